@@ -1,0 +1,9 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+/** An instant, to the millisecond: what JavaScript can hold, so that a cursor made of it is exact. */
+export const instant = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

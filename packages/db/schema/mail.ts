@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Every message Kogge writes, kept whether or not it could be sent. */
+export const mailMessage = pgTable(
+  'mail_message',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    template: text('template').notNull(),
+    recipient: text('recipient').notNull(),
+    locale: text('locale').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** `kept`: no SMTP configured; `queued`; `sent`; `failed`: given up. */
+    status: text('status', { enum: ['kept', 'queued', 'sent', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [index('mail_message_created').on(t.createdAt)],
+)

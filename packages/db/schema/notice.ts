@@ -1,0 +1,48 @@
+import type { Notice } from '@kogge/domain/notice/schema.ts'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from './columns.ts'
+
+/** A file as it arrived, whole and unread: the ground truth that everything else can be rebuilt from. */
+export const rawFile = pgTable('raw_file', {
+  /** SHA-256 of the uncompressed bytes. */
+  hash: bytes('hash').primaryKey(),
+  source: text('source').notNull(),
+  name: text('name').notNull(),
+  /** Uncompressed size in bytes. */
+  size: integer('size').notNull(),
+  /** gzip of the bytes. */
+  content: bytes('content').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+  /** Why it could not be parsed; null when it could. */
+  error: text('error'),
+})
+
+/** One publication as a source issued it. Immutable; a later version is another row. */
+export const notice = pgTable(
+  'notice',
+  {
+    /** UUIDv5 of source, notice id and version, so that the same notice is the same row wherever it is read. */
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    noticeId: text('notice_id').notNull(),
+    version: text('version').notNull().default(''),
+    publicationNumber: text('publication_number'),
+    /** The month of publication (else of dispatch, else of receipt): the key by which the table can be partitioned. */
+    publicationMonth: date('publication_month', { mode: 'string' }).notNull(),
+    publishedAt: instant('published_at'),
+    /** What ties the notices of one procedure together. */
+    procedureKey: text('procedure_key').notNull(),
+    formType: text('form_type'),
+    rawHash: bytes('raw_hash').references(() => rawFile.hash),
+    canonical: jsonb('canonical').$type<Notice>().notNull(),
+    importedAt: instant('imported_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('notice_identity').on(t.source, t.noticeId, t.version),
+    index('notice_procedure').on(t.procedureKey),
+    index('notice_publication_number')
+      .on(t.publicationNumber)
+      .where(sql`publication_number is not null`),
+  ],
+)

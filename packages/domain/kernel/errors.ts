@@ -1,0 +1,35 @@
+/**
+ * The closed set of things that can go wrong for a caller.
+ *
+ * A code is `noun.problem`; the server maps it to a transport status in one place
+ * and the interface to a translated message in another, both exhaustively.
+ */
+export const ERROR_CODES = [
+  'request.invalid',
+  'request.csrf',
+  'request.rate_limited',
+  'session.required',
+  'session.bad_credentials',
+  'access.forbidden',
+  'record.not_found',
+  'account.token_invalid',
+  'account.password_weak',
+  'list.cursor_invalid',
+  'system.unavailable',
+  'system.internal',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** An expected failure: safe to show, never carrying secrets or another tenant's data. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, string | number>> | undefined
+
+  constructor(code: ErrorCode, details?: Record<string, string | number>) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** An amount as its source wrote it: a decimal string and an ISO 4217 code. Nothing is rounded on the way in. */
+export const writtenAmount = z.object({
+  amount: z.string().regex(/^-?\d+(\.\d+)?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+export type WrittenAmount = z.infer<typeof writtenAmount>
+
+/** Money to reckon with: integer minor units (cents) of a currency. */
+export interface Money {
+  readonly minor: bigint
+  readonly currency: string
+}
+
+/** ISO 4217 currencies of the region without two decimals. */
+const MINOR_DIGITS: Readonly<Record<string, number>> = { ISK: 0, JPY: 0, HUF: 2 }
+
+export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2
+
+/** Written amount to minor units, rounding half away from zero where the source has more decimals than the currency. */
+export const toMoney = ({ amount, currency }: WrittenAmount): Money => {
+  const digits = minorDigits(currency)
+  const negative = amount.startsWith('-')
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
+  const kept = fraction.slice(0, digits).padEnd(digits, '0')
+  const roundUp = (fraction[digits] ?? '0') >= '5' ? 1n : 0n
+  const minor = BigInt(whole + kept) + roundUp
+  return { minor: negative ? -minor : minor, currency }
+}
+
+/** Major units as a number, for display and ordering only. */
+export const toMajor = ({ minor, currency }: Money): number =>
+  Number(minor) / 10 ** minorDigits(currency)

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { writtenAmount } from '../kernel/money.ts'
+
+/**
+ * The canonical notice: one publication, read truthfully.
+ *
+ * Texts are maps by ISO 639-1 code; countries ISO 3166-1 alpha-2; amounts decimal strings as
+ * written; times ISO 8601 with offset; codes and lot ids as the source writes them. A withheld
+ * value is null and its reason stands in `withheld`. Business terms (BT) are those of the eForms
+ * regulation, (EU) 2019/1780 and its amendments.
+ */
+const texts = z.record(z.string(), z.string())
+const cpv = z.object({ main: z.string().nullable(), additional: z.array(z.string()) })
+/** A date with an offset or a full time with an offset; a date alone where the source has no zone. */
+const time = z.string()
+
+export const identifier = z.object({ scheme: z.string().nullable(), id: z.string() })
+
+export const place = z.object({
+  country: z.string().nullable(),
+  nuts: z.string().nullable(),
+  city: z.string().nullable(),
+  postcode: z.string().nullable(),
+  text: texts,
+})
+
+export const noticeOrg = z.object({
+  /** Key within the notice (ORG-0001); null where the format has none. */
+  key: z.string().nullable(),
+  name: z.string(),
+  names: texts,
+  ids: z.array(identifier),
+  country: z.string().nullable(),
+  nuts: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  website: z.string().nullable(),
+  contact: z.object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+})
+
+/** BT-539 type, BT-734 name, BT-540 description, BT-541 weight. */
+export const criterion = z.object({
+  type: z.string().nullable(),
+  name: texts,
+  description: texts,
+  weight: z.string().nullable(),
+})
+
+export const requirement = z.object({
+  /** `selection` (BT-747..750), `exclusion` (BT-67), `execution` (BT-70), `reserved` (BT-71), `submission`. */
+  kind: z.enum(['selection', 'exclusion', 'execution', 'reserved', 'submission']),
+  type: z.string().nullable(),
+  name: texts,
+  description: texts,
+})
+
+/** BT-15 / BT-615: where the procurement documents are, and BT-708 in which languages. */
+export const documentLink = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  languages: z.array(z.string()),
+  restricted: z.boolean(),
+})
+
+export const duration = z.object({
+  /** BT-536 start, BT-537 end, BT-36 length. */
+  start: time.nullable(),
+  end: time.nullable(),
+  length: z.object({ value: z.string(), unit: z.string() }).nullable(),
+})
+
+export const noticeLot = z.object({
+  id: z.string(),
+  kind: z.enum(['lot', 'part', 'group']),
+  title: texts,
+  description: texts,
+  cpv,
+  nature: z.string().nullable(),
+  /** BT-27 */
+  value: writtenAmount.nullable(),
+  place: z.array(place),
+  /** BT-131, else BT-1311, else BT-630. */
+  deadline: time.nullable(),
+  /** BT-13: until when questions are answered. BT-132: public opening. */
+  questionsUntil: time.nullable(),
+  openingAt: time.nullable(),
+  duration,
+  criteria: z.array(criterion),
+  requirements: z.array(requirement),
+  documents: z.array(documentLink),
+  /** BT-18: where tenders go; BT-97: languages allowed in tenders. */
+  submissionUrl: z.string().nullable(),
+  submissionLanguages: z.array(z.string()),
+  /** BT-58 renewals, BT-765 framework technique, BT-766 dynamic purchasing, BT-60 EU funds, BT-726 suitable for SMEs, BT-63 variants. */
+  options: z.object({
+    renewals: z.string().nullable(),
+    framework: z.string().nullable(),
+    dynamicPurchasing: z.string().nullable(),
+    euFunds: z.string().nullable(),
+    sme: z.boolean().nullable(),
+    variants: z.string().nullable(),
+  }),
+})
+
+/** One entry a winning tender, or one a lot without a winner. */
+export const award = z.object({
+  lotId: z.string().nullable(),
+  /** BT-142: selec-w, clos-nw, open-nw. */
+  outcome: z.string().nullable(),
+  /** BT-144: why a lot closed without a winner. */
+  reason: z.string().nullable(),
+  winners: z.array(noticeOrg),
+  /** BT-720 */
+  value: writtenAmount.nullable(),
+  /** BT-1451 winner decision, else BT-145 contract conclusion. */
+  decidedAt: time.nullable(),
+  /** BT-150 */
+  contractId: z.string().nullable(),
+  /** BT-759 for BT-760 = tenders */
+  tendersReceived: z.number().int().nullable(),
+})
+
+export const changes = z.object({
+  /** BT-758 (the notice and version that is changed), BT-140 reason code, BT-762 description, BT-141 what was changed. */
+  changedNoticeId: z.string().nullable(),
+  reasonCode: z.string().nullable(),
+  description: texts,
+  sections: z.array(z.object({ id: z.string().nullable(), description: texts })),
+})
+
+export const notice = z.object({
+  /** `eforms`, `ted-xml`, `ocds`, ... */
+  format: z.string(),
+  /** BT-701 */
+  noticeId: z.string(),
+  /** BT-757 */
+  version: z.string().nullable(),
+  /** OPP-010, as `00453076-2024` */
+  publicationNumber: z.string().nullable(),
+  publicationDate: time.nullable(),
+  /** BT-05 */
+  dispatchedAt: time.nullable(),
+  /** BT-04 */
+  procedureId: z.string().nullable(),
+  /** BT-03: planning, competition, change, result, dir-awa-pre, cont-modif, ... */
+  formType: z.string().nullable(),
+  /** BT-02 */
+  noticeType: z.string().nullable(),
+  /** OPP-070 */
+  subtype: z.string().nullable(),
+  sdk: z.string().nullable(),
+  legalBasis: z.string().nullable(),
+  /** BT-702(a) and (b) */
+  language: z.string().nullable(),
+  languages: z.array(z.string()),
+  /** BT-21, BT-24, BT-23, BT-105, BT-262/263 of the procedure */
+  title: texts,
+  description: texts,
+  nature: z.string().nullable(),
+  procedureType: z.string().nullable(),
+  cpv,
+  place: z.array(place),
+  /** BT-27 of the procedure; BT-271 framework maximum beside it */
+  value: writtenAmount.nullable(),
+  frameworkMaximum: writtenAmount.nullable(),
+  /** BT-161 */
+  totalAwardedValue: writtenAmount.nullable(),
+  /** BT-300 and the buyer's internal reference BT-22 */
+  additionalInformation: texts,
+  reference: z.string().nullable(),
+  buyers: z.array(noticeOrg),
+  /** Every other organisation named, with its roles: review body (BT-...), service provider, winner. */
+  organisations: z.array(noticeOrg.extend({ roles: z.array(z.string()) })),
+  lots: z.array(noticeLot),
+  awards: z.array(award),
+  changes: changes.nullable(),
+  /** Earlier notices named by this one (BT-125, OPP-090, change and modification references). */
+  references: z.array(z.string()),
+  /** BT-195..198: which value is withheld, why, and until when. */
+  withheld: z.array(
+    z.object({
+      field: z.string(),
+      lotId: z.string().nullable(),
+      reasonCode: z.string().nullable(),
+      reason: texts,
+      until: time.nullable(),
+    }),
+  ),
+  /** The page of the notice at its source, where it can be told from its number. */
+  sourceUrl: z.string().nullable(),
+})
+
+export type Notice = z.infer<typeof notice>
+export type NoticeLot = z.infer<typeof noticeLot>
+export type NoticeOrg = z.infer<typeof noticeOrg>
+export type NoticeAward = z.infer<typeof award>
+export type NoticeCriterion = z.infer<typeof criterion>
+export type NoticePlace = z.infer<typeof place>
+export type NoticeDuration = z.infer<typeof duration>
+export type NoticeRequirement = z.infer<typeof requirement>
+export type NoticeDocument = z.infer<typeof documentLink>

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { writtenAmount } from '../kernel/money.ts'
+import { award, changes, notice, noticeLot, noticeOrg } from '../notice/schema.ts'
+
+/** How far a procedure has come. Whether a competition is still open depends on the hour: see `statusOf`. */
+export const RFX_STAGES = ['planned', 'competition', 'awarded', 'cancelled'] as const
+export type RfxStage = (typeof RFX_STAGES)[number]
+
+/** What a reader sees, and what `tenderStatus` filters by. */
+export const TENDER_STATUSES = ['planned', 'open', 'closed', 'awarded', 'cancelled'] as const
+export type TenderStatus = (typeof TENDER_STATUSES)[number]
+
+/** Bands of the estimated value in EUR (specification, section 3). Lower bounds belong to the band. */
+export const TENDER_VALUE_BANDS = ['n/a', '1-10k', '10k-100k', '100k-1m', '1m-10m', '10m+'] as const
+export type TenderValueBand = (typeof TENDER_VALUE_BANDS)[number]
+
+/** One publication in the history of a request, oldest first. */
+export const historyEntry = z.object({
+  noticeRowId: z.uuid(),
+  noticeId: z.string(),
+  version: z.string().nullable(),
+  publicationNumber: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  formType: z.string().nullable(),
+  noticeType: z.string().nullable(),
+  subtype: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  changes: changes.nullable(),
+  /** Fields whose value differs from the version before: what an amendment really changed. */
+  changedFields: z.array(
+    z.object({
+      field: z.enum([
+        'title',
+        'description',
+        'deadline',
+        'value',
+        'cpv',
+        'lots',
+        'documents',
+        'place',
+      ]),
+      lotId: z.string().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+})
+
+/** An organisation in a request, tied to the register of organisations where it is known there. */
+export const rfxOrg = noticeOrg.extend({ orgId: z.uuid().nullable() })
+
+/**
+ * Everything a request holds, whatever its source: written on Kogge, or compiled from the
+ * notices of one procedure. Stored as one document beside the columns that lists need.
+ */
+export const rfxContent = notice
+  .pick({
+    language: true,
+    languages: true,
+    title: true,
+    description: true,
+    nature: true,
+    procedureType: true,
+    legalBasis: true,
+    procedureId: true,
+    formType: true,
+    noticeType: true,
+    subtype: true,
+    cpv: true,
+    place: true,
+    value: true,
+    frameworkMaximum: true,
+    totalAwardedValue: true,
+    additionalInformation: true,
+    reference: true,
+    withheld: true,
+    sourceUrl: true,
+  })
+  .extend({
+    buyers: z.array(rfxOrg),
+    organisations: z.array(rfxOrg.extend({ roles: z.array(z.string()) })),
+    lots: z.array(noticeLot),
+    awards: z.array(award.extend({ winners: z.array(rfxOrg) })),
+    history: z.array(historyEntry),
+  })
+
+export type RfxContent = z.infer<typeof rfxContent>
+export type RfxOrg = z.infer<typeof rfxOrg>
+export type RfxHistoryEntry = z.infer<typeof historyEntry>
+
+/** The columns beside the content: what lists filter, sort and show. Times are instants. */
+export const rfxFacts = z.object({
+  stage: z.enum(RFX_STAGES),
+  publishedAt: z.date().nullable(),
+  /** The earliest date by which a response must be in: BT-131 of the lots. */
+  deadlineAt: z.date().nullable(),
+  /** When the competition stops being open; see `closesAt` in rules. */
+  closesAt: z.date().nullable(),
+  amended: z.boolean(),
+  value: writtenAmount.nullable(),
+  /** The value in EUR cents, where a rate is known. */
+  valueEurMinor: z.bigint().nullable(),
+})
+export type RfxFacts = z.infer<typeof rfxFacts>

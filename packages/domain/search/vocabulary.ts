@@ -1,0 +1,36 @@
+/**
+ * Tender search: filter keys and sorts (specification, section 3). Each filter is an optional
+ * array of strings; `days` defaults to the last 7 days by import date, and `any` lifts it.
+ */
+export const TENDER_FILTER_KEYS = [
+  'rfxId',
+  'q',
+  'keyword',
+  'semanticSearchText',
+  'buyer',
+  'supplier',
+  'org',
+  'cpv',
+  'country',
+  'days',
+  'importedAfter',
+  'publishedAfter',
+  'tenderStatus',
+  'tenderValue',
+  'source',
+] as const
+export type TenderFilterKey = (typeof TENDER_FILTER_KEYS)[number]
+
+export const TENDER_SORTS = [
+  'relevance',
+  'deadlineAsc',
+  'deadlineDesc',
+  'value',
+  'importDate',
+] as const
+export type TenderSort = (typeof TENDER_SORTS)[number]
+
+export const DEFAULT_TENDER_SORT: TenderSort = 'importDate'
+export const DEFAULT_PERIOD_DAYS = 7
+/** Choices of the period filter; `any` means no limit. */
+export const PERIOD_CHOICES = ['1', '3', '7', '14', '30', '90', '365', 'any'] as const
