@@ -252,4 +252,8 @@ CREATE INDEX "rfx_search_suppliers" ON "rfx_search" USING gin ("suppliers");--> 
 CREATE INDEX "rfx_search_imported" ON "rfx_search" USING btree ("imported_at","num");--> statement-breakpoint
 CREATE INDEX "rfx_search_deadline" ON "rfx_search" USING btree ("deadline_at","num");--> statement-breakpoint
 CREATE INDEX "rfx_search_value" ON "rfx_search" USING btree ("value_eur_minor","num");--> statement-breakpoint
-CREATE INDEX "rfx_search_published" ON "rfx_search" USING btree ("published_at");
+CREATE INDEX "rfx_search_published" ON "rfx_search" USING btree ("published_at");--> statement-breakpoint
+-- Without this the planner walks the import-date index for a rare word.
+ALTER TABLE "rfx_search" ALTER COLUMN "words" SET STATISTICS 1000;
+--> statement-breakpoint
+ALTER TABLE "rfx_search" SET (autovacuum_analyze_scale_factor = 0.02);

@@ -1,0 +1,32 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+type Schema = Record<string, never>
+
+/** A database or a transaction in it: what every read and every change takes. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+export interface Connection {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool. No statement is prepared by name and no session state is kept, so that a
+ * transaction-pooling proxy can stand between.
+ */
+export const connect = (url: string, options: { max?: number } = {}): Connection => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 120_000,
+    application_name: 'kogge',
+  })
+  // A server that restarts closes idle connections; the pool opens new ones by itself.
+  pool.on('error', () => undefined)
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}

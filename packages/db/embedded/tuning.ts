@@ -1,0 +1,27 @@
+import { totalmem } from 'node:os'
+
+const MB = 1024 * 1024
+
+/**
+ * Settings for one machine that also runs Kogge itself: a quarter of the memory for the cache,
+ * at most 1 GB. Parallel workers and JIT cost more than they give for short queries.
+ */
+export const serverSettings = (memory = totalmem()): Record<string, string> => {
+  const sharedMb = Math.max(64, Math.min(1024, Math.floor(memory / MB / 4)))
+  return {
+    shared_buffers: `${sharedMb}MB`,
+    effective_cache_size: `${Math.max(256, Math.floor(memory / MB / 2))}MB`,
+    work_mem: '32MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    max_parallel_workers_per_gather: '0',
+    max_wal_size: '2GB',
+    wal_compression: 'on',
+    max_connections: '120',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any constant will do; it keeps two starting servers from migrating at once. */
+const LOCK = 4_019_217
+
+/** Brings a database to the newest schema. Safe to run from several processes at once. */
+export const migrate = async (url: string): Promise<void> => {
+  const guard = new pg.Client({ connectionString: url })
+  const worker = new pg.Client({ connectionString: url })
+  await guard.connect()
+  try {
+    await worker.connect()
+    await guard.query('begin')
+    await guard.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await runMigrations(drizzle(worker), { migrationsFolder: folder })
+    await guard.query('commit')
+  } finally {
+    await worker.end()
+    await guard.end()
+  }
+}
+
+interface Journal {
+  entries: { when: number }[]
+}
+
+/** The newest migration this program knows, in the form the database keeps it. */
+const newestMigration = async (): Promise<number> => {
+  const journal: Journal = JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8'))
+  return Math.max(...journal.entries.map((entry) => entry.when))
+}
+
+/** Whether the database holds every migration of this program. Throws when it cannot be reached. */
+export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ at: string | null }>(
+    `select case when to_regclass('drizzle.__drizzle_migrations') is null then null
+       else (xpath('/row/m/text()', query_to_xml(
+         'select max(created_at) as m from drizzle.__drizzle_migrations', false, true, '')))[1]::text end as at`,
+  )
+  return Number(rows[0]?.at ?? 0) >= (await newestMigration())
+}
