@@ -1,13 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Binaries, canReach, locateBinaries, SYSTEM_FOLDER, type ServerUser, serverUser } from './binaries.ts'
+import {
+  type Binaries,
+  canReach,
+  locateBinaries,
+  type ServerUser,
+  SYSTEM_FOLDER,
+  serverUser,
+} from './binaries.ts'
 import { serverSettings } from './tuning.ts'
 
 /** A running embedded server. */
@@ -129,7 +147,9 @@ const waitUntilReady = async (folder: string, password: string, child: ChildProc
     await sleep(50)
   }
   const log = await readFile(join(folder, 'server.log'), 'utf8').catch(() => '')
-  throw new Error(`The embedded PostgreSQL does not start:\n${log.split('\n').slice(-8).join('\n')}`)
+  throw new Error(
+    `The embedded PostgreSQL does not start:\n${log.split('\n').slice(-8).join('\n')}`,
+  )
 }
 
 const ensureDatabase = async (port: number, password: string, name: string): Promise<string> => {
@@ -165,7 +185,9 @@ const otherUsers = async (url: string): Promise<number> => {
 
 /** Asks the server to stop: open transactions are rolled back, data is flushed. */
 const stopServer = async (folder: string): Promise<void> => {
-  const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  const pid = Number(
+    (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  )
   if (!pid) return
   try {
     process.kill(pid, 'SIGINT')

@@ -1,0 +1,27 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+
+/** The part of a logger that procedures use. */
+export interface Log {
+  info(data: object, message: string): void
+  warn(data: object, message: string): void
+  error(data: object, message: string): void
+}
+
+/** What every procedure is given. Built once a request by the composition root. */
+export interface Context {
+  readonly db: Db
+  /** A replica for reads of search and analysis where one is configured, else the same database. */
+  readonly readDb: Db
+  readonly actor: Actor
+  readonly locale: UiLocale
+  readonly now: Date
+  readonly ip: string
+  readonly userAgent: string | null
+  /** The address people reach Kogge at, without a slash at the end. */
+  readonly publicUrl: string
+  /** Identifies this build; see sysInfo.gitCommitSha. */
+  readonly buildId: string
+  readonly log: Log
+}
