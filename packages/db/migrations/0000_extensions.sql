@@ -77,3 +77,5 @@ BEGIN
   END LOOP;
   RETURN result;
 END $$;
+--> statement-breakpoint
+CREATE AGGREGATE kogge_concat (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '', PARALLEL = SAFE);

@@ -1,0 +1,94 @@
+import { type SourceCode, sourceNum } from '../reference/sources.ts'
+import { valueBand } from '../rfx/rules.ts'
+import type { RfxContent, RfxStage } from '../rfx/schema.ts'
+import { countryNum, packFacets } from './facets.ts'
+
+/** How much a text weighs in ranking: title, lot titles, descriptions and names, the rest. */
+export type TextWeight = 'A' | 'B' | 'C' | 'D'
+
+export interface SearchText {
+  readonly weight: TextWeight
+  /** ISO 639-1; `xx` where only folding applies (names). */
+  readonly language: string
+  readonly text: string
+}
+
+/** One request as the search index wants it. */
+export interface SearchDocument {
+  readonly facets: number
+  readonly cpv: readonly number[]
+  readonly countries: readonly number[]
+  readonly texts: readonly SearchText[]
+}
+
+/** A tsvector holds at most 1 MB; what lies beyond this many characters of a request is not indexed. */
+const MAX_TEXT = 200_000
+
+/** A code and all its ancestors as integers: 45233120 gives 45233120, 45233100, 45233000, 45230000, 45200000, 45000000. */
+export const cpvWithAncestors = (code: string): number[] => {
+  const digits = code.slice(0, 8)
+  if (!/^\d{8}$/.test(digits)) return []
+  const all = new Set<number>()
+  for (let kept = 2; kept <= 8; kept += 1) all.add(Number(digits.slice(0, kept).padEnd(8, '0')))
+  return [...all]
+}
+
+const codesOf = (content: RfxContent): string[] => {
+  const all = [content.cpv, ...content.lots.map((lot) => lot.cpv)]
+  return all.flatMap(({ main, additional }) => (main ? [main, ...additional] : additional))
+}
+
+const textsOf = (content: RfxContent): SearchText[] => {
+  const pieces: [TextWeight, Record<string, string>][] = [
+    ['A', content.title],
+    ...content.lots.map((lot): [TextWeight, Record<string, string>] => ['B', lot.title]),
+    ['C', content.description],
+    ...content.lots.map((lot): [TextWeight, Record<string, string>] => ['D', lot.description]),
+  ]
+  const names = [
+    ...content.buyers.map(({ name }) => name),
+    ...content.awards.flatMap(({ winners }) => winners.map(({ name }) => name)),
+    content.reference ?? '',
+    ...content.history.map(({ publicationNumber }) => publicationNumber ?? ''),
+  ]
+  pieces.push(['C', { xx: [...new Set(names)].join('\n') }])
+
+  const joined = new Map<string, SearchText>()
+  let left = MAX_TEXT
+  for (const [weight, texts] of pieces) {
+    for (const [language, text] of Object.entries(texts)) {
+      const kept = text.slice(0, left)
+      if (kept.trim() === '') continue
+      left -= kept.length
+      const key = `${weight}${language}`
+      const before = joined.get(key)?.text
+      joined.set(key, { weight, language, text: before ? `${before}\n${kept}` : kept })
+    }
+  }
+  return [...joined.values()]
+}
+
+/** What the search index keeps of a request. Pure, so that the index can be rebuilt from the requests. */
+export const searchDocument = (request: {
+  readonly source: SourceCode
+  readonly stage: RfxStage
+  readonly valueEurMinor: bigint | null
+  readonly content: RfxContent
+}): SearchDocument => {
+  const { content } = request
+  const codes = codesOf(content)
+  const countries = [...new Set(content.buyers.map(({ country }) => country))]
+  const division = Number((content.cpv.main ?? codes[0] ?? '').slice(0, 2)) || null
+  return {
+    facets: packFacets({
+      country: countries[0] ?? null,
+      division,
+      sourceNum: sourceNum(request.source),
+      stage: request.stage,
+      band: valueBand(request.valueEurMinor),
+    }),
+    cpv: [...new Set(codes.flatMap(cpvWithAncestors))],
+    countries: [...new Set(countries.map(countryNum))],
+    texts: textsOf(content),
+  }
+}
