@@ -1,0 +1,75 @@
+import { ArrowLeft, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { IconButton } from './icon-button.tsx'
+import { Overlay } from './overlay.tsx'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  closeLabel: string
+  /** A back button before the title; `disabled` while there is nothing to go back to. */
+  back?: { label: string; onBack: () => void; disabled: boolean }
+  /** Stays at the bottom while the body scrolls. */
+  footer?: ReactNode
+  side?: 'right' | 'left'
+  /**
+   * Modal (the default) shades and locks the page. Not modal: the page beside it stays usable, a
+   * click there does not close it; Escape does. That is the quick view.
+   */
+  modal?: boolean
+  children?: ReactNode
+}
+
+const sides = {
+  right: 'right-0 border-l animate-from-right',
+  left: 'left-0 border-r animate-from-left',
+}
+
+/** A panel from the side of the window, 24 rem wide at most. */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, closeLabel, back, footer, side = 'right' } = props
+  const { modal = true } = props
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
+      <Radix.Portal>
+        {modal && <Overlay />}
+        <Radix.Content
+          aria-describedby={undefined}
+          {...(!modal && { onInteractOutside: (event: Event) => event.preventDefault() })}
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-[min(24rem,100vw)] flex-col border-line bg-raised outline-none',
+            'print:hidden',
+            sides[side],
+          )}
+        >
+          <header className="flex min-h-12 items-center gap-1 border-line border-b py-1 pr-2 pl-4">
+            {back && (
+              <IconButton
+                label={back.label}
+                icon={<ArrowLeft aria-hidden />}
+                disabled={back.disabled}
+                onClick={back.onBack}
+                className="-ml-2"
+              />
+            )}
+            <Radix.Title className="min-w-0 flex-1 truncate font-semibold text-base">
+              {title}
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel} icon={<X aria-hidden />} />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{props.children}</div>
+          {footer && (
+            <footer className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

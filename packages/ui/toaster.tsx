@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useRef } from 'react'
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { cn } from './cn.ts'
+import { CopyButton } from './copy-button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { dismissNotice } from './notify.ts'
+
+export type ToasterLabels = {
+  /** Names the region where the notices stand. */
+  region: string
+  copy: string
+  copied: string
+  close: string
+}
+
+/** 4 s for what worked, 20 s for what failed; the library itself keeps at most 20. */
+const options = {
+  duration: 4000,
+  removeDelay: 0,
+  success: { duration: 4000 },
+  error: { duration: 20_000 },
+}
+
+function ToastCard(props: { toast: Toast; labels: ToasterLabels; onClose: () => void }) {
+  const { toast, labels, onClose } = props
+  const body = useRef<HTMLDivElement>(null)
+  const failed = toast.type === 'error'
+  const text = () => {
+    const lines = body.current?.querySelectorAll('[data-toast-text] p') ?? []
+    return Array.from(lines, (line) => line.textContent).join('\n')
+  }
+  return (
+    <li
+      className={cn(
+        'pointer-events-auto flex animate-pop gap-2 rounded-lg border border-line bg-raised p-3 shadow-lift',
+        failed && 'border-l-3 border-l-danger-line',
+      )}
+    >
+      {failed ? (
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
+      ) : (
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      )}
+      <div
+        ref={body}
+        {...toast.ariaProps}
+        {...(failed && { role: 'alert', 'aria-live': 'assertive' })}
+        className="min-w-0 flex-1 wrap-anywhere"
+      >
+        {resolveValue(toast.message, toast)}
+      </div>
+      {failed && (
+        <div className="-my-1 -mr-1 flex shrink-0">
+          <CopyButton text={text} label={labels.copy} copiedLabel={labels.copied} />
+          <IconButton size="sm" label={labels.close} icon={<X aria-hidden />} onClick={onClose} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The place of notices, bottom left; mount it once. The countdown rests under pointer and focus. */
+export function Toaster({ labels }: { labels: ToasterLabels }) {
+  const { toasts, handlers } = useToaster(options)
+  return (
+    <section
+      aria-label={labels.region}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-60 max-h-[calc(100dvh-1.5rem)] max-w-sm overflow-y-auto print:hidden"
+    >
+      <ol className="flex flex-col-reverse gap-2">
+        {toasts
+          .filter((toast) => toast.visible)
+          .map((toast) => (
+            <ToastCard
+              key={toast.id}
+              toast={toast}
+              labels={labels}
+              onClose={() => {
+                // The pointer never leaves a card that is taken from under it.
+                handlers.endPause()
+                dismissNotice(toast.id)
+              }}
+            />
+          ))}
+      </ol>
+    </section>
+  )
+}
