@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** Every setting of Kogge, with its default. The README's table lists the same. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  KOGGE_DATA_DIR: z.string().min(1).default('.kogge'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  KOGGE_SECRET: z.string().min(32).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  KOGGE_TRUST_PROXY: flag.default(false),
+  KOGGE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  KOGGE_DEMO: flag.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Kogge <no-reply@localhost>'),
+  KOGGE_NUTS_URL: httpUrl.optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly replicaUrl: string | null
+  /** Signs CSRF tokens. Kept in the data folder where it is not given. */
+  readonly secret: string
+  readonly publicUrl: string
+  /** Whether a proxy in front tells the caller's address by X-Forwarded-For. */
+  readonly trustProxy: boolean
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Whether an empty embedded database is filled with the demonstration world. */
+  readonly demo: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly nutsUrl: string | null
+  readonly production: boolean
+}
+
+/** A setting that cannot be used; its message is one line that names it. */
+export class ConfigError extends Error {}
+
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(32).toString('base64url')
+    try {
+      writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+      return secret
+    } catch {
+      // Another process was first.
+      return readFileSync(file, 'utf8').trim()
+    }
+  }
+}
+
+/** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}`)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.KOGGE_DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    secret: values.KOGGE_SECRET ?? keptSecret(dataDir),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustProxy: values.KOGGE_TRUST_PROXY,
+    logLevel: values.KOGGE_LOG_LEVEL,
+    demo: values.KOGGE_DEMO,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    nutsUrl: values.KOGGE_NUTS_URL ?? null,
+    production: env['NODE_ENV'] !== 'development',
+  }
+}

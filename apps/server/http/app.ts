@@ -1,0 +1,79 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
+import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
+import { csrfGuard } from '@kogge/platform/server/csrf.ts'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { adminRouter, appRouter } from '../router.ts'
+import type { Services } from '../services.ts'
+import { contextFor } from './context.ts'
+import { CORRELATION_HEADER, correlationId } from './correlation.ts'
+import { registerHealth } from './health.ts'
+import { registerPages } from './pages.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The whole HTTP side, not yet listening. */
+export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+  const { config } = services
+  const https = config.publicUrl.startsWith('https:')
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log,
+    genReqId: correlationId,
+    requestIdLogLabel: 'correlationId',
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    // A batch joins the paths of its calls, and a filter can be long.
+    routerOptions: { maxParamLength: 5000 },
+    forceCloseConnections: 'idle',
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024 })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Radix and the virtual list place elements by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: https ? { maxAge: YEAR_SECONDS } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(CORRELATION_HEADER, request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  registerHealth(app, services)
+  app.addHook('preHandler', csrfGuard(config.secret, config.publicUrl))
+  registerAuthRoutes(app, { ...services, secret: config.secret, publicUrl: config.publicUrl })
+  const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
+    app.register(fastifyTRPCPlugin, {
+      prefix,
+      trpcOptions: {
+        router,
+        createContext: ({ req }: { req: Parameters<typeof contextFor>[1] }) =>
+          contextFor(services, req),
+        // More calls in one request would only evade the limits on requests.
+        maxBatchSize: 50,
+      },
+    })
+  await procedures('/api/trpc', appRouter)
+  await procedures('/api/admin', adminRouter)
+  registerTenderPages(app, { db: services.readDb, publicUrl: config.publicUrl })
+  await registerPages(app, services)
+  return app
+}

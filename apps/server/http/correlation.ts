@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+export const CORRELATION_HEADER = 'x-correlation-id'
+
+/**
+ * The id under which a request's log lines are found: the client's own, one a session, where it is
+ * harmless to write down (letters, digits and dashes), else a new one.
+ */
+export const correlationId = (request: IncomingMessage): string => {
+  const given = request.headers[CORRELATION_HEADER]
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}

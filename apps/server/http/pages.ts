@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { headForPage } from '@kogge/features/home/server/head.ts'
+import { headForTender } from '@kogge/features/tenders/server/head.ts'
+import {
+  DEFAULT_LOCALE,
+  LOCALE_PREFIXES,
+  type LocalePrefix,
+  localeOfPrefix,
+} from '@kogge/domain/kernel/locale.ts'
+import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
+import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { renderPage } from './html.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** The language a reader chose before, as the interface keeps it. */
+const chosenLocale = (request: FastifyRequest): LocalePrefix | null => {
+  const chosen = request.cookies['NEXT_LOCALE']
+  return LOCALE_PREFIXES.find((known) => known === chosen) ?? null
+}
+
+interface Answer {
+  readonly status: number
+  readonly head: PageHead
+}
+
+/** Status and head of a path without locale prefix. */
+const answerFor = async (
+  services: Services,
+  path: string,
+  prefix: LocalePrefix | null,
+): Promise<Answer> => {
+  const locale = localeOfPrefix(prefix ?? DEFAULT_LOCALE)
+  const { publicUrl } = services.config
+  const route = matchRoute(path)
+  if (route?.name === 'RFX_VIEW') {
+    const head = await headForTender(services.readDb, route.params['rfxId'] ?? '', locale, publicUrl)
+    if (head) return { status: 200, head }
+  }
+  const known = route !== null && route.name !== 'RFX_VIEW'
+  const name = known ? route.name : 'NOT_FOUND'
+  const status = name === 'NOT_FOUND' ? 404 : name === 'BAD_GATEWAY' ? 502 : 200
+  return { status, head: headForPage(name, locale, publicUrl) }
+}
+
+/** Serves the built interface: its files for good, its one page with the head of each address. */
+export const registerPages = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const template = await readFile(join(services.webRoot, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: services.webRoot,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/index.html', '**/build.json'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'public, max-age=3600')
+    },
+  })
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/', query] = request.url.split('?', 2)
+    const { prefix, path: inner } = splitLocale(path)
+    const chosen = chosenLocale(request)
+    // A path without prefix is English; who chose another language is sent to theirs.
+    if (!prefix && chosen && chosen !== DEFAULT_LOCALE && matchRoute(inner)) {
+      return reply.redirect(withLocale(chosen, inner) + (query ? `?${query}` : ''), 307)
+    }
+    const { status, head } = await answerFor(services, inner, prefix)
+    return reply
+      .code(status)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(template, prefix, head))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const api = request.url.startsWith('/api/')
+    if (api || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.code(404).send({ message: `No procedure found on path "${request.url.split('?')[0]}"` })
+    }
+    return page(request, reply)
+  })
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Connection, connect, type Db } from '@kogge/db/client.ts'
+import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
+import type pg from 'pg'
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/** An open database: the server that DATABASE_URL names, or the embedded one. */
+export interface OpenDatabase extends Connection {
+  readonly url: string
+  readonly embedded: boolean
+}
+
+export const openDatabase = async (config: Config, max?: number): Promise<OpenDatabase> => {
+  const cluster: Cluster | null = config.databaseUrl ? null : await openCluster(config.dataDir)
+  const url = config.databaseUrl ?? (await cluster?.database('kogge')) ?? ''
+  const connection = connect(url, max ? { max } : {})
+  return {
+    ...connection,
+    url,
+    embedded: cluster !== null,
+    close: async () => {
+      await connection.close()
+      await cluster?.close()
+    },
+  }
+}
+
+/** What the HTTP side and the jobs share for as long as the process lives. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: Db
+  readonly readDb: Db
+  readonly pool: pg.Pool
+  readonly buildId: string
+  /** Folder of the built interface. */
+  readonly webRoot: string
+}
+
+const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** The build's identity, written by the web build; both sides compare it. */
+const readBuildId = async (): Promise<string> => {
+  const build: { id: string } = JSON.parse(await readFile(`${WEB_ROOT}/build.json`, 'utf8'))
+  return build.id
+}
+
+export const createLog = (config: Config): Logger =>
+  pino({
+    level: config.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
+    serializers: {
+      // Queries carry search words and tokens of mailed links: the path alone is logged.
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+    },
+  })
+
+export const createServices = async (
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+): Promise<Services & { close(): Promise<void> }> => {
+  const replica = config.replicaUrl ? connect(config.replicaUrl) : null
+  return {
+    config,
+    log,
+    db: database.db,
+    readDb: replica?.db ?? database.db,
+    pool: database.pool,
+    buildId: await readBuildId(),
+    webRoot: WEB_ROOT,
+    close: async () => {
+      await replica?.close()
+    },
+  }
+}
+

@@ -1,0 +1,54 @@
+import { DEFAULT_LOCALE, LOCALE_PREFIXES, type LocalePrefix } from './locale.ts'
+
+/**
+ * The pages that exist, by the route identifiers of the specification (section 2). The server
+ * answers 404 for every other path; the interface links by name.
+ */
+export const ROUTES = {
+  HOME: '/',
+  AUTH_SIGNIN: '/auth/signin',
+  AUTH_SIGNUP: '/auth/signup',
+  AUTH_FORGOT_PASSWORD: '/auth/forgot-password',
+  AUTH_RESET_PASSWORD: '/auth/reset-password',
+  AUTH_CONFIRM_EMAIL: '/auth/confirm-email',
+  OPPORTUNITY_FEED: '/monitor/search',
+  RFX_VIEW: '/rfx/$rfxId',
+  NOT_FOUND: '/404',
+  BAD_GATEWAY: '/502',
+} as const
+
+export type RouteName = keyof typeof ROUTES
+
+/** A path without its locale prefix, and the prefix: `/lv/rfx/1` is `/rfx/1` under `lv`. */
+export const splitLocale = (path: string): { prefix: LocalePrefix | null; path: string } => {
+  const [, first = ''] = path.split('/', 2)
+  const prefix = LOCALE_PREFIXES.find((known) => known === first) ?? null
+  if (!prefix) return { prefix, path }
+  return { prefix, path: path.slice(prefix.length + 1) || '/' }
+}
+
+/** A path under a locale: English needs no prefix. */
+export const withLocale = (prefix: LocalePrefix | null, path: string): string => {
+  if (!prefix || prefix === DEFAULT_LOCALE) return path
+  return path === '/' ? `/${prefix}` : `/${prefix}${path}`
+}
+
+/** Which page a path without prefix belongs to, with its parameters; null for none. */
+export const matchRoute = (
+  path: string,
+): { name: RouteName; params: Readonly<Record<string, string>> } | null => {
+  const given = path.replace(/\/+$/, '').split('/')
+  for (const [name, pattern] of Object.entries(ROUTES)) {
+    const wanted = pattern.replace(/\/+$/, '').split('/')
+    if (wanted.length !== given.length) continue
+    const params: Record<string, string> = {}
+    const fits = wanted.every((part, index) => {
+      const value = given[index] ?? ''
+      if (!part.startsWith('$')) return part === value
+      params[part.slice(1)] = value
+      return value !== ''
+    })
+    if (fits) return { name: name as RouteName, params }
+  }
+  return null
+}
