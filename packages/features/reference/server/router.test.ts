@@ -1,0 +1,147 @@
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { rfxSearch } from '@kogge/db/schema/search.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import { createCaller, router } from '@kogge/platform/server/procedures.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadReferenceData } from './commands.ts'
+import { referenceRouters } from './router.ts'
+
+let database: TestDatabase
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const caller = () =>
+  createCaller(router(referenceRouters))({
+    db: database.db,
+    readDb: database.db,
+    actor: ANONYMOUS,
+    locale: 'en',
+    now: new Date('2026-11-21T12:00:00Z'),
+    ip: '127.0.0.1',
+    userAgent: null,
+    publicUrl: 'http://localhost:3000',
+    buildId: 'test',
+    log,
+  })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadReferenceData(database.db)
+})
+afterAll(() => database.close())
+
+/** A public request under CPV codes, as the search index holds it: with all their ancestors. */
+const addRequest = async (key: string, cpv: number[]): Promise<void> => {
+  const [row] = await database.db
+    .insert(rfx)
+    .values({
+      id: crypto.randomUUID(),
+      source: 'file',
+      procedureKey: key,
+      stage: 'competition',
+      content: {
+        ...{ language: 'en', languages: [], title: {}, description: {}, nature: null },
+        ...{ procedureType: null, legalBasis: null, procedureId: null, formType: null },
+        ...{ noticeType: null, subtype: null, cpv: { main: null, additional: [] }, place: [] },
+        ...{ value: null, frameworkMaximum: null, totalAwardedValue: null },
+        ...{ additionalInformation: {}, reference: null, withheld: [], sourceUrl: null },
+        ...{ buyers: [], organisations: [], lots: [], awards: [], history: [] },
+      },
+    })
+    .returning({ num: rfx.num })
+  await database.db.insert(rfxSearch).values({
+    num: row?.num ?? 0,
+    facets: 0,
+    importedAt: new Date(),
+    cpv,
+    buyers: [],
+    suppliers: [],
+    countries: [],
+    words: sql`''::tsvector`,
+  })
+}
+
+describe('CPV', () => {
+  it('tells names, ancestors and the number of requests below', async () => {
+    await addRequest('a', [45233120, 45233100, 45233000, 45230000, 45200000, 45000000])
+    await addRequest('b', [45233000, 45230000, 45200000, 45000000])
+    const found = await caller().cpv.findByCpvCodesWithStats({
+      cpvCodes: ['45233120', '45230000', '45233120', '99999999', '15000000'],
+      language: 'lv',
+    })
+    expect(found.map(({ code, requests }) => [code, requests])).toEqual([
+      ['45233120', 1],
+      ['45230000', 2],
+      ['15000000', 0],
+    ])
+    expect(found[0]?.label).toBe('Ceļu būvdarbi')
+    expect(found[0]?.ancestors.map(({ code }) => code)).toEqual([
+      '45000000',
+      '45200000',
+      '45230000',
+      '45233000',
+      '45233100',
+    ])
+  })
+
+  it('refuses what is no code', async () => {
+    const bad = caller().cpv.findByCpvCodesWithStats({ cpvCodes: ["1' or 1=1"], language: 'lv' })
+    await expect(bad).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('opens the tree from the divisions down to the leaves', async () => {
+    const divisions = await caller().cpv.children({ parent: null, language: 'en' })
+    expect(divisions).toHaveLength(45)
+    expect(divisions.filter(({ hasChildren, level }) => !hasChildren || level !== 1)).toEqual([])
+    const below = await caller().cpv.children({ parent: '30213000', language: 'en' })
+    expect(below.map(({ label }) => label)).toContain('Portable computers')
+    expect(below.some(({ hasChildren }) => hasChildren)).toBe(false)
+  })
+
+  it('finds by the digits a code begins with', async () => {
+    const codes = async (q: string) =>
+      (await caller().cpv.search({ q, language: 'en' })).map(({ code }) => code)
+    expect((await codes('45'))[0]).toBe('45000000')
+    expect(await codes('30213100-6')).toContain('30213100')
+    expect(await codes('30213000')).toContain('30213200')
+    expect((await codes('4'))[0]).toBe('41000000')
+  })
+
+  it.each([
+    ['lv', 'celu buvdarbi', '45233120'],
+    ['lv', 'portatīvo datoru', '30213100'],
+    ['et', 'tahvelarvutite', '30213200'],
+    ['lt', 'nesiojamieji kompiuteriai', '30213100'],
+    ['en', 'PORTABLE computers', '30213100'],
+    ['no', 'portable computers', '30213100'],
+    ['lt', 'atlieku rinkimas', '90511000'],
+  ])('finds in %s by the words %j', async (language, q, code) => {
+    const hits = await caller().cpv.search({ q, language })
+    expect(hits.slice(0, 5).map((hit) => hit.code)).toContain(code)
+    expect(hits.length).toBeLessThanOrEqual(50)
+  })
+
+  it('finds nothing for signs alone', async () => {
+    expect(await caller().cpv.search({ q: "%_\\' ;--", language: 'en' })).toEqual([])
+  })
+})
+
+describe('regions, countries and industries', () => {
+  it('opens the tree of regions', async () => {
+    const countries = await caller().region.children({ parent: null, language: 'lv' })
+    expect(countries.find(({ code }) => code === 'EE')?.label).toBe('Igaunija')
+    const below = await caller().region.children({ parent: 'LV00', language: 'lv' })
+    expect(below.map(({ name }) => name)).toContain('Vidzeme')
+    expect(below.some(({ hasChildren }) => hasChildren)).toBe(false)
+  })
+
+  it('lists countries and industries by name in the language asked for', async () => {
+    const countries = await caller().country.all({ language: 'et' })
+    expect(countries).toHaveLength(250)
+    expect(countries.find(({ code }) => code === 'LV')?.label).toBe('Läti')
+    const industries = await caller().industry.getAllIndustries({ language: 'lt' })
+    expect(industries.map(({ label }) => label)).toContain(
+      'Keliai, tiltai ir inžineriniai statiniai',
+    )
+  })
+})

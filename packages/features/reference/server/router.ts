@@ -1,0 +1,55 @@
+import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
+import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import {
+  allCountries,
+  allIndustries,
+  cpvChildren,
+  cpvWithStats,
+  regionChildren,
+  searchCpv,
+} from './data.ts'
+import * as views from './views.ts'
+
+/** ISO 639-1, lower case: the reader's language, which need not be one of the interface's. */
+const language = z.string().regex(/^[a-z]{2}$/)
+const cpvCode = z.string().refine(isCpvCode)
+
+/** By the names under which they are called. */
+export const referenceRouters = {
+  industry: router({
+    getAllIndustries: publicProcedure
+      .input(z.object({ language }))
+      .output(z.array(views.industryView))
+      .query(({ ctx, input }) => allIndustries(ctx.readDb, input.language)),
+  }),
+
+  cpv: router({
+    findByCpvCodesWithStats: publicProcedure
+      .input(z.object({ cpvCodes: z.array(cpvCode).max(200), language }))
+      .output(z.array(views.cpvWithStats))
+      .query(({ ctx, input }) => cpvWithStats(ctx.readDb, input.cpvCodes, input.language)),
+    children: publicProcedure
+      .input(z.object({ parent: cpvCode.nullable(), language }))
+      .output(z.array(views.cpvNode))
+      .query(({ ctx, input }) => cpvChildren(ctx.readDb, input.parent, input.language)),
+    search: publicProcedure
+      .input(z.object({ q: z.string().max(200), language }))
+      .output(z.array(views.cpvNode))
+      .query(({ ctx, input }) => searchCpv(ctx.readDb, input.q, input.language)),
+  }),
+
+  region: router({
+    children: publicProcedure
+      .input(z.object({ parent: z.string().max(5).nullable(), language }))
+      .output(z.array(views.regionView))
+      .query(({ ctx, input }) => regionChildren(ctx.readDb, input.parent, input.language)),
+  }),
+
+  country: router({
+    all: publicProcedure
+      .input(z.object({ language }))
+      .output(z.array(views.countryView))
+      .query(({ ctx, input }) => allCountries(ctx.readDb, input.language)),
+  }),
+}
