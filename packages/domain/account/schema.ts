@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { uiLocale } from '../kernel/locale.ts'
+import { PASSWORD_MAX } from './password.ts'
+
+/** Trimmed and lower-cased: two spellings of an address are one account. */
+export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
+
+// Control and direction characters would let a name pretend to be another in a list or a log.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((name) => !UNPRINTABLE.test(name))
+
+/** Only bounded here; what makes a new password acceptable is `passwordProblem`. */
+const password = z
+  .string()
+  .min(1)
+  .max(PASSWORD_MAX * 2)
+
+/** A mailed token as it stands in a link: 32 bytes in base64url. */
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+export const credentials = z.object({ email: emailAddress, password })
+export type Credentials = z.infer<typeof credentials>
+
+export const loginInput = credentials.extend({ callbackUrl: z.string().nullish() })
+
+export const signUpInput = credentials.extend({
+  firstName: personName,
+  lastName: personName,
+  language: uiLocale,
+  receivesUpdates: z.boolean().default(false),
+})
+export type SignUpInput = z.infer<typeof signUpInput>
+
+export const emailInput = z.object({ email: emailAddress })
+export const tokenInput = z.object({ token: linkToken })
+export const resetPasswordInput = z.object({ token: linkToken, password })
+export const languageInput = z.object({ language: uiLocale })
+
+/** The whole answer of procedures that must tell nothing more. */
+export const accepted = z.object({ accepted: z.literal(true) })
