@@ -1,5 +1,5 @@
-import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { type LocalePrefix, localeOfPrefix } from '@kogge/domain/kernel/locale.ts'
+import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
 
 /** JSON inside a script element: `<` and the line separators must not end it. */
 const scriptJson = (data: object): string =>
@@ -19,15 +19,16 @@ const scriptJson = (data: object): string =>
   )
 
 const tags = (head: PageHead): string => {
-  const lines = [`<title>${escape(head.title)}</title>`]
-  if (head.description) lines.push(`<meta name="description" content="${escape(head.description)}">`)
+  const lines = [`<title>${escaped(head.title)}</title>`]
+  if (head.description)
+    lines.push(`<meta name="description" content="${escaped(head.description)}">`)
   if (head.canonical) {
-    lines.push(`<link rel="canonical" href="${escape(head.canonical)}">`)
-    lines.push(`<meta property="og:url" content="${escape(head.canonical)}">`)
-    lines.push(`<meta property="og:title" content="${escape(head.title)}">`)
+    lines.push(`<link rel="canonical" href="${escaped(head.canonical)}">`)
+    lines.push(`<meta property="og:url" content="${escaped(head.canonical)}">`)
+    lines.push(`<meta property="og:title" content="${escaped(head.title)}">`)
   }
   for (const { language, href } of head.alternates ?? []) {
-    lines.push(`<link rel="alternate" hreflang="${escape(language)}" href="${escape(href)}">`)
+    lines.push(`<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(href)}">`)
   }
   if (head.noIndex) lines.push('<meta name="robots" content="noindex">')
   if (head.jsonLd) {

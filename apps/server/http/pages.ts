@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { headForPage } from '@kogge/features/home/server/head.ts'
-import { headForTender } from '@kogge/features/tenders/server/head.ts'
 import {
   DEFAULT_LOCALE,
   LOCALE_PREFIXES,
@@ -11,6 +9,8 @@ import {
 } from '@kogge/domain/kernel/locale.ts'
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
+import { headForPage } from '@kogge/features/home/server/head.ts'
+import { headForTender } from '@kogge/features/tenders/server/head.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { renderPage } from './html.ts'
@@ -38,7 +38,12 @@ const answerFor = async (
   const { publicUrl } = services.config
   const route = matchRoute(path)
   if (route?.name === 'RFX_VIEW') {
-    const head = await headForTender(services.readDb, route.params['rfxId'] ?? '', locale, publicUrl)
+    const head = await headForTender(
+      services.readDb,
+      route.params['rfxId'] ?? '',
+      locale,
+      publicUrl,
+    )
     if (head) return { status: 200, head }
   }
   const known = route !== null && route.name !== 'RFX_VIEW'
@@ -79,7 +84,9 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
   app.setNotFoundHandler((request, reply) => {
     const api = request.url.startsWith('/api/')
     if (api || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).send({ message: `No procedure found on path "${request.url.split('?')[0]}"` })
+      return reply
+        .code(404)
+        .send({ message: `No procedure found on path "${request.url.split('?')[0]}"` })
     }
     return page(request, reply)
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { writtenAmount } from '../kernel/money.ts'
 
 /**
  * The canonical notice: one publication, read truthfully.
@@ -10,6 +9,11 @@ import { writtenAmount } from '../kernel/money.ts'
  * regulation, (EU) 2019/1780 and its amendments.
  */
 const texts = z.record(z.string(), z.string())
+/** Amount and currency as written; a currency that ISO 4217 does not know stays as it is. */
+const noticeAmount = z.object({
+  amount: z.string().regex(/^-?\d+(\.\d+)?$/),
+  currency: z.string().min(1),
+})
 const cpv = z.object({ main: z.string().nullable(), additional: z.array(z.string()) })
 /** A date with an offset or a full time with an offset; a date alone where the source has no zone. */
 const time = z.string()
@@ -21,6 +25,8 @@ export const place = z.object({
   nuts: z.string().nullable(),
   city: z.string().nullable(),
   postcode: z.string().nullable(),
+  /** BT-727: anywhere in the country (`anyw-cou`), the European Economic Area (`anyw-eea`), the world (`anyw`). */
+  anywhere: z.string().nullable().optional(),
   text: texts,
 })
 
@@ -49,11 +55,14 @@ export const criterion = z.object({
   name: texts,
   description: texts,
   weight: z.string().nullable(),
+  /** What the weight counts: `per-exa` percentage, `poi-exa` points, `ord-imp` order of importance ... */
+  weightUnit: z.string().nullable().optional(),
 })
 
 export const requirement = z.object({
   /** `selection` (BT-747..750), `exclusion` (BT-67), `execution` (BT-70), `reserved` (BT-71), `submission`. */
   kind: z.enum(['selection', 'exclusion', 'execution', 'reserved', 'submission']),
+  /** The code; `list/code` where the code alone says nothing (`nda/true`, `esubmission/required`). */
   type: z.string().nullable(),
   name: texts,
   description: texts,
@@ -72,6 +81,8 @@ export const duration = z.object({
   start: time.nullable(),
   end: time.nullable(),
   length: z.object({ value: z.string(), unit: z.string() }).nullable(),
+  /** BT-538: `UNLIMITED` or `UNKNOWN`. */
+  unlimited: z.string().nullable().optional(),
 })
 
 export const noticeLot = z.object({
@@ -82,7 +93,13 @@ export const noticeLot = z.object({
   cpv,
   nature: z.string().nullable(),
   /** BT-27 */
-  value: writtenAmount.nullable(),
+  value: noticeAmount.nullable(),
+  /** BT-271 */
+  frameworkMaximum: noticeAmount.nullable().optional(),
+  /** BT-22: the buyer's own reference of the lot. */
+  reference: z.string().nullable().optional(),
+  /** BT-300 */
+  additionalInformation: texts.optional(),
   place: z.array(place),
   /** BT-131, else BT-1311, else BT-630. */
   deadline: time.nullable(),
@@ -116,7 +133,7 @@ export const award = z.object({
   reason: z.string().nullable(),
   winners: z.array(noticeOrg),
   /** BT-720 */
-  value: writtenAmount.nullable(),
+  value: noticeAmount.nullable(),
   /** BT-1451 winner decision, else BT-145 contract conclusion. */
   decidedAt: time.nullable(),
   /** BT-150 */
@@ -166,10 +183,10 @@ export const notice = z.object({
   cpv,
   place: z.array(place),
   /** BT-27 of the procedure; BT-271 framework maximum beside it */
-  value: writtenAmount.nullable(),
-  frameworkMaximum: writtenAmount.nullable(),
+  value: noticeAmount.nullable(),
+  frameworkMaximum: noticeAmount.nullable(),
   /** BT-161 */
-  totalAwardedValue: writtenAmount.nullable(),
+  totalAwardedValue: noticeAmount.nullable(),
   /** BT-300 and the buyer's internal reference BT-22 */
   additionalInformation: texts,
   reference: z.string().nullable(),
@@ -179,6 +196,10 @@ export const notice = z.object({
   lots: z.array(noticeLot),
   awards: z.array(award),
   changes: changes.nullable(),
+  /** A modified contract, in the shape of a change: BT-1501, BT-200, BT-201, BT-202. */
+  modification: changes.nullable().optional(),
+  /** Requirements of the procedure as a whole: grounds for exclusion (BT-67). */
+  requirements: z.array(requirement).optional(),
   /** Earlier notices named by this one (BT-125, OPP-090, change and modification references). */
   references: z.array(z.string()),
   /** BT-195..198: which value is withheld, why, and until when. */
@@ -196,6 +217,8 @@ export const notice = z.object({
 })
 
 export type Notice = z.infer<typeof notice>
+export type NoticeAmount = z.infer<typeof noticeAmount>
+export type Texts = z.infer<typeof texts>
 export type NoticeLot = z.infer<typeof noticeLot>
 export type NoticeOrg = z.infer<typeof noticeOrg>
 export type NoticeAward = z.infer<typeof award>

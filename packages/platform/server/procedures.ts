@@ -53,6 +53,7 @@ const translateErrors = t.middleware(async ({ next }) => {
 })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCaller = t.createCallerFactory
 
 /** For everyone, signed in or not. Each such procedure is listed in the test that walks them all. */

@@ -2,7 +2,7 @@ import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { allFlags, flagView } from './data.ts'
 
-export const systemRouters = {
+export const systemRouter = router({
   sysInfo: router({
     /** The server's build; a client of another build reloads (specification, section 4). */
     gitCommitSha: publicProcedure.output(z.string()).query(({ ctx }) => ctx.buildId),
@@ -13,4 +13,4 @@ export const systemRouters = {
       .output(z.array(flagView))
       .query(({ ctx }) => allFlags(ctx.db, ctx.actor)),
   }),
-}
+})

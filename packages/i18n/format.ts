@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import { formatLocale, TIME_ZONE } from './locales.ts'
+
+/** How dates, money and numbers read in the reader's locale. Times are in Europe/Riga and say so. */
+export interface Formats {
+  date(value: Date | string): string
+  /** Date and time of day, with the zone's short name where `zone` is asked for. */
+  dateTime(value: Date | string, zone?: boolean): string
+  number(value: number): string
+  /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
+  money(amount: string, currency: string): string
+  percent(value: number): string
+  /** The name of a language (ISO 639-1) or country (ISO 3166-1) in the reader's own. */
+  language(code: string): string
+  country(code: string): string
+}
+
+const named = (names: Intl.DisplayNames, code: string): string => {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    // Not a code at all, as sources sometimes write it.
+    return code
+  }
+}
+
+const isWhole = (amount: string): boolean => !/\.\d*[1-9]/.test(amount)
+
+const createFormats = (locale: string): Formats => {
+  const day: Intl.DateTimeFormatOptions = {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: TIME_ZONE,
+  }
+  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+  const dateFormat = new Intl.DateTimeFormat(locale, day)
+  const timeFormat = new Intl.DateTimeFormat(locale, { ...day, ...time })
+  const zoneFormat = new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: 'short' })
+  const numberFormat = new Intl.NumberFormat(locale)
+  const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  return {
+    date: (value) => dateFormat.format(new Date(value)),
+    dateTime: (value, zone = false) => (zone ? zoneFormat : timeFormat).format(new Date(value)),
+    number: (value) => numberFormat.format(value),
+    percent: (value) => percentFormat.format(value),
+    money: (amount, currency) => {
+      const digits = isWhole(amount) ? 0 : 2
+      try {
+        return new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }).format(amount as Intl.StringNumericLiteral)
+      } catch {
+        return `${amount} ${currency}`
+      }
+    },
+    language: (code) => named(languages, code),
+    country: (code) => named(countries, code),
+  }
+}
+
+/** The reader's formats; the same object as long as the locale stays. */
+export const useFormats = (): Formats => {
+  const locale = useLocale()
+  return useMemo(() => createFormats(formatLocale(locale)), [locale])
+}

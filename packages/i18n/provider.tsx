@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { IntlErrorCode, IntlProvider } from 'use-intl'
+import { loadMessages, type Messages } from './catalogue.ts'
+import { TIME_ZONE, type UiLocale } from './locales.ts'
+
+interface Props {
+  readonly locale: UiLocale
+  readonly messages: Messages
+  /** Shows the keys instead of the texts: for those who translate. */
+  readonly tokens: boolean
+  readonly children: ReactNode
+}
+
+type Tree = { [key: string]: string | Tree }
+
+const isTree = (value: string | Tree | undefined): value is Tree => typeof value === 'object'
+
+/** The reader's messages with English ones where they have none. */
+const filled = (own: Tree, fallback: Tree): Tree => {
+  const result: Tree = { ...fallback }
+  for (const [key, value] of Object.entries(own)) {
+    const under = fallback[key]
+    result[key] = isTree(value) && isTree(under) ? filled(value, under) : value
+  }
+  return result
+}
+
+/**
+ * Gives texts and formats to everything below. Where a message is missing, the messages of the
+ * default language are loaded once and stand in; other errors of translation go to the console.
+ */
+export const I18nProvider = ({ locale, messages, tokens, children }: Props) => {
+  const [fallback, setFallback] = useState<Messages | null>(null)
+  const asked = useRef(false)
+  const onError = useCallback(
+    (error: { code: string }) => {
+      if (tokens) return
+      if (error.code !== IntlErrorCode.MISSING_MESSAGE) console.error(error)
+      else if (!asked.current) {
+        asked.current = true
+        void loadMessages('en').then(setFallback, console.error)
+      }
+    },
+    [tokens],
+  )
+  const shown = fallback ? (filled(messages, fallback) as Messages) : messages
+  return (
+    <IntlProvider
+      locale={locale}
+      messages={tokens ? ({} as Messages) : shown}
+      timeZone={TIME_ZONE}
+      onError={onError}
+      getMessageFallback={({ namespace, key }) => (namespace ? `${namespace}.${key}` : key)}
+    >
+      {children}
+    </IntlProvider>
+  )
+}

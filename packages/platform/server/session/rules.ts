@@ -1,0 +1,9 @@
+/** A browser that stays away this long has to sign in again. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+/** After a rotation the old token works this long, for requests that were on their way. */
+export const GRACE_SECONDS = 30
+/** How often at most a request writes down that the session is in use. */
+export const SEEN_EVERY_SECONDS = 5 * 60
+
+/** `now` moved by seconds. */
+export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

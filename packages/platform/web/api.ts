@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@trpc/client'
+import type { AnyTRPCRouter } from '@trpc/server'
+import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { useMemo } from 'react'
+import { correlationId } from './correlation.ts'
+import { getCsrfToken } from './csrf.ts'
+
+/** Beyond this many characters a batch is split; servers and proxies refuse longer addresses. */
+const MAX_URL = 6000
+
+const headers = async () => ({
+  'accept-language': document.documentElement.lang || 'en',
+  'x-correlation-id': correlationId(),
+  'x-csrf-token': await getCsrfToken(),
+})
+
+const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
+  createTRPCClient<AnyTRPCRouter>({
+    links: [
+      splitLink({
+        condition: ({ path }) => path.startsWith('admin'),
+        true: httpBatchLink({ url: '/api/admin', headers, maxURLLength: MAX_URL }),
+        false: httpBatchLink({ url: '/api/trpc', headers, maxURLLength: MAX_URL }),
+      }),
+    ],
+  }) as TRPCClient<Router>
+
+export interface Api<Router extends AnyTRPCRouter> {
+  /** For use outside of components. */
+  readonly client: TRPCClient<Router>
+  /** Options for `useQuery`, `useInfiniteQuery` and `useMutation`, typed by the router. */
+  useApi(): TRPCOptionsProxy<Router>
+}
+
+/** A feature's calls: `const { useApi } = createApi<SearchRouter>()`, by the type of its router alone. */
+export const createApi = <Router extends AnyTRPCRouter>(): Api<Router> => {
+  const client = createClient<Router>()
+  return {
+    client,
+    useApi: () => {
+      const queryClient = useQueryClient()
+      return useMemo(() => createTRPCOptionsProxy<Router>({ client, queryClient }), [queryClient])
+    },
+  }
+}
