@@ -1,8 +1,9 @@
 import { Check, Dot } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { cn } from './cn.ts'
 import { floatingClass, menuItemClass } from './menu-class.ts'
+import { InModal } from './modal-context.ts'
 
 export type DropdownMenuProps = {
   /** The button that opens the menu. */
@@ -14,12 +15,12 @@ export type DropdownMenuProps = {
   children: ReactNode
 }
 
-/** A menu of things to do. Not modal, so that the page does not shift when it opens. */
+/** A menu of things to do. Not modal on a page, so that the page does not shift when it opens. */
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, align = 'start', open, onOpenChange, className, children } = props
   return (
     <Radix.Root
-      modal={false}
+      modal={use(InModal)}
       {...(open !== undefined && { open })}
       {...(onOpenChange !== undefined && { onOpenChange })}
     >

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
+import { InModal } from './modal-context.ts'
 import { Overlay } from './overlay.tsx'
 
 export type SheetProps = {
@@ -62,7 +63,9 @@ export function Sheet(props: SheetProps) {
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{props.children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+            <InModal value={modal}>{props.children}</InModal>
+          </div>
           {footer && (
             <footer className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
               {footer}

@@ -1,0 +1,31 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+export type ExternalLinkProps = Omit<ComponentProps<'a'>, 'target' | 'rel'> & {
+  href: string
+  /** Read out after the text, such as the words for "opens in a new tab". */
+  newTabLabel: string
+}
+
+/** Only these leave the product; an address from outside may say `javascript:`. */
+const safe = /^(https?:|mailto:|tel:)/i
+
+/** A link out, in a new tab. An address of another kind than web, mail or phone is plain text. */
+export function ExternalLink(props: ExternalLinkProps) {
+  const { href, newTabLabel, className, children, ...rest } = props
+  if (!safe.test(href.trim())) return <span className={className}>{children}</span>
+  return (
+    <a
+      {...rest}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cn('text-link underline-offset-2 hover:underline', className)}
+    >
+      {children}
+      <span className="sr-only"> {newTabLabel}</span>
+      <ArrowUpRight aria-hidden className="ml-0.5 inline size-3.5 align-[-2px] print:hidden" />
+    </a>
+  )
+}
