@@ -1,0 +1,78 @@
+import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { all, every, first, listed } from '../tree.ts'
+import type { XmlNode } from '../xml.ts'
+import { readCriteria } from './criteria.ts'
+import { type EformsDocument, extensionOf } from './document.ts'
+import { readDocuments } from './documents.ts'
+import { readCpv, readDuration, readNature, readPlaces } from './project.ts'
+import { readLotRequirements } from './requirements.ts'
+import { dateTimeOf } from './times.ts'
+import { amountOf, flagOf, languagesOf, numberOf, textsOf, valueIn } from './values.ts'
+
+const KINDS: Readonly<Record<string, NoticeLot['kind']>> = { LotsGroup: 'group', Part: 'part' }
+
+const endOf = (period: XmlNode | undefined): string | null =>
+  dateTimeOf(first(period, 'EndDate'), first(period, 'EndTime'))
+
+/** BT-131, else BT-1311 (requests to participate), else BT-630 (expressions of interest). */
+const readDeadline = (process: XmlNode | undefined): string | null =>
+  endOf(first(process, 'TenderSubmissionDeadlinePeriod')) ??
+  endOf(first(process, 'ParticipationRequestReceptionPeriod')) ??
+  endOf(first(extensionOf(process), 'InterestExpressionReceptionPeriod'))
+
+/** A system used under a lot: BT-765 framework agreement, BT-766 dynamic purchasing system. */
+const readSystem = (process: XmlNode | undefined, list: string): string | null =>
+  valueIn(
+    all(process, 'ContractingSystem')
+      .flatMap((system) => listed(system, 'ContractingSystemTypeCode', list))
+      .at(0),
+  )
+
+const readOptions = (
+  project: XmlNode | undefined,
+  process: XmlNode | undefined,
+  terms: XmlNode | undefined,
+): NoticeLot['options'] => ({
+  renewals: numberOf(first(project, 'ContractExtension', 'MaximumNumberNumeric')),
+  framework: readSystem(process, 'framework-agreement'),
+  dynamicPurchasing: readSystem(process, 'dps-usage'),
+  euFunds: valueIn(listed(terms, 'FundingProgramCode', 'eu-funded')[0]),
+  sme: flagOf(first(project, 'SMESuitableIndicator')),
+  variants: valueIn(first(terms, 'VariantConstraintCode')),
+})
+
+const readLot = (node: XmlNode, language: string | null): NoticeLot => {
+  const project = first(node, 'ProcurementProject')
+  const process = first(node, 'TenderingProcess')
+  const terms = first(node, 'TenderingTerms')
+  const total = first(project, 'RequestedTenderTotal')
+  const opening = first(process, 'OpenTenderEvent')
+  const id = first(node, 'ID')
+  return {
+    id: valueIn(id) ?? '',
+    kind: KINDS[id?.attributes.schemeName ?? ''] ?? 'lot',
+    title: textsOf(all(project, 'Name'), language),
+    description: textsOf(all(project, 'Description'), language),
+    cpv: readCpv(project),
+    nature: readNature(project),
+    value: amountOf(first(total, 'EstimatedOverallContractAmount')),
+    frameworkMaximum: amountOf(first(extensionOf(total), 'FrameworkMaximumAmount')),
+    reference: valueIn(first(project, 'ID')),
+    additionalInformation: textsOf(all(project, 'Note'), language),
+    place: readPlaces(project, language),
+    deadline: readDeadline(process),
+    questionsUntil: endOf(first(process, 'AdditionalInformationRequestPeriod')),
+    openingAt: dateTimeOf(first(opening, 'OccurrenceDate'), first(opening, 'OccurrenceTime')),
+    duration: readDuration(project),
+    criteria: readCriteria(terms, language),
+    requirements: readLotRequirements(process, terms, language),
+    documents: readDocuments(terms),
+    submissionUrl: valueIn(first(terms, 'TenderRecipientParty', 'EndpointID')),
+    submissionLanguages: languagesOf(every(terms, 'Language', 'ID')),
+    options: readOptions(project, process, terms),
+  }
+}
+
+/** Lots, groups of lots and parts of planning notices, in the order of the notice. */
+export const readLots = ({ root, language }: EformsDocument): NoticeLot[] =>
+  all(root, 'ProcurementProjectLot').map((node) => readLot(node, language))

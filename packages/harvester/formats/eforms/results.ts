@@ -1,0 +1,109 @@
+import type { NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import { all, every, first } from '../tree.ts'
+import type { XmlNode } from '../xml.ts'
+import type { EformsDocument } from './document.ts'
+import type { Organisations } from './organisations.ts'
+import { dateOf } from './times.ts'
+import { amountOf, countOf, valueIn, valuesIn } from './values.ts'
+
+/** The parts of a `NoticeResult` by their ids, so that references are one look-up. */
+interface ResultIndex {
+  readonly tenders: ReadonlyMap<string, XmlNode>
+  readonly parties: ReadonlyMap<string, XmlNode>
+  /** Contracts by the tender that they settle. */
+  readonly contractsByTender: ReadonlyMap<string, readonly XmlNode[]>
+  readonly organisations: Organisations
+}
+
+const byId = (nodes: readonly XmlNode[]): ReadonlyMap<string, XmlNode> => {
+  const map = new Map<string, XmlNode>()
+  for (const node of nodes) {
+    const id = valueIn(first(node, 'ID'))
+    if (id !== null && !map.has(id)) map.set(id, node)
+  }
+  return map
+}
+
+const contractsByTender = (result: XmlNode): ReadonlyMap<string, readonly XmlNode[]> => {
+  const map = new Map<string, XmlNode[]>()
+  for (const contract of all(result, 'SettledContract'))
+    for (const tender of new Set(valuesIn(every(contract, 'LotTender', 'ID'))))
+      map.set(tender, [...(map.get(tender) ?? []), contract])
+  return map
+}
+
+/** BT-759 where BT-760 is `tenders` */
+const readTendersReceived = (lotResult: XmlNode): number | null => {
+  const statistics = all(lotResult, 'ReceivedSubmissionsStatistics').find(
+    (node) => valueIn(first(node, 'StatisticsCode')) === 'tenders',
+  )
+  return countOf(first(statistics, 'StatisticsNumeric'))
+}
+
+const readWinners = (tender: XmlNode | undefined, index: ResultIndex): NoticeOrg[] => [
+  ...new Set(
+    valuesIn(every(tender, 'TenderingParty', 'ID'))
+      .flatMap((id) => every(index.parties.get(id), 'Tenderer', 'ID'))
+      .map((node) => index.organisations.byKey.get(valueIn(node) ?? ''))
+      .filter((org) => org !== undefined),
+  ),
+]
+
+/** What is true of a lot result whoever won: BT-13713, BT-142, BT-144, BT-759. */
+const readShared = (lotResult: XmlNode) => ({
+  lotId: valueIn(first(lotResult, 'TenderLot', 'ID')),
+  outcome: valueIn(first(lotResult, 'TenderResultCode')),
+  reason: valueIn(first(lotResult, 'DecisionReason', 'DecisionReasonCode')),
+  tendersReceived: readTendersReceived(lotResult),
+})
+
+const withoutWinner = (lotResult: XmlNode): NoticeAward => ({
+  ...readShared(lotResult),
+  winners: [],
+  value: null,
+  decidedAt: null,
+  contractId: null,
+})
+
+/**
+ * One award for each winning tender: one that the lot result names and that a contract settles.
+ * Of several contracts for a tender, the one that the lot result names is its own.
+ */
+const readLotResult = (lotResult: XmlNode, index: ResultIndex): NoticeAward[] => {
+  const ownContracts = new Set(valuesIn(every(lotResult, 'SettledContract', 'ID')))
+  return [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))].flatMap((tenderId) => {
+    const contracts = index.contractsByTender.get(tenderId) ?? []
+    const contract =
+      contracts.find((node) => ownContracts.has(valueIn(first(node, 'ID')) ?? '')) ?? contracts[0]
+    if (!contract) return []
+    const tender = index.tenders.get(tenderId)
+    return [
+      {
+        ...readShared(lotResult),
+        winners: readWinners(tender, index),
+        value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
+        decidedAt: dateOf(first(contract, 'AwardDate')) ?? dateOf(first(contract, 'IssueDate')),
+        contractId: valueIn(first(contract, 'ContractReference', 'ID')),
+      },
+    ]
+  })
+}
+
+/** Awards of a result notice, in the order of its lot results. */
+export const readAwards = (
+  { extension }: EformsDocument,
+  organisations: Organisations,
+): NoticeAward[] => {
+  const result = first(extension, 'NoticeResult')
+  if (!result) return []
+  const index: ResultIndex = {
+    tenders: byId(all(result, 'LotTender')),
+    parties: byId(all(result, 'TenderingParty')),
+    contractsByTender: contractsByTender(result),
+    organisations,
+  }
+  return all(result, 'LotResult').flatMap((lotResult) => {
+    const awards = readLotResult(lotResult, index)
+    return awards.length > 0 ? awards : [withoutWinner(lotResult)]
+  })
+}

@@ -1,0 +1,46 @@
+import type { XmlNode } from './xml.ts'
+
+const NOTHING: readonly XmlNode[] = []
+
+/** Children of one name, in document order. */
+export const all = (node: XmlNode | undefined, name: string): readonly XmlNode[] =>
+  node ? node.children.filter((child) => child.name === name) : NOTHING
+
+/** The first child that a path of names leads to, taking the first at each step. */
+export const first = (
+  node: XmlNode | undefined,
+  ...path: readonly string[]
+): XmlNode | undefined => {
+  let current = node
+  for (const name of path) current = current?.children.find((child) => child.name === name)
+  return current
+}
+
+/** Every node that a path of names leads to, through all branches. */
+export const every = (
+  node: XmlNode | undefined,
+  ...path: readonly string[]
+): readonly XmlNode[] => {
+  let current: readonly XmlNode[] = node ? [node] : NOTHING
+  for (const name of path) current = current.flatMap((parent) => all(parent, name))
+  return current
+}
+
+/** Children of one name whose `listName` is the one given. */
+export const listed = (
+  node: XmlNode | undefined,
+  name: string,
+  listName: string,
+): readonly XmlNode[] => all(node, name).filter((child) => child.attributes.listName === listName)
+
+/** Walks a tree, parents before children. `ancestors` is shared: read it, do not keep it. */
+export const walk = (
+  node: XmlNode,
+  visit: (node: XmlNode, ancestors: readonly XmlNode[]) => void,
+  ancestors: XmlNode[] = [],
+): void => {
+  visit(node, ancestors)
+  ancestors.push(node)
+  for (const child of node.children) walk(child, visit, ancestors)
+  ancestors.pop()
+}

@@ -1,0 +1,83 @@
+import { SaxesParser } from 'saxes'
+import { decodeXml } from './decode.ts'
+import { FormatError } from './errors.ts'
+
+/** An element: its name without prefix, its attributes, its children, and its own text. */
+export interface XmlNode {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlNode[]
+  readonly text: string
+}
+
+interface OpenNode extends XmlNode {
+  readonly children: OpenNode[]
+  text: string
+}
+
+/** Far above any real notice (the largest seen: 2 MB, 20 levels), far below what could hurt. */
+const MAX_BYTES = 50 * 1024 * 1024
+const MAX_DEPTH = 64
+const MAX_ATTRIBUTES = 64
+const MAX_ELEMENTS = 1_000_000
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** A document type can only stand before the root; what looks like one later is text or an error. */
+const PROLOG = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/
+const rejectDoctype = (text: string): void => {
+  const prolog = PROLOG.exec(text)?.[0].length ?? 0
+  if (/^<!DOCTYPE/i.test(text.slice(prolog, prolog + 9))) throw new FormatError('doctype')
+}
+
+const build = (text: string): XmlNode => {
+  const parser = new SaxesParser({ xmlns: false })
+  const open: OpenNode[] = []
+  let root: OpenNode | undefined
+  let elements = 0
+
+  parser.on('error', (error) => {
+    throw new FormatError('malformed', `Line ${error.message.replace(/\.$/, '')}.`)
+  })
+  parser.on('doctype', () => {
+    throw new FormatError('doctype')
+  })
+  parser.on('opentag', (tag) => {
+    elements += 1
+    if (elements > MAX_ELEMENTS)
+      throw new FormatError('limit', `More than ${MAX_ELEMENTS} elements.`)
+    if (open.length >= MAX_DEPTH) throw new FormatError('limit', `More than ${MAX_DEPTH} levels.`)
+    if (Object.keys(tag.attributes).length > MAX_ATTRIBUTES)
+      throw new FormatError('limit', `More than ${MAX_ATTRIBUTES} attributes in one element.`)
+    const node = { name: localName(tag.name), attributes: tag.attributes, children: [], text: '' }
+    open.at(-1)?.children.push(node)
+    root ??= node
+    open.push(node)
+  })
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  const addText = (piece: string): void => {
+    const node = open.at(-1)
+    if (node) node.text += piece
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+
+  parser.write(text).close()
+  if (!root) throw new FormatError('malformed', 'It has no root element.')
+  return root
+}
+
+/**
+ * The tree of an XML document, checked for well-formedness, without DTD, within limits.
+ * Prefixes are dropped: the formats read here have no two elements that differ by them alone.
+ * Throws `FormatError` and nothing else.
+ */
+export const readXml = (bytes: Uint8Array): XmlNode => {
+  if (bytes.length > MAX_BYTES)
+    throw new FormatError('limit', `${bytes.length} bytes, at most ${MAX_BYTES}.`)
+  const text = decodeXml(bytes)
+  rejectDoctype(text)
+  return build(text)
+}
