@@ -15,3 +15,10 @@ export type OrgRole = (typeof ANY_ORG_ROLES)[number]
 
 export const GLOBAL_ROLES = ['SUPER_ADMIN', 'DEVELOPER', 'SUPPORT', 'TEST_ROLE'] as const
 export type GlobalRole = (typeof GLOBAL_ROLES)[number]
+
+/** TranslationTokensView: every global role holds it (specification, section 6), while it lasts. */
+export const canViewTokens = (
+  roles: readonly { readonly role: GlobalRole; readonly expiresDateIso?: string | undefined }[],
+  now: Date,
+): boolean =>
+  roles.some(({ expiresDateIso }) => !expiresDateIso || new Date(expiresDateIso) > now)

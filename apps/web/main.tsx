@@ -1,0 +1,37 @@
+import { localeOfPrefix } from '@kogge/domain/kernel/locale.ts'
+import { splitLocale } from '@kogge/domain/kernel/routes.ts'
+import { loadMessages } from '@kogge/i18n/catalogue.ts'
+import { createQueryClient } from '@kogge/platform/web/query-client.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createAppRouter } from './router.ts'
+import { Providers } from './shell/providers.tsx'
+import { Splash } from './shell/splash.tsx'
+import './style.css'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no #root.')
+const root = createRoot(container)
+
+const { prefix } = splitLocale(window.location.pathname)
+const locale = localeOfPrefix(prefix ?? 'en')
+document.documentElement.lang = locale
+
+root.render(<Splash />)
+
+// The spinner stays until routing and messages are ready.
+const router = createAppRouter(prefix)
+const [messages] = await Promise.all([loadMessages(locale), router.load()])
+root.render(
+  <StrictMode>
+    <Providers
+      prefix={prefix}
+      locale={locale}
+      messages={messages}
+      queryClient={createQueryClient()}
+    >
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,51 @@
+import type { LocalePrefix } from '@kogge/domain/kernel/locale.ts'
+import { splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { accountRoutes } from './routes/account.ts'
+import { homeRoute } from './routes/home.ts'
+import { rootRoute } from './routes/root.ts'
+import { statusRoutes } from './routes/status.ts'
+import { searchRoute } from './routes/search.ts'
+import { tenderRoute } from './routes/tender.ts'
+import { galleryRoutes } from './routes/gallery.ts'
+
+/** Only a filter is JSON; an id or a token of digits stays the text that it is. */
+const parseValue = (text: string): unknown => {
+  if (!text.startsWith('[')) throw new SyntaxError('not a filter')
+  return JSON.parse(text)
+}
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  searchRoute,
+  tenderRoute,
+  ...accountRoutes,
+  ...statusRoutes,
+  ...galleryRoutes,
+])
+
+/** The pages under one locale: its prefix is taken off before matching and put on every link. */
+export const createAppRouter = (prefix: LocalePrefix | null) =>
+  createRouter({
+    routeTree,
+    parseSearch: parseSearchWith(parseValue),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = splitLocale(url.pathname).path
+        return url
+      },
+      output: ({ url }) => {
+        url.pathname = withLocale(prefix, url.pathname)
+        return url
+      },
+    },
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,9 @@
+import { createRoute } from '@tanstack/react-router'
+import { BadGatewayPage } from '../shell/bad-gateway-page.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { rootRoute } from './root.ts'
+
+export const statusRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/502', component: BadGatewayPage }),
+]

@@ -1,0 +1,44 @@
+import { LOCALE_LABELS, type UiLocale, uiLocale, UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
+import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+} from '@kogge/ui/dropdown-menu.tsx'
+import { Globe } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  /** What has to be kept beside the cookie: the language of a signed-in reader. */
+  readonly onChoose: (locale: UiLocale) => Promise<void>
+}
+
+/** The four languages under their own names. */
+export const LanguageMenu = ({ onChoose }: Props) => {
+  const t = useTranslations('shell.menu')
+  const prefix = useLocalePrefix()
+  const choose = async (value: string) => {
+    const locale = uiLocale.parse(value)
+    await onChoose(locale).catch(console.error)
+    await switchLocale(locale)
+  }
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button variant="ghost" icon={<Globe aria-hidden />} aria-label={t('language')}>
+          <span className="uppercase">{prefix === 'tokens' ? 'en' : prefix}</span>
+        </Button>
+      }
+    >
+      <DropdownMenuRadioGroup value={prefix} onValueChange={(value) => void choose(value)}>
+        {UI_LOCALES.map((locale) => (
+          <DropdownMenuRadioItem key={locale} value={locale} lang={locale}>
+            {LOCALE_LABELS[locale]}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </DropdownMenu>
+  )
+}

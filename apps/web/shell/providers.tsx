@@ -1,0 +1,35 @@
+import { type LocalePrefix, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { Messages } from '@kogge/i18n/catalogue.ts'
+import { I18nProvider } from '@kogge/i18n/provider.tsx'
+import { LocalePrefixProvider } from '@kogge/platform/web/locale.tsx'
+import { QuickViewProvider } from '@kogge/platform/web/quick-view.tsx'
+import { SessionProvider } from '@kogge/platform/web/session.tsx'
+import { TooltipProvider } from '@kogge/ui/tooltip.tsx'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ThemeProvider } from 'next-themes'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly prefix: LocalePrefix | null
+  readonly locale: UiLocale
+  readonly messages: Messages
+  readonly queryClient: QueryClient
+  readonly children: ReactNode
+}
+
+/** Everything that pages take for granted, from the outside in. */
+export const Providers = ({ prefix, locale, messages, queryClient, children }: Props) => (
+  <ThemeProvider attribute="class" enableSystem={false} defaultTheme="light">
+    <LocalePrefixProvider value={prefix ?? localeOfPrefix('en')}>
+      <I18nProvider locale={locale} messages={messages} tokens={prefix === 'tokens'}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <QuickViewProvider>
+              <TooltipProvider>{children}</TooltipProvider>
+            </QuickViewProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </I18nProvider>
+    </LocalePrefixProvider>
+  </ThemeProvider>
+)

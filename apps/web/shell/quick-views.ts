@@ -1,0 +1,6 @@
+import { lazy } from 'react'
+
+/** What the side panel shows for each kind; fetched when first opened. */
+export const quickViews = {
+  tender: lazy(() => import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')),
+}

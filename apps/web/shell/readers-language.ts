@@ -1,0 +1,19 @@
+import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
+import { canViewTokens } from '@kogge/domain/account/roles.ts'
+import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { useEffect } from 'react'
+
+/**
+ * A signed-in reader sees their own language: where the address says another, the page goes there,
+ * unless they may view translations other than their own (specification, section 4).
+ */
+export const useReadersLanguage = (): void => {
+  const prefix = useLocalePrefix()
+  const session = useSession()
+  const language = UI_LOCALES.find((locale) => locale === session?.user.language)
+  const mayDiffer = session ? canViewTokens(session.globalRoles, new Date()) : true
+  useEffect(() => {
+    if (language && language !== prefix && !mayDiffer) void switchLocale(language)
+  }, [language, prefix, mayDiffer])
+}

@@ -1,0 +1,41 @@
+import { QuickViewPanel } from '@kogge/platform/web/quick-view.tsx'
+import { Toaster } from '@kogge/ui/toaster.tsx'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Footer } from './footer.tsx'
+import { quickViews } from './quick-views.ts'
+import { TopMenu } from './top-menu.tsx'
+import { useReadersLanguage } from './readers-language.ts'
+import { useVersionCheck } from './version-check.ts'
+
+/** The frame of every page: menu, content, side panel, notices. */
+export const Shell = () => {
+  const t = useTranslations('shell')
+  const bare = useMatches({ select: (matches) => matches.some((m) => m.staticData.bare) })
+  useVersionCheck()
+  useReadersLanguage()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('skipToContent')}
+      </a>
+      {!bare && <TopMenu />}
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      {!bare && <Footer />}
+      <QuickViewPanel views={quickViews} />
+      <Toaster
+        labels={{
+          region: t('toast.region'),
+          copy: t('toast.copy'),
+          copied: t('toast.copied'),
+          close: t('toast.close'),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { useKeepLanguage } from './keep-language.ts'
+
+const linkClass =
+  'flex h-9 items-center rounded-md px-3 text-muted hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
+
+/** Brand, areas, language, theme, account. Areas that do not exist yet are not in it. */
+export const TopMenu = () => {
+  const t = useTranslations('shell.menu')
+  const keepLanguage = useKeepLanguage()
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas print:hidden">
+      <div className="mx-auto flex h-12 max-w-[100rem] items-center gap-1 px-4">
+        <Brand />
+        <nav aria-label={t('label')} className="ml-2 flex flex-1 items-center gap-1">
+          <Link to="/monitor/search" className={linkClass}>
+            {t('tenders')}
+          </Link>
+        </nav>
+        <LanguageMenu onChoose={keepLanguage} />
+        <ThemeButton />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

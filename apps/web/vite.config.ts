@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const git = (...args: string[]): string | null => {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return null
+  }
+}
+
+/** The commit that is built, with a mark of what is not committed yet; both sides compare it. */
+const buildId = (): string => {
+  const commit = git('rev-parse', 'HEAD')
+  if (!commit) return `unversioned-${Date.now()}`
+  const changes = git('diff', 'HEAD') ?? ''
+  if (changes === '') return commit
+  return `${commit}-${createHash('sha256').update(changes).digest('hex').slice(0, 8)}`
+}
+
+const id = buildId()
+
+/** Tells the server which build it serves. */
+const writeBuildId = (): Plugin => ({
+  name: 'kogge-build-id',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ id }) })
+  },
+})
+
+const apiPort = Number(process.env['PORT'] ?? 3000)
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), writeBuildId()],
+  define: { __BUILD_ID__: JSON.stringify(id) },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  server: {
+    port: apiPort + 1,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/healthz', '/readyz', '/robots.txt', '/sitemap'].map((path) => [
+        path,
+        { target: `http://localhost:${apiPort}`, xfwd: false },
+      ]),
+    ),
+  },
+})

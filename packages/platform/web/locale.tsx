@@ -1,0 +1,22 @@
+import type { LocalePrefix } from '@kogge/domain/kernel/locale.ts'
+import { splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
+import { createContext, useContext } from 'react'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+const PrefixContext = createContext<LocalePrefix>('en')
+
+export const LocalePrefixProvider = PrefixContext.Provider
+
+/** The locale of the address, `tokens` included. */
+export const useLocalePrefix = (): LocalePrefix => useContext(PrefixContext)
+
+/** Keeps the choice in NEXT_LOCALE and reloads this page under it (specification, section 2). */
+export const switchLocale = async (prefix: LocalePrefix): Promise<void> => {
+  // Without a secure context there are no lasting choices; the address alone then carries it.
+  await window.cookieStore
+    ?.set({ name: 'NEXT_LOCALE', value: prefix, path: '/', sameSite: 'lax', expires: Date.now() + YEAR_MS })
+    .catch(console.error)
+  const { pathname, search, hash } = window.location
+  window.location.assign(withLocale(prefix, splitLocale(pathname).path) + search + hash)
+}
