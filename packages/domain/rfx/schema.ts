@@ -26,6 +26,8 @@ export const historyEntry = z.object({
   subtype: z.string().nullable(),
   sourceUrl: z.string().nullable(),
   changes: changes.nullable(),
+  /** A modified contract (BT-200 to BT-202). */
+  modification: changes.nullable().optional(),
   /** Fields whose value differs from the version before: what an amendment really changed. */
   changedFields: z.array(
     z.object({
@@ -74,6 +76,8 @@ export const rfxContent = notice
     additionalInformation: true,
     reference: true,
     withheld: true,
+    /** Of the procedure as a whole (BT-67); those of a lot stand with the lot. */
+    requirements: true,
     sourceUrl: true,
   })
   .extend({
