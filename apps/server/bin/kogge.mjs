@@ -30,10 +30,12 @@ if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   }
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
   // A signal to the launcher alone is passed on; one from the terminal reaches both by itself.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) {
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
   }
   child.on('exit', (code, signal) => {
-    process.exit(code ?? 128 + (constants.signals[signal] ?? 1))
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1))
   })
 }

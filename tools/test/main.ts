@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { stopCommands } from './command.ts'
+import { clearScratch, makeScratch } from './scratch.ts'
+import { type Context, type Outcome, outcomeOf, type Step } from './step.ts'
+import { STEPS } from './steps.ts'
+
+const NAMES = [...new Set(STEPS.map(({ name }) => name))]
+
+const HELP = `npm test [-- [--only NAME,...] [PATH...]]
+
+Runs every check and test, or those named: ${NAMES.join(', ')}.
+A PATH keeps the linter and the tests to files whose path contains it.
+"database" runs the tests that need a database once more, on the server of TEST_DATABASE_URL
+where that is set.
+`
+
+const chosenSteps = (only: string | undefined): readonly Step[] => {
+  if (only === undefined) return STEPS.filter(({ byDefault }) => byDefault)
+  const wanted = only.split(',')
+  const unknown = wanted.filter((name) => !NAMES.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(`--only knows ${NAMES.join(', ')}, not ${unknown.join(', ')}.`)
+  }
+  return STEPS.filter(({ name }) => wanted.includes(name))
+}
+
+const perform = async (step: Step, context: Context): Promise<Outcome> => {
+  console.log(`\n▶ ${step.title}`)
+  const started = performance.now()
+  const outcome = await step
+    .run(context)
+    .catch((error) => outcomeOf([error instanceof Error ? error.message : String(error)]))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (outcome.output) console.log(outcome.output)
+  const verdict = outcome.failed === 0 ? 'passed' : 'FAILED'
+  console.log(
+    `${verdict}: ${step.title} (${outcome.passed}/${outcome.passed + outcome.failed}, ${seconds} s)`,
+  )
+  return outcome
+}
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  allowPositionals: true,
+})
+
+const runAll = async (): Promise<boolean> => {
+  const steps = chosenSteps(values.only)
+  const scratch = await makeScratch()
+  let interrupted = false
+  const interrupt = () => {
+    interrupted = true
+    void stopCommands()
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  let passed = 0
+  let failed = 0
+  try {
+    for (const step of steps) {
+      if (interrupted) break
+      const outcome = await perform(step, { scratch, paths: positionals })
+      passed += outcome.passed
+      failed += outcome.failed
+    }
+  } finally {
+    await clearScratch(scratch)
+  }
+  if (interrupted) console.log('Interrupted.')
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 && !interrupted
+}
+
+if (values.help) {
+  process.stdout.write(HELP)
+} else {
+  process.exitCode = (await runAll()) ? 0 : 1
+}
