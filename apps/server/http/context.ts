@@ -1,6 +1,6 @@
 import { LOCALE_PREFIXES, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { resolveActor } from '@kogge/platform/server/session.ts'
+import { resolveActor } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 

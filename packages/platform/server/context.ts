@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { JobSender } from './jobs.ts'
 
 /** The part of a logger that procedures use. */
 export interface Log {
@@ -23,5 +24,7 @@ export interface Context {
   readonly publicUrl: string
   /** Identifies this build; see sysInfo.gitCommitSha. */
   readonly buildId: string
+  /** Puts work into the queues. */
+  readonly jobs: JobSender
   readonly log: Log
 }

@@ -63,16 +63,15 @@ interface GuardedReply {
  * nothing. `POST /api/csrf` needs no token.
  */
 export const csrfGuard =
-  (options: { readonly secret: string; readonly publicUrl: string }) =>
+  (secret: string, publicUrl: string) =>
   async (request: GuardedRequest, reply: GuardedReply): Promise<unknown> => {
     if (SAFE_METHODS.has(request.method)) return undefined
     const { headers } = request
     const given = headers[CSRF_HEADER]
     const kept = cookiesOf(headers.cookie)[CSRF_COOKIE]
-    const matches =
-      typeof given === 'string' && isCsrfToken(options.secret, kept) && equal(given, kept)
+    const matches = typeof given === 'string' && isCsrfToken(secret, kept) && equal(given, kept)
     const allowed =
-      !isForeign(headers, options.publicUrl) && (matches || request.routeOptions.url === CSRF_PATH)
+      !isForeign(headers, publicUrl) && (matches || request.routeOptions.url === CSRF_PATH)
     if (allowed) return undefined
     const { status, body } = httpError('request.csrf')
     return reply.code(status).send(body)

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kogge/domain/kernel/errors.ts'
+import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { TRPCError } from '@trpc/server'
 import { TRANSPORT_CODES } from './errors.ts'
 
 /** A failure of a plain HTTP call in the same shape as a procedure's. */

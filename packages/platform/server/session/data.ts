@@ -1,17 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
 import { globalRole, membership, session, user } from '@kogge/db/schema/account.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { TOKEN_COOKIE } from '@kogge/domain/account/cookies.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from '@kogge/domain/account/roles.ts'
-import { type Actor, ANONYMOUS, type ActorOrg } from '@kogge/domain/kernel/actor.ts'
+import type { ActorOrg, UserActor } from '@kogge/domain/kernel/actor.ts'
 import { orgId, userId } from '@kogge/domain/kernel/ids.ts'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Cookies } from '../cookies.ts'
-import { hashToken } from '../tokens.ts'
-import { after, SEEN_EVERY_SECONDS, SESSION_SECONDS } from './rules.ts'
 
-const instant = z.string().nullable().transform((text) => (text === null ? null : new Date(text)))
+const instant = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : new Date(text)))
 const orgRows = z.array(
   z.object({
     orgId,
@@ -51,15 +50,17 @@ const groupByOrg = (rows: z.infer<typeof orgRows>): readonly ActorOrg[] => {
   })
 }
 
-/**
- * Who calls, from the HttpOnly token alone: whatever else the cookies say is not read. Roles that
- * have ended at `now` are not there. A session in use slides: about every five minutes its end is
- * moved to thirty days ahead.
- */
-export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise<Actor> => {
-  const token = cookies[TOKEN_COOKIE]
-  if (!token) return ANONYMOUS
-  const tokenHash = hashToken(token)
+export interface LiveSession {
+  readonly actor: UserActor
+  readonly lastSeenAt: Date
+}
+
+/** The session of a token that has not ended at `now`, with roles that hold at `now`; else null. */
+export const readSession = async (
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveSession | null> => {
   const [row] = await db
     .select({
       id: user.id,
@@ -75,9 +76,8 @@ export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now)))
-  if (!row) return ANONYMOUS
-  if (row.lastSeenAt < after(now, -SEEN_EVERY_SECONDS)) await markSeen(db, tokenHash, row.id, now)
-  return {
+  if (!row) return null
+  const actor: UserActor = {
     kind: 'user',
     userId: userId.parse(row.id),
     email: row.email,
@@ -87,4 +87,5 @@ export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise
     orgs: groupByOrg(orgRows.parse(row.orgs)),
     globalRoles: globalRows.parse(row.globalRoles),
   }
+  return { actor, lastSeenAt: row.lastSeenAt }
 }

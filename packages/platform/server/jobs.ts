@@ -1,0 +1,112 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Log } from './context.ts'
+
+/** A kind of work to be done later. Its data is checked on the way out of the database again. */
+export interface Queue<Data extends object> {
+  readonly name: string
+  readonly data: z.ZodType<Data>
+  /** How often to try again, and after how many seconds at first; the pause doubles up to an hour. */
+  readonly retries: number
+  readonly retryDelaySeconds: number
+  /** A run that takes longer counts as failed and is tried again. */
+  readonly timeoutSeconds: number
+  /** Minutes, hours ... (UTC) at which a job of its own accord is due, with `{}` as its data. */
+  readonly cron?: string
+}
+
+/** A queue and what to do with its jobs. `seconds` between looks at the queue: 2 unless said. */
+export interface JobHandler {
+  readonly queue: Queue<object>
+  readonly pollSeconds: number
+  run(data: object): Promise<void>
+}
+
+/** Ties work to a queue. A job may run twice: its effect must happen once. */
+export const handle = <Data extends object>(
+  queue: Queue<Data>,
+  work: (data: Data) => Promise<void>,
+  pollSeconds = 2,
+): JobHandler => ({
+  queue,
+  pollSeconds,
+  run: (data) => work(queue.data.parse(data)),
+})
+
+/** What commands use to have work done later. */
+export interface JobSender {
+  /** Puts a job into its queue within the given transaction: it is there when the change is. */
+  send<Data extends object>(tx: Db, queue: Queue<Data>, data: Data): Promise<void>
+}
+
+export interface Jobs extends JobSender {
+  /** Waits for running jobs (at most `seconds`, 20 unless said) and closes the connections. */
+  stop(seconds?: number): Promise<void>
+}
+
+const MAX_RETRY_DELAY = 3600
+const deadLetterOf = (name: string): string => `${name}.dead`
+
+const ensureQueue = async (boss: PgBoss, queue: Queue<object>): Promise<void> => {
+  const deadLetter = deadLetterOf(queue.name)
+  const options = {
+    retryLimit: queue.retries,
+    retryDelay: queue.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: Math.max(MAX_RETRY_DELAY, queue.retryDelaySeconds),
+    expireInSeconds: queue.timeoutSeconds,
+    deadLetter,
+  }
+  await boss.createQueue(deadLetter)
+  await boss.createQueue(queue.name, options)
+  // A queue from an earlier version keeps its old settings otherwise.
+  await boss.updateQueue(queue.name, options)
+  if (queue.cron) await boss.schedule(queue.name, queue.cron, {})
+}
+
+/**
+ * Connects to the queues in the database and creates what is missing. With the role `worker` it
+ * also does the work and keeps the schedules; without, jobs can only be sent.
+ *
+ * A job that fails is tried again with growing pauses, then goes to the queue `NAME.dead`. What a
+ * job carries is never logged.
+ */
+export const startJobs = async (options: {
+  readonly url: string
+  readonly log: Log
+  readonly handlers: readonly JobHandler[]
+  readonly roles: readonly string[]
+}): Promise<Jobs> => {
+  const { url, log, handlers } = options
+  const works = options.roles.includes('worker')
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'kogge jobs',
+    max: works ? 4 : 2,
+    supervise: works,
+    schedule: works,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  await boss.start()
+  for (const { queue } of handlers) await ensureQueue(boss, queue)
+  for (const { queue, pollSeconds, run } of works ? handlers : [])
+    await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await run(job.data)
+        } catch (error) {
+          log.warn({ err: error, queue: queue.name, job: job.id }, 'job failed')
+          throw error
+        }
+      }
+    })
+  return {
+    send: async (tx, queue, data) => {
+      const id = await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) })
+      if (!id) throw new Error(`The queue ${queue.name} took no job.`)
+    },
+    stop: (seconds = 20) => boss.stop({ graceful: true, timeout: seconds * 1000, close: true }),
+  }
+}

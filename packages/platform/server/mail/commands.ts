@@ -1,0 +1,42 @@
+import type { Db } from '@kogge/db/client.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { z } from 'zod'
+import type { JobSender, Queue } from '../jobs.ts'
+import { type ComposedMail, composeMail, type MailDraft } from './compose.ts'
+
+/** Eight more tries over about four hours; then the message has failed. */
+export const DELIVERY_RETRIES = 8
+
+export const DELIVER_MAIL: Queue<{ mailId: string }> = {
+  name: 'mail.deliver',
+  data: z.object({ mailId: z.uuid() }),
+  retries: DELIVERY_RETRIES,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 120,
+}
+
+/**
+ * Writes a message and puts it into the queue, both within the given transaction: it is sent if
+ * and only if the change that it tells of was made. The job carries an id, no text and no token.
+ */
+export const sendMail = async (
+  tx: Db,
+  jobs: JobSender,
+  draft: MailDraft,
+  publicUrl: string,
+  now: Date,
+): Promise<void> => {
+  const composed: ComposedMail = await composeMail(draft, publicUrl)
+  const [kept] = await tx
+    .insert(mailMessage)
+    .values({
+      template: draft.template,
+      recipient: draft.recipient,
+      locale: draft.locale,
+      ...composed,
+      status: 'queued',
+      createdAt: now,
+    })
+    .returning({ id: mailMessage.id })
+  if (kept) await jobs.send(tx, DELIVER_MAIL, { mailId: kept.id })
+}

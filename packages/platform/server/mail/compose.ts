@@ -1,0 +1,48 @@
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { createTranslator } from 'use-intl/core'
+import { mailLayout } from './layout.ts'
+import { MAIL_MESSAGES, type MailTemplate } from './messages.ts'
+
+/** A message to be written. `path` is where its button leads, within `publicUrl`. */
+export interface MailDraft {
+  readonly template: MailTemplate
+  readonly locale: UiLocale
+  readonly recipient: string
+  readonly path: string
+  /** What the catalogue's texts ask for. Never what a stranger typed: it would be sent in our name. */
+  readonly values?: Readonly<Record<string, number>>
+}
+
+export interface ComposedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Writes a message in its reader's language. Links are made of `publicUrl` alone. */
+export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
+  const { template, locale } = draft
+  const messages = MAIL_MESSAGES[locale]
+  const t = createTranslator({ locale, messages })
+  const content = {
+    locale,
+    subject: t(`${template}.subject`),
+    heading: t(`${template}.heading`),
+    body: t(`${template}.body`, draft.values),
+    action: { label: t(`${template}.action`), url: `${publicUrl}${draft.path}` },
+    linkFallback: t('linkFallback'),
+    note: t(`${template}.note`),
+    footer: t('footer', { host: new URL(publicUrl).host }),
+  }
+  const { render } = await import('@react-email/render')
+  const html = await render(await mailLayout(content))
+  // Written by hand: a text made from the markup repeats the address and loses the order.
+  const text = [
+    content.heading,
+    content.body,
+    `${content.action.label}:\n${content.action.url}`,
+    content.note,
+    `--\n${content.footer}`,
+  ].join('\n\n')
+  return { subject: content.subject, html, text: `${text}\n` }
+}

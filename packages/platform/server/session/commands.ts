@@ -1,0 +1,114 @@
+import type { Db } from '@kogge/db/client.ts'
+import { session, user } from '@kogge/db/schema/account.ts'
+import { TOKEN_COOKIE } from '@kogge/domain/account/cookies.ts'
+import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Cookies } from '../cookies.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { readSession } from './data.ts'
+import { after, GRACE_SECONDS, SEEN_EVERY_SECONDS, SESSION_SECONDS } from './rules.ts'
+
+/** Where a session is used from, as far as the request tells. */
+export interface Origin {
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
+/**
+ * Who calls, from the HttpOnly token alone: whatever else the cookies say is not read. Roles that
+ * have ended at `now` are not there. A session in use slides: about every five minutes its end
+ * moves to thirty days ahead.
+ */
+export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise<Actor> => {
+  const token = cookies[TOKEN_COOKIE]
+  if (!token) return ANONYMOUS
+  const tokenHash = hashToken(token)
+  const found = await readSession(db, tokenHash, now)
+  if (!found) return ANONYMOUS
+  if (found.lastSeenAt < after(now, -SEEN_EVERY_SECONDS)) {
+    await db
+      .update(session)
+      .set({ lastSeenAt: now, expiresAt: after(now, SESSION_SECONDS) })
+      // A token that a rotation has replaced is not given a new life.
+      .where(
+        and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, after(now, GRACE_SECONDS))),
+      )
+    await db.update(user).set({ lastSeenAt: now }).where(eq(user.id, found.actor.userId))
+  }
+  return found.actor
+}
+
+const MAX_USER_AGENT = 300
+
+/** Opens a session and gives its token, which is kept nowhere. Every sign-in gets a new one. */
+export const createSession = async (
+  db: Db,
+  userId: string,
+  origin: Origin,
+  now: Date,
+): Promise<string> => {
+  const token = newToken()
+  await db.insert(session).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: after(now, SESSION_SECONDS),
+    ip: origin.ip,
+    userAgent: origin.userAgent?.replace(/\p{Cc}/gu, ' ').slice(0, MAX_USER_AGENT) ?? null,
+  })
+  return token
+}
+
+/** What a refresh found: no session, one that was just replaced by another request, or a new token. */
+export type Refreshed =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'rotated'; readonly token: string }
+
+/**
+ * Gives a session a new token. The old one works for another thirty seconds, for requests that
+ * were on their way, and cannot be rotated again: of two refreshes at once one rotates.
+ */
+export const refreshSession = (
+  db: Db,
+  token: string,
+  origin: Origin,
+  now: Date,
+): Promise<Refreshed> =>
+  db.transaction(async (tx) => {
+    const tokenHash = hashToken(token)
+    const [found] = await tx
+      .select({ userId: session.userId, expiresAt: session.expiresAt })
+      .from(session)
+      .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now)))
+      .for('update')
+    if (!found) return { kind: 'ended' }
+    const graceEnd = after(now, GRACE_SECONDS)
+    if (found.expiresAt <= graceEnd) return { kind: 'kept' }
+    await tx.update(session).set({ expiresAt: graceEnd }).where(eq(session.tokenHash, tokenHash))
+    return { kind: 'rotated', token: await createSession(tx, found.userId, origin, now) }
+  })
+
+/** Ends a session, with the tokens that it has just replaced; gives whose it was, or null. */
+export const endSession = async (db: Db, token: string, now: Date): Promise<string | null> => {
+  const [ended] = await db
+    .delete(session)
+    .where(eq(session.tokenHash, hashToken(token)))
+    .returning({ userId: session.userId })
+  if (!ended) return null
+  const replaced = lte(session.expiresAt, after(now, GRACE_SECONDS))
+  await db.delete(session).where(and(eq(session.userId, ended.userId), replaced))
+  return ended.userId
+}
+
+/** Ends every session of a user, on every device. */
+export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.delete(session).where(eq(session.userId, userId))
+}
+
+/** Removes sessions that have ended; gives how many. */
+export const dropEndedSessions = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(session).where(lte(session.expiresAt, now))
+  return rowCount ?? 0
+}
