@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CSRF_COOKIE, CSRF_HEADER } from '@kogge/domain/account/cookies.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesOf, csrfCookie } from './cookies.ts'
 import { httpError } from './http-error.ts'
 
 /** The one call that hands a token out and so cannot carry one. */
@@ -53,6 +53,7 @@ interface GuardedRequest {
   readonly routeOptions: { readonly url?: string | undefined }
 }
 interface GuardedReply {
+  header(name: string, value: string): unknown
   code(status: number): { send(body: unknown): unknown }
 }
 
@@ -73,6 +74,9 @@ export const csrfGuard =
     const allowed =
       !isForeign(headers, publicUrl) && (matches || request.routeOptions.url === CSRF_PATH)
     if (allowed) return undefined
+    // A cookie that we did not sign, or not with today's secret, would only be sent again.
+    if (kept !== undefined && !isCsrfToken(secret, kept))
+      reply.header('set-cookie', csrfCookie('', 0))
     const { status, body } = httpError('request.csrf')
     return reply.code(status).send(body)
   }

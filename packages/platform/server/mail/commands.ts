@@ -18,6 +18,8 @@ export const DELIVER_MAIL: Queue<{ mailId: string }> = {
 /**
  * Writes a message and puts it into the queue, both within the given transaction: it is sent if
  * and only if the change that it tells of was made. The job carries an id, no text and no token.
+ *
+ * With an `id`, the message is written once however often it is asked for. Gives whether it was.
  */
 export const sendMail = async (
   tx: Db,
@@ -25,11 +27,13 @@ export const sendMail = async (
   draft: MailDraft,
   publicUrl: string,
   now: Date,
-): Promise<void> => {
+  id?: string,
+): Promise<boolean> => {
   const composed: ComposedMail = await composeMail(draft, publicUrl)
   const [kept] = await tx
     .insert(mailMessage)
     .values({
+      ...(id ? { id } : {}),
       template: draft.template,
       recipient: draft.recipient,
       locale: draft.locale,
@@ -37,6 +41,8 @@ export const sendMail = async (
       status: 'queued',
       createdAt: now,
     })
+    .onConflictDoNothing()
     .returning({ id: mailMessage.id })
   if (kept) await jobs.send(tx, DELIVER_MAIL, { mailId: kept.id })
+  return kept !== undefined
 }

@@ -1,0 +1,25 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { type UiLocale, uiLocale } from '@kogge/domain/kernel/locale.ts'
+import { eq } from 'drizzle-orm'
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly language: UiLocale
+}
+
+/** The account of an address in its kept form (trimmed, lower-cased), or null. */
+export const accountByEmail = async (db: Db, email: string): Promise<Account | null> => {
+  const [row] = await db
+    .select({
+      id: user.id,
+      email: user.email,
+      passwordHash: user.passwordHash,
+      language: user.language,
+    })
+    .from(user)
+    .where(eq(user.email, email))
+  return row ? { ...row, language: uiLocale.catch('en').parse(row.language) } : null
+}

@@ -1,0 +1,135 @@
+import type { Db } from '@kogge/db/client.ts'
+import { safeCallback } from '@kogge/domain/account/callback.ts'
+import { CSRF_COOKIE, TOKEN_COOKIE } from '@kogge/domain/account/cookies.ts'
+import { loginInput } from '@kogge/domain/account/schema.ts'
+import { sessionViewOf } from '@kogge/domain/account/session.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import {
+  cookiesOf,
+  csrfCookie,
+  endedCookies,
+  tokenCookie,
+  viewCookies,
+} from '@kogge/platform/server/cookies.ts'
+import { CSRF_PATH, isCsrfToken, newCsrfToken } from '@kogge/platform/server/csrf.ts'
+import { httpError } from '@kogge/platform/server/http-error.ts'
+import { refreshSession, resolveActor } from '@kogge/platform/server/session/commands.ts'
+import { SESSION_SECONDS } from '@kogge/platform/server/session/rules.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signIn, signOut } from './signing-in/commands.ts'
+
+export interface AuthDeps {
+  readonly db: Db
+  /** Signs CSRF tokens; the same in every server process. */
+  readonly secret: string
+  /** The origin that callback addresses must stay within. */
+  readonly publicUrl: string
+}
+
+const MAX_BODY_BYTES = 16 * 1024
+
+const requestOf = (deps: AuthDeps, request: FastifyRequest) => ({
+  db: deps.db,
+  now: new Date(),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+})
+
+/** The cookies of a session by its token: what the page may read, in chunks, with those gone that are stale. */
+const sessionCookies = async (
+  db: Db,
+  token: string,
+  request: FastifyRequest,
+  now: Date,
+): Promise<readonly string[]> => {
+  const view = sessionViewOf(await resolveActor(db, { [TOKEN_COOKIE]: token }, now), now)
+  const sent = cookiesOf(request.headers.cookie)
+  return view ? viewCookies(view, SESSION_SECONDS, sent) : endedCookies(sent)
+}
+
+const setCookies = (reply: FastifyReply, cookies: readonly string[]): FastifyReply =>
+  reply.header('set-cookie', [...cookies])
+
+const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
+  const { status, body } = httpError(error.code)
+  const wait = error.details?.retryAfterSeconds
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  return reply.code(status).send(body)
+}
+
+/**
+ * The plain HTTP calls of authentication (specification, section 7). The CSRF guard must be
+ * installed on `app` before. Login answers `{callbackUrl}`, refresh `{active}`, `/api/csrf`
+ * `{csrfToken}`; failures have the shape of a procedure's error.
+ */
+export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void => {
+  app.register(async (scope) => {
+    // Clients name a type without sending a body; that is no reason to refuse a logout.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => {
+        try {
+          done(null, body === '' ? null : JSON.parse(String(body)))
+        } catch {
+          done(new AppError('request.invalid'))
+        }
+      },
+    )
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof AppError) return refuse(reply, error)
+      const client =
+        error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+      if (!client) request.log.error({ err: error }, 'authentication call failed')
+      return refuse(reply, new AppError(client ? 'request.invalid' : 'system.internal'))
+    })
+
+    scope.post('/api/auth/login', async (request, reply) => {
+      const input = loginInput.safeParse(request.body)
+      if (!input.success) throw new AppError('request.invalid')
+      const { callbackUrl, ...credentials } = input.data
+      const call = requestOf(deps, request)
+      const previous = cookiesOf(request.headers.cookie)[TOKEN_COOKIE]
+      const token = await signIn(call, credentials, previous)
+      setCookies(reply, [
+        tokenCookie(token, SESSION_SECONDS),
+        ...(await sessionCookies(deps.db, token, request, call.now)),
+      ])
+      return { callbackUrl: safeCallback(callbackUrl, deps.publicUrl) }
+    })
+
+    scope.post('/api/auth/logout', async (request, reply) => {
+      const cookies = cookiesOf(request.headers.cookie)
+      const token = cookies[TOKEN_COOKIE]
+      if (token) await signOut(requestOf(deps, request), token)
+      setCookies(reply, endedCookies(cookies))
+      return { active: false }
+    })
+
+    scope.post('/api/auth/refresh', async (request, reply) => {
+      const cookies = cookiesOf(request.headers.cookie)
+      const token = cookies[TOKEN_COOKIE]
+      const call = requestOf(deps, request)
+      const refreshed = token ? await refreshSession(deps.db, token, call, call.now) : null
+      if (!token || !refreshed || refreshed.kind === 'ended') {
+        setCookies(reply, endedCookies(cookies))
+        return { active: false }
+      }
+      const rotated = refreshed.kind === 'rotated' ? refreshed.token : null
+      setCookies(reply, [
+        ...(rotated ? [tokenCookie(rotated, SESSION_SECONDS)] : []),
+        ...(await sessionCookies(deps.db, rotated ?? token, request, call.now)),
+      ])
+      return { active: true }
+    })
+
+    scope.post(CSRF_PATH, async (request, reply) => {
+      const known = cookiesOf(request.headers.cookie)[CSRF_COOKIE]
+      // The same for all tabs of a browser: a new one would spoil calls on their way.
+      const csrfToken = isCsrfToken(deps.secret, known) ? known : newCsrfToken(deps.secret)
+      setCookies(reply, [csrfCookie(csrfToken, SESSION_SECONDS)])
+      return { csrfToken }
+    })
+  })
+}

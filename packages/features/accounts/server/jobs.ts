@@ -1,0 +1,36 @@
+import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
+import { dropOldWindows } from '@kogge/platform/server/rate-limit/commands.ts'
+import { dropEndedSessions } from '@kogge/platform/server/session/commands.ts'
+import { after } from '@kogge/platform/server/session/rules.ts'
+import { z } from 'zod'
+import { LONGEST_WINDOW_SECONDS } from './limits.ts'
+import { dropExpiredTokens } from './mailed-tokens/commands.ts'
+import { mailResetLink, RESET_REQUESTED, type ResetDeps } from './resetting/commands.ts'
+
+const SWEEP: Queue<object> = {
+  name: 'account.sweep',
+  data: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 300,
+  cron: '17 * * * *',
+}
+
+/** Removes what has ended: sessions, mailed tokens, counted attempts. Running twice does no harm. */
+export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<void> => {
+  await dropEndedSessions(db, now)
+  await dropExpiredTokens(db, now)
+  await dropOldWindows(db, after(now, -LONGEST_WINDOW_SECONDS))
+}
+
+/** The work of accounts that is done later. `jobs` is asked for late: it starts with these handlers. */
+export const accountHandlers = (
+  deps: Omit<ResetDeps, 'jobs'> & { readonly jobs: () => ResetDeps['jobs'] },
+): readonly JobHandler[] => [
+  handle(
+    RESET_REQUESTED,
+    (data) => mailResetLink({ ...deps, jobs: deps.jobs() }, data, new Date()),
+    1,
+  ),
+  handle(SWEEP, () => sweep(deps, new Date()), 30),
+]

@@ -1,0 +1,72 @@
+import type { Db } from '@kogge/db/client.ts'
+import { mailedToken } from '@kogge/db/schema/account.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { after } from '@kogge/platform/server/session/rules.ts'
+import { hashToken } from '@kogge/platform/server/tokens.ts'
+import { and, eq, gt, lte } from 'drizzle-orm'
+
+type Purpose = typeof mailedToken.$inferSelect.purpose
+
+export const CONFIRM_DAYS = 7
+export const RESET_MINUTES = 60
+
+const LIFETIME_SECONDS: Readonly<Record<Purpose, number>> = {
+  confirm_email: CONFIRM_DAYS * 24 * 60 * 60,
+  reset_password: RESET_MINUTES * 60,
+}
+
+const PAGES: Readonly<Record<Purpose, string>> = {
+  confirm_email: '/auth/confirm-email',
+  reset_password: '/auth/reset-password',
+}
+
+/** The path of the page that a token opens. */
+export const tokenPath = (purpose: Purpose, token: string): string =>
+  `${PAGES[purpose]}?token=${token}`
+
+/** Makes a token valid from now on. What is kept of it cannot open anything. */
+export const keepToken = async (
+  tx: Db,
+  purpose: Purpose,
+  token: string,
+  userId: string,
+  now: Date,
+): Promise<void> => {
+  const expiresAt = after(now, LIFETIME_SECONDS[purpose])
+  await tx
+    .insert(mailedToken)
+    .values({ tokenHash: hashToken(token), purpose, userId, expiresAt, createdAt: now })
+}
+
+/**
+ * Uses a token up, with every other of the same user and purpose, and gives whose it was. Of two
+ * uses at once one succeeds. Throws `account.token_invalid` for one that is unknown, used or old.
+ */
+export const consumeToken = async (
+  tx: Db,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<string> => {
+  const [used] = await tx
+    .delete(mailedToken)
+    .where(
+      and(
+        eq(mailedToken.tokenHash, hashToken(token)),
+        eq(mailedToken.purpose, purpose),
+        gt(mailedToken.expiresAt, now),
+      ),
+    )
+    .returning({ userId: mailedToken.userId })
+  if (!used) throw new AppError('account.token_invalid')
+  await tx
+    .delete(mailedToken)
+    .where(and(eq(mailedToken.userId, used.userId), eq(mailedToken.purpose, purpose)))
+  return used.userId
+}
+
+/** Removes tokens that have expired; gives how many. */
+export const dropExpiredTokens = async (db: Db, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(mailedToken).where(lte(mailedToken.expiresAt, now))
+  return rowCount ?? 0
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { emailAddress } from '@kogge/domain/account/schema.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale.ts'
+import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import type { JobSender, Queue } from '@kogge/platform/server/jobs.ts'
+import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { hashPassword } from '@kogge/platform/server/password.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
+import { newToken } from '@kogge/platform/server/tokens.ts'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { assertPassword } from '../commands.ts'
+import { accountByEmail } from '../data.ts'
+import { resetLimits, tokenLimits } from '../limits.ts'
+import { consumeToken, keepToken, RESET_MINUTES, tokenPath } from '../mailed-tokens/commands.ts'
+import type { AccountRequest } from '../request.ts'
+
+const resetRequest = z.object({ requestId: z.uuid(), email: emailAddress, ip: z.string() })
+
+export const RESET_REQUESTED: Queue<z.infer<typeof resetRequest>> = {
+  name: 'account.reset-requested',
+  data: resetRequest,
+  retries: 5,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 60,
+}
+
+/**
+ * Takes note that someone wants a new password for an address. Whether it has an account is
+ * looked up later, by a job: neither the answer nor its time depends on it.
+ */
+export const requestReset = async (request: AccountRequest, email: string): Promise<void> => {
+  const { db, jobs, ip, now } = request
+  await countAttempt(db, resetLimits(ip, email), now)
+  await jobs.send(db, RESET_REQUESTED, { requestId: randomUUID(), email, ip })
+}
+
+export interface ResetDeps {
+  readonly db: Db
+  readonly jobs: JobSender
+  readonly publicUrl: string
+}
+
+/** Mails the link to set a new password, where the address has an account; once for a request. */
+export const mailResetLink = (
+  { db, jobs, publicUrl }: ResetDeps,
+  { requestId, email, ip }: z.infer<typeof resetRequest>,
+  now: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account) return
+    const token = newToken()
+    const draft = {
+      template: 'resetPassword' as const,
+      locale: account.language,
+      recipient: account.email,
+      path: tokenPath('reset_password', token),
+      values: { minutes: RESET_MINUTES },
+    }
+    // The request's id is the message's: the job's second run finds it written.
+    if (!(await sendMail(tx, jobs, draft, publicUrl, now, requestId))) return
+    await keepToken(tx, 'reset_password', token, account.id, now)
+    await appendAudit(tx, {
+      actorUserId: null,
+      action: 'user.reset_requested',
+      subjectType: 'user',
+      subjectId: account.id,
+      ip,
+      at: now,
+    })
+  })
+
+/**
+ * Sets a new password by a mailed token and ends every session. Throws `account.token_invalid`
+ * and `account.password_weak`; a refused password leaves the token usable.
+ */
+export const resetPassword = async (
+  request: AccountRequest,
+  input: { readonly token: string; readonly password: string },
+): Promise<void> => {
+  const { db, jobs, publicUrl, ip, now } = request
+  await countAttempt(db, tokenLimits(ip), now)
+  assertPassword(input.password, '')
+  const passwordHash = await hashPassword(input.password)
+  await db.transaction(async (tx) => {
+    const userId = await consumeToken(tx, 'reset_password', input.token, now)
+    const [changed] = await tx
+      .update(user)
+      // Whoever holds the mailed token reads the address.
+      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${user.emailConfirmedAt}, ${now})` })
+      .where(eq(user.id, userId))
+      .returning({ email: user.email, language: user.language })
+    if (!changed) throw new AppError('account.token_invalid')
+    assertPassword(input.password, changed.email)
+    await endSessionsOf(tx, userId)
+    const draft = {
+      template: 'passwordChanged' as const,
+      locale: uiLocale.catch('en').parse(changed.language),
+      recipient: changed.email,
+      path: '/auth/signin',
+    }
+    await sendMail(tx, jobs, draft, publicUrl, now)
+    await appendAudit(tx, {
+      actorUserId: userId,
+      action: 'user.password_reset',
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+      at: now,
+    })
+  })
+}

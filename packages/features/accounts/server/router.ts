@@ -1,0 +1,67 @@
+import {
+  accepted,
+  emailInput,
+  languageInput,
+  resetPasswordInput,
+  signUpInput,
+  tokenInput,
+} from '@kogge/domain/account/schema.ts'
+import { sessionView, sessionViewOf } from '@kogge/domain/account/session.ts'
+import { publicProcedure, router, userProcedure } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { changeLanguage, confirmEmail, signUp } from './commands.ts'
+import { requestReset, resetPassword } from './resetting/commands.ts'
+
+const ACCEPTED = { accepted: true } as const
+
+/** Accounts. What is public here answers alike whether or not an address has an account. */
+export const accountRouter = router({
+  account: router({
+    me: publicProcedure
+      .input(z.void())
+      .output(sessionView.nullable())
+      .query(({ ctx }) => sessionViewOf(ctx.actor, ctx.now)),
+
+    signUp: publicProcedure
+      .input(signUpInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await signUp(ctx, input)
+        return ACCEPTED
+      }),
+
+    confirmEmail: publicProcedure
+      .input(tokenInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await confirmEmail(ctx, input.token)
+        return ACCEPTED
+      }),
+
+    requestPasswordReset: publicProcedure
+      .input(emailInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await requestReset(ctx, input.email)
+        return ACCEPTED
+      }),
+
+    resetPassword: publicProcedure
+      .input(resetPasswordInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await resetPassword(ctx, input)
+        return ACCEPTED
+      }),
+
+    changeLanguage: userProcedure
+      .input(languageInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await changeLanguage(ctx, ctx.actor.userId, input.language)
+        return ACCEPTED
+      }),
+  }),
+})
+
+export type AccountRouter = typeof accountRouter
