@@ -155,3 +155,32 @@ export const allCountries = async (db: Db, language: string): Promise<CountryVie
     .map(({ code, labels }) => ({ code, label: label(labels, language, code) }))
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
+
+/** Names of CPV codes by code; unknown codes are left out. */
+export const cpvLabels = async (
+  db: Db,
+  codes: readonly string[],
+  language: string,
+): Promise<Record<string, string>> => {
+  const asked = [...new Set(codes)].filter(isCpvCode)
+  if (asked.length === 0) return {}
+  const rows = await db
+    .select({ code: cpv.code, label: labelIn(language) })
+    .from(cpv)
+    .where(inArray(cpv.code, asked))
+  return Object.fromEntries(rows.map(({ code, label }) => [code, label]))
+}
+
+/** Names of regions by code; unknown codes are left out. */
+export const regionLabels = async (
+  db: Db,
+  codes: readonly string[],
+  language: string,
+): Promise<Record<string, string>> => {
+  if (codes.length === 0) return {}
+  const rows = await db
+    .select({ code: region.code, name: region.name, labels: region.labels })
+    .from(region)
+    .where(inArray(region.code, [...codes]))
+  return Object.fromEntries(rows.map(({ code, name, labels }) => [code, labels[language] ?? name]))
+}

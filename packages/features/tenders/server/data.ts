@@ -1,0 +1,169 @@
+import type { Db } from '@kogge/db/client.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
+import { statusOf } from '@kogge/domain/rfx/rules.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
+import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { cleanContent, withoutDirectionMarks } from './clean.ts'
+import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
+import type { TenderSummary, TenderView } from './views.ts'
+
+/** Who asks, when, and in which language (ISO 639-1) they read. */
+export interface Reader {
+  readonly actor: Actor
+  readonly now: Date
+  readonly language: string
+}
+
+type Row = Pick<
+  typeof rfx.$inferSelect,
+  | 'id'
+  | 'source'
+  | 'isDemo'
+  | 'stage'
+  | 'amended'
+  | 'publishedAt'
+  | 'deadlineAt'
+  | 'closesAt'
+  | 'valueAmount'
+  | 'valueCurrency'
+  | 'valueEurMinor'
+>
+
+/** The requests that a caller may see; the rest does not exist for them. */
+const visibleTo = (actor: Actor, now: Date): SQL | undefined =>
+  maySeeEveryRfx(actor, now) ? undefined : eq(rfx.privacy, 'public')
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Cents to decimal euros. */
+const euros = (minor: bigint | null): string | null => {
+  if (minor === null) return null
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const factsOf = (row: Row, now: Date) => ({
+  rfxId: row.id,
+  source: row.source,
+  isDemo: row.isDemo,
+  stage: row.stage,
+  status: statusOf(row.stage, row.closesAt, now),
+  amended: row.amended,
+  publishedAt: isoOf(row.publishedAt),
+  deadlineAt: isoOf(row.deadlineAt),
+  closesAt: isoOf(row.closesAt),
+  value:
+    row.valueAmount && row.valueCurrency
+      ? { amount: row.valueAmount, currency: row.valueCurrency }
+      : null,
+  valueEur: euros(row.valueEurMinor),
+})
+
+/** One tender whole; null when there is none, or none for this caller. */
+export const tenderById = async (
+  db: Db,
+  rfxId: string,
+  reader: Reader,
+): Promise<TenderView | null> => {
+  const [row] = await db
+    .select()
+    .from(rfx)
+    .where(and(eq(rfx.id, rfxId), visibleTo(reader.actor, reader.now)))
+  if (!row) return null
+  const content = cleanContent(row.content)
+  const [cpv, regions] = await Promise.all([
+    cpvLabels(db, cpvCodesOf(content), reader.language),
+    regionLabels(db, regionCodesOf(content), reader.language),
+  ])
+  return {
+    ...factsOf(row, reader.now),
+    updatedAt: row.updatedAt.toISOString(),
+    importedAt: row.importedAt.toISOString(),
+    content,
+    labels: { cpv, regions },
+  }
+}
+
+const nameOf = (content: RfxContent): TenderSummary['buyer'] => {
+  const [first] = content.buyers
+  return first ? { name: withoutDirectionMarks(first.name), orgId: first.orgId } : null
+}
+
+/** Tenders in a few lines, in the order of the ids; what the caller may not see is left out. */
+export const tendersByIds = async (
+  db: Db,
+  rfxIds: readonly string[],
+  reader: Reader,
+): Promise<TenderSummary[]> => {
+  const asked = [...new Set(rfxIds)]
+  if (asked.length === 0) return []
+  const rows = await db
+    .select()
+    .from(rfx)
+    .where(and(inArray(rfx.id, asked), visibleTo(reader.actor, reader.now)))
+  const mainCodes = rows.flatMap(({ content }) => (content.cpv.main ? [content.cpv.main] : []))
+  const names = await cpvLabels(db, mainCodes.map(cpvKey), reader.language)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return asked.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    const { content } = row
+    const title = pickText(content.title, reader.language, content.language)
+    const place = content.place[0] ?? content.lots[0]?.place[0]
+    const code = content.cpv.main && cpvKey(content.cpv.main)
+    return [
+      {
+        ...factsOf(row, reader.now),
+        title: title && { ...title, text: withoutDirectionMarks(title.text) },
+        buyer: nameOf(content),
+        country: place?.country ?? content.buyers[0]?.country ?? null,
+        city: place?.city ?? null,
+        cpv: code ? { code, label: names[code] ?? null } : null,
+        lotCount: content.lots.length,
+      },
+    ]
+  })
+}
+
+/** What the head of a public tender's page is made of; null when there is none. */
+export const publicTender = async (db: Db, rfxId: string) => {
+  const [row] = await db
+    .select()
+    .from(rfx)
+    .where(and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
+  return row ? { ...row, content: cleanContent(row.content) } : null
+}
+
+/** One file of the sitemap covers this many consecutive numbers of requests. */
+export const SITEMAP_SPAN = 10_000
+
+/** The files that the sitemap needs: the number of each and when something in it last changed. */
+export const sitemapFiles = async (db: Db): Promise<{ file: number; changedAt: Date }[]> => {
+  const file = sql<number>`${rfx.num} / ${sql.raw(String(SITEMAP_SPAN))}`.mapWith(Number)
+  const rows = await db
+    .select({ file, changedAt: max(rfx.updatedAt) })
+    .from(rfx)
+    .where(eq(rfx.privacy, 'public'))
+    .groupBy(file)
+    .orderBy(file)
+  return rows.flatMap(({ file, changedAt }) => (changedAt ? [{ file, changedAt }] : []))
+}
+
+/** Public requests of one file of the sitemap, after a number, in the order of numbers. */
+export const sitemapEntries = (db: Db, file: number, after: number, limit: number) =>
+  db
+    .select({ num: rfx.num, id: rfx.id, changedAt: rfx.updatedAt })
+    .from(rfx)
+    .where(
+      and(
+        eq(rfx.privacy, 'public'),
+        gt(rfx.num, after),
+        sql`${rfx.num} < ${(file + 1) * SITEMAP_SPAN}`,
+      ),
+    )
+    .orderBy(asc(rfx.num))
+    .limit(limit)

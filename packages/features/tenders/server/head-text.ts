@@ -1,0 +1,30 @@
+/** Search engines show about this much of a description. */
+const DESCRIPTION_LENGTH = 160
+const TITLE_LENGTH = 120
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+/gu
+/** A number as people write it for calling: with its country, or seven digits and more in groups. */
+const PHONE = /(\+|\b00)\d[\d\s().-]{6,}\d/g
+
+/** Text of a notice for a head: on one line, without tags, addresses of mail and numbers of phones. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(EMAIL, ' ')
+    .replace(PHONE, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+/** At most so many characters, cut between words where there is a space, with an ellipsis. */
+export const shortened = (text: string, length: number): string => {
+  const characters = [...text]
+  if (characters.length <= length) return text
+  const cut = characters.slice(0, length - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/u, '')}…`
+}
+
+export const headTitle = (text: string): string => shortened(plainText(text), TITLE_LENGTH)
+
+export const headDescription = (text: string): string =>
+  shortened(plainText(text), DESCRIPTION_LENGTH)

@@ -1,0 +1,45 @@
+import { rfxId } from '@kogge/domain/kernel/ids.ts'
+import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { tenderAlternates, tenderUrl } from './addresses.ts'
+import { publicTender } from './data.ts'
+import { headDescription, headTitle } from './head-text.ts'
+import { tenderJsonLd } from './json-ld.ts'
+
+const SITE = 'Kogge'
+
+/**
+ * What the server says of a public tender before any script runs; null where the id is malformed,
+ * unknown or not public. Names of contact persons, mail addresses and phone numbers are left out.
+ */
+export const headForTender = async (
+  db: Context['db'],
+  id: string,
+  locale: UiLocale,
+  publicUrl: string,
+): Promise<PageHead | null> => {
+  const known = rfxId.safeParse(id)
+  const tender = known.success ? await publicTender(db, known.data) : null
+  if (!tender) return null
+  const { content } = tender
+  const buyer = content.buyers[0]?.name
+  const named = pickText(content.title, locale, content.language)?.text
+  const title = headTitle(named ?? content.history.at(-1)?.publicationNumber ?? tender.id)
+  const text = pickText(content.description, locale, content.language)?.text
+  const description = headDescription([buyer, text ?? named].filter(Boolean).join(': '))
+  const url = tenderUrl(publicUrl, tender.id, locale)
+  const { valueAmount, valueCurrency } = tender
+  return {
+    title: [title, buyer && headTitle(buyer), SITE].filter(Boolean).join(' · '),
+    description,
+    canonical: url,
+    alternates: tenderAlternates(publicUrl, tender.id),
+    jsonLd: tenderJsonLd({
+      ...{ url, locale, title, description, content },
+      ...{ publishedAt: tender.publishedAt, updatedAt: tender.updatedAt },
+      closesAt: tender.closesAt,
+      value: valueAmount && valueCurrency ? { amount: valueAmount, currency: valueCurrency } : null,
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import { RFX_STAGES, rfxContent, TENDER_STATUSES } from '@kogge/domain/rfx/schema.ts'
+import { z } from 'zod'
+
+const iso = z.iso.datetime()
+const amount = z.strictObject({ amount: z.string(), currency: z.string() })
+const labels = z.record(z.string(), z.string())
+
+/** What every list and card of tenders shows; times are UTC instants, `valueEur` decimal euros. */
+const facts = {
+  rfxId: z.uuid(),
+  source: z.string(),
+  isDemo: z.boolean(),
+  stage: z.enum(RFX_STAGES),
+  status: z.enum(TENDER_STATUSES),
+  amended: z.boolean(),
+  publishedAt: iso.nullable(),
+  /** The earliest deadline of the lots. */
+  deadlineAt: iso.nullable(),
+  closesAt: iso.nullable(),
+  value: amount.nullable(),
+  valueEur: z.string().nullable(),
+}
+
+/** One tender, whole. */
+export const tenderView = z.strictObject({
+  ...facts,
+  updatedAt: iso,
+  importedAt: iso,
+  content: rfxContent,
+  /** Names of the codes in the content, in the reader's language; a code without a name is left out. */
+  labels: z.strictObject({ cpv: labels, regions: labels }),
+})
+export type TenderView = z.infer<typeof tenderView>
+
+/** One tender in a few lines. */
+export const tenderSummary = z.strictObject({
+  ...facts,
+  /** In the reader's language where there is one, with the language it really is in. */
+  title: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
+  buyer: z.strictObject({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  cpv: z.strictObject({ code: z.string(), label: z.string().nullable() }).nullable(),
+  lotCount: z.number().int(),
+})
+export type TenderSummary = z.infer<typeof tenderSummary>
