@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText } from './text.ts'
+
+describe('foldText', () => {
+  it.each([
+    ['Rīgas domes Īpašuma departaments', 'rigas domes ipasuma departaments'],
+    ['  „Šiaulių  vandenys“, UAB ', 'siauliu vandenys", uab'],
+    ['SIA &quot;Ceļu būve&quot;', 'sia "celu buve'],
+    ['K&amp;amp;M &#352;ilas', 'k&m silas'],
+    ['Stra&szlig;enbau M&uuml;ller', 'strassenbau muller'],
+    ['Wrocław–Łódź', 'wroclaw-lodz'],
+    ['Ærø Fjernvarme', 'aero fjernvarme'],
+    ['O’Brien', "o'brien"],
+    ['Ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
+    ['…', ''],
+  ])('folds %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  })
+
+  it('leaves an unknown entity as it is', () => {
+    expect(foldText('A&foo;B')).toBe('a&foo;b')
+  })
+
+  it('never fails, and leaves no diacritics or outer white space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const folded = foldText(text)
+        expect(folded).toBe(folded.trim())
+        expect(folded).not.toMatch(/\p{M}/u)
+      }),
+    )
+  })
+})

@@ -1,0 +1,85 @@
+/** Characters that Unicode does not take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+}
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+/** Named entities that notices really hold; accented letters are handled by their ending. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  laquo: '"',
+  raquo: '"',
+  ldquo: '"',
+  rdquo: '"',
+  bdquo: '"',
+  lsquo: "'",
+  rsquo: "'",
+  sbquo: "'",
+  ndash: '-',
+  mdash: '-',
+  hellip: '...',
+  shy: '',
+  szlig: 'ß',
+  aelig: 'æ',
+  oslash: 'ø',
+  lstrok: 'ł',
+  eth: 'ð',
+  thorn: 'þ',
+}
+const ACCENTED = /^([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|caron|macr|ogon|breve|dot)$/i
+
+const fromCodePoint = (code: number): string =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    ? String.fromCodePoint(code)
+    : ' '
+
+const decodeEntity = (whole: string, body: string): string => {
+  if (/^#x/i.test(body)) return fromCodePoint(Number.parseInt(body.slice(2), 16))
+  if (body.startsWith('#')) return fromCodePoint(Number.parseInt(body.slice(1), 10))
+  return ENTITIES[body.toLowerCase()] ?? ACCENTED.exec(body)?.[1] ?? whole
+}
+
+const ENTITY = /&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi
+
+/** Entities may be written twice over (`&amp;quot;`), never more often in what sources send. */
+const decodeEntities = (text: string): string =>
+  text.includes('&') ? text.replace(ENTITY, decodeEntity).replace(ENTITY, decodeEntity) : text
+
+const DOUBLE_QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g
+const SINGLE_QUOTES = /[\u0060\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u2035\u2039\u203a\uff07]/g
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const SURROUNDING = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
+/**
+ * A text for comparing: HTML entities decoded, diacritics, quotes, dashes and case folded, white
+ * space single, punctuation around it stripped (specification, section 5). Folding again changes
+ * nothing.
+ */
+export const foldText = (text: string): string =>
+  decodeEntities(text)
+    // Before decomposition, which would make a space of a lone accent used as a quote.
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DASHES, '-')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(SURROUNDING, '')

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { SOURCE_CODES } from '../reference/sources.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/schema.ts'
+import { PERIOD_CHOICES } from './vocabulary.ts'
+
+/** A day as `2026-11-21`, which must exist. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+const MAX_VALUES = 50
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_VALUES).optional()
+const text = z.string().min(1).max(500)
+
+/** The filters of tender search as a caller may send them; see vocabulary.ts for the words. */
+export const tenderFilters = z.strictObject({
+  rfxId: list(z.uuid()),
+  q: list(text),
+  keyword: list(text),
+  buyer: list(z.uuid()),
+  supplier: list(z.uuid()),
+  org: list(z.uuid()),
+  cpv: list(z.string().regex(/^\d{8}$/)),
+  country: list(z.string().regex(/^[A-Z]{2}$/)),
+  days: list(z.enum(PERIOD_CHOICES)),
+  importedAfter: list(z.string().refine(isDay)),
+  publishedAfter: list(z.string().refine(isDay)),
+  tenderStatus: list(z.enum(TENDER_STATUSES)),
+  tenderValue: list(z.enum(TENDER_VALUE_BANDS)),
+  source: list(z.enum(SOURCE_CODES)),
+})
+export type TenderFilters = z.infer<typeof tenderFilters>

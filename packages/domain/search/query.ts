@@ -1,0 +1,46 @@
+/** One condition of a text search. All positive ones must hold and no negative one may. */
+export interface QueryTerm {
+  readonly kind: 'word' | 'prefix' | 'phrase'
+  readonly text: string
+  readonly negated: boolean
+}
+
+const MAX_TERMS = 24
+const MAX_LENGTH = 500
+/** A shorter beginning would match half of every dictionary. */
+const MIN_PREFIX = 2
+
+const TERM = /(-)?(?:"([^"]*)"?|([^\s"]+))/g
+
+const termOf = (match: RegExpMatchArray): QueryTerm | null => {
+  const negated = match[1] === '-'
+  const phrase = match[2]?.trim()
+  if (phrase !== undefined) {
+    if (phrase === '') return null
+    return { kind: /\s/.test(phrase) ? 'phrase' : 'word', text: phrase, negated }
+  }
+  const raw = match[3] ?? ''
+  const isPrefix = raw.endsWith('*')
+  const text = raw.replace(/\*+$/, '')
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
+  return { kind: isPrefix && text.length >= MIN_PREFIX ? 'prefix' : 'word', text, negated }
+}
+
+/**
+ * Reads what one types: words, "phrases", prefixes* and -exclusions. Anything can be typed; what
+ * has no letter or digit is passed over. At most 500 characters and 24 terms count.
+ */
+export const parseQuery = (input: string): QueryTerm[] => {
+  const text = input
+    .slice(0, MAX_LENGTH)
+    .replaceAll('\0', ' ')
+    .replace(/[“”„«»]/g, '"')
+  return [...text.matchAll(TERM)]
+    .map(termOf)
+    .filter((term) => term !== null)
+    .slice(0, MAX_TERMS)
+}
+
+/** A query of exclusions alone asks for nothing. */
+export const asksForSomething = (terms: readonly QueryTerm[]): boolean =>
+  terms.some(({ negated }) => !negated)

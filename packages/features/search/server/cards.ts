@@ -1,0 +1,128 @@
+import type { Db } from '@kogge/db/client.ts'
+import { type LocalizedText, pickText } from '@kogge/domain/kernel/locale.ts'
+import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import { statusOf } from '@kogge/domain/rfx/rules.ts'
+import type { RfxStage } from '@kogge/domain/rfx/schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { MARK_END, MARK_START, readMarks, unmarked } from './marks.ts'
+import type { FoundText, TenderCard } from './views.ts'
+
+/** Beyond this much of a description no snippet is looked for. */
+const SNIPPET_SOURCE = 6000
+
+interface CardRow extends Record<string, unknown> {
+  id: string
+  num: number
+  source: string
+  stage: RfxStage
+  is_demo: boolean
+  amended: boolean
+  published_at: string | null
+  imported_at: string
+  deadline_at: string | null
+  closes_at: string | null
+  value_amount: string | null
+  value_currency: string | null
+  value_eur_minor: string | null
+  language: string | null
+  title: LocalizedText
+  description: LocalizedText
+  buyer: { name: string; orgId: string | null; country: string | null; city: string | null } | null
+  buyers: number
+  cpv: string | null
+  lots: number
+}
+
+interface Picked {
+  readonly num: number
+  readonly title: { text: string; language: string }
+  readonly description: { text: string; language: string } | null
+}
+
+const iso = (time: string | null): string | null => time && new Date(time).toISOString()
+
+const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> => {
+  const { rows } = await db.execute<CardRow>(sql`
+    select r.id, r.num, r.source, r.stage, r.is_demo, r.amended, r.published_at, r.imported_at,
+      r.deadline_at, r.closes_at, r.value_amount, r.value_currency, r.value_eur_minor,
+      c.language, c.title, c.description, c.buyers -> 0 as buyer,
+      jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
+      jsonb_array_length(c.lots) as lots
+    from unnest(${`{${nums.join(',')}}`}::int[]) with ordinality as wanted (num, place)
+    join rfx r on r.num = wanted.num and r.privacy = 'public'
+    cross join lateral jsonb_to_record(r.content) as c
+      (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)
+    order by wanted.place`)
+  return rows
+}
+
+/** Title and snippet of each request with the searched words marked, by number. */
+const highlight = async (db: Db, picked: readonly Picked[], words: SQL) => {
+  const pieces = picked.map(({ num, title, description }) => ({
+    num,
+    title: unmarked(title.text),
+    title_language: title.language,
+    body: unmarked(description?.text ?? '').slice(0, SNIPPET_SOURCE),
+    body_language: description?.language ?? 'xx',
+  }))
+  const selection = `StartSel=${MARK_START}, StopSel=${MARK_END}`
+  const { rows } = await db.execute<{ num: number; title: string; body: string }>(sql`
+    with wanted as materialized (select ${words} as query)
+    select p.num,
+      ts_headline(kogge_config(p.title_language), p.title, query,
+        ${`${selection}, HighlightAll=true`}) as title,
+      ts_headline(kogge_config(p.body_language), p.body, query,
+        ${`${selection}, MaxWords=28, MinWords=14, MaxFragments=1`}) as body
+    from wanted, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p
+      (num int, title text, title_language text, body text, body_language text)`)
+  return new Map(rows.map((row) => [row.num, row]))
+}
+
+const found = (marked: string, language: string): FoundText => ({ ...readMarks(marked), language })
+
+/**
+ * The requests of one page of results, in the order of `nums`, with their texts in the reader's
+ * language where there are such, and the searched words marked.
+ */
+export const tenderCards = async (
+  db: Db,
+  nums: readonly number[],
+  options: { readonly reader: string; readonly now: Date; readonly words: SQL | null },
+): Promise<TenderCard[]> => {
+  if (nums.length === 0) return []
+  const rows = await readCards(db, nums)
+  const picked = rows.map((row) => ({
+    num: row.num,
+    title: pickText(row.title, options.reader, row.language) ?? { text: '', language: 'xx' },
+    description: pickText(row.description, options.reader, row.language),
+  }))
+  const marked = options.words ? await highlight(db, picked, options.words) : null
+  return rows.map((row, index) => {
+    const title = picked[index]?.title ?? { text: '', language: 'xx' }
+    const body = picked[index]?.description
+    const hit = marked?.get(row.num)
+    return {
+      rfxId: row.id,
+      title: found(hit?.title ?? unmarked(title.text), title.language),
+      snippet: hit && body ? found(hit.body, body.language) : null,
+      buyer: row.buyer && { name: row.buyer.name, orgId: row.buyer.orgId },
+      otherBuyers: Math.max(0, row.buyers - 1),
+      country: row.buyer?.country ?? null,
+      city: row.buyer?.city ?? null,
+      cpv: row.cpv,
+      lots: row.lots,
+      value:
+        row.value_amount !== null && row.value_currency !== null
+          ? { amount: row.value_amount, currency: row.value_currency }
+          : null,
+      valueEurMinor: row.value_eur_minor,
+      publishedAt: iso(row.published_at),
+      importedAt: new Date(row.imported_at).toISOString(),
+      deadlineAt: iso(row.deadline_at),
+      status: statusOf(row.stage, row.closes_at ? new Date(row.closes_at) : null, options.now),
+      amended: row.amended,
+      source: SOURCE_CODES.find((code) => code === row.source) ?? 'file',
+      isDemo: row.is_demo,
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import type { RfxContent, RfxStage } from '@kogge/domain/rfx/schema.ts'
+import { searchDocument } from '@kogge/domain/search/document.ts'
+import { eq, inArray } from 'drizzle-orm'
+
+export const BUYER = '11111111-1111-4111-8111-111111111111'
+export const SUPPLIER = '22222222-2222-4222-8222-222222222222'
+
+export interface Wanted {
+  readonly title: Record<string, string>
+  readonly description?: Record<string, string>
+  readonly cpv: string
+  readonly country: string
+  readonly importedAt: Date
+  readonly deadlineAt: Date | null
+  readonly euros: number | null
+  readonly stage?: RfxStage
+  readonly privacy?: 'public' | 'invited'
+  readonly suppliers?: readonly string[]
+}
+
+const ensureOrg = async (db: Db, id: string): Promise<void> => {
+  await db
+    .insert(org)
+    .values({ id, name: id, nameFolded: id, country: 'LV', matchKey: id })
+    .onConflictDoNothing()
+}
+
+const party = (orgId: string, country: string) => ({
+  orgId,
+  key: null,
+  name: 'Ziedkalnes novads',
+  names: {},
+  ids: [],
+  country,
+  nuts: null,
+  city: 'Ziedkalne',
+  address: null,
+  postcode: null,
+  website: null,
+  contact: { name: null, email: null, phone: null },
+})
+
+const contentOf = (wanted: Wanted): RfxContent => ({
+  language: Object.keys(wanted.title)[0] ?? 'en',
+  languages: Object.keys(wanted.title),
+  title: wanted.title,
+  description: wanted.description ?? {},
+  nature: null,
+  procedureType: null,
+  legalBasis: null,
+  procedureId: null,
+  formType: null,
+  noticeType: null,
+  subtype: null,
+  cpv: { main: wanted.cpv, additional: [] },
+  place: [],
+  value: null,
+  frameworkMaximum: null,
+  totalAwardedValue: null,
+  requirements: [],
+  additionalInformation: {},
+  reference: null,
+  withheld: [],
+  sourceUrl: null,
+  buyers: [party(BUYER, wanted.country)],
+  organisations: [],
+  lots: [],
+  awards: [],
+  history: [],
+})
+
+/** Puts one request with its search row into the database, and gives its id. */
+export const addRequest = async (db: Db, wanted: Wanted): Promise<string> => {
+  const id = randomUUID()
+  const content = contentOf(wanted)
+  const stage = wanted.stage ?? 'competition'
+  const valueEurMinor = wanted.euros === null ? null : BigInt(wanted.euros) * 100n
+  const times = {
+    publishedAt: wanted.importedAt,
+    deadlineAt: wanted.deadlineAt,
+    closesAt: wanted.deadlineAt,
+    importedAt: wanted.importedAt,
+  }
+  await ensureOrg(db, BUYER)
+  for (const supplier of wanted.suppliers ?? []) await ensureOrg(db, supplier)
+  const [row] = await db
+    .insert(rfx)
+    .values({
+      id,
+      source: 'demo',
+      procedureKey: id,
+      stage,
+      content,
+      valueEurMinor,
+      ...times,
+      privacy: wanted.privacy ?? 'public',
+    })
+    .returning({ num: rfx.num })
+  const [buyer] = await db.select({ num: org.num }).from(org).where(eq(org.id, BUYER))
+  const suppliers = await db
+    .select({ num: org.num })
+    .from(org)
+    .where(inArray(org.id, [...(wanted.suppliers ?? [])]))
+  if (!row || !buyer) throw new Error('nothing was written')
+  if (wanted.privacy === 'invited') return id
+  await writeSearchRows(db, [
+    {
+      num: row.num,
+      document: searchDocument({ source: 'demo', stage, valueEurMinor, content }),
+      buyers: [buyer.num],
+      suppliers: suppliers.map(({ num }) => num),
+      valueEurMinor,
+      ...times,
+    },
+  ])
+  return id
+}

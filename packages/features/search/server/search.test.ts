@@ -1,0 +1,186 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchTenders } from './data.ts'
+import { addRequest, BUYER, SUPPLIER } from './search.fixture.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+const days = (n: number) => new Date(NOW.getTime() + n * DAY_MS)
+
+let database: TestDatabase
+const ids: Record<string, string> = {}
+
+const search = (
+  filters: TenderFilters,
+  sortBy: TenderSort = 'importDate',
+  cursor: string | null = null,
+  limit = 20,
+) => searchTenders(database.db, { filters, sortBy, cursor, limit }, { locale: 'lv', now: NOW })
+
+const names = async (filters: TenderFilters, sortBy?: TenderSort) => {
+  const { items } = await search({ days: ['any'], ...filters }, sortBy)
+  return items.map(({ rfxId }) => Object.keys(ids).find((name) => ids[name] === rfxId))
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const add = async (name: string, options: Parameters<typeof addRequest>[1]) => {
+    ids[name] = await addRequest(database.db, options)
+  }
+  await add('roads', {
+    title: { lv: 'Ceļu ziemas uzturēšana Ziedkalnē', en: 'Winter maintenance of roads' },
+    cpv: '90620000',
+    country: 'LV',
+    importedAt: days(-1),
+    deadlineAt: days(10),
+    euros: 250_000,
+  })
+  await add('school', {
+    title: { et: 'Koolimaja ehitustööd' },
+    cpv: '45214210',
+    country: 'EE',
+    importedAt: days(-2),
+    deadlineAt: days(-1),
+    euros: 4_000_000,
+  })
+  await add('software', {
+    title: { lt: 'Programinės įrangos pirkimas' },
+    description: { lt: 'Kelių registro <script>alert(1)</script> sistema' },
+    cpv: '48000000',
+    country: 'LT',
+    importedAt: days(-30),
+    deadlineAt: null,
+    euros: null,
+    stage: 'awarded',
+    suppliers: [SUPPLIER],
+  })
+  await add('secret', {
+    title: { en: 'Winter secret' },
+    cpv: '90620000',
+    country: 'LV',
+    importedAt: days(-1),
+    deadlineAt: days(5),
+    euros: 1000,
+    privacy: 'invited',
+  })
+})
+afterAll(() => database.close())
+
+describe('words', () => {
+  test('diacritics fold, and languages follow their stems', async () => {
+    expect(await names({ q: ['celu uzturesana'] })).toEqual(['roads'])
+    expect(await names({ q: ['winters road'] })).toEqual(['roads'])
+    expect(await names({ q: ['pirkimai'] })).toEqual(['software'])
+  })
+  test('phrases, exclusions and beginnings', async () => {
+    expect(await names({ q: ['"ziemas uzturēšana"'] })).toEqual(['roads'])
+    expect(await names({ q: ['"uzturēšana ziemas"'] })).toEqual([])
+    expect(await names({ q: ['koolim*'] })).toEqual(['school'])
+    expect(await names({ q: ['winter -roads'] })).toEqual([])
+  })
+  test('one of the keywords is enough', async () => {
+    expect((await names({ keyword: ['koolimaja', 'winter'] })).sort()).toEqual(['roads', 'school'])
+  })
+  test('hits are marked, and hostile text stays text', async () => {
+    const { items } = await search({ days: ['any'], q: ['registro'] })
+    expect(items[0]?.snippet?.text).toContain('<script>alert(1)</script>')
+    const [mark] = items[0]?.snippet?.marks ?? []
+    expect(mark && items[0]?.snippet?.text.slice(...mark)).toBe('registro')
+  })
+  test('the reader’s language is taken where the source has it', async () => {
+    const { items } = await search({ days: ['any'], q: ['winter'] })
+    expect(items[0]?.title).toMatchObject({
+      language: 'lv',
+      text: 'Ceļu ziemas uzturēšana Ziedkalnē',
+    })
+  })
+})
+
+describe('filters', () => {
+  test('the last seven days by import unless told otherwise', async () => {
+    const { items, facets } = await search({})
+    expect(items).toHaveLength(2)
+    expect(facets?.total).toBe(2)
+    expect(await names({ days: ['any'] })).toEqual(['roads', 'school', 'software'])
+  })
+  test('a CPV code means its whole subtree', async () => {
+    expect(await names({ cpv: ['45000000'] })).toEqual(['school'])
+    expect(await names({ cpv: ['45214000', '48000000'] })).toEqual(['school', 'software'])
+    expect(await names({ cpv: ['45214211'] })).toEqual([])
+  })
+  test('country, status, value and source', async () => {
+    expect(await names({ country: ['EE', 'LT'] })).toEqual(['school', 'software'])
+    expect(await names({ tenderStatus: ['open'] })).toEqual(['roads'])
+    expect(await names({ tenderStatus: ['closed', 'awarded'] })).toEqual(['school', 'software'])
+    expect(await names({ tenderValue: ['1m-10m', 'n/a'] })).toEqual(['school', 'software'])
+    expect(await names({ source: ['ted'] })).toEqual([])
+  })
+  test('organisations by what they do', async () => {
+    expect(await names({ supplier: [SUPPLIER] })).toEqual(['software'])
+    expect(await names({ buyer: [SUPPLIER] })).toEqual([])
+    expect(await names({ org: [BUYER] })).toHaveLength(3)
+    expect(await names({ org: [SUPPLIER] })).toEqual(['software'])
+  })
+  test('dates are days in Riga', async () => {
+    expect(await names({ importedAfter: ['2026-11-20'] })).toEqual(['roads'])
+    expect(await names({ publishedAfter: ['2026-11-18'] })).toEqual(['roads', 'school'])
+  })
+  test('an invited request is found by nobody, not even by its id', async () => {
+    expect(await names({ rfxId: [ids['secret'] ?? ''] })).toEqual([])
+    expect((await search({ days: ['any'] })).facets?.total).toBe(3)
+  })
+})
+
+describe('facets', () => {
+  test('each is counted without its own filter and with the others', async () => {
+    const { facets } = await search({
+      days: ['any'],
+      country: ['LV'],
+      tenderStatus: ['open', 'closed'],
+    })
+    expect(facets).toMatchObject({
+      total: 1,
+      country: { LV: 1, EE: 1 },
+      tenderStatus: { open: 1 },
+      division: { '90': 1 },
+    })
+  })
+})
+
+describe('pages', () => {
+  test.each(TENDER_SORTS)('by %s every request comes once, in one order', async (sortBy) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await search(
+        { days: ['any'], keyword: ['koolimaja', 'roads', 'programinės'] },
+        sortBy,
+        cursor,
+        1,
+      )
+      seen.push(...page.items.map(({ rfxId }) => rfxId))
+      expect(page.facets === null).toBe(cursor !== null)
+      cursor = page.nextCursor
+    } while (cursor)
+    const whole = await search(
+      { days: ['any'], keyword: ['koolimaja', 'roads', 'programinės'] },
+      sortBy,
+    )
+    expect(seen).toEqual(whole.items.map(({ rfxId }) => rfxId))
+  })
+  test('deadlines ascend with those unknown last', async () => {
+    expect(await names({}, 'deadlineAsc')).toEqual(['school', 'roads', 'software'])
+    expect(await names({}, 'deadlineDesc')).toEqual(['roads', 'school', 'software'])
+    expect(await names({}, 'value')).toEqual(['school', 'roads', 'software'])
+  })
+  test.each([
+    '',
+    'x',
+    'e30',
+    Buffer.from('{"sort":"value","key":"1;drop table rfx","num":1}').toString('base64url'),
+  ])('a cursor that is not ours is refused: %s', async (cursor) => {
+    await expect(search({}, 'value', cursor)).rejects.toMatchObject({ code: 'list.cursor_invalid' })
+  })
+})

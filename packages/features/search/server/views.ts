@@ -1,0 +1,55 @@
+import { writtenAmount } from '@kogge/domain/kernel/money.ts'
+import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import { TENDER_STATUSES } from '@kogge/domain/rfx/schema.ts'
+import { z } from 'zod'
+
+/** A text with the language it is in, and where the searched words stand in it (start, end). */
+const foundText = z.object({
+  text: z.string(),
+  language: z.string(),
+  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+})
+export type FoundText = z.infer<typeof foundText>
+
+/** One result of tender search. Times are ISO 8601 in UTC. */
+export const tenderCard = z.object({
+  rfxId: z.uuid(),
+  title: foundText,
+  /** A piece of the description around the searched words; null without a text search. */
+  snippet: foundText.nullable(),
+  buyer: z.object({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
+  otherBuyers: z.number().int(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  cpv: z.string().nullable(),
+  lots: z.number().int(),
+  value: writtenAmount.nullable(),
+  valueEurMinor: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  importedAt: z.string(),
+  deadlineAt: z.string().nullable(),
+  status: z.enum(TENDER_STATUSES),
+  amended: z.boolean(),
+  source: z.enum(SOURCE_CODES),
+  isDemo: z.boolean(),
+})
+export type TenderCard = z.infer<typeof tenderCard>
+
+const counts = z.record(z.string(), z.number().int())
+
+export const tenderPage = z.object({
+  items: z.array(tenderCard),
+  nextCursor: z.string().nullable(),
+  /** Of the first page only; later pages belong to the same list. */
+  facets: z
+    .object({
+      total: z.number().int(),
+      country: counts,
+      division: counts,
+      source: counts,
+      tenderStatus: counts,
+      tenderValue: counts,
+    })
+    .nullable(),
+})
+export type TenderPage = z.infer<typeof tenderPage>
