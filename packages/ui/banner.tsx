@@ -19,10 +19,14 @@ const tones = {
   info: { Icon: Info, box: 'border-line bg-sunken', icon: 'text-link' },
   attention: {
     Icon: TriangleAlert,
-    box: 'border-attention-line bg-attention-soft',
+    box: 'border-attention-line/50 bg-attention-soft',
     icon: 'text-attention',
   },
-  error: { Icon: CircleAlert, box: 'border-danger-line bg-danger-soft', icon: 'text-danger-text' },
+  error: {
+    Icon: CircleAlert,
+    box: 'border-danger-line/50 bg-danger-soft',
+    icon: 'text-danger-text',
+  },
 }
 
 /** A notice within the page. */

@@ -6,7 +6,7 @@ export const buttonClass = cva(
     'inline-flex shrink-0 select-none items-center justify-center gap-1.5 rounded-md border font-medium',
     'whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-50',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-100',
+    'aria-busy:cursor-progress not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-50',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {

@@ -5,6 +5,7 @@ import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { InModal } from './modal-context.ts'
 import { Overlay } from './overlay.tsx'
+import { ScrollBody } from './scroll-body.tsx'
 
 export type DialogProps = {
   open?: boolean
@@ -41,25 +42,28 @@ export function Dialog(props: DialogProps) {
             widths[size],
           )}
         >
-          <header className="flex items-start gap-2 px-4 pt-3">
-            <div className="min-w-0 flex-1 py-1">
-              <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={closeLabel} icon={<X aria-hidden />} className="-mr-2" />
-            </Radix.Close>
+          <header className="pt-4 pr-12 pb-1 pl-4">
+            <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+            )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+          <ScrollBody className="px-4 py-3">
             <InModal value={true}>{props.children}</InModal>
-          </div>
+          </ScrollBody>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
               {footer}
             </footer>
           )}
+          {/* Last, so that the focus starts on the first field. */}
+          <Radix.Close asChild>
+            <IconButton
+              label={closeLabel}
+              icon={<X aria-hidden />}
+              className="absolute top-3 right-2"
+            />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

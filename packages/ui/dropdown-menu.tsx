@@ -1,4 +1,4 @@
-import { Check, Dot } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, use } from 'react'
 import { cn } from './cn.ts'
@@ -97,8 +97,8 @@ export function DropdownMenuRadioItem({
 }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...rest} className={cn(menuItemClass, 'pl-8', className)}>
-      <Radix.ItemIndicator className="absolute left-2">
-        <Dot aria-hidden strokeWidth={6} />
+      <Radix.ItemIndicator className="absolute left-3">
+        <span className="block size-1.5 rounded-full bg-current" />
       </Radix.ItemIndicator>
       {children}
     </Radix.RadioItem>

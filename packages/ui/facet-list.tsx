@@ -45,7 +45,7 @@ export function FacetList(props: FacetListProps) {
             <span className="flex items-baseline gap-2">
               <span className="min-w-0 flex-1">{facet.label}</span>
               {facet.count !== undefined && (
-                <span className={cn('text-sm text-subtle', stale && 'opacity-50')}>
+                <span className={cn('text-sm text-subtle tabular-nums', stale && 'opacity-50')}>
                   {facet.count}
                 </span>
               )}

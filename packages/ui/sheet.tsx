@@ -5,6 +5,7 @@ import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { InModal } from './modal-context.ts'
 import { Overlay } from './overlay.tsx'
+import { ScrollBody } from './scroll-body.tsx'
 
 export type SheetProps = {
   open: boolean
@@ -63,9 +64,9 @@ export function Sheet(props: SheetProps) {
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+          <ScrollBody className="px-4 py-4">
             <InModal value={modal}>{props.children}</InModal>
-          </div>
+          </ScrollBody>
           {footer && (
             <footer className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
               {footer}

@@ -95,7 +95,11 @@ export function TableHeader(props: TableHeaderProps) {
         <button
           type="button"
           onClick={onSort}
-          className="group -mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink"
+          className={cn(
+            'group -mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink',
+            // The word stays above the figures' right edge.
+            align === 'end' && 'flex-row-reverse',
+          )}
         >
           {children}
           <SortIcon
@@ -118,7 +122,7 @@ export function TableCell({ align = 'start', className, ...rest }: TableCellProp
       {...rest}
       className={cn(
         'border-line border-b px-2 py-1.5 align-top first:pl-3 last:pr-3',
-        align === 'end' && 'text-right whitespace-nowrap',
+        align === 'end' && 'text-right whitespace-nowrap tabular-nums',
         className,
       )}
     />

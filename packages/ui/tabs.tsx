@@ -44,7 +44,7 @@ export function LinkTab({ active = false, asChild = false, className, ...rest }:
 
 /** The number beside a tab's name. */
 export function TabCount({ className, ...rest }: ComponentProps<'span'>) {
-  return <span {...rest} className={cn('text-subtle text-xs', className)} />
+  return <span {...rest} className={cn('text-subtle text-xs tabular-nums', className)} />
 }
 
 /** Tabs within a page whose state is not worth an address. Radix's props. */

@@ -70,7 +70,7 @@ export function Toaster({ labels }: { labels: ToasterLabels }) {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-60 max-h-[calc(100dvh-1.5rem)] max-w-sm overflow-y-auto print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 max-h-dvh max-w-104 overflow-y-auto p-3 print:hidden"
     >
       <ol className="flex flex-col-reverse gap-2">
         {toasts

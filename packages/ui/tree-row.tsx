@@ -57,11 +57,11 @@ export function TreeRowItem(props: TreeRowItemProps) {
         {state === 'mixed' && <Minus strokeWidth={3} className="size-3" />}
       </span>
       <span className="min-w-0 flex-1 py-1 wrap-anywhere">
-        {node.code && <span className="mr-2 text-subtle">{node.code}</span>}
+        {node.code && <span className="mr-2 text-subtle tabular-nums">{node.code}</span>}
         {node.label}
       </span>
       {node.count !== undefined && (
-        <span className="ml-2 py-1 text-sm text-subtle">{node.count}</span>
+        <span className="ml-2 py-1 text-sm text-subtle tabular-nums">{node.count}</span>
       )}
     </div>
   )
