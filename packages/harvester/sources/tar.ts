@@ -10,6 +10,10 @@ import {
   toSourceError,
 } from './entry.ts'
 
+async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk
+}
+
 /** Entries of a tar, as its bytes come. Links, devices and folders are passed over. */
 export async function* readTar(
   path: string,
@@ -37,7 +41,7 @@ export async function* readTar(
         yield { name, error: new SourceError('too-large', `${header.size} bytes.`) }
         continue
       }
-      yield archived(name, await collect(entry, limits.entryBytes))
+      yield archived(name, await collect(bytesOf(entry), limits.entryBytes))
     }
   } catch (thrown) {
     yield { name: path, error: toSourceError(thrown, 'broken') }

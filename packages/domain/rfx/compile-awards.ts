@@ -1,0 +1,45 @@
+import type { NoticeAward } from '../notice/schema.ts'
+import { correctedBy, familyOf, type StoredNotice } from './compile-order.ts'
+
+const winnersKey = (award: NoticeAward): string =>
+  award.winners
+    .map((org) => org.ids[0]?.id ?? org.name)
+    .sort()
+    .join('\n')
+
+/** Two entries tell of one award when lot, contract and winners are the same. */
+const awardKey = (award: NoticeAward): string =>
+  JSON.stringify([award.lotId, award.contractId, winnersKey(award)])
+
+/** What a modification replaces: the contract of a lot, whoever the notice now names. */
+const contractKey = (award: NoticeAward): string => JSON.stringify([award.lotId, award.contractId])
+
+const isWithoutWinner = (award: NoticeAward): boolean => award.winners.length === 0
+
+/** Result notices that no later one corrects, oldest first. */
+export const standingResults = (ordered: readonly StoredNotice[]): StoredNotice[] => {
+  const results = ordered.filter(({ notice }) => familyOf(notice) === 'result')
+  const replaced = new Set(
+    results.map((entry, index) => correctedBy(entry, results.slice(0, index))?.id),
+  )
+  return results.filter(({ id }) => !replaced.has(id))
+}
+
+/**
+ * The awards of a procedure. Results add up (a framework awards its lots one after another); a
+ * modification replaces the contract that it modifies; that a lot had no winner no longer
+ * stands once it has one.
+ */
+export const awardsOf = (ordered: readonly StoredNotice[]): NoticeAward[] => {
+  const awards = new Map<string, NoticeAward>()
+  for (const { notice } of standingResults(ordered)) {
+    if (notice.formType === 'cont-modif') {
+      const modified = new Set(notice.awards.map(contractKey))
+      for (const [key, award] of awards) if (modified.has(contractKey(award))) awards.delete(key)
+    }
+    for (const award of notice.awards) awards.set(awardKey(award), award)
+  }
+  const all = [...awards.values()]
+  const won = new Set(all.filter((award) => !isWithoutWinner(award)).map(({ lotId }) => lotId))
+  return all.filter((award) => !(isWithoutWinner(award) && won.has(award.lotId)))
+}

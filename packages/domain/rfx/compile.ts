@@ -1,0 +1,179 @@
+import { toMoney, type WrittenAmount } from '../kernel/money.ts'
+import { endOf, startOf } from '../kernel/time.ts'
+import type { Notice, NoticeLot, NoticeOrg } from '../notice/schema.ts'
+import { awardsOf, standingResults } from './compile-awards.ts'
+import { historyOf } from './compile-history.ts'
+import { familyOf, inOrder, type StoredNotice } from './compile-order.ts'
+import { closesAt, toEurMinor } from './rules.ts'
+import type { RfxContent, RfxFacts, RfxOrg, RfxStage } from './schema.ts'
+
+/** What the notices of one procedure amount to. */
+export interface CompiledRfx {
+  /** Where its main notice comes from. */
+  readonly source: string
+  readonly content: RfxContent
+  readonly facts: RfxFacts
+}
+
+/** The id of an organisation in the register, null where it is not known there. */
+export type OrgIdOf = (org: NoticeOrg) => string | null
+
+/** BT-140 `cancel`: the procedure, or the part of it that the notice is about, is given up. */
+const CANCELLED = 'cancel'
+
+const stageOf = (ordered: readonly StoredNotice[], awards: Notice['awards']): RfxStage => {
+  if (ordered.at(-1)?.notice.changes?.reasonCode === CANCELLED) return 'cancelled'
+  const families = new Set(ordered.map(({ notice }) => familyOf(notice)))
+  if (families.has('result')) {
+    const outcomes = awards.map(({ outcome }) => outcome)
+    if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'clos-nw'))
+      return 'cancelled'
+    const isOpen = outcomes.length > 0 && outcomes.every((outcome) => outcome === 'open-nw')
+    if (!isOpen || !families.has('competition')) return 'awarded'
+  }
+  return families.has('competition') ? 'competition' : 'planned'
+}
+
+/** The notice that describes the request best: the last call for competition, else result, else plan. */
+const mainOf = (ordered: readonly StoredNotice[]): StoredNotice | undefined => {
+  for (const family of ['competition', 'result', 'planning'] as const) {
+    const found = ordered.findLast(({ notice }) => familyOf(notice) === family)
+    if (found) return found
+  }
+  return undefined
+}
+
+const isFilled = (value: unknown): boolean => {
+  if (value === null || value === undefined) return false
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value === 'object' ? Object.keys(value).length > 0 : true
+}
+
+/** Lots of the main notice, with those that only later notices know of. */
+const lotsOf = (main: Notice, others: readonly Notice[]): NoticeLot[] => {
+  const lots = new Map(main.lots.map((lot) => [lot.id, lot]))
+  if (lots.size === 0 || familyOf(main) === 'result')
+    for (const lot of others.flatMap((notice) => notice.lots))
+      if (!lots.has(lot.id)) lots.set(lot.id, lot)
+  return [...lots.values()]
+}
+
+/** The sum of the lots where every one has a value in the same currency. */
+const sumOfLots = (lots: readonly NoticeLot[]): WrittenAmount | null => {
+  const values = lots.filter(({ kind }) => kind !== 'group').map(({ value }) => value)
+  const currency = values[0]?.currency
+  if (!currency || values.some((value) => value?.currency !== currency)) return null
+  const minor = values.reduce((sum, value) => sum + (value ? toMoney(value).minor : 0n), 0n)
+  return minor < 0n
+    ? null
+    : { amount: `${minor / 100n}.${`${minor % 100n}`.padStart(2, '0')}`, currency }
+}
+
+const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
+
+const organisationsOf = (
+  notices: readonly Notice[],
+  tie: <O extends NoticeOrg>(org: O) => O & RfxOrg,
+): RfxContent['organisations'] => {
+  const known = new Map<string, RfxContent['organisations'][number]>()
+  for (const org of notices.flatMap((notice) => notice.organisations).map(tie)) {
+    const key = org.orgId ?? org.name
+    const before = known.get(key)
+    known.set(
+      key,
+      before ? { ...before, roles: [...new Set([...before.roles, ...org.roles])] } : org,
+    )
+  }
+  return [...known.values()]
+}
+
+const factsOf = (
+  content: RfxContent,
+  stage: RfxStage,
+  ordered: readonly StoredNotice[],
+  main: Notice,
+): RfxFacts => {
+  const first = ordered.find(({ notice }) => familyOf(notice) === familyOf(main))?.notice ?? main
+  const publishedAt = startOf(first.publicationDate) ?? startOf(first.dispatchedAt)
+  const deadlines = content.lots
+    .filter(({ kind }) => kind === 'lot')
+    .map(({ deadline }) => endOf(deadline))
+  const times = deadlines.filter((time) => time !== null).map((time) => time.getTime())
+  const value = content.value ?? sumOfLots(content.lots) ?? content.totalAwardedValue
+  return {
+    stage,
+    publishedAt,
+    deadlineAt: times.length > 0 ? new Date(Math.min(...times)) : null,
+    closesAt: familyOf(main) === 'competition' ? closesAt(deadlines, publishedAt) : null,
+    amended: ordered.some(({ notice }) => notice.changes !== null),
+    value,
+    valueEurMinor: toEurMinor(value),
+  }
+}
+
+/**
+ * One request from the notices of its procedure. Pure and blind to the order in which they come:
+ * the same set gives the same request.
+ *
+ * The last call for competition describes it (else the last result, else the last plan); what
+ * that leaves open is filled from the others, newest first. Results add the awards. Null for no notice.
+ */
+export const compileRfx = (
+  notices: readonly StoredNotice[],
+  orgIdOf: OrgIdOf,
+): CompiledRfx | null => {
+  const ordered = inOrder(notices)
+  const chosen = mainOf(ordered)
+  if (!chosen) return null
+  const main = chosen.notice
+  const others = ordered
+    .map(({ notice }) => notice)
+    .filter((notice) => notice !== main)
+    .reverse()
+  const filled = <K extends keyof Notice>(key: K): Notice[K] =>
+    isFilled(main[key]) ? main[key] : (others.find((other) => isFilled(other[key])) ?? main)[key]
+  const tie = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: orgIdOf(org) })
+  const results = standingResults(ordered).map(({ notice }) => notice)
+  const awards = awardsOf(ordered)
+  const described = uniqueBy(
+    [main, ...results],
+    ({ noticeId, version }) => `${noticeId}\n${version}`,
+  )
+  const content: RfxContent = {
+    language: filled('language'),
+    languages: filled('languages'),
+    title: filled('title'),
+    description: filled('description'),
+    nature: filled('nature'),
+    procedureType: filled('procedureType'),
+    legalBasis: filled('legalBasis'),
+    procedureId: filled('procedureId'),
+    formType: main.formType,
+    noticeType: main.noticeType,
+    subtype: main.subtype,
+    cpv: main.cpv.main ? main.cpv : (others.find(({ cpv }) => cpv.main)?.cpv ?? main.cpv),
+    place: filled('place'),
+    value: filled('value'),
+    frameworkMaximum: filled('frameworkMaximum'),
+    totalAwardedValue:
+      results.findLast(({ totalAwardedValue }) => totalAwardedValue !== null)?.totalAwardedValue ??
+      null,
+    requirements: filled('requirements') ?? [],
+    additionalInformation: filled('additionalInformation'),
+    reference: filled('reference'),
+    withheld: uniqueBy(
+      described.flatMap(({ withheld }) => withheld),
+      (entry) => JSON.stringify(entry),
+    ),
+    sourceUrl: filled('sourceUrl'),
+    buyers: filled('buyers').map(tie),
+    organisations: organisationsOf(described, tie),
+    lots: lotsOf(main, others),
+    awards: awards.map((award) => ({ ...award, winners: award.winners.map(tie) })),
+    history: historyOf(ordered),
+  }
+  const stage = stageOf(ordered, awards)
+  return { source: chosen.source, content, facts: factsOf(content, stage, ordered, main) }
+}
