@@ -1,0 +1,216 @@
+import { createServer, type Server } from 'node:net'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { eq } from 'drizzle-orm'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Log } from '../context.ts'
+import { type Jobs, startJobs } from '../jobs.ts'
+import { sendMail } from './commands.ts'
+import { deliverMail, mailHandlers } from './jobs.ts'
+import { type MailTransport, type OutgoingMail, smtpTransport } from './transport.ts'
+
+const PUBLIC_URL = 'https://kogge.example'
+const TOKEN = 'secret-token-of-the-link'
+const logged: string[] = []
+const keep = (data: object, message: string) =>
+  void logged.push(`${message} ${JSON.stringify(data, Object.getOwnPropertyNames(data))}`)
+const log: Log = { info: keep, warn: keep, error: keep }
+
+let database: TestDatabase
+let jobs: Jobs
+const open: (() => unknown)[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  const deps = { db: database.db, log, transport: null, onKept: () => undefined }
+  jobs = await startJobs({ url: database.url, log, handlers: mailHandlers(deps), roles: ['web'] })
+})
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A real SMTP server on the loopback and a transport that talks to it. */
+const smtp = async (options: SMTPServerOptions): Promise<MailTransport> => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], ...options })
+  // A dropped connection is what some of these tests are about.
+  server.on('error', () => undefined)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const transport = smtpTransport(
+    `smtp://127.0.0.1:${portOf(server.server)}`,
+    'Kogge <no-reply@kogge.example>',
+  )
+  open.push(
+    () => transport.close(),
+    () => new Promise<void>((done) => server.close(done)),
+  )
+  return transport
+}
+
+const mailbox = (): { received: string[]; onData: NonNullable<SMTPServerOptions['onData']> } => {
+  const received: string[] = []
+  return {
+    received,
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (part) => {
+        text += String(part)
+      })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  }
+}
+
+const write = async (recipient: string): Promise<string> => {
+  const draft = {
+    template: 'resetPassword' as const,
+    locale: 'lv' as const,
+    recipient,
+    path: `/auth/reset-password?token=${TOKEN}`,
+    values: { minutes: 60 },
+  }
+  await database.db.transaction((tx) => sendMail(tx, jobs, draft, PUBLIC_URL, new Date()))
+  const [row] = await database.db
+    .select({ id: mailMessage.id })
+    .from(mailMessage)
+    .where(eq(mailMessage.recipient, recipient))
+  return row?.id ?? ''
+}
+
+const rowOf = async (id: string) =>
+  (await database.db.select().from(mailMessage).where(eq(mailMessage.id, id)))[0]
+
+const deliver = (id: string, transport: MailTransport | null, onKept = (_: OutgoingMail) => {}) =>
+  deliverMail({ db: database.db, log, transport, onKept }, id)
+
+test('a message arrives in its language, once, however often the job runs', async () => {
+  const { received, onData } = mailbox()
+  const transport = await smtp({ onData })
+  const id = await write('accepts@example.com')
+  await Promise.all([deliver(id, transport), deliver(id, transport)])
+  await deliver(id, transport)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain(`Message-ID: <${id}@kogge>`)
+  expect(received[0]).toContain('To: accepts@example.com')
+  expect(received[0]).toContain('Subject: Iestatiet jaunu paroli')
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1, error: null })
+})
+
+test('a server that says "later" is asked again', async () => {
+  const { received, onData } = mailbox()
+  let refusals = 1
+  const transport = await smtp({
+    onData,
+    onRcptTo: (_address, _session, done) => {
+      if (refusals-- > 0) done(Object.assign(new Error('greylisted'), { responseCode: 450 }))
+      else done()
+    },
+  })
+  const id = await write('later@example.com')
+  await expect(deliver(id, transport)).rejects.toThrow('greylisted')
+  expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 })
+  await deliver(id, transport)
+  expect(received).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('a server that says "never" is not asked again', async () => {
+  const transport = await smtp({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+  })
+  const id = await write('never@example.com')
+  await deliver(id, transport)
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1 })
+})
+
+test('a server that hangs up, or is not there, leaves the message in the queue', async () => {
+  const rude = createServer((socket) => {
+    socket.write('220 hello\r\n')
+    socket.once('data', () => socket.destroy())
+  })
+  await new Promise<void>((ready) => rude.listen(0, '127.0.0.1', ready))
+  open.push(() => new Promise<void>((done) => rude.close(() => done())))
+  const transport = smtpTransport(`smtp://127.0.0.1:${portOf(rude)}`, 'Kogge <a@kogge.example>')
+  const id = await write('drops@example.com')
+  await expect(deliver(id, transport)).rejects.toThrow()
+  await expect(
+    deliver(id, smtpTransport('smtp://127.0.0.1:1', 'Kogge <a@kogge.example>')),
+  ).rejects.toThrow()
+  expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 2 })
+})
+
+test('without a server the message is kept and shown once', async () => {
+  const shown: OutgoingMail[] = []
+  const id = await write('kept@example.com')
+  await deliver(id, null, (mail) => shown.push(mail))
+  await deliver(id, null, (mail) => shown.push(mail))
+  expect(shown.map(({ recipient }) => recipient)).toEqual(['kept@example.com'])
+  expect(shown[0]?.text).toContain(`${PUBLIC_URL}/auth/reset-password?token=${TOKEN}`)
+  expect((await rowOf(id))?.status).toBe('kept')
+})
+
+test('a change that is not made sends nothing', async () => {
+  const draft = {
+    template: 'accountExists' as const,
+    locale: 'en' as const,
+    recipient: 'rolled-back@example.com',
+    path: '/auth/signin',
+  }
+  const attempt = database.db.transaction(async (tx) => {
+    await sendMail(tx, jobs, draft, PUBLIC_URL, new Date())
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from mail_message where recipient = 'rolled-back@example.com') as mails,
+            (select count(*)::int from pgboss.job where name = 'mail.deliver') as jobs`,
+  )
+  expect(rows[0].mails).toBe(0)
+  expect(rows[0].jobs).toBe(5)
+})
+
+test('the queue delivers, tries again by itself, and stops', async () => {
+  const { received, onData } = mailbox()
+  let refusals = 1
+  const transport = await smtp({
+    onData,
+    onRcptTo: (_address, _session, done) => {
+      if (refusals-- > 0) done(Object.assign(new Error('busy'), { responseCode: 451 }))
+      else done()
+    },
+  })
+  const deps = { db: database.db, log, transport, onKept: () => undefined }
+  const handlers = mailHandlers(deps).map((handler) => ({
+    ...handler,
+    pollSeconds: 0.5,
+    queue: { ...handler.queue, retryDelaySeconds: 1 },
+  }))
+  const worker = await startJobs({ url: database.url, log, handlers, roles: ['worker'] })
+  try {
+    const id = await write('queue@example.com')
+    await vi.waitFor(async () => expect((await rowOf(id))?.status).toBe('sent'), {
+      timeout: 20_000,
+      interval: 200,
+    })
+    expect(received).toHaveLength(1)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('nothing that was logged holds a token', () => {
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('\n')).not.toContain(TOKEN)
+})
