@@ -1,0 +1,65 @@
+import { startOf } from '@kogge/domain/kernel/time.ts'
+import type { Notice } from '@kogge/domain/notice/schema.ts'
+import type { SourceCode } from '@kogge/domain/reference/sources.ts'
+import { procedureKeyOf } from '@kogge/domain/rfx/procedure-key.ts'
+import { derivedId } from './ids.ts'
+import type { RawFile } from './raw.ts'
+
+/** A notice as the table holds it. */
+export interface CleanNotice {
+  readonly id: string
+  readonly source: SourceCode
+  readonly noticeId: string
+  readonly version: string
+  readonly publicationNumber: string | null
+  readonly publicationMonth: string
+  readonly publishedAt: Date | null
+  readonly procedureKey: string
+  readonly formType: string | null
+  readonly rawHash: Buffer
+  readonly canonical: Notice
+}
+
+const TED_NUMBER = /^\d{8}-\d{4}$/
+
+/** Who published a notice: TED where it has TED's number, else the register that its format names. */
+export const sourceOf = (notice: Notice): SourceCode => {
+  if (notice.publicationNumber && TED_NUMBER.test(notice.publicationNumber)) return 'ted'
+  return notice.sdk?.includes('urn:fdc:anskaffelser.no:') ? 'no-doffin' : 'file'
+}
+
+/** JSON escapes that PostgreSQL's jsonb refuses: NUL and halves of surrogate pairs. */
+const UNSTORABLE = /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
+
+const storable = (notice: Notice): Notice => {
+  const json = JSON.stringify(notice)
+  if (json.search(UNSTORABLE) === -1) return notice
+  return JSON.parse(json.replace(UNSTORABLE, (_, escaped?: string) => escaped ?? '\uFFFD'))
+}
+
+const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
+
+/** Gives a notice what the table needs beside it: identity, source, procedure, month. */
+export const cleanNotice = (
+  written: Notice,
+  file: RawFile,
+  options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
+): CleanNotice => {
+  const canonical = storable(written)
+  const source = options.source ?? sourceOf(canonical)
+  const version = canonical.version ?? ''
+  const publishedAt = startOf(canonical.publicationDate) ?? startOf(canonical.dispatchedAt)
+  return {
+    id: derivedId('notice', source, canonical.noticeId, version),
+    source,
+    noticeId: canonical.noticeId,
+    version,
+    publicationNumber: canonical.publicationNumber,
+    publicationMonth: monthOf(publishedAt ?? options.receivedAt),
+    publishedAt,
+    procedureKey: procedureKeyOf(canonical),
+    formType: canonical.formType,
+    rawHash: file.hash,
+    canonical,
+  }
+}
