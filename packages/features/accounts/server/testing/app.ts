@@ -1,0 +1,81 @@
+import { user } from '@kogge/db/schema/account.ts'
+import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { cookiesOf } from '@kogge/platform/server/cookies.ts'
+import { csrfGuard } from '@kogge/platform/server/csrf.ts'
+import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
+import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
+import { hashPassword } from '@kogge/platform/server/password.ts'
+import { resolveActor } from '@kogge/platform/server/session/commands.ts'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerAuthRoutes } from '../http.ts'
+import { accountHandlers } from '../jobs.ts'
+import { type AccountRouter, accountRouter } from '../router.ts'
+
+export const PUBLIC_URL = 'https://kogge.example'
+const SECRET = 'a secret of the tests, thirty-two characters or more'
+const log: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The queues of a test's database, without a worker: jobs stay until `runResets` looks at them. */
+export const testJobs = (database: TestDatabase): Promise<Jobs> => {
+  const { db, url } = database
+  const none = () => {
+    throw new Error('not started')
+  }
+  const handlers = [
+    ...mailHandlers({ db, log, transport: null, onKept: () => {} }),
+    ...accountHandlers({ db, publicUrl: PUBLIC_URL, jobs: none }),
+  ]
+  return startJobs({ url, log, handlers, roles: ['web'] })
+}
+
+/** One server process of the test. `now` is the clock of its procedures. */
+export const testApp = async (
+  { db }: TestDatabase,
+  jobs: Jobs,
+  now = () => new Date(),
+): Promise<FastifyInstance> => {
+  const app = Fastify()
+  app.addHook('preHandler', csrfGuard(SECRET, PUBLIC_URL))
+  registerAuthRoutes(app, { db, secret: SECRET, publicUrl: PUBLIC_URL })
+  const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
+    router: accountRouter,
+    createContext: async ({ req }): Promise<Context> => ({
+      db,
+      readDb: db,
+      jobs,
+      actor: await resolveActor(db, cookiesOf(req.headers.cookie), now()),
+      locale: 'en',
+      now: now(),
+      ip: req.ip,
+      userAgent: null,
+      publicUrl: PUBLIC_URL,
+      buildId: 'test',
+      log,
+    }),
+  }
+  await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions })
+  return app
+}
+
+/** Writes a user with a password straight into the tables; gives the id. */
+export const addUser = async (
+  { db }: TestDatabase,
+  email: string,
+  password: string,
+): Promise<string> => {
+  const [row] = await db
+    .insert(user)
+    .values({
+      email,
+      firstName: 'Anna',
+      lastName: 'Bērziņa',
+      passwordHash: await hashPassword(password),
+      language: 'lv',
+      isOnboarding: false,
+    })
+    .returning({ id: user.id })
+  if (!row) throw new Error('The user was not written.')
+  return row.id
+}
