@@ -1,5 +1,8 @@
+import { catalogueProblems } from '../catalogues/check.ts'
+import { importProblems } from '../imports/check.ts'
 import { inRoot } from '../setup/paths.mjs'
 import { buildWeb } from '../setup/web.mjs'
+import { textProblems } from '../texts/check.ts'
 import { script } from './command.ts'
 import { type Outcome, outcomeOf, type Step } from './step.ts'
 import { playwright, vitest } from './suites.ts'
@@ -35,6 +38,31 @@ export const STEPS: readonly Step[] = [
   },
   types('types', 'Types of the domain, without I/O', 'packages/domain/tsconfig.json'),
   types('types', 'Types', 'tsconfig.json'),
+  {
+    name: 'imports',
+    title: 'Import rules',
+    byDefault: true,
+    run: async () => outcomeOf(await importProblems()),
+  },
+  {
+    name: 'exports',
+    title: 'Dead exports, files and dependencies',
+    byDefault: true,
+    run: () =>
+      program(bin('knip', 'bin', 'knip.js'), ['--no-progress', '--treat-config-hints-as-errors']),
+  },
+  {
+    name: 'catalogues',
+    title: 'Catalogues',
+    byDefault: true,
+    run: async () => outcomeOf(await catalogueProblems()),
+  },
+  {
+    name: 'texts',
+    title: 'Texts in the code',
+    byDefault: true,
+    run: async () => outcomeOf(await textProblems()),
+  },
   {
     name: 'unit',
     title: 'Unit and database tests',
