@@ -36,7 +36,8 @@ export const testApp = async (
   jobs: Jobs,
   now = () => new Date(),
 ): Promise<FastifyInstance> => {
-  const app = Fastify()
+  // A batch joins the paths of its calls.
+  const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   app.addHook('preHandler', csrfGuard(SECRET, PUBLIC_URL))
   registerAuthRoutes(app, { db, secret: SECRET, publicUrl: PUBLIC_URL })
   const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {

@@ -1,0 +1,147 @@
+import { globalRole, membership, session, user } from '@kogge/db/schema/account.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { sessionViewOf } from '@kogge/domain/account/session.ts'
+import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSession, dropEndedSessions, refreshSession, resolveActor } from './commands.ts'
+import { after, GRACE_SECONDS, SESSION_SECONDS } from './rules.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const USER = '00000000-0000-4000-8000-0000000000a1'
+const BUYER = '00000000-0000-4000-8000-0000000000b1'
+const SUPPLIER = '00000000-0000-4000-8000-0000000000b2'
+const ORIGIN = { ip: '192.0.2.1', userAgent: 'Browser\n\u001b[31m forged line' }
+const MINUTE = 60
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await db.insert(user).values({
+    id: USER,
+    email: 'anna@example.com',
+    firstName: 'Anna',
+    lastName: 'Bērziņa',
+    passwordHash: '-',
+    isOnboarding: false,
+  })
+  await db.insert(org).values([
+    { id: BUYER, name: 'Rīgas dome', nameFolded: 'rigas dome', matchKey: 'a', tier: 'PUBLIC' },
+    { id: SUPPLIER, name: 'Būve', nameFolded: 'buve', matchKey: 'b', tier: 'PRO' },
+  ])
+  await db.insert(membership).values([
+    { orgId: BUYER, userId: USER, role: 'ORG_MEMBER', createdAt: NOW },
+    {
+      orgId: BUYER,
+      userId: USER,
+      role: 'ORG_ADMINISTRATOR',
+      expiresAt: after(NOW, 10 * MINUTE),
+      createdAt: NOW,
+    },
+    {
+      orgId: SUPPLIER,
+      userId: USER,
+      role: 'TEMP_ORG_MEMBER',
+      expiresAt: after(NOW, MINUTE),
+      createdAt: after(NOW, 1),
+    },
+  ])
+  await db
+    .insert(globalRole)
+    .values({ userId: USER, role: 'SUPPORT', expiresAt: after(NOW, MINUTE) })
+})
+afterAll(() => database.close())
+
+const actorAt = async (token: string, now: Date) =>
+  resolveActor(database.db, { 'kogge-token': token }, now)
+
+test('an actor has the roles that hold at the moment, and no others', async () => {
+  const token = await createSession(database.db, USER, ORIGIN, NOW)
+  const first = sessionViewOf(await actorAt(token, NOW), NOW)
+  expect(first).toMatchObject({
+    user: { userId: USER, name: 'Anna Bērziņa' },
+    orgs: [
+      { orgId: BUYER, name: 'Rīgas dome', tierInfo: { calculatedTier: 'PUBLIC' } },
+      {
+        orgId: SUPPLIER,
+        roles: [{ role: 'TEMP_ORG_MEMBER', expiresDateIso: '2026-11-21T10:01:00.000Z' }],
+      },
+    ],
+    globalRoles: [{ role: 'SUPPORT' }],
+    canEnableAdminMode: true,
+  })
+  expect(first?.orgs[0]?.roles.map(({ role }) => role).sort()).toEqual([
+    'ORG_ADMINISTRATOR',
+    'ORG_MEMBER',
+  ])
+
+  const later = after(NOW, MINUTE)
+  const second = sessionViewOf(await actorAt(token, later), later)
+  expect(second?.orgs.map(({ orgId }) => orgId)).toEqual([BUYER])
+  expect(second).toMatchObject({ globalRoles: [], canEnableAdminMode: false })
+
+  const last = after(NOW, 10 * MINUTE)
+  const third = await actorAt(token, last)
+  expect(third.kind === 'user' && third.orgs[0]?.roles).toEqual([
+    { role: 'ORG_MEMBER', expiresAt: null },
+  ])
+})
+
+test('a view made late from an actor made early leaves out what ended between', async () => {
+  const token = await createSession(database.db, USER, ORIGIN, NOW)
+  const early = await actorAt(token, NOW)
+  const view = sessionViewOf(early, after(NOW, MINUTE))
+  expect(view?.orgs.map(({ orgId }) => orgId)).toEqual([BUYER])
+  expect(view?.canEnableAdminMode).toBe(false)
+})
+
+test('nobody without a token, with another, or after thirty days away', async () => {
+  const { db } = database
+  const token = await createSession(db, USER, ORIGIN, NOW)
+  expect(await resolveActor(db, {}, NOW)).toBe(ANONYMOUS)
+  for (const other of ['', 'x', `${token}x`, 'A'.repeat(43)])
+    expect(await actorAt(other, NOW)).toBe(ANONYMOUS)
+  expect(await actorAt(token, after(NOW, SESSION_SECONDS))).toBe(ANONYMOUS)
+})
+
+test('a session in use slides, and is written to once in five minutes', async () => {
+  const { db } = database
+  await db.delete(session)
+  const token = await createSession(db, USER, ORIGIN, NOW)
+  await actorAt(token, after(NOW, 4 * MINUTE))
+  expect((await db.select().from(session))[0]?.lastSeenAt).toEqual(NOW)
+  const used = after(NOW, 6 * MINUTE)
+  await actorAt(token, used)
+  expect(await db.select().from(session)).toMatchObject([
+    { lastSeenAt: used, expiresAt: after(used, SESSION_SECONDS) },
+  ])
+})
+
+test('a replaced token is not brought back by being used, nor rotated twice', async () => {
+  const { db } = database
+  const token = await createSession(db, USER, ORIGIN, NOW)
+  const later = after(NOW, 6 * MINUTE)
+  const both = await Promise.all([
+    refreshSession(db, token, ORIGIN, later),
+    refreshSession(db, token, ORIGIN, later),
+  ])
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['kept', 'rotated'])
+  expect((await actorAt(token, after(later, GRACE_SECONDS - 1))).kind).toBe('user')
+  expect(await actorAt(token, after(later, GRACE_SECONDS))).toBe(ANONYMOUS)
+  expect(await refreshSession(db, token, ORIGIN, after(later, GRACE_SECONDS))).toEqual({
+    kind: 'ended',
+  })
+})
+
+test('the table holds no token, and no control characters', async () => {
+  const { db, pool } = database
+  await db.delete(session)
+  const token = await createSession(db, USER, ORIGIN, NOW)
+  const { rows } = await pool.query(`select session::text as everything from session`)
+  expect(rows[0].everything).not.toContain(token)
+  expect(rows[0].everything).not.toContain(Buffer.from(token).toString('hex'))
+  expect((await db.select().from(session))[0]?.userAgent).toBe('Browser  [31m forged line')
+  expect(await dropEndedSessions(db, NOW)).toBe(0)
+  expect(await dropEndedSessions(db, after(NOW, SESSION_SECONDS))).toBe(1)
+})
