@@ -2,12 +2,12 @@ import type { LocalePrefix } from '@kogge/domain/kernel/locale.ts'
 import { splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { accountRoutes } from './routes/account.ts'
+import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
 import { rootRoute } from './routes/root.ts'
-import { statusRoutes } from './routes/status.ts'
 import { searchRoute } from './routes/search.ts'
+import { statusRoutes } from './routes/status.ts'
 import { tenderRoute } from './routes/tender.ts'
-import { galleryRoutes } from './routes/gallery.ts'
 
 /** Only a filter is JSON; an id or a token of digits stays the text that it is. */
 const parseValue = (text: string): unknown => {

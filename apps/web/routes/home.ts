@@ -4,5 +4,8 @@ import { rootRoute } from './root.ts'
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('@kogge/features/home/web/pages/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(
+    () => import('@kogge/features/home/web/pages/home-page.tsx'),
+    'HomePage',
+  ),
 })

@@ -1,10 +1,11 @@
-import { readTenderParams } from '@kogge/features/search/web/tender-list.ts'
+import { TENDER_LIST } from '@kogge/features/search/web/model/tender-list.ts'
+import { readListParams } from '@kogge/platform/web/list-search.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.ts'
 
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitor/search',
-  validateSearch: (raw: Record<string, unknown>) => readTenderParams(raw),
+  validateSearch: (raw: Record<string, unknown>) => readListParams(TENDER_LIST, raw).params,
   component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchRoutePage'),
 })

@@ -1,4 +1,4 @@
-import { LOCALE_LABELS, type UiLocale, uiLocale, UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
+import { LOCALE_LABELS, UI_LOCALES, type UiLocale, uiLocale } from '@kogge/domain/kernel/locale.ts'
 import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import {

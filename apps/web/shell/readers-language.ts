@@ -1,5 +1,5 @@
-import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { canViewTokens } from '@kogge/domain/account/roles.ts'
+import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { useEffect } from 'react'

@@ -4,8 +4,8 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Footer } from './footer.tsx'
 import { quickViews } from './quick-views.ts'
-import { TopMenu } from './top-menu.tsx'
 import { useReadersLanguage } from './readers-language.ts'
+import { TopMenu } from './top-menu.tsx'
 import { useVersionCheck } from './version-check.ts'
 
 /** The frame of every page: menu, content, side panel, notices. */

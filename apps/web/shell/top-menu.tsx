@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { useKeepLanguage } from './keep-language.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { useKeepLanguage } from './keep-language.ts'
 
 const linkClass =
   'flex h-9 items-center rounded-md px-3 text-muted hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { SOURCE_CODES } from '../reference/sources.ts'
 import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/schema.ts'
-import { PERIOD_CHOICES } from './vocabulary.ts'
-
-/** A day as `2026-11-21`, which must exist. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+import { isDay, PERIOD_CHOICES } from './vocabulary.ts'
 
 const MAX_VALUES = 50
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_VALUES).optional()

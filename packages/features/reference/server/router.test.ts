@@ -6,12 +6,12 @@ import { createCaller, router } from '@kogge/platform/server/procedures.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReferenceData } from './commands.ts'
-import { referenceRouters } from './router.ts'
+import { referenceRouter } from './router.ts'
 
 let database: TestDatabase
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const caller = () =>
-  createCaller(router(referenceRouters))({
+  createCaller(referenceRouter)({
     db: database.db,
     readDb: database.db,
     actor: ANONYMOUS,

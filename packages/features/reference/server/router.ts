@@ -16,7 +16,7 @@ const language = z.string().regex(/^[a-z]{2}$/)
 const cpvCode = z.string().refine(isCpvCode)
 
 /** By the names under which they are called. */
-export const referenceRouters = {
+export const referenceRouter = router({
   industry: router({
     getAllIndustries: publicProcedure
       .input(z.object({ language }))
@@ -52,4 +52,4 @@ export const referenceRouters = {
       .output(z.array(views.countryView))
       .query(({ ctx, input }) => allCountries(ctx.readDb, input.language)),
   }),
-}
+})

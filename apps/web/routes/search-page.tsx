@@ -1,0 +1,50 @@
+import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
+import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
+import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
+import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
+import { TENDER_LIST, type TenderParams } from '@kogge/features/search/web/model/tender-list.ts'
+import { SearchPage } from '@kogge/features/search/web/pages/search-page.tsx'
+import { withFilter } from '@kogge/platform/web/list-search.ts'
+import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { useTranslations } from 'use-intl'
+import { rejectedParams } from './rejected-params.ts'
+import { searchRoute } from './search.ts'
+import { TenderLink } from './tender-link.tsx'
+
+/** Tender search with what other features give to it: pickers, names, the side panel. */
+export const SearchRoutePage = () => {
+  const t = useTranslations('search.filters')
+  const params: TenderParams = searchRoute.useSearch()
+  const navigate = searchRoute.useNavigate()
+  const quickView = useQuickView()
+  const cpv = params.cpv ?? []
+  const cpvNames = useCpvNames(cpv)
+  const orgNames = useOrgNames([
+    ...(params.buyer ?? []),
+    ...(params.supplier ?? []),
+    ...(params.org ?? []),
+  ])
+  const onParams = (next: TenderParams) => void navigate({ search: next, resetScroll: false })
+  const set = (name: 'cpv' | 'buyer' | 'supplier', values: readonly string[]) =>
+    onParams(withFilter(TENDER_LIST, params, name, values))
+  return (
+    <SearchPage
+      params={params}
+      rejected={rejectedParams(TENDER_LIST)}
+      onParams={onParams}
+      names={{ cpv: cpvNames, orgs: orgNames }}
+      cpvPicker={<CpvPicker selected={cpv} onSelectedChange={(codes) => set('cpv', codes)} />}
+      orgPicker={(role) => (
+        <OrgPicker
+          role={role}
+          label={t(role)}
+          selected={params[role] ?? []}
+          onSelectedChange={(ids) => set(role, ids)}
+        />
+      )}
+      Link={TenderLink}
+      selected={quickView.current?.kind === 'tender' ? quickView.current.payload.rfxId : null}
+      onOpen={(rfxId) => quickView.open('tender', { rfxId })}
+    />
+  )
+}

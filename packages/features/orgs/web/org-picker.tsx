@@ -1,0 +1,64 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { createApi } from '@kogge/platform/web/api.ts'
+import { MultiCombobox } from '@kogge/ui/multi-combobox.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { orgRouter } from '../server/router.ts'
+import { useOrgNames } from './use-org-names.ts'
+
+const { useApi } = createApi<typeof orgRouter>()
+
+const TYPING_PAUSE_MS = 150
+
+/** A value once it has stood still for a moment. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+interface Props {
+  readonly role: 'buyer' | 'supplier'
+  readonly label: string
+  readonly selected: readonly string[]
+  readonly onSelectedChange: (orgIds: string[]) => void
+}
+
+/** Buyers or suppliers, found by typing; those who appear most often come first. */
+export const OrgPicker = ({ role, label, selected, onSelectedChange }: Props) => {
+  const t = useTranslations('search.orgPicker')
+  const formats = useFormats()
+  const api = useApi()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed)
+  const suggestions = useQuery(
+    api.org.suggest.queryOptions({ q, role }, { placeholderData: keepPreviousData }),
+  )
+  const names = useOrgNames(selected)
+  return (
+    <MultiCombobox
+      aria-label={label}
+      items={(suggestions.data ?? []).map(({ orgId, name, country }) => ({
+        value: orgId,
+        label: name,
+        ...(country && { description: formats.country(country) }),
+      }))}
+      loading={suggestions.isFetching}
+      onSearch={setTyped}
+      value={selected.map((orgId) => ({ value: orgId, label: names.get(orgId) ?? '…' }))}
+      onValueChange={(items) => onSelectedChange(items.map(({ value }) => value))}
+      placeholder={t('placeholder')}
+      removeLabel={(item) => t('remove', { name: item.label })}
+      labels={{
+        search: t('search'),
+        empty: t('empty'),
+        loading: t('loading'),
+        clear: t('clear'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { createApi } from '@kogge/platform/web/api.ts'
+import { TreePicker } from '@kogge/ui/tree-picker.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import type { referenceRouter } from '../server/router.ts'
+import type { CpvNode } from '../server/views.ts'
+
+const { useApi } = createApi<typeof referenceRouter>()
+
+const DAY_MS = 86_400 * 1000
+
+interface Props {
+  readonly selected: readonly string[]
+  readonly onSelectedChange: (codes: string[]) => void
+}
+
+/** A code lies under another when it begins with that one's digits before the zeros. */
+const isUnder = (ancestor: string, code: string): boolean => {
+  const prefix = ancestor.replace(/0+$/, '').padEnd(2, '0')
+  return code !== ancestor && code.startsWith(prefix)
+}
+
+const nodeOf = ({ code, label, hasChildren }: CpvNode) => ({ id: code, code, label, hasChildren })
+
+/** The Common Procurement Vocabulary to tick, by its tree or by typing, in the reader's language. */
+export const CpvPicker = ({ selected, onSelectedChange }: Props) => {
+  const t = useTranslations('search.cpvPicker')
+  const language = useLocale()
+  const api = useApi()
+  const queries = useQueryClient()
+  const children = async (parent: string | null) => {
+    const options = api.cpv.children.queryOptions({ parent, language }, { staleTime: DAY_MS })
+    return (await queries.fetchQuery(options)).map(nodeOf)
+  }
+  const search = async (q: string) => {
+    const options = api.cpv.search.queryOptions({ q, language }, { staleTime: DAY_MS })
+    return (await queries.fetchQuery(options)).map(nodeOf)
+  }
+  return (
+    <TreePicker
+      labels={{
+        tree: t('tree'),
+        search: t('search'),
+        clearSearch: t('clearSearch'),
+        loading: t('loading'),
+        empty: t('empty'),
+        error: t('error'),
+        retry: t('retry'),
+      }}
+      loadChildren={children}
+      search={search}
+      isAncestor={isUnder}
+      selected={selected}
+      onSelectedChange={onSelectedChange}
+    />
+  )
+}

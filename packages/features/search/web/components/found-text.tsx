@@ -1,0 +1,17 @@
+import { HighlightedText } from '@kogge/ui/highlighted-text.tsx'
+import { useLocale } from 'use-intl'
+import type { FoundText } from '../../server/views.ts'
+
+/** A text with its hits, saying its language where that is not the reader's. */
+export const Found = ({ found }: { readonly found: FoundText }) => {
+  const locale = useLocale()
+  const other = found.language !== locale && found.language !== 'xx' ? found.language : undefined
+  return (
+    <span lang={other}>
+      <HighlightedText
+        text={found.text}
+        ranges={found.marks.map(([start, end]) => ({ start, end }))}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { cn } from '@kogge/ui/cn.ts'
+import type { MouseEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { TenderCard } from '../../server/views.ts'
+import { Deadline } from './deadline.tsx'
+import { Found } from './found-text.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import type { LinkComponent } from './tender-link.ts'
+
+interface Props {
+  readonly tender: TenderCard
+  readonly now: Date
+  readonly selected: boolean
+  readonly Link: LinkComponent
+  readonly onOpen: (rfxId: string) => void
+}
+
+const Value = ({ tender }: { readonly tender: TenderCard }) => {
+  const t = useTranslations('search')
+  const formats = useFormats()
+  if (!tender.value) return <span className="text-subtle">{t('noValue')}</span>
+  const { amount, currency } = tender.value
+  return (
+    <>
+      <span className="font-medium tabular-nums">{formats.money(amount, currency)}</span>
+      {currency !== 'EUR' && tender.valueEurMinor && (
+        <span className="block text-subtle tabular-nums">
+          {formats.money((Number(tender.valueEurMinor) / 100).toFixed(0), 'EUR')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One request in the list: what, who, where, how much, until when. A click opens it beside the list. */
+export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
+  const t = useTranslations('search')
+  const formats = useFormats()
+  const locale = useLocale()
+  const { title, buyer } = tender
+  const foreign = title.language !== locale && title.language !== 'xx'
+  const open = (event: MouseEvent) => {
+    // A link that is meant for another tab or window stays a link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(tender.rfxId)
+  }
+  const place = [tender.city, tender.country && formats.country(tender.country)].filter(Boolean)
+  return (
+    <article
+      className={cn(
+        'grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_11rem]',
+        'hover:bg-hover [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
+        selected && 'bg-selected hover:bg-selected',
+      )}
+    >
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere font-medium text-base leading-snug">
+          <Link
+            rfxId={tender.rfxId}
+            onClick={open}
+            className="text-link hover:underline visited:text-muted"
+          >
+            {title.text === '' ? t('untitled') : <Found found={title} />}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+          {buyer && <span className="wrap-anywhere">{buyer.name}</span>}
+          {tender.otherBuyers > 0 && <span>{t('otherBuyers', { count: tender.otherBuyers })}</span>}
+          {place.length > 0 && <span className="text-subtle">{place.join(', ')}</span>}
+        </p>
+        {tender.snippet && tender.snippet.marks.length > 0 && (
+          <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm">
+            <Found found={tender.snippet} />
+          </p>
+        )}
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-subtle">
+          <StatusBadge status={tender.status} />
+          {tender.amended && <Badge tone="attention">{t('amended')}</Badge>}
+          {foreign && <Badge>{formats.language(title.language)}</Badge>}
+          <span>{t(`sources.${tender.source}`)}</span>
+          {tender.lots > 1 && <span>{t('lots', { count: tender.lots })}</span>}
+          {tender.publishedAt && (
+            <span>{t('published', { date: formats.date(tender.publishedAt) })}</span>
+          )}
+        </p>
+      </div>
+      <div className="text-sm sm:text-right">
+        <Value tender={tender} />
+      </div>
+      <div className="text-sm sm:text-right">
+        {tender.deadlineAt ? (
+          <Deadline at={tender.deadlineAt} now={now} />
+        ) : (
+          <span className="text-subtle">{t('noDeadline')}</span>
+        )}
+      </div>
+    </article>
+  )
+}

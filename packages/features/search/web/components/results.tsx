@@ -1,0 +1,78 @@
+import { correlationId } from '@kogge/platform/web/correlation.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { cn } from '@kogge/ui/cn.ts'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { TenderCard } from '../../server/views.ts'
+import { ResultRow } from './result-row.tsx'
+import type { LinkComponent } from './tender-link.ts'
+
+interface Props {
+  /** Undefined until the first answer. */
+  readonly tenders: readonly TenderCard[] | undefined
+  readonly now: Date
+  readonly failed: boolean
+  /** The rows belong to the filters before; new ones are on their way. */
+  readonly stale: boolean
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly selected: string | null
+  readonly Link: LinkComponent
+  readonly onMore: () => void
+  readonly onRetry: () => void
+  readonly onOpen: (rfxId: string) => void
+  /** Widens the search when it finds nothing; null when nothing narrows it. */
+  readonly onWiden: (() => void) | null
+}
+
+/** The list in each of its states; old rows stay, faded, while new ones come. */
+export const Results = (props: Props) => {
+  const { tenders, failed, stale, hasMore, loadingMore, onWiden } = props
+  const t = useTranslations('search')
+  const tError = useTranslations('shell.error')
+  if (failed && !tenders) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={tError('retry')}
+        onRetry={props.onRetry}
+        footnote={tError('reference', { id: correlationId() })}
+      />
+    )
+  }
+  if (!tenders) return <SkeletonRows rows={8} label={t('searching')} className="p-3" />
+  if (tenders.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden strokeWidth={1.5} />}
+        title={t('nothing')}
+        description={t('nothingHint')}
+        actions={onWiden && <Button onClick={onWiden}>{t('widen')}</Button>}
+      />
+    )
+  }
+  return (
+    <div aria-busy={stale} className={cn(stale && 'opacity-60')}>
+      {tenders.map((tender) => (
+        <ResultRow
+          key={tender.rfxId}
+          tender={tender}
+          now={props.now}
+          selected={props.selected === tender.rfxId}
+          Link={props.Link}
+          onOpen={props.onOpen}
+        />
+      ))}
+      <InfiniteSentinel
+        hasMore={hasMore}
+        loading={loadingMore}
+        onReach={props.onMore}
+        label={t('loadMore')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ListState, withFilter } from '@kogge/platform/web/list-search.ts'
+import { TENDER_LIST, type TenderFilter, type TenderParams } from './tender-list.ts'
+
+/** One chosen value of one filter, to be shown and taken away. */
+export interface ActiveFilter {
+  readonly filter: TenderFilter
+  readonly value: string
+}
+
+/** Every chosen value but the words, which stand in the search box; defaults are not choices. */
+export const activeFilters = (params: TenderParams): ActiveFilter[] =>
+  (Object.keys(TENDER_LIST.filters) as TenderFilter[])
+    .filter((filter) => filter !== 'q')
+    .flatMap((filter) => (params[filter] ?? []).map((value) => ({ filter, value })))
+
+export const withoutValue = (params: TenderParams, { filter, value }: ActiveFilter): TenderParams =>
+  withFilter(
+    TENDER_LIST,
+    params,
+    filter,
+    (params[filter] ?? []).filter((other) => other !== value),
+  )
+
+/** The address with the words and the sort alone. */
+export const withoutFilters = ({ q, sortBy }: TenderParams): TenderParams => ({
+  ...(q && { q }),
+  ...(sortBy && { sortBy }),
+})
+
+export type TenderState = ListState<TenderFilter, (typeof TENDER_LIST.sorts)[number]>

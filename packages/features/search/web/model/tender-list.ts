@@ -1,0 +1,42 @@
+import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/schema.ts'
+import {
+  DEFAULT_PERIOD_DAYS,
+  DEFAULT_TENDER_SORT,
+  isDay,
+  PERIOD_CHOICES,
+  TENDER_SORTS,
+  type TenderFilterKey,
+  type TenderSort,
+} from '@kogge/domain/search/vocabulary.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
+const isText = (text: string): boolean => text.trim() !== '' && text.length <= 500
+
+/** Semantic search joins the others when its flag is on; until then its filter is not understood. */
+export type TenderFilter = Exclude<TenderFilterKey, 'semanticSearchText'>
+export type TenderParams = ListParams<TenderFilter, TenderSort>
+
+/** Tender search in the address. */
+export const TENDER_LIST: ListSpec<TenderFilter, TenderSort> = {
+  filters: {
+    rfxId: { accepts: isUuid },
+    q: { accepts: isText, max: 1 },
+    keyword: { accepts: isText },
+    buyer: { accepts: isUuid },
+    supplier: { accepts: isUuid },
+    org: { accepts: isUuid },
+    cpv: { accepts: (text) => /^\d{8}$/.test(text) },
+    country: { accepts: (text) => /^[A-Z]{2}$/.test(text) },
+    days: { accepts: PERIOD_CHOICES, fallback: [String(DEFAULT_PERIOD_DAYS)], max: 1 },
+    importedAfter: { accepts: isDay, max: 1 },
+    publishedAfter: { accepts: isDay, max: 1 },
+    tenderStatus: { accepts: TENDER_STATUSES },
+    tenderValue: { accepts: TENDER_VALUE_BANDS },
+    source: { accepts: SOURCE_CODES },
+  },
+  sorts: TENDER_SORTS,
+  defaultSort: DEFAULT_TENDER_SORT,
+}

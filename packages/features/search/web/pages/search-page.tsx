@@ -1,0 +1,123 @@
+import { tenderFilters } from '@kogge/domain/search/filters.ts'
+import { TENDER_SORTS } from '@kogge/domain/search/vocabulary.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { createApi } from '@kogge/platform/web/api.ts'
+import { listState, withFilter } from '@kogge/platform/web/list-search.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { searchRouter } from '../../server/router.ts'
+import { ActiveTags } from '../components/active-tags.tsx'
+import { Filters } from '../components/filters.tsx'
+import type { KnownNames } from '../components/labels.ts'
+import { Results } from '../components/results.tsx'
+import { SearchBar } from '../components/search-bar.tsx'
+import type { LinkComponent } from '../components/tender-link.ts'
+import { withoutFilters } from '../model/active-filters.ts'
+import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
+
+const { useApi } = createApi<typeof searchRouter>()
+
+interface Props {
+  readonly params: TenderParams
+  /** Parameters of the address that could not be used. */
+  readonly rejected: readonly string[]
+  readonly onParams: (params: TenderParams) => void
+  readonly names: KnownNames
+  readonly cpvPicker: ReactNode
+  readonly orgPicker: (role: 'buyer' | 'supplier') => ReactNode
+  readonly Link: LinkComponent
+  /** The request that stands open beside the list. */
+  readonly selected: string | null
+  readonly onOpen: (rfxId: string) => void
+}
+
+/** Tender search: filters at the left, the list beside them, everything in the address. */
+export const SearchPage = (props: Props) => {
+  const { params, onParams, names } = props
+  const t = useTranslations('search')
+  const formats = useFormats()
+  const api = useApi()
+  const { filters, sortBy } = listState(TENDER_LIST, params)
+  const list = useInfiniteQuery(
+    api.search.tenders.infiniteQueryOptions(
+      { filters: tenderFilters.parse(filters), sortBy },
+      {
+        getNextPageParam: (page) => page.nextCursor,
+        placeholderData: keepPreviousData,
+      },
+    ),
+  )
+  const pages = list.data?.pages
+  const counts = pages?.[0]?.facets ?? null
+  // Cursors hold while rows come in; a request that moved is shown where it was met first.
+  const tenders = useMemo(() => {
+    const all = pages?.flatMap(({ items }) => items)
+    return all && [...new Map(all.map((tender) => [tender.rfxId, tender])).values()]
+  }, [pages])
+  const now = useMemo(() => new Date(list.dataUpdatedAt || Date.now()), [list.dataUpdatedAt])
+  const stale = list.isPlaceholderData
+  const set = (name: TenderFilter, values: readonly string[]) =>
+    onParams(withFilter(TENDER_LIST, params, name, values))
+  const widen = () => onParams({ ...withoutFilters(params), days: ['any'] })
+  const narrowed = params.days?.[0] !== 'any' || Object.keys(params).length > 2
+
+  return (
+    <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
+      <title>{`${t('title')} · Kogge`}</title>
+      <Filters
+        params={params}
+        counts={counts}
+        stale={stale}
+        onParams={onParams}
+        cpvPicker={props.cpvPicker}
+        orgPicker={props.orgPicker}
+      />
+      <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('title')}>
+        <h1 className="sr-only">{t('title')}</h1>
+        <SearchBar
+          value={params.q?.[0] ?? ''}
+          busy={list.isFetching && !list.isFetchingNextPage}
+          onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
+        />
+        {props.rejected.length > 0 && (
+          <Banner tone="attention" live>
+            {t('rejected', { names: props.rejected.join(', ') })}
+          </Banner>
+        )}
+        <ActiveTags params={params} names={names} onParams={onParams} />
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
+          <p role="status" className="text-muted tabular-nums">
+            {counts ? t('total', { count: counts.total, shown: formats.number(counts.total) }) : ''}
+          </p>
+          <Select
+            variant="ghost"
+            aria-label={t('sortLabel')}
+            value={sortBy}
+            onValueChange={(sort) => {
+              const { sortBy: _before, ...rest } = params
+              onParams(sort === TENDER_LIST.defaultSort ? rest : { ...rest, sortBy: sort })
+            }}
+            options={TENDER_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+          />
+        </div>
+        <Results
+          tenders={tenders}
+          now={now}
+          failed={list.isError}
+          stale={stale}
+          hasMore={list.hasNextPage}
+          loadingMore={list.isFetchingNextPage}
+          selected={props.selected}
+          Link={props.Link}
+          onMore={() => void list.fetchNextPage()}
+          onRetry={() => void list.refetch()}
+          onOpen={props.onOpen}
+          onWiden={narrowed ? widen : null}
+        />
+      </section>
+    </div>
+  )
+}
