@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCluster } from '../embedded/cluster.ts'
@@ -14,6 +14,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     return undefined
   }
   const folder = await mkdtemp(join(tmpdir(), 'kogge-test-'))
+  // The server, which does not run as root, keeps its files in there instead of elsewhere.
+  await chmod(folder, 0o711)
   const cluster = await openCluster(folder)
   env['KOGGE_TEST_SERVER'] = await cluster.database('postgres')
   return async () => {
