@@ -1,9 +1,15 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
+import { createTailwindMerge } from 'tailwind-merge'
+import { classGroups, conflictingClassGroups } from './class-groups.ts'
 
-const merge = extendTailwindMerge({
-  extend: { theme: { shadow: ['lift'], animate: ['fade', 'pop', 'from-right', 'from-left'] } },
-})
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ['before', 'after', 'placeholder', 'marker', 'selection', '*', '**'],
+}))
 
 /** Joins class names; of two Tailwind classes for one property the later wins. */
 export function cn(...classes: ClassValue[]): string {
