@@ -2,7 +2,7 @@
 export const TOKEN_COOKIE = 'kogge-token'
 export const CSRF_COOKIE = 'kogge-csrf'
 export const CSRF_HEADER = 'x-csrf-token'
-export const SESSION_COOKIE = 'kogge-session'
+const SESSION_COOKIE = 'kogge-session'
 
 /** Browsers cap a cookie at 4,096 bytes with its name and attributes. */
 const CHUNK_CHARACTERS = 3500

@@ -20,5 +20,4 @@ export type GlobalRole = (typeof GLOBAL_ROLES)[number]
 export const canViewTokens = (
   roles: readonly { readonly role: GlobalRole; readonly expiresDateIso?: string | undefined }[],
   now: Date,
-): boolean =>
-  roles.some(({ expiresDateIso }) => !expiresDateIso || new Date(expiresDateIso) > now)
+): boolean => roles.some(({ expiresDateIso }) => !expiresDateIso || new Date(expiresDateIso) > now)

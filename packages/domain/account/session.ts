@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor, RoleGrant } from '../kernel/actor.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from './roles.ts'
 
-export const roleAssignment = <Role extends readonly [string, ...string[]]>(roles: Role) =>
+const roleAssignment = <Role extends readonly [string, ...string[]]>(roles: Role) =>
   z.object({ role: z.enum(roles), expiresDateIso: z.string().optional() })
 
 /**

@@ -1,0 +1,87 @@
+import { ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
+import { correlationId } from './correlation.ts'
+import { getCsrfToken } from './csrf.ts'
+import { rereadSession } from './session-cookie.ts'
+
+/** A refused call; `code` is null where the answer cannot be read. */
+export class AuthError extends Error {
+  readonly code: ErrorCode | null
+
+  constructor(code: ErrorCode | null) {
+    super(code ?? 'Unable to transform response from server')
+    this.name = 'AuthError'
+    this.code = code
+  }
+}
+
+const codeIn = (answer: unknown): ErrorCode | null =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'error' in answer &&
+  typeof answer.error === 'object' &&
+  answer.error !== null &&
+  'message' in answer.error
+    ? (ERROR_CODES.find((code) => code === Object(answer.error).message) ?? null)
+    : null
+
+const send = async (path: string, body?: object): Promise<Response> =>
+  fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      'accept-language': document.documentElement.lang || 'en',
+      'x-correlation-id': correlationId(),
+      'x-csrf-token': await getCsrfToken(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+
+const post = async (path: string, body?: object): Promise<unknown> => {
+  let response = await send(path, body)
+  // A token that the server no longer knows was taken away with this answer; a new one is fetched.
+  if (response.status === 403) response = await send(path, body)
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new AuthError(codeIn(answer))
+  return answer
+}
+
+// Two calls at once would each bring a token; the cookie of the first could come last.
+let queue: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = queue.then(work).finally(rereadSession)
+  queue = result.catch(() => undefined)
+  return result
+}
+
+/**
+ * Signs in; gives the address to go to, which the server has made sure is ours. Throws `AuthError`
+ * (`session.bad_credentials`, `request.rate_limited`) and 'Failed to fetch CSRF token'.
+ */
+export const signIn = (credentials: {
+  readonly email: string
+  readonly password: string
+  readonly callbackUrl?: string | undefined
+}): Promise<string> =>
+  inTurn(async () => {
+    const answer = await post('/api/auth/login', credentials)
+    const known = typeof answer === 'object' && answer !== null && 'callbackUrl' in answer
+    return known && typeof answer.callbackUrl === 'string' ? answer.callbackUrl : '/'
+  })
+
+/** Signs out; gives whether it worked. A failure goes to the console alone (specification, section 8). */
+export const signOut = (): Promise<boolean> =>
+  inTurn(() => post('/api/auth/logout')).then(
+    () => true,
+    (error: unknown) => {
+      console.error(error)
+      return false
+    },
+  )
+
+/** Renews the session and what the page knows of it. Failures are ignored (specification, section 4). */
+export const refreshSession = (): Promise<void> =>
+  inTurn(() => post('/api/auth/refresh')).then(
+    () => undefined,
+    () => undefined,
+  )
