@@ -193,7 +193,10 @@ export const notice = z.object({
   buyers: z.array(noticeOrg),
   /** Every other organisation named, with its roles: review body (BT-...), service provider, winner. */
   organisations: z.array(noticeOrg.extend({ roles: z.array(z.string()) })),
+  /** Lots, and the parts of planning notices. */
   lots: z.array(noticeLot),
+  /** Groups of lots that may be tendered for together (BT-330). */
+  groups: z.array(noticeLot).optional(),
   awards: z.array(award),
   changes: changes.nullable(),
   /** A modified contract, in the shape of a change: BT-1501, BT-200, BT-201, BT-202. */

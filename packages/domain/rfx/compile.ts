@@ -49,13 +49,17 @@ const isFilled = (value: unknown): boolean => {
   return typeof value === 'object' ? Object.keys(value).length > 0 : true
 }
 
-/** Lots of the main notice, with those that only later notices know of. */
+const lotsAndGroups = ({ lots, groups }: Notice): NoticeLot[] => [...lots, ...(groups ?? [])]
+
+/** Lots and groups of the main notice; where it tells of results, with those that only others know of. */
 const lotsOf = (main: Notice, others: readonly Notice[]): NoticeLot[] => {
-  const lots = new Map(main.lots.map((lot) => [lot.id, lot]))
-  if (lots.size === 0 || familyOf(main) === 'result')
-    for (const lot of others.flatMap((notice) => notice.lots))
-      if (!lots.has(lot.id)) lots.set(lot.id, lot)
-  return [...lots.values()]
+  const own = lotsAndGroups(main)
+  const known = new Set(own.map(({ id }) => id))
+  const more = new Map<string, NoticeLot>()
+  if (own.length === 0 || familyOf(main) === 'result')
+    for (const lot of others.flatMap(lotsAndGroups))
+      if (!known.has(lot.id) && !more.has(lot.id)) more.set(lot.id, lot)
+  return [...own, ...more.values()]
 }
 
 /** The sum of the lots where every one has a value in the same currency. */

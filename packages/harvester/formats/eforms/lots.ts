@@ -73,6 +73,14 @@ const readLot = (node: XmlNode, language: string | null): NoticeLot => {
   }
 }
 
-/** Lots, groups of lots and parts of planning notices, in the order of the notice. */
-export const readLots = ({ root, language }: EformsDocument): NoticeLot[] =>
-  all(root, 'ProcurementProjectLot').map((node) => readLot(node, language))
+/** Lots and the parts of planning notices, and beside them groups of lots, in the order of the notice. */
+export const readLots = ({
+  root,
+  language,
+}: EformsDocument): { readonly lots: NoticeLot[]; readonly groups: NoticeLot[] } => {
+  const all = every(root, 'ProcurementProjectLot').map((node) => readLot(node, language))
+  return {
+    lots: all.filter(({ kind }) => kind !== 'group'),
+    groups: all.filter(({ kind }) => kind === 'group'),
+  }
+}

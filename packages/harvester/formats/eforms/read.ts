@@ -61,7 +61,7 @@ const readEformsTree = (root: XmlNode): Notice => {
     totalAwardedValue: amountOf(first(document.extension, 'NoticeResult', 'TotalAmount')),
     buyers,
     organisations: readOthers(document, organisations, buyers, awards),
-    lots: readLots(document),
+    ...readLots(document),
     awards,
     changes: readChanges(document),
     modification: readModification(document),
