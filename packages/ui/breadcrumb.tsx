@@ -22,7 +22,7 @@ export function Breadcrumb({ label, children, className }: BreadcrumbProps) {
               key={isValidElement(step) ? step.key : String(step)}
               {...(last && { 'aria-current': 'page' as const })}
               className={cn(
-                'flex min-h-6 min-w-0 items-center gap-1 [&_a]:py-0.5 [&_a:hover]:text-ink [&_a:hover]:underline',
+                'flex min-h-6 min-w-0 items-center gap-1 [&_a]:py-1 [&_a:hover]:text-ink [&_a:hover]:underline',
                 last && 'text-ink',
               )}
             >

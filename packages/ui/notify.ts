@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 // The headless build: the store without the library's own look. Importing the package's main entry
 // elsewhere would make a second store.
-import { toast } from 'react-hot-toast/headless'
+import { type Toast, toast } from 'react-hot-toast/headless'
 import { ToastMessage } from './toast-message.tsx'
 
 export type NotifyOptions = {
@@ -13,12 +13,22 @@ export type NotifyOptions = {
   action?: { label: string; onSelect: () => void }
 }
 
+/** What the toast shows; its action, once taken, takes the toast away. */
 function message(text: string, { detail, action }: NotifyOptions) {
-  return createElement(ToastMessage, {
-    text,
-    ...(detail !== undefined && { detail }),
-    ...(action !== undefined && { action }),
-  })
+  return ({ id }: Toast) =>
+    createElement(ToastMessage, {
+      text,
+      ...(detail !== undefined && { detail }),
+      ...(action !== undefined && {
+        action: {
+          label: action.label,
+          onSelect: () => {
+            toast.dismiss(id)
+            action.onSelect()
+          },
+        },
+      }),
+    })
 }
 
 /** Says that something worked. `text` is ready to read. Gives the notice's id. */
