@@ -39,7 +39,7 @@ export const install = async () => {
     .digest('hex')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return
   if (!(await isInstalled(lockfile))) {
-    console.log('Installing from the lockfile; this takes a minute the first time.')
+    console.error('Installing from the lockfile; this takes a minute the first time.')
     await npmCi()
   }
   completeNode()

@@ -30,17 +30,18 @@ const findNpm = () => {
 /**
  * @param {Npm} npm
  * @param {string[]} args
- * @returns {Promise<{ ok: boolean, output: string }>} what npm said on its error output
+ * @returns {Promise<{ ok: boolean, output: string }>} `output` is what npm said on its error output
  */
 const call = (npm, args) =>
   new Promise((resolve, reject) => {
     const child = spawn(npm.program, [...npm.args, ...args], {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'pipe'],
+      // Standard output is for what was asked for.
+      stdio: ['ignore', 2, 'pipe'],
       shell: process.platform === 'win32',
     })
     let output = ''
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       output += chunk
     })
     child.once('error', reject)

@@ -17,7 +17,8 @@ const WITH_PARENT = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs
  *
  * @param {string} node the Node to run it with
  * @param {string[]} args the program and its arguments
- * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string>, toStderr?: boolean }} [options]
+ *   `toStderr` for what the program says on its standard output too
  * @returns {Promise<number>} its exit code, or 128 and the number of the signal that ended it
  */
 export const run = (node, args, options = {}) =>
@@ -25,7 +26,7 @@ export const run = (node, args, options = {}) =>
     const child = spawn(node, ['--import', WITH_PARENT, ...args], {
       cwd: options.cwd ?? ROOT,
       env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', options.toStderr ? 2 : 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     })
     let passedAt = 0

@@ -23,10 +23,11 @@ export const buildWeb = async (node) => {
   )
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === inputs && existsSync(inRoot('apps', 'web', 'dist', 'index.html'))) return
-  console.log('Building the web.')
+  console.error('Building the web.')
   await rm(STAMP, { force: true })
   const code = await run(node, [VITE, 'build', '--logLevel', 'warn'], {
     cwd: inRoot('apps', 'web'),
+    toStderr: true,
   })
   if (code !== 0) throw new Failure('the web could not be built; what is wrong stands above.')
   await mkdir(CACHE, { recursive: true })
