@@ -1,0 +1,37 @@
+import { addDays, startOfDay } from './calendar.ts'
+import { drawLife, publicationDay } from './life.ts'
+import { type DemoNotice, noticesOf } from './notices.ts'
+import type { Phrasebook } from './phrasebook.ts'
+import { type CpvLabel, drawProcurement } from './procurement.ts'
+import { randomFrom } from './random.ts'
+
+/** How many procedures the demonstration world has. */
+export const PROCEDURES = 2500
+/** About how long after its call a contract begins. */
+const CONTRACT_AFTER_DAYS = 75
+
+/**
+ * All notices of the demonstration world. The same seed and day give the same world; on another
+ * day the same procedures stand at other dates, so that some are always open and some always new.
+ */
+export const demoNotices = (
+  book: Phrasebook,
+  label: CpvLabel,
+  options: { readonly now: Date; readonly seed?: string; readonly procedures?: number },
+): DemoNotice[] => {
+  const today = startOfDay(options.now)
+  const seed = options.seed ?? 'kogge'
+  const procedures = options.procedures ?? PROCEDURES
+  const { subjects } = book
+  return Array.from({ length: procedures }, (_, serial): DemoNotice[] => {
+    // Subjects take turns, so that none is missing and each is as often new as old.
+    const subject = subjects[serial % subjects.length]
+    if (!subject) return []
+    const random = randomFrom(`${seed} ${serial}`)
+    const published = publicationDay(random, random.next(), today)
+    const startYear = addDays(published, CONTRACT_AFTER_DAYS).getUTCFullYear()
+    const procurement = drawProcurement(book, label, random, subject, startYear)
+    const life = drawLife(random, published, today, procurement.valueEur)
+    return noticesOf(book, random, procurement, life, serial + 1)
+  }).flat()
+}
