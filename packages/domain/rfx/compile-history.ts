@@ -13,7 +13,8 @@ const shown = (text: string): string =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 
 const textShown = (texts: Record<string, string>, language: string | null): string | null => {
-  const text = (language && texts[language]) || Object.values(texts)[0]
+  const [any] = Object.keys(texts).sort()
+  const text = (language && texts[language]) || (any && texts[any])
   return text ? shown(text) : null
 }
 

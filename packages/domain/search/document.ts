@@ -56,7 +56,8 @@ const textsOf = (content: RfxContent): SearchText[] => {
   const joined = new Map<string, SearchText>()
   let left = MAX_TEXT
   for (const [weight, texts] of pieces) {
-    for (const [language, text] of Object.entries(texts)) {
+    // By language: the order of keys is not the same before and after a database.
+    for (const [language, text] of Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))) {
       const kept = text.slice(0, left)
       if (kept.trim() === '') continue
       left -= kept.length

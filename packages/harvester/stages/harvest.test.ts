@@ -1,0 +1,257 @@
+import { gunzipSync } from 'node:zlib'
+import type { Db } from '@kogge/db/client.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ALFA, BUYER, bytesOf, lot, type NoticeParts, noticeXml } from '../fixtures/notices.ts'
+import { hasRealNotices, realArchive } from '../fixtures/real.ts'
+import { amount, contract, lotResult, noticeResult, party, tender } from '../fixtures/results.ts'
+import { type SourceEntry, SourceError } from '../sources/entry.ts'
+import { readFiles } from '../sources/file.ts'
+import { type HarvestReport, harvest } from './harvest.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+const uuid = (group: string, n: number): string =>
+  `${group}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** The parts of the n-th notice of a procedure. */
+const parts = (procedure: number, n: number, more: NoticeParts = {}): NoticeParts => ({
+  id: uuid('a', procedure * 100 + n),
+  procedure: uuid('b', procedure),
+  number: `${String(procedure * 100 + n).padStart(8, '0')}-2026`,
+  issued: `2026-0${n}-01`,
+  ...more,
+})
+
+const changed = (procedure: number): string =>
+  `<efac:Changes><efbc:ChangedNoticeIdentifier>${uuid('a', procedure * 100 + 1)}-01</efbc:ChangedNoticeIdentifier><efac:ChangeReason><cbc:ReasonCode>cor-buy</cbc:ReasonCode></efac:ChangeReason></efac:Changes>`
+
+const call = (procedure: number): NoticeParts => parts(procedure, 1)
+const correction = (procedure: number): NoticeParts =>
+  parts(procedure, 2, { title: 'Ceļa un tilta būve', more: changed(procedure) })
+const result = (procedure: number): NoticeParts =>
+  parts(procedure, 3, {
+    root: 'ContractAwardNotice',
+    form: 'result',
+    organisations: BUYER + ALFA,
+    more: noticeResult(
+      lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001'] }),
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+      party('TPA-0001', ['ORG-0003']),
+      contract('CON-0001', ['TEN-0001']),
+    ),
+  })
+
+const file = (name: string, xml: string): SourceEntry => ({ name, bytes: bytesOf(xml) })
+const files = (...notices: readonly NoticeParts[]): SourceEntry[] =>
+  notices.map((notice) => file(`${notice.id}.xml`, noticeXml(notice)))
+
+async function* stream(entries: readonly SourceEntry[]): AsyncGenerator<SourceEntry> {
+  yield* entries
+}
+const run = (entries: readonly SourceEntry[], batchFiles = 2): Promise<HarvestReport> =>
+  harvest(database.db, stream(entries), { batchFiles })
+
+const all = async (db: Db, statement: ReturnType<typeof sql>): Promise<unknown[]> =>
+  (await db.execute(statement)).rows
+
+/** All that is in the database but times and numbers given on the way. */
+const contents = async (db: Db): Promise<unknown> => ({
+  raw: await all(db, sql`select encode(hash, 'hex'), name, size, error from raw_file order by 1`),
+  notices: await all(
+    db,
+    sql`select id, source, notice_id, version, publication_month, published_at, procedure_key, form_type, canonical from notice order by id`,
+  ),
+  orgs: await all(
+    db,
+    sql`select id, match_key, country, buyer_count, supplier_count from org order by id`,
+  ),
+  spellings: await all(
+    db,
+    sql`select id, org_id, source, name, ids, matched_by from harvested_org order by id`,
+  ),
+  requests: await all(
+    db,
+    sql`select id, source, procedure_key, stage, privacy, amended, published_at, deadline_at, closes_at, value_amount, content from rfx order by id`,
+  ),
+  index: await all(
+    db,
+    sql`select rfx.id, facets, cpv, words::text, s.published_at,
+      (select array_agg(o.id order by o.id) from org o where o.num = any (s.buyers)) as buyers,
+      (select array_agg(o.id order by o.id) from org o where o.num = any (s.suppliers)) as suppliers
+      from rfx_search s join rfx using (num) order by 1`,
+  ),
+})
+
+const count = async (table: string): Promise<number> =>
+  Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+const procedures = [1, 2, 3, 4, 5]
+const everything = files(
+  ...procedures.map(call),
+  ...procedures.map(correction),
+  ...procedures.map(result),
+)
+
+describe('harvest', () => {
+  it('takes a notice from bytes to a searchable request', async () => {
+    const report = await run(files(call(1)))
+    expect(report).toMatchObject({ files: 1, read: 1, new: 1, known: 0, requests: 1, failed: [] })
+    const [rfx] = await all(
+      database.db,
+      sql`select source, stage, privacy, amended, content->'title'->>'lv' as title from rfx`,
+    )
+    expect(rfx).toEqual({
+      source: 'ted',
+      stage: 'competition',
+      privacy: 'public',
+      amended: false,
+      title: 'Ceļa būve',
+    })
+    const found = await all(
+      database.db,
+      sql`select 1 from rfx_search where words @@ plainto_tsquery(kogge_config('lv'), 'cela buve')`,
+    )
+    expect(found).toHaveLength(1)
+  })
+
+  it('keeps the bytes as they came', async () => {
+    const [entry] = files(call(1))
+    if (!entry || 'error' in entry) throw new Error('no file')
+    await run([entry])
+    const { rows } = await database.pool.query('select content, size from raw_file')
+    expect(gunzipSync(rows[0].content)).toEqual(Buffer.from(entry.bytes))
+    expect(rows[0].size).toBe(entry.bytes.length)
+  })
+
+  it('keeps what it cannot read, with the reason, and goes on', async () => {
+    const report = await run([
+      file('broken.xml', '<ContractNotice><a>'),
+      { name: 'huge.xml', error: new SourceError('too-large') },
+      file('other.txt', 'hello'),
+      ...files(call(1)),
+    ])
+    expect(report).toMatchObject({ files: 4, read: 1, new: 1 })
+    expect(report.failed.map(({ name, code }) => [name, code]).sort()).toEqual([
+      ['broken.xml', 'malformed'],
+      ['huge.xml', 'too-large'],
+      ['other.txt', 'unknown-format'],
+    ])
+    const errors = await all(
+      database.db,
+      sql`select name, error is not null as failed from raw_file order by name`,
+    )
+    expect(errors).toEqual([
+      { name: `${uuid('a', 101)}.xml`, failed: false },
+      { name: 'broken.xml', failed: true },
+      { name: 'other.txt', failed: true },
+    ])
+  })
+
+  it('knows a notice again, and lets a later one amend its request', async () => {
+    await run(files(call(1)))
+    const before = await contents(database.db)
+    expect(await run(files(call(1)))).toMatchObject({ new: 0, known: 1, requests: 0 })
+    expect(await contents(database.db)).toEqual(before)
+
+    await run(files(correction(1)))
+    const [rfx] = await all(
+      database.db,
+      sql`select amended, content->'title'->>'lv' as title, jsonb_array_length(content->'history') as versions from rfx`,
+    )
+    expect(rfx).toEqual({ amended: true, title: 'Ceļa un tilta būve', versions: 2 })
+  })
+
+  it('counts who buys and who wins', async () => {
+    await run(everything)
+    const orgs = await all(
+      database.db,
+      sql`select match_key, buyer_count, supplier_count from org where match_key in ('LV:90000000001', 'LV:40000000003') order by 1`,
+    )
+    expect(orgs).toEqual([
+      { match_key: 'LV:40000000003', buyer_count: 0, supplier_count: 5 },
+      { match_key: 'LV:90000000001', buyer_count: 5, supplier_count: 0 },
+    ])
+  })
+
+  it('gives the same whatever the order and the batches', async () => {
+    await run(everything, 4)
+    const expected = await contents(database.db)
+    const other = await testDatabase()
+    try {
+      await harvest(other.db, stream([...everything].reverse()), { batchFiles: 3 })
+      expect(await contents(other.db)).toEqual(expected)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('is finished by starting anew after it was cut off between batches', async () => {
+    await run(everything)
+    const expected = await contents(database.db)
+    const other = await testDatabase()
+    try {
+      const cut = async function* (after: number): AsyncGenerator<SourceEntry> {
+        yield* everything.slice(0, after)
+        throw new Error('killed')
+      }
+      for (const after of [1, 4, 9])
+        await expect(harvest(other.db, cut(after), { batchFiles: 2 })).rejects.toThrow('killed')
+      await harvest(other.db, stream(everything), { batchFiles: 2 })
+      expect(await contents(other.db)).toEqual(expected)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('may run twice at once over the same files', async () => {
+    await run(everything)
+    const expected = await contents(database.db)
+    const other = await testDatabase()
+    try {
+      const orders = [everything, [...everything].reverse(), everything.slice(5), everything]
+      const reports = await Promise.all(
+        orders.map((order) => harvest(other.db, stream(order), { batchFiles: 2 })),
+      )
+      expect(reports.reduce((sum, report) => sum + report.new, 0)).toBe(everything.length)
+      expect(await contents(other.db)).toEqual(expected)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('stores text that the database would refuse', async () => {
+    const odd = noticeXml({ ...call(1), title: 'A\\u0000B&#x10FFFF;' })
+    expect(await run([file('odd.xml', odd)])).toMatchObject({ new: 1, failed: [] })
+    const [rfx] = await all(database.db, sql`select content->'title'->>'lv' as title from rfx`)
+    expect(rfx).toEqual({ title: 'A\\u0000B\u{10FFFF}' })
+  })
+
+  it('takes the source that it is told', async () => {
+    await harvest(database.db, stream(files(call(1))), { source: 'lv-iub' })
+    expect(await all(database.db, sql`select source from notice`)).toEqual([{ source: 'lv-iub' }])
+    expect(await all(database.db, sql`select source from rfx`)).toEqual([{ source: 'lv-iub' }])
+  })
+
+  it('reads lots without names of organisations and organisations without names', async () => {
+    const nameless = '<efac:Organization><efac:Company/></efac:Organization>'
+    await run(files({ ...call(1), organisations: nameless, lots: lot('') }))
+    expect(await count('rfx')).toBe(1)
+    expect(await count('org')).toBe(0)
+  })
+})
+
+describe.runIf(hasRealNotices)('real notices', () => {
+  it('are all harvested, and none twice', async () => {
+    const archives = ['eforms-ted', 'eforms-doffin-no'].map(realArchive)
+    const report = await harvest(database.db, readFiles(archives))
+    expect(report).toMatchObject({ files: 963, read: 963, new: 963, failed: [] })
+    expect(await count('notice')).toBe(963)
+    expect(await count('rfx')).toBe(await count('rfx_search'))
+  }, 120_000)
+})
