@@ -44,7 +44,7 @@ export function ComboboxList<Item extends ComboboxItem>(props: ComboboxListProps
   }
   return (
     <Command shouldFilter={false} loop label={labels.search}>
-      <div className="flex items-center gap-2 border-line border-b px-2.5">
+      <div className="flex items-center gap-2 border-line border-b px-2.5 focus-within:border-ring">
         {loading ? <Spinner className="text-subtle" /> : <SearchIcon />}
         <Command.Input
           autoFocus
@@ -69,6 +69,8 @@ export function ComboboxList<Item extends ComboboxItem>(props: ComboboxListProps
             className={cn(
               'flex min-h-8 cursor-default select-none items-start gap-2 rounded-sm px-2 py-1.5 pointer-coarse:min-h-10',
               'data-[disabled=true]:opacity-50 data-[selected=true]:bg-hover',
+              // The focus is in the search box; the bar shows where Enter would land.
+              'data-[selected=true]:shadow-[inset_2px_0_0_var(--ring)]',
             )}
           >
             <Check

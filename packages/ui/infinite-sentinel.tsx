@@ -5,16 +5,19 @@ export type InfiniteSentinelProps = {
   /** There is a next page. Without one nothing is shown. */
   hasMore: boolean
   loading: boolean
+  /** The last try failed: only the button asks again, or an outage would be hammered. */
+  failed?: boolean
   onReach: () => void
   /** Text of the button that does the same: for the keyboard, and after an error. */
   label: string
 }
 
 /** Stands after the last row; asks for the next page a screen before it comes into view. */
-export function InfiniteSentinel({ hasMore, loading, onReach, label }: InfiniteSentinelProps) {
+export function InfiniteSentinel(props: InfiniteSentinelProps) {
+  const { hasMore, loading, failed = false, onReach, label } = props
   const mark = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)
-  const waiting = hasMore && !loading
+  const waiting = hasMore && !loading && !failed
   useEffect(() => {
     const element = mark.current
     if (element === null || !waiting) return

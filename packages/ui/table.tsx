@@ -42,8 +42,17 @@ export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
   )
 }
 
-export function TableBody(props: ComponentProps<'tbody'>) {
-  return <tbody {...props} />
+export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
+  return (
+    <tbody
+      {...rest}
+      className={cn(
+        // What takes the focus must not come to rest under the sticky head.
+        '[&_:is(a,button)]:scroll-mt-[calc(var(--sticky-top,0px)+2.5rem)]',
+        className,
+      )}
+    />
+  )
 }
 
 export type TableRowProps = ComponentProps<'tr'> & {
