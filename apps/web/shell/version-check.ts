@@ -1,6 +1,6 @@
 import type { systemRouter } from '@kogge/features/system/server/router.ts'
 import { createApi } from '@kogge/platform/web/api.ts'
-import { refreshSession } from '@kogge/platform/web/session.tsx'
+import { refreshSession } from '@kogge/platform/web/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 

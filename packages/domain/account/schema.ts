@@ -7,7 +7,7 @@ export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(2
 
 // Control and direction characters would let a name pretend to be another in a list or a log.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-const personName = z
+export const personName = z
   .string()
   .trim()
   .min(1)

@@ -3,6 +3,7 @@ import { passwordProblem } from '@kogge/domain/account/password.ts'
 import type { SignUpInput } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
@@ -47,7 +48,7 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
           path: tokenPath('confirm_email', token),
           values: { days: CONFIRM_DAYS },
         }
-      : { template: 'accountExists' as const, locale: person.language, path: '/auth/signin' }
+      : { template: 'accountExists' as const, locale: person.language, path: ROUTES.AUTH_SIGNIN }
     await sendMail(tx, jobs, { ...draft, recipient: email }, publicUrl, now)
     await appendAudit(tx, {
       actorUserId: null,

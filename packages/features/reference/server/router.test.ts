@@ -21,6 +21,7 @@ const caller = () =>
     userAgent: null,
     publicUrl: 'http://localhost:3000',
     buildId: 'test',
+    jobs: { send: async () => undefined },
     log,
   })
 

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { mailedToken } from '@kogge/db/schema/account.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
 import { hashToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, gt, lte } from 'drizzle-orm'
@@ -16,8 +17,8 @@ const LIFETIME_SECONDS: Readonly<Record<Purpose, number>> = {
 }
 
 const PAGES: Readonly<Record<Purpose, string>> = {
-  confirm_email: '/auth/confirm-email',
-  reset_password: '/auth/reset-password',
+  confirm_email: ROUTES.AUTH_CONFIRM_EMAIL,
+  reset_password: ROUTES.AUTH_RESET_PASSWORD,
 }
 
 /** The path of the page that a token opens. */

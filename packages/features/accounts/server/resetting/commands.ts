@@ -4,6 +4,7 @@ import { user } from '@kogge/db/schema/account.ts'
 import { emailAddress } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender, Queue } from '@kogge/platform/server/jobs.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
@@ -102,7 +103,7 @@ export const resetPassword = async (
       template: 'passwordChanged' as const,
       locale: uiLocale.catch('en').parse(changed.language),
       recipient: changed.email,
-      path: '/auth/signin',
+      path: ROUTES.AUTH_SIGNIN,
     }
     await sendMail(tx, jobs, draft, publicUrl, now)
     await appendAudit(tx, {

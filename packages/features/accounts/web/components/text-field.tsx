@@ -1,0 +1,49 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@kogge/domain/account/password.ts'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Problem } from '../model/problems.ts'
+import type { Form } from '../model/use-form.ts'
+import { PasswordInput } from './password-input.tsx'
+
+interface Props<Name extends string> {
+  readonly form: Form<Name>
+  readonly name: Name
+  readonly label: string
+  readonly autoComplete: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly hint?: ReactNode
+}
+
+/** What is wrong with a field, in the reader's words. */
+const useProblemText = (): ((problem: Problem) => string) => {
+  const t = useTranslations('accounts.problems')
+  return (problem) => t(problem, { min: PASSWORD_MIN, max: PASSWORD_MAX })
+}
+
+/** One text of a form, with its problem beside it. */
+export const TextField = <Name extends string>(props: Props<Name>) => {
+  const { form, name, label, autoComplete, type = 'text', hint } = props
+  const problemText = useProblemText()
+  const problem = form.problemOf(name)
+  const control = {
+    name,
+    autoComplete,
+    value: form.values[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  }
+  return (
+    <Field label={label} hint={hint} required error={problem ? problemText(problem) : undefined}>
+      {type === 'password' ? (
+        <PasswordInput {...control} />
+      ) : (
+        <Input
+          {...control}
+          type={type}
+          {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import { type PasswordProblem, passwordProblem } from '@kogge/domain/account/password.ts'
+import { emailAddress, personName } from '@kogge/domain/account/schema.ts'
+
+const MAX_NAME = 100
+
+/** What can be wrong with a field; each has a text in the catalogue. */
+export type Problem = PasswordProblem | 'required' | 'too_many' | 'email_invalid' | 'name_invalid'
+
+export const emailProblem = (email: string): Problem | null => {
+  if (email.trim() === '') return 'required'
+  return emailAddress.safeParse(email).success ? null : 'email_invalid'
+}
+
+export const nameProblem = (name: string): Problem | null => {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'required'
+  if (trimmed.length > MAX_NAME) return 'too_many'
+  return personName.safeParse(trimmed).success ? null : 'name_invalid'
+}
+
+/** For a password that is being chosen; `email` is empty where it is not known. */
+export const newPasswordProblem = (password: string, email: string): Problem | null =>
+  password === '' ? 'required' : passwordProblem(password, email)

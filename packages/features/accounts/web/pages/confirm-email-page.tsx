@@ -1,0 +1,65 @@
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { accountCalls } from '../api.ts'
+import { Frame } from '../components/frame.tsx'
+import { Outcome } from '../components/outcome.tsx'
+import { useShowError } from '../model/use-show-error.ts'
+
+interface Props {
+  readonly token: string | undefined
+}
+
+/** Confirms an address. Only the button does it: mail scanners open links too. */
+export const ConfirmEmailPage = ({ token = '' }: Props) => {
+  const t = useTranslations('accounts.confirm')
+  const showError = useShowError()
+  const [busy, setBusy] = useState(false)
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>(token ? 'open' : 'invalid')
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await accountCalls.account.confirmEmail.mutate({ token })
+      setState('done')
+    } catch (error) {
+      const code = errorCodeOf(error)
+      if (code === 'account.token_invalid' || code === 'request.invalid') setState('invalid')
+      else showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (state !== 'open')
+    return (
+      <Outcome
+        title={state === 'done' ? t('doneTitle') : t('invalidTitle')}
+        actions={
+          <LinkButton asChild>
+            <Link to="/">{t('goOn')}</Link>
+          </LinkButton>
+        }
+      >
+        <p>{state === 'done' ? t('done') : t('invalid')}</p>
+      </Outcome>
+    )
+
+  return (
+    <Frame title={t('title')}>
+      <p>{t('intro')}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        loading={busy}
+        onClick={() => void confirm()}
+        className="self-start"
+      >
+        {t('submit')}
+      </Button>
+    </Frame>
+  )
+}

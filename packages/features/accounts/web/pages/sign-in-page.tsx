@@ -1,0 +1,93 @@
+import { safeCallback } from '@kogge/domain/account/callback.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { signIn } from '@kogge/platform/web/auth.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Frame } from '../components/frame.tsx'
+import { linkClass } from '../components/link-class.ts'
+import { TextField } from '../components/text-field.tsx'
+import { emailProblem } from '../model/problems.ts'
+import { useForm } from '../model/use-form.ts'
+import { useShowError } from '../model/use-show-error.ts'
+
+interface Props {
+  /** As the address has it; the server decides whether it is honoured. */
+  readonly callbackUrl: string | undefined
+  /** Goes to a path of ours that may carry a locale prefix, a query and a fragment. */
+  readonly onSignedIn: (path: string) => void
+}
+
+/** Sign-in with address and password. */
+export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
+  const t = useTranslations('accounts')
+  const showError = useShowError()
+  const session = useSession()
+  const [came] = useState(session)
+  const form = useForm({
+    initial: { email: '', password: '' },
+    names: ['email', 'password'],
+    check: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: password === '' ? 'required' : null,
+    }),
+    submit: ({ email, password }) =>
+      signIn({ email, password, callbackUrl }).then(onSignedIn, showError),
+  })
+
+  if (came && session)
+    return (
+      <Frame title={t('signIn.title')}>
+        <p>{t('signIn.already', { name: session.user.name })}</p>
+        <Button
+          variant="primary"
+          size="lg"
+          className="self-start"
+          onClick={() => onSignedIn(safeCallback(callbackUrl, window.location.origin))}
+        >
+          {t('signIn.goOn')}
+        </Button>
+      </Frame>
+    )
+
+  return (
+    <Frame
+      title={t('signIn.title')}
+      footer={
+        <p>
+          {t('signIn.noAccount')}{' '}
+          <Link to={ROUTES.AUTH_SIGNUP} search={{ callbackUrl }} className={linkClass}>
+            {t('signIn.signUp')}
+          </Link>
+        </p>
+      }
+    >
+      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+        />
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={t('fields.password')}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button type="submit" variant="primary" size="lg" loading={form.busy}>
+            {t('signIn.submit')}
+          </Button>
+          <Link to={ROUTES.AUTH_FORGOT_PASSWORD} className={linkClass}>
+            {t('signIn.forgot')}
+          </Link>
+        </div>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,146 @@
+import { PASSWORD_MIN, PASSWORD_PROBLEMS } from '@kogge/domain/account/password.ts'
+import {
+  LOCALE_LABELS,
+  localeOfPrefix,
+  UI_LOCALES,
+  type UiLocale,
+} from '@kogge/domain/kernel/locale.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { AuthError, signIn } from '@kogge/platform/web/auth.ts'
+import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useLocalePrefix } from '@kogge/platform/web/locale.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { Select } from '@kogge/ui/select.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { accountCalls } from '../api.ts'
+import { Frame } from '../components/frame.tsx'
+import { linkClass } from '../components/link-class.ts'
+import { Outcome } from '../components/outcome.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { emailProblem, nameProblem, newPasswordProblem } from '../model/problems.ts'
+import { useForm } from '../model/use-form.ts'
+import { useShowError } from '../model/use-show-error.ts'
+
+interface Props {
+  readonly callbackUrl: string | undefined
+  /** Goes to a path of ours that may carry a locale prefix, a query and a fragment. */
+  readonly onSignedIn: (path: string) => void
+}
+
+const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LABELS[locale] }))
+
+/**
+ * Opens an account and signs in with it. Where the address has an account already, signing in
+ * fails, and the page says what it says to everyone: that there is a message in the mailbox.
+ */
+export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
+  const t = useTranslations('accounts')
+  const showError = useShowError()
+  const [language, setLanguage] = useState<UiLocale>(localeOfPrefix(useLocalePrefix()))
+  const [receivesUpdates, setReceivesUpdates] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { firstName: '', lastName: '', email: '', password: '' },
+    names: ['firstName', 'lastName', 'email', 'password'],
+    check: ({ firstName, lastName, email, password }) => ({
+      firstName: nameProblem(firstName),
+      lastName: nameProblem(lastName),
+      email: emailProblem(email),
+      password: newPasswordProblem(password, email),
+    }),
+    submit: async (values) => {
+      try {
+        await accountCalls.account.signUp.mutate({ ...values, language, receivesUpdates })
+        const path = await signIn({ ...values, callbackUrl })
+        notifySuccess(t('signUp.welcome'))
+        onSignedIn(path)
+      } catch (error) {
+        const reason = errorDetailOf(error, 'reason')
+        const problem = PASSWORD_PROBLEMS.find((known) => known === reason)
+        if (problem) form.refuse('password', problem)
+        else if (error instanceof AuthError) setSentTo(values.email.trim())
+        else showError(error)
+      }
+    },
+  })
+
+  if (sentTo !== null)
+    return (
+      <Outcome title={t('signUp.sentTitle')}>
+        <p>{t('signUp.sent', { email: sentTo })}</p>
+        <p>
+          <Link to={ROUTES.AUTH_SIGNIN} search={{ callbackUrl }} className={linkClass}>
+            {t('signUp.signIn')}
+          </Link>
+        </p>
+      </Outcome>
+    )
+
+  return (
+    <Frame
+      title={t('signUp.title')}
+      footer={
+        <p>
+          {t('signUp.haveAccount')}{' '}
+          <Link to={ROUTES.AUTH_SIGNIN} search={{ callbackUrl }} className={linkClass}>
+            {t('signUp.signIn')}
+          </Link>
+        </p>
+      }
+    >
+      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="firstName"
+            label={t('fields.firstName')}
+            autoComplete="given-name"
+          />
+          <TextField
+            form={form}
+            name="lastName"
+            label={t('fields.lastName')}
+            autoComplete="family-name"
+          />
+        </div>
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+        />
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={t('fields.password')}
+          autoComplete="new-password"
+          hint={t('fields.passwordHint', { min: PASSWORD_MIN })}
+        />
+        <Field label={t('fields.language')}>
+          <Select value={language} onValueChange={setLanguage} options={LANGUAGES} />
+        </Field>
+        <Checkbox
+          checked={receivesUpdates}
+          onCheckedChange={(checked) => setReceivesUpdates(checked === true)}
+          label={t('fields.receivesUpdates')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          loading={form.busy}
+          className="self-start"
+        >
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </Frame>
+  )
+}
