@@ -16,7 +16,8 @@ export interface CleanNotice {
   readonly publishedAt: Date | null
   readonly procedureKey: string
   readonly formType: string | null
-  readonly rawHash: Buffer
+  /** Null for a notice that never was a file. */
+  readonly rawHash: Buffer | null
   readonly canonical: Notice
 }
 
@@ -42,7 +43,7 @@ const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 /** Gives a notice what the table needs beside it: identity, source, procedure, month. */
 export const cleanNotice = (
   written: Notice,
-  file: RawFile,
+  file: RawFile | null,
   options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
 ): CleanNotice => {
   const canonical = storable(written)
@@ -59,7 +60,7 @@ export const cleanNotice = (
     publishedAt,
     procedureKey: procedureKeyOf(canonical),
     formType: canonical.formType,
-    rawHash: file.hash,
+    rawHash: file?.hash ?? null,
     canonical,
   }
 }

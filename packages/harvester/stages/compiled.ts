@@ -23,12 +23,20 @@ const groupByKey = (notices: readonly StoredWithKey[]): Map<string, StoredWithKe
   return groups
 }
 
-const rowOf = (procedureKey: string, { source, content, facts }: CompiledRfx) => ({
+/** When each procedure is taken to have come, where that is not now. */
+export type ImportTimes = ReadonlyMap<string, Date>
+
+const rowOf = (
+  procedureKey: string,
+  { source, content, facts }: CompiledRfx,
+  importedAt: Date | undefined,
+) => ({
   id: derivedId('rfx', procedureKey),
   source,
   procedureKey,
   stage: facts.stage,
   privacy: 'public' as const,
+  isDemo: source === 'demo',
   amended: facts.amended,
   publishedAt: facts.publishedAt,
   deadlineAt: facts.deadlineAt,
@@ -37,12 +45,17 @@ const rowOf = (procedureKey: string, { source, content, facts }: CompiledRfx) =>
   valueCurrency: facts.value?.currency ?? null,
   valueEurMinor: facts.valueEurMinor,
   content,
+  ...(importedAt && { importedAt }),
 })
 
-const upsert = (tx: Db, compiled: readonly (readonly [string, CompiledRfx])[]) =>
+const upsert = (
+  tx: Db,
+  compiled: readonly (readonly [string, CompiledRfx])[],
+  times: ImportTimes,
+) =>
   tx
     .insert(rfx)
-    .values(compiled.map(([key, entry]) => rowOf(key, entry)))
+    .values(compiled.map(([key, entry]) => rowOf(key, entry, times.get(key))))
     .onConflictDoUpdate({
       target: rfx.procedureKey,
       set: {
@@ -98,6 +111,7 @@ export const compileRequests = async (
   tx: Db,
   notices: readonly StoredWithKey[],
   register: OrgRegister,
+  times: ImportTimes = new Map(),
 ): Promise<SearchRow[]> => {
   const compiled = [...groupByKey(notices)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -106,7 +120,7 @@ export const compileRequests = async (
       return entry ? [[key, entry]] : []
     })
   if (compiled.length === 0) return []
-  const written = await upsert(tx, compiled)
+  const written = await upsert(tx, compiled, times)
   const byKey = new Map(compiled)
   const rows = written.flatMap(({ num, procedureKey, importedAt }) => {
     const entry = byKey.get(procedureKey)

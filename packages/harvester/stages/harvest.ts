@@ -3,7 +3,7 @@ import type { SearchRow } from '@kogge/db/search-writer.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { SourceEntry } from '../sources/entry.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
-import { compileRequests } from './compiled.ts'
+import { compileRequests, type ImportTimes } from './compiled.ts'
 import { refreshCounts } from './counts.ts'
 import { matchOrgs } from './matched.ts'
 import { type ParsedFile, parseFile } from './parsed.ts'
@@ -68,13 +68,17 @@ const keysOf = (notices: readonly CleanNotice[]): string[] => [
   ...new Set(notices.map(({ procedureKey }) => procedureKey)),
 ]
 
-interface Written {
+export interface Written {
   readonly added: number
   readonly rows: readonly SearchRow[]
 }
 
 /** Everything that follows from new notices, in one transaction: all of it is there, or none. */
-const writeNotices = (db: Db, notices: readonly CleanNotice[]): Promise<Written> =>
+export const writeNotices = (
+  db: Db,
+  notices: readonly CleanNotice[],
+  times?: ImportTimes,
+): Promise<Written> =>
   db.transaction(async (tx) => {
     await lockProcedures(tx, keysOf(notices))
     const added = await insertNotices(tx, notices)
@@ -82,7 +86,7 @@ const writeNotices = (db: Db, notices: readonly CleanNotice[]): Promise<Written>
     const earlier = await earlierNotices(tx, keysOf(added), added)
     const fresh = added.map(toStored)
     const register = await matchOrgs(tx, fresh, earlier)
-    const rows = await compileRequests(tx, [...earlier, ...fresh], register)
+    const rows = await compileRequests(tx, [...earlier, ...fresh], register, times)
     return { added: added.length, rows }
   })
 

@@ -1,0 +1,58 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { Notice } from '@kogge/domain/notice/schema.ts'
+import type { SourceCode } from '@kogge/domain/reference/sources.ts'
+import { type CleanNotice, cleanNotice } from './clean.ts'
+import { refreshCounts } from './counts.ts'
+import { writeNotices } from './harvest.ts'
+
+/** A canonical notice that no file was read for, and when it is taken to have come. */
+export interface GivenNotice {
+  readonly notice: Notice
+  readonly importedAt: Date
+}
+
+const BATCH_NOTICES = 250
+
+/** Batches in which the notices of a procedure that stand together stay together. */
+const batchesOf = (notices: readonly CleanNotice[]): CleanNotice[][] => {
+  const batches: CleanNotice[][] = []
+  let last: string | null = null
+  for (const notice of notices) {
+    const batch = batches.at(-1)
+    const isFull = batch !== undefined && batch.length >= BATCH_NOTICES
+    if (batch && !(isFull && notice.procedureKey !== last)) batch.push(notice)
+    else batches.push([notice])
+    last = notice.procedureKey
+  }
+  return batches
+}
+
+/**
+ * Takes canonical notices on to committed, searchable requests: the stages after parsing. A
+ * request counts as imported when its first notice came. What is there already is not done again.
+ */
+export const storeGiven = async (
+  db: Db,
+  given: readonly GivenNotice[],
+  source: SourceCode,
+): Promise<{ added: number; requests: number }> => {
+  const times = new Map<string, Date>()
+  const notices = given.map(({ notice, importedAt }) => {
+    const clean = cleanNotice(notice, null, { source, receivedAt: importedAt })
+    const known = times.get(clean.procedureKey)
+    if (!known || importedAt < known) times.set(clean.procedureKey, importedAt)
+    return { ...clean, importedAt }
+  })
+  const orgs = new Set<number>()
+  let added = 0
+  let requests = 0
+  for (const batch of batchesOf(notices)) {
+    const written = await writeNotices(db, batch, times)
+    added += written.added
+    requests += written.rows.length
+    for (const { buyers, suppliers } of written.rows)
+      for (const num of [...buyers, ...suppliers]) orgs.add(num)
+  }
+  await refreshCounts(db, orgs)
+  return { added, requests }
+}
