@@ -2,14 +2,14 @@
 export const TIERS = ['FREE', 'PLUS', 'PRO', 'BUSINESS', 'PUBLIC'] as const
 export type Tier = (typeof TIERS)[number]
 
-export const ORG_ROLES = [
+const ORG_ROLES = [
   'ORG_ADMINISTRATOR',
   'ORG_MEMBER',
   'ORG_LIMITED_MEMBER',
   'ORG_READONLY_MEMBER',
 ] as const
-export const TEMPORARY_ORG_ROLES = ['TEMP_ORG_MEMBER', 'TEMP_ORG_READONLY_MEMBER'] as const
-export const SUPPORT_ORG_ROLES = ['SUPPORT_ORG_LIMITED_ACCESS', 'SUPPORT_ORG_FULL_ACCESS'] as const
+const TEMPORARY_ORG_ROLES = ['TEMP_ORG_MEMBER', 'TEMP_ORG_READONLY_MEMBER'] as const
+const SUPPORT_ORG_ROLES = ['SUPPORT_ORG_LIMITED_ACCESS', 'SUPPORT_ORG_FULL_ACCESS'] as const
 export const ANY_ORG_ROLES = [...ORG_ROLES, ...TEMPORARY_ORG_ROLES, ...SUPPORT_ORG_ROLES] as const
 export type OrgRole = (typeof ANY_ORG_ROLES)[number]
 

@@ -17,29 +17,32 @@ export interface Queue<Data extends object> {
   readonly cron?: string
 }
 
-/** A queue and what to do with its jobs. `seconds` between looks at the queue: 2 unless said. */
-export interface JobHandler {
-  readonly queue: Queue<object>
-  readonly pollSeconds: number
-  run(data: object): Promise<void>
-}
-
-/** Ties work to a queue. A job may run twice: its effect must happen once. */
-export const handle = <Data extends object>(
-  queue: Queue<Data>,
-  work: (data: Data) => Promise<void>,
-  pollSeconds = 2,
-): JobHandler => ({
-  queue,
-  pollSeconds,
-  run: (data) => work(queue.data.parse(data)),
-})
-
 /** What commands use to have work done later. */
 export interface JobSender {
   /** Puts a job into its queue within the given transaction: it is there when the change is. */
   send<Data extends object>(tx: Db, queue: Queue<Data>, data: Data): Promise<void>
 }
+
+/** A queue and what to do with its jobs; made by `handle`. */
+export interface JobHandler {
+  readonly queue: Queue<object>
+  readonly pollSeconds: number
+  run(data: object, jobs: JobSender): Promise<void>
+}
+
+/**
+ * Ties work to a queue; work may send further jobs. A job may run twice: its effect must happen
+ * once. `pollSeconds` is how long a job may wait to be seen.
+ */
+export const handle = <Data extends object>(
+  queue: Queue<Data>,
+  work: (data: Data, jobs: JobSender) => Promise<void>,
+  pollSeconds = 2,
+): JobHandler => ({
+  queue,
+  pollSeconds,
+  run: (data, jobs) => work(queue.data.parse(data), jobs),
+})
 
 export interface Jobs extends JobSender {
   /** Waits for running jobs (at most `seconds`, 20 unless said) and closes the connections. */
@@ -91,11 +94,17 @@ export const startJobs = async (options: {
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
   for (const { queue } of handlers) await ensureQueue(boss, queue)
+  const sender: JobSender = {
+    send: async (tx, queue, data) => {
+      const id = await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) })
+      if (!id) throw new Error(`The queue ${queue.name} took no job.`)
+    },
+  }
   for (const { queue, pollSeconds, run } of works ? handlers : [])
     await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
       for (const job of jobs) {
         try {
-          await run(job.data)
+          await run(job.data, sender)
         } catch (error) {
           log.warn({ err: error, queue: queue.name, job: job.id }, 'job failed')
           throw error
@@ -103,10 +112,7 @@ export const startJobs = async (options: {
       }
     })
   return {
-    send: async (tx, queue, data) => {
-      const id = await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) })
-      if (!id) throw new Error(`The queue ${queue.name} took no job.`)
-    },
+    ...sender,
     stop: (seconds = 20) => boss.stop({ graceful: true, timeout: seconds * 1000, close: true }),
   }
 }

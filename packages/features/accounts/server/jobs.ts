@@ -23,14 +23,8 @@ export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<v
   await dropOldWindows(db, after(now, -LONGEST_WINDOW_SECONDS))
 }
 
-/** The work of accounts that is done later. `jobs` is asked for late: it starts with these handlers. */
-export const accountHandlers = (
-  deps: Omit<ResetDeps, 'jobs'> & { readonly jobs: () => ResetDeps['jobs'] },
-): readonly JobHandler[] => [
-  handle(
-    RESET_REQUESTED,
-    (data) => mailResetLink({ ...deps, jobs: deps.jobs() }, data, new Date()),
-    1,
-  ),
+/** The work of accounts that is done later. */
+export const accountHandlers = (deps: Omit<ResetDeps, 'jobs'>): readonly JobHandler[] => [
+  handle(RESET_REQUESTED, (data, jobs) => mailResetLink({ ...deps, jobs }, data, new Date()), 1),
   handle(SWEEP, () => sweep(deps, new Date()), 30),
 ]

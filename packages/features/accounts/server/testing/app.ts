@@ -20,12 +20,9 @@ const log: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 /** The queues of a test's database, without a worker: jobs stay until `runResets` looks at them. */
 export const testJobs = (database: TestDatabase): Promise<Jobs> => {
   const { db, url } = database
-  const none = () => {
-    throw new Error('not started')
-  }
   const handlers = [
     ...mailHandlers({ db, log, transport: null, onKept: () => {} }),
-    ...accountHandlers({ db, publicUrl: PUBLIC_URL, jobs: none }),
+    ...accountHandlers({ db, publicUrl: PUBLIC_URL }),
   ]
   return startJobs({ url, log, handlers, roles: ['web'] })
 }
