@@ -1,0 +1,81 @@
+import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { Description } from '@kogge/ui/description-list.tsx'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { shared } from '../model/overview.ts'
+import { type CodeList, useCodes } from '../use-codes.ts'
+import { Amount } from './amount.tsx'
+import { Duration } from './duration.tsx'
+import { When } from './when.tsx'
+
+const hasDuration = ({ start, end, length, unlimited }: NoticeLot['duration']): boolean =>
+  Boolean(start || end || length || unlimited)
+
+/** Dates, duration and options that all the given lots have in common; of one lot, all that it has. */
+export const LotFacts = ({ lots }: { readonly lots: readonly NoticeLot[] }) => {
+  const t = useTranslations('tenders')
+  const codes = useCodes()
+  const fact = <Value,>(
+    key: 'questions' | 'opening' | 'duration' | 'renewals' | 'frameworkMaximum' | 'sme',
+    read: (lot: NoticeLot) => Value | null | undefined,
+    show: (value: Value) => ReactNode,
+  ) => {
+    const value = shared(lots, read)
+    return value === null || value === undefined ? null : (
+      <Description label={t(`fact.${key}`)}>{show(value)}</Description>
+    )
+  }
+  const coded = (
+    key: 'framework' | 'dynamicPurchasing' | 'euFunds' | 'variants',
+    list: CodeList,
+  ) => {
+    const code = shared(lots, (lot) => lot.options[key])
+    return code && <Description label={t(`fact.${key}`)}>{codes(list, code)}</Description>
+  }
+  return (
+    <>
+      {fact(
+        'questions',
+        (lot) => lot.questionsUntil,
+        (time) => (
+          <When time={time} zone />
+        ),
+      )}
+      {fact(
+        'opening',
+        (lot) => lot.openingAt,
+        (time) => (
+          <When time={time} zone />
+        ),
+      )}
+      {fact(
+        'duration',
+        (lot) => (hasDuration(lot.duration) ? lot.duration : null),
+        (duration) => (
+          <Duration duration={duration} />
+        ),
+      )}
+      {fact(
+        'renewals',
+        (lot) => lot.options.renewals,
+        (count) => count,
+      )}
+      {fact(
+        'frameworkMaximum',
+        (lot) => lot.frameworkMaximum,
+        (value) => (
+          <Amount value={value} />
+        ),
+      )}
+      {coded('framework', 'framework')}
+      {coded('dynamicPurchasing', 'dynamicPurchasing')}
+      {coded('euFunds', 'euFunds')}
+      {coded('variants', 'permission')}
+      {fact(
+        'sme',
+        (lot) => lot.options.sme,
+        (suitable) => (suitable ? t('yes') : t('no')),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { lotAnchor, lotNumber } from '../model/lots.ts'
+import { useTender } from '../tender-context.ts'
+
+/** Lots by their numbers; each leads to the lot itself. */
+export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
+  const { tender } = useTender()
+  const known = new Set(tender.content.lots.map(({ id }) => id))
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5">
+      {lotIds.map((id) =>
+        known.has(id) ? (
+          <Link
+            key={id}
+            to="/rfx/$rfxId"
+            params={{ rfxId: tender.rfxId }}
+            search={{ tab: 'lots' }}
+            hash={lotAnchor(id)}
+            title={id}
+            className="inline-block min-w-6 py-0.5 text-link underline-offset-2 hover:underline"
+          >
+            {lotNumber(id)}
+          </Link>
+        ) : (
+          <span key={id}>{id}</span>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { mailLink } from '../model/links.ts'
+import { useCodes } from '../use-codes.ts'
+import { SourceText } from './source-text.tsx'
+import { WebLink } from './web-link.tsx'
+
+/** The name of an organisation, in the language chosen where the source has it. */
+export const OrgName = ({ org }: { readonly org: RfxOrg }) => (
+  <span className="wrap-anywhere">
+    <SourceText texts={org.names} fallback={org.name} mark={false} />
+  </span>
+)
+
+const Contact = ({ contact }: Pick<RfxOrg, 'contact'>) => {
+  const mail = mailLink(contact.email)
+  return (
+    <>
+      {contact.name && <span className="block">{contact.name}</span>}
+      {contact.email && (
+        <span className="block">
+          {mail ? (
+            <a href={mail} className="text-link underline-offset-2 hover:underline">
+              {contact.email}
+            </a>
+          ) : (
+            contact.email
+          )}
+        </span>
+      )}
+      {contact.phone && <span className="block">{contact.phone}</span>}
+    </>
+  )
+}
+
+interface OrganisationProps {
+  readonly org: RfxOrg
+  readonly roles?: readonly string[]
+  /** A buyer leads to all their tenders. */
+  readonly isBuyer?: boolean
+}
+
+/** Everything that the notice says of an organisation. */
+export const Organisation = ({ org, roles = [], isBuyer = false }: OrganisationProps) => {
+  const t = useTranslations('tenders')
+  const codes = useCodes()
+  const formats = useFormats()
+  const { contact } = org
+  const town = [org.postcode, org.city].filter(Boolean).join(' ')
+  const country = org.country && formats.country(org.country)
+  const address = [org.address, town, country].filter(Boolean).join(', ')
+  return (
+    <div className="break-inside-avoid">
+      <h3 className="font-medium">
+        <OrgName org={org} />
+      </h3>
+      {roles.length > 0 && (
+        <p className="text-muted text-sm">{roles.map((role) => codes('role', role)).join(', ')}</p>
+      )}
+      <DescriptionList className="mt-1">
+        {org.ids.length > 0 && (
+          <Description label={t('org.ids')}>{org.ids.map(({ id }) => id).join(', ')}</Description>
+        )}
+        {address && <Description label={t('org.address')}>{address}</Description>}
+        {(contact.name || contact.email || contact.phone) && (
+          <Description label={t('org.contact')}>
+            <Contact contact={contact} />
+          </Description>
+        )}
+        {org.website && (
+          <Description label={t('org.website')}>
+            <WebLink url={org.website} />
+          </Description>
+        )}
+      </DescriptionList>
+      {isBuyer && org.orgId && (
+        <Link
+          to="/monitor/search"
+          search={{ buyer: [org.orgId] }}
+          className="mt-2 inline-block py-0.5 text-link underline-offset-2 hover:underline print:hidden"
+        >
+          {t('searchByBuyer')}
+        </Link>
+      )}
+    </div>
+  )
+}

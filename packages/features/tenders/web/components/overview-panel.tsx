@@ -1,0 +1,53 @@
+import { Section } from '@kogge/ui/section.tsx'
+import { useTranslations } from 'use-intl'
+import { useTender } from '../tender-context.ts'
+import { Documents } from './documents.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { Organisation } from './organisation.tsx'
+import { SourceBlock } from './source-text.tsx'
+import { WithheldSection } from './withheld-section.tsx'
+
+/** The tender as a whole. */
+export const OverviewPanel = () => {
+  const t = useTranslations('tenders')
+  const { tender } = useTender()
+  const { description, additionalInformation, buyers, organisations } = tender.content
+  const hasText = (texts: Readonly<Record<string, string>>) => Object.keys(texts).length > 0
+  return (
+    <div className="space-y-8">
+      <Section title={t('overview.description')}>
+        {hasText(description) ? (
+          <SourceBlock texts={description} />
+        ) : (
+          <p className="text-muted">{t('overview.noDescription')}</p>
+        )}
+      </Section>
+      <KeyFacts />
+      <Documents />
+      {hasText(additionalInformation) && (
+        <Section title={t('overview.additional')}>
+          <SourceBlock texts={additionalInformation} />
+        </Section>
+      )}
+      {buyers.length > 0 && (
+        <Section title={t('overview.contact')}>
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+            {buyers.map((org) => (
+              <Organisation key={`${org.key} ${org.name}`} org={org} isBuyer />
+            ))}
+          </div>
+        </Section>
+      )}
+      <WithheldSection />
+      {organisations.length > 0 && (
+        <Section title={t('overview.organisations')}>
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+            {organisations.map(({ roles, ...org }) => (
+              <Organisation key={`${org.key} ${org.name}`} org={org} roles={roles} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useTranslations } from 'use-intl'
+import { participantsOf } from '../model/participants.ts'
+import { useTender } from '../tender-context.ts'
+import { useCodes } from '../use-codes.ts'
+import { LotList } from './lot-list.tsx'
+import { OrgName } from './organisation.tsx'
+import { ResultsTable } from './results-table.tsx'
+
+/** Who took part, who won what, and why a lot went without a winner. */
+export const ParticipantsPanel = () => {
+  const t = useTranslations('tenders.participants')
+  const codes = useCodes()
+  const formats = useFormats()
+  const { tender } = useTender()
+  const participants = participantsOf(tender.content)
+  return (
+    <div className="space-y-8">
+      {tender.content.awards.length > 0 && (
+        <Section title={t('results')}>
+          <ResultsTable />
+        </Section>
+      )}
+      {participants.length > 0 && (
+        <Section title={t('organisations')}>
+          <Table label={t('organisations')}>
+            <TableHead>
+              <TableRow>
+                <TableHeader>{t('organisation')}</TableHeader>
+                <TableHeader>{t('roles')}</TableHeader>
+                <TableHeader>{t('ids')}</TableHeader>
+                <TableHeader>{t('country')}</TableHeader>
+                <TableHeader>{t('won')}</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {participants.map(({ org, roles, lotsWon }) => (
+                <TableRow key={`${org.orgId} ${org.key} ${org.name}`}>
+                  <TableCell>
+                    <OrgName org={org} />
+                  </TableCell>
+                  <TableCell>{roles.map((role) => codes('role', role)).join(', ')}</TableCell>
+                  <TableCell>{org.ids.map(({ id }) => id).join(', ')}</TableCell>
+                  <TableCell>{org.country && formats.country(org.country)}</TableCell>
+                  <TableCell>{lotsWon.length > 0 ? <LotList lotIds={lotsWon} /> : '–'}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { NoticePlace } from '@kogge/domain/notice/schema.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useTender } from '../tender-context.ts'
+import { useCodes } from '../use-codes.ts'
+import { SourceText } from './source-text.tsx'
+
+/** Where a contract is performed: town, region, country, or anywhere within bounds. */
+export const Place = ({ place }: { readonly place: NoticePlace }) => {
+  const { tender } = useTender()
+  const formats = useFormats()
+  const codes = useCodes()
+  const { city, postcode, nuts, country, anywhere, text } = place
+  const town = [postcode, city].filter(Boolean).join(' ')
+  const region = nuts && nuts !== country ? (tender.labels.regions[nuts] ?? nuts) : null
+  const parts = [
+    anywhere && codes('anywhere', anywhere),
+    town,
+    region !== city && region,
+    country && formats.country(country),
+  ].filter(Boolean)
+  return (
+    <span>
+      {parts.join(', ')}
+      {Object.keys(text).length > 0 && (
+        <span className="block text-muted">
+          <SourceText texts={text} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Several places, one below the other; the same one stands once. */
+export const Places = ({ places }: { readonly places: readonly NoticePlace[] }) => {
+  const unique = [...new Map(places.map((place) => [JSON.stringify(place), place]))]
+  if (unique.length === 0) return <>–</>
+  return (
+    <ul className="space-y-1">
+      {unique.map(([key, place]) => (
+        <li key={key}>
+          <Place place={place} />
+        </li>
+      ))}
+    </ul>
+  )
+}

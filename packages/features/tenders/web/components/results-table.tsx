@@ -1,0 +1,109 @@
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useTranslations } from 'use-intl'
+import { resultsByLot } from '../model/participants.ts'
+import { withheldFor } from '../model/withheld.ts'
+import { useTender } from '../tender-context.ts'
+import { useCodes } from '../use-codes.ts'
+import { Amount } from './amount.tsx'
+import { LotList } from './lot-list.tsx'
+import { OrgName } from './organisation.tsx'
+import { SourceText } from './source-text.tsx'
+import { When } from './when.tsx'
+import { WithheldMark } from './withheld-mark.tsx'
+
+type Award = RfxContent['awards'][number]
+
+const Winner = ({ award }: { readonly award: Award }) => {
+  const t = useTranslations('tenders.participants')
+  const codes = useCodes()
+  const { winners, outcome, reason } = award
+  if (winners.length > 0) {
+    return (
+      <ul>
+        {winners.map((org) => (
+          <li key={`${org.key} ${org.name}`}>
+            <OrgName org={org} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <span className="text-muted">
+      {outcome ? codes('outcome', outcome) : t('noWinner')}
+      {reason && `: ${codes('noAwardReason', reason)}`}
+    </span>
+  )
+}
+
+const Received = ({ award }: { readonly award: Award }) => {
+  const formats = useFormats()
+  const { tender } = useTender()
+  if (award.tendersReceived !== null) return formats.number(award.tendersReceived)
+  const withheld = withheldFor(tender.content, award.lotId, 'rec-sub-cou')
+  return withheld ? <WithheldMark entry={withheld} /> : '–'
+}
+
+const LotName = ({ lotId }: { readonly lotId: string | null }) => {
+  const t = useTranslations('tenders.participants')
+  const { tender } = useTender()
+  if (lotId === null) return t('wholeTender')
+  const lot = tender.content.lots.find(({ id }) => id === lotId)
+  return (
+    <>
+      <LotList lotIds={[lotId]} /> {lot && <SourceText texts={lot.title} mark={false} />}
+    </>
+  )
+}
+
+/** Every award, lot by lot. */
+export const ResultsTable = () => {
+  const t = useTranslations('tenders.participants')
+  const { tender } = useTender()
+  const rows = resultsByLot(tender.content).flatMap(({ lotId, awards }) =>
+    awards.map((award, place) => ({ key: `${lotId} ${place}`, lotId, award, place, of: awards })),
+  )
+  return (
+    <Table label={t('results')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('lot')}</TableHeader>
+          <TableHeader>{t('winner')}</TableHeader>
+          <TableHeader align="end">{t('value')}</TableHeader>
+          <TableHeader>{t('decided')}</TableHeader>
+          <TableHeader align="end">{t('received')}</TableHeader>
+          <TableHeader>{t('contract')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, lotId, award, place, of }) => (
+          <TableRow key={key}>
+            {place === 0 && (
+              <TableCell rowSpan={of.length} className="min-w-40">
+                <LotName lotId={lotId} />
+              </TableCell>
+            )}
+            <TableCell className="min-w-40">
+              <Winner award={award} />
+            </TableCell>
+            <TableCell align="end">
+              <Amount
+                value={award.value}
+                withheld={withheldFor(tender.content, lotId, 'win-ten-val')}
+              />
+            </TableCell>
+            <TableCell>
+              <When time={award.decidedAt} />
+            </TableCell>
+            <TableCell align="end">
+              <Received award={award} />
+            </TableCell>
+            <TableCell>{award.contractId ?? '–'}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,61 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { useTender } from '../tender-context.ts'
+import { LongText } from './long-text.tsx'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Says in which language a text is that is not in the reader's. */
+export const LanguageMark = ({ language }: { readonly language: string }) => {
+  const t = useTranslations('tenders')
+  const formats = useFormats()
+  return (
+    <abbr
+      title={t('language.mark', { language: formats.language(language) })}
+      lang={useLocale()}
+      className="ml-1.5 inline-block rounded-sm border border-line px-1 align-[0.1em] font-normal text-[0.6875rem] text-subtle leading-4 tracking-normal no-underline"
+    >
+      {language.toUpperCase()}
+    </abbr>
+  )
+}
+
+interface SourceTextProps {
+  readonly texts: Texts | undefined
+  /** Where the source has nothing. */
+  readonly fallback?: string
+  /** Off where a heading beside already says the language. */
+  readonly mark?: boolean
+}
+
+/** A text of the source on one line, in the language chosen where it has it, else marked. */
+export const SourceText = ({ texts, fallback, mark = true }: SourceTextProps) => {
+  const { tender, language } = useTender()
+  const locale = useLocale()
+  const picked = pickText(texts, language, tender.content.language)
+  if (!picked) return fallback ?? null
+  return (
+    <span lang={picked.language}>
+      <bdi>{picked.text}</bdi>
+      {mark && picked.language !== locale && <LanguageMark language={picked.language} />}
+    </span>
+  )
+}
+
+/** A text of the source with its own lines; a long one unfolds. */
+export const SourceBlock = ({ texts, mark = true }: Omit<SourceTextProps, 'fallback'>) => {
+  const { tender, language } = useTender()
+  const locale = useLocale()
+  const picked = pickText(texts, language, tender.content.language)
+  if (!picked) return null
+  return (
+    <div lang={picked.language} dir="auto" className="max-w-[75ch]">
+      <LongText
+        key={picked.language}
+        text={picked.text}
+        after={mark && picked.language !== locale && <LanguageMark language={picked.language} />}
+      />
+    </div>
+  )
+}

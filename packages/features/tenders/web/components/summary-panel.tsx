@@ -1,0 +1,65 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useTranslations } from 'use-intl'
+import { summaryFigures } from '../model/summary.ts'
+import { useTender } from '../tender-context.ts'
+import { Amounts } from './amount.tsx'
+import { SummaryTable } from './summary-table.tsx'
+
+const ONE_DECIMAL = 10
+
+/** The tender in figures, and its lots side by side. */
+export const SummaryPanel = () => {
+  const t = useTranslations('tenders.summary')
+  const formats = useFormats()
+  const { tender } = useTender()
+  const figures = summaryFigures(tender.content)
+  const { received, averageReceived, ratio } = figures
+  const hasAwards = tender.content.awards.length > 0
+  return (
+    <div className="space-y-8">
+      <Section title={t('figures')}>
+        <DescriptionList columns={2}>
+          <Description label={t('lots')}>{formats.number(figures.lots)}</Description>
+          <Description label={t('estimated')}>
+            <Amounts values={figures.estimated} />
+          </Description>
+          {hasAwards && (
+            <>
+              <Description label={t('awarded')}>
+                <Amounts values={figures.awarded} />
+              </Description>
+              <Description label={t('awardedLots')}>
+                {formats.number(figures.awardedLots)}
+              </Description>
+              <Description label={t('closedLots')}>
+                {formats.number(figures.closedLots)}
+              </Description>
+              <Description label={t('winners')}>{formats.number(figures.winners)}</Description>
+            </>
+          )}
+          {received !== null && (
+            <Description label={t('received')}>{formats.number(received)}</Description>
+          )}
+          {averageReceived !== null && figures.lots > 1 && (
+            <Description label={t('averageReceived')}>
+              {formats.number(Math.round(averageReceived * ONE_DECIMAL) / ONE_DECIMAL)}
+            </Description>
+          )}
+          {ratio !== null && (
+            <Description label={t('saving')}>
+              {formats.percent(ratio)}
+              <span className="block text-subtle text-sm">{t('savingNote')}</span>
+            </Description>
+          )}
+        </DescriptionList>
+      </Section>
+      {figures.lots > 0 && (
+        <Section title={t('perLot')}>
+          <SummaryTable />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { withheldFor } from '../model/withheld.ts'
+import { useTender } from '../tender-context.ts'
+import { useCodes } from '../use-codes.ts'
+import { Amount } from './amount.tsx'
+import { Cpv } from './cpv.tsx'
+import { Deadline } from './deadline.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { OrgName } from './organisation.tsx'
+import { Place } from './place.tsx'
+import { SourceText } from './source-text.tsx'
+import { StatusBadges } from './status-badge.tsx'
+import { WebLink } from './web-link.tsx'
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-sm">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const Buyers = () => {
+  const { tender } = useTender()
+  return tender.content.buyers.map((org, index) => (
+    <span key={`${org.key} ${org.name}`}>
+      {index > 0 && ', '}
+      {org.orgId ? (
+        <Link
+          to="/monitor/search"
+          search={{ buyer: [org.orgId] }}
+          className="text-link underline-offset-2 hover:underline"
+        >
+          <OrgName org={org} />
+        </Link>
+      ) : (
+        <OrgName org={org} />
+      )}
+    </span>
+  ))
+}
+
+/** Where the tender was published, with the way to the original. */
+const Source = () => {
+  const t = useTranslations('tenders')
+  const codes = useCodes()
+  const { tender } = useTender()
+  const { sourceUrl, history } = tender.content
+  const number = history.at(-1)?.publicationNumber
+  return (
+    <>
+      {codes('source', tender.source)}
+      {number && ` ${number}`}
+      {sourceUrl && (
+        <span className="block">
+          <WebLink url={sourceUrl}>{t('showOriginal')}</WebLink>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What a reader wants to know first: what, who, until when, how much, where, from where. */
+export const TenderHeader = () => {
+  const t = useTranslations('tenders')
+  const formats = useFormats()
+  const { tender } = useTender()
+  const { content } = tender
+  const place = content.place[0] ?? content.lots[0]?.place[0]
+  const value = tender.value ?? content.value
+  const { deadlineAt, publishedAt } = tender
+  return (
+    <header className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <StatusBadges tender={tender} />
+        <div className="flex flex-wrap items-center gap-2">
+          <LanguageChoice />
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Printer aria-hidden />}
+            className="print:hidden"
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </div>
+      </div>
+      <h1 className="max-w-[60ch] font-semibold text-xl wrap-anywhere sm:text-2xl">
+        <SourceText texts={content.title} fallback={t('untitled')} />
+      </h1>
+      {content.buyers.length > 0 && (
+        <p className="max-w-[75ch] text-muted">
+          <Buyers />
+        </p>
+      )}
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-2 lg:grid-cols-4">
+        {deadlineAt && (
+          <Fact label={t('fact.deadline')}>
+            <Deadline
+              time={deadlineAt}
+              countdown={tender.status === 'open' || tender.status === 'closed'}
+            />
+          </Fact>
+        )}
+        <Fact label={t('fact.value')}>
+          <Amount
+            value={value}
+            eur={tender.value ? tender.valueEur : null}
+            withheld={withheldFor(content, null, 'not-max-val', 'max-val')}
+          />
+        </Fact>
+        {content.cpv.main && (
+          <Fact label={t('fact.cpv')}>
+            <Cpv code={content.cpv.main} />
+          </Fact>
+        )}
+        {place && (
+          <Fact label={t('fact.place')}>
+            <Place place={place} />
+          </Fact>
+        )}
+        {publishedAt && (
+          <Fact label={t('fact.published')}>
+            <time dateTime={publishedAt}>{formats.date(publishedAt)}</time>
+          </Fact>
+        )}
+        <Fact label={t('fact.source')}>
+          <Source />
+        </Fact>
+      </dl>
+    </header>
+  )
+}

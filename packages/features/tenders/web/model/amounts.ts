@@ -1,0 +1,33 @@
+import { minorDigits, toMoney } from '@kogge/domain/kernel/money.ts'
+import { toEurMinor } from '@kogge/domain/rfx/rules.ts'
+
+export interface Amount {
+  readonly amount: string
+  readonly currency: string
+}
+
+/** Minor units back to the decimal string of an amount. */
+const written = (minor: bigint, currency: string): string => {
+  const digits = minorDigits(currency)
+  const whole = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0')
+  const sign = minor < 0n ? '-' : ''
+  if (digits === 0) return sign + whole
+  return `${sign}${whole.slice(0, -digits)}.${whole.slice(-digits)}`
+}
+
+/** One sum a currency, in the order in which the currencies come. */
+export const sums = (amounts: readonly Amount[]): Amount[] => {
+  const totals = new Map<string, bigint>()
+  for (const amount of amounts) {
+    const { minor, currency } = toMoney(amount)
+    totals.set(currency, (totals.get(currency) ?? 0n) + minor)
+  }
+  return [...totals].map(([currency, minor]) => ({ amount: written(minor, currency), currency }))
+}
+
+/** The value in euros of an amount in another currency; null for euros and where no rate is fixed. */
+export const inEuros = (amount: Amount): Amount | null => {
+  if (amount.currency === 'EUR') return null
+  const minor = toEurMinor(amount)
+  return minor === null ? null : { amount: written(minor, 'EUR'), currency: 'EUR' }
+}

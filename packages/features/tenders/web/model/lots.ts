@@ -1,0 +1,50 @@
+import { foldText } from '@kogge/domain/kernel/text.ts'
+import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+const words = (lot: NoticeLot, cpvLabels: Labels): string => {
+  const codes = lot.cpv.main ? [lot.cpv.main, ...lot.cpv.additional] : lot.cpv.additional
+  return [
+    lot.id,
+    lot.reference ?? '',
+    ...Object.values(lot.title),
+    ...Object.values(lot.description),
+    ...codes.flatMap((code) => [code, cpvLabels[code.slice(0, 8)] ?? '']),
+    ...lot.place.flatMap(({ city, nuts, country }) => [city ?? '', nuts ?? '', country ?? '']),
+  ].join('\n')
+}
+
+/** Prepared once a tender, so that typing stays quick: the folded words of each lot, by its id. */
+export const lotIndex = (
+  lots: readonly NoticeLot[],
+  cpvLabels: Labels,
+): ReadonlyMap<string, string> =>
+  new Map(lots.map((lot) => [lot.id, foldText(words(lot, cpvLabels))]))
+
+/** The lots that hold all words typed; letters with and without diacritics are the same. */
+export const searchLots = (
+  lots: readonly NoticeLot[],
+  index: ReadonlyMap<string, string>,
+  typed: string,
+): readonly NoticeLot[] => {
+  const asked = foldText(typed).split(' ').filter(Boolean)
+  if (asked.length === 0) return lots
+  return lots.filter(({ id }) => {
+    const text = index.get(id) ?? ''
+    return asked.every((word) => text.includes(word))
+  })
+}
+
+/** The `id` of a lot's element, and with `#` its address within the page. */
+export const lotAnchor = (lotId: string): string => `lot-${encodeURIComponent(lotId)}`
+
+/** The lot that the `#` part of an address means: `lot-LOT-0001`, or the bare id. */
+export const lotOfHash = (lots: readonly NoticeLot[], hash: string): NoticeLot | undefined => {
+  const bare = hash.replace(/^#/, '')
+  return lots.find(({ id }) => bare === lotAnchor(id) || bare === encodeURIComponent(id))
+}
+
+/** `LOT-0001` is `1` where people speak of it; other ids stay as they are. */
+export const lotNumber = (lotId: string): string =>
+  /^(?:LOT|PAR|GLO)-0*(\d+)$/.exec(lotId)?.[1] ?? lotId

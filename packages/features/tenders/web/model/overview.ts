@@ -1,0 +1,45 @@
+import type { NoticeDocument, NoticeLot } from '@kogge/domain/notice/schema.ts'
+
+/** What all lots agree on; undefined where they differ or there is none. */
+export const shared = <Value>(
+  lots: readonly NoticeLot[],
+  read: (lot: NoticeLot) => Value,
+): Value | undefined => {
+  const [first] = lots
+  if (!first) return undefined
+  const value = read(first)
+  const text = JSON.stringify(value)
+  return lots.every((lot) => JSON.stringify(read(lot)) === text) ? value : undefined
+}
+
+export interface MergedDocument extends NoticeDocument {
+  /** Null where it belongs to all lots. */
+  readonly lotIds: readonly string[] | null
+}
+
+/** Every document address once, with the lots that name it. */
+export const documentsOf = (lots: readonly NoticeLot[]): MergedDocument[] => {
+  const found = new Map<string, { document: NoticeDocument; lots: Set<string> }>()
+  for (const lot of lots) {
+    for (const document of lot.documents) {
+      const key = JSON.stringify([document.url, document.title, document.restricted])
+      const known = found.get(key) ?? { document, lots: new Set() }
+      known.lots.add(lot.id)
+      found.set(key, known)
+    }
+  }
+  return [...found.values()].map(({ document, lots: own }) => ({
+    ...document,
+    lotIds: own.size === lots.length ? null : [...own],
+  }))
+}
+
+/** Different addresses for tenders, in the order of the lots. */
+export const submissionUrls = (lots: readonly NoticeLot[]): string[] => [
+  ...new Set(lots.flatMap(({ submissionUrl }) => submissionUrl ?? [])),
+]
+
+/** Languages that tenders may be in, over all lots. */
+export const submissionLanguages = (lots: readonly NoticeLot[]): string[] => [
+  ...new Set(lots.flatMap(({ submissionLanguages: own }) => own)),
+]

@@ -1,0 +1,104 @@
+import { toMajor, toMoney } from '@kogge/domain/kernel/money.ts'
+import type { NoticeCriterion, NoticeLot } from '@kogge/domain/notice/schema.ts'
+import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import { type Amount, sums } from './amounts.ts'
+import { participantsOf } from './participants.ts'
+
+export interface Weight {
+  readonly value: string
+  readonly unit: string
+}
+
+/** Units whose weights can be added. */
+const ADDABLE = new Set(['per-exa', 'poi-exa', 'dec-exa'])
+
+const decimals = (value: number): string => String(Number(value.toFixed(4)))
+
+/** The weights of criteria of some types together; null where they have none or cannot be added. */
+export const weightOf = (
+  criteria: readonly NoticeCriterion[],
+  types: readonly string[],
+): Weight | null => {
+  const own = criteria.filter(({ type }) => type !== null && types.includes(type))
+  const unit = own[0]?.weightUnit
+  if (!unit || !ADDABLE.has(unit)) return null
+  const values = own.map(({ weight, weightUnit }) => (weightUnit === unit ? Number(weight) : NaN))
+  if (own.some(({ weight }) => !weight) || values.some((value) => !Number.isFinite(value)))
+    return null
+  return { value: decimals(values.reduce((sum, value) => sum + value, 0)), unit }
+}
+
+export interface LotRow {
+  readonly lot: NoticeLot
+  readonly price: Weight | null
+  readonly quality: Weight | null
+  readonly estimated: Amount | null
+  readonly awarded: readonly Amount[]
+  readonly winners: readonly RfxOrg[]
+  readonly outcome: string | null
+  readonly received: number | null
+}
+
+const rowOf = (lot: NoticeLot, content: RfxContent): LotRow => {
+  const awards = content.awards.filter(({ lotId }) => lotId === lot.id)
+  const received = awards.flatMap(({ tendersReceived }) => tendersReceived ?? [])
+  return {
+    lot,
+    price: weightOf(lot.criteria, ['price', 'cost']),
+    quality: weightOf(lot.criteria, ['quality']),
+    estimated: lot.value,
+    awarded: sums(awards.flatMap(({ value }) => value ?? [])),
+    winners: awards.flatMap(({ winners }) => winners),
+    outcome: awards[0]?.outcome ?? null,
+    // Every award of a lot repeats the number of tenders for it.
+    received: received.length > 0 ? Math.max(...received) : null,
+  }
+}
+
+/** Lots side by side; groups of lots repeat their lots and stay out. */
+export const summaryRows = (content: RfxContent): LotRow[] =>
+  content.lots.filter(({ kind }) => kind !== 'group').map((lot) => rowOf(lot, content))
+
+export interface SummaryFigures {
+  readonly lots: number
+  readonly estimated: readonly Amount[]
+  readonly awarded: readonly Amount[]
+  readonly awardedLots: number
+  readonly closedLots: number
+  readonly received: number | null
+  /** Tenders a lot, over the lots that say how many. */
+  readonly averageReceived: number | null
+  readonly winners: number
+  /** Awarded divided by estimated, over lots that have both in one currency. */
+  readonly ratio: number | null
+}
+
+const ratioOf = (rows: readonly LotRow[]): number | null => {
+  const both = rows.flatMap(({ estimated, awarded }) => {
+    const [only, ...more] = awarded
+    return estimated && only && more.length === 0 && only.currency === estimated.currency
+      ? [{ estimated: toMajor(toMoney(estimated)), awarded: toMajor(toMoney(only)) }]
+      : []
+  })
+  const estimated = both.reduce((sum, row) => sum + row.estimated, 0)
+  return estimated > 0 ? both.reduce((sum, row) => sum + row.awarded, 0) / estimated : null
+}
+
+/** The figures of a tender over its lots. Sums stand apart by currency and are never converted. */
+export const summaryFigures = (content: RfxContent): SummaryFigures => {
+  const rows = summaryRows(content)
+  const counted = rows.flatMap(({ received }) => received ?? [])
+  const received = counted.reduce((sum, count) => sum + count, 0)
+  return {
+    lots: rows.length,
+    estimated: sums(rows.flatMap(({ estimated }) => estimated ?? [])),
+    awarded: sums(content.awards.flatMap(({ value }) => value ?? [])),
+    awardedLots: rows.filter(({ winners }) => winners.length > 0).length,
+    closedLots: rows.filter(({ outcome, winners }) => outcome === 'clos-nw' && winners.length === 0)
+      .length,
+    received: counted.length > 0 ? received : null,
+    averageReceived: counted.length > 0 ? received / counted.length : null,
+    winners: participantsOf(content).filter(({ roles }) => roles.includes('winner')).length,
+    ratio: ratioOf(rows),
+  }
+}

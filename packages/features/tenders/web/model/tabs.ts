@@ -1,0 +1,47 @@
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { TOOK_PART } from './participants.ts'
+import { requirementGroups } from './requirements.ts'
+
+/** The `tab` of the address, in the order of the page; the overview is the empty value. */
+export const TENDER_TABS = [
+  '',
+  'requirements',
+  'lots',
+  'participants',
+  'summary',
+  'amendments',
+] as const
+export type TenderTab = (typeof TENDER_TABS)[number]
+
+type Tabbed = { readonly amended: boolean; readonly content: RfxContent }
+
+const hasParticipants = ({ awards, organisations }: RfxContent): boolean =>
+  awards.length > 0 || organisations.some(({ roles }) => roles.some((role) => TOOK_PART.has(role)))
+
+const hasAmendments = ({ amended, content }: Tabbed): boolean =>
+  amended ||
+  content.history.length > 1 ||
+  content.history.some(({ changes, modification }) => changes !== null || Boolean(modification))
+
+/** The tabs that say something of this tender. */
+export const applicableTabs = (tender: Tabbed): TenderTab[] => {
+  const { content } = tender
+  const applies: Record<TenderTab, boolean> = {
+    '': true,
+    requirements: requirementGroups(content).length > 0,
+    lots: content.lots.length > 0,
+    participants: hasParticipants(content),
+    summary: content.lots.length > 1 || content.awards.length > 0,
+    amendments: hasAmendments(tender),
+  }
+  return TENDER_TABS.filter((tab) => applies[tab])
+}
+
+/** The tab to show for what the address says, and whether that could not be had. */
+export const resolveTab = (
+  asked: string | undefined,
+  applicable: readonly TenderTab[],
+): { readonly tab: TenderTab; readonly unknown: boolean } => {
+  const tab = applicable.find((known) => known === (asked ?? ''))
+  return { tab: tab ?? '', unknown: tab === undefined }
+}

@@ -1,0 +1,38 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { TenderBody } from '../components/tender-body.tsx'
+import { TenderFailed } from '../components/tender-failed.tsx'
+import { TenderSkeleton } from '../components/tender-skeleton.tsx'
+import { TenderProvider } from '../tender-provider.tsx'
+import { useTenderQuery } from '../use-tender-query.ts'
+
+interface TenderPageProps {
+  readonly rfxId: string
+  /** The `tab` of the address; the overview where there is none or none such. */
+  readonly tab?: string | undefined
+}
+
+/** `/rfx/{rfxId}`: one tender, all of it. */
+export const TenderPage = ({ rfxId, tab }: TenderPageProps) => {
+  const t = useTranslations('tenders')
+  const locale = useLocale()
+  const { data, error, refetch, isFetching } = useTenderQuery(rfxId)
+  const title = data && pickText(data.content.title, locale, data.content.language)?.text
+  return (
+    <div className="mx-auto w-full max-w-[80rem] px-4 py-5 print:max-w-none print:p-0">
+      <title>{`${title ?? t('label')} · Kogge`}</title>
+      {data ? (
+        <TenderProvider key={data.rfxId} tender={data}>
+          <TenderBody tab={tab} />
+        </TenderProvider>
+      ) : error ? (
+        <>
+          <h1 className="sr-only">{t('label')}</h1>
+          <TenderFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        </>
+      ) : (
+        <TenderSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Amount } from '../components/amount.tsx'
+import { Cpv } from '../components/cpv.tsx'
+import { Deadline } from '../components/deadline.tsx'
+import { OrgName } from '../components/organisation.tsx'
+import { Place } from '../components/place.tsx'
+import { SourceBlock, SourceText } from '../components/source-text.tsx'
+import { StatusBadges } from '../components/status-badge.tsx'
+import { WebLink } from '../components/web-link.tsx'
+import { documentsOf } from '../model/overview.ts'
+import { withheldFor } from '../model/withheld.ts'
+import { useTender } from '../tender-context.ts'
+import { useCodes } from '../use-codes.ts'
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="border-line border-b py-2">
+    <dt className="text-muted text-sm">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
+
+/** What decides whether the whole tender is worth opening. */
+export const TenderGlance = () => {
+  const t = useTranslations('tenders')
+  const codes = useCodes()
+  const formats = useFormats()
+  const { tender } = useTender()
+  const { content, deadlineAt, publishedAt } = tender
+  const place = content.place[0] ?? content.lots[0]?.place[0]
+  const [document] = documentsOf(content.lots)
+  return (
+    <div className="space-y-4">
+      <div className="space-y-2">
+        <StatusBadges tender={tender} />
+        <h3 className="font-semibold text-lg wrap-anywhere">
+          <SourceText texts={content.title} fallback={t('untitled')} />
+        </h3>
+        {content.buyers.map((org) => (
+          <p key={`${org.key} ${org.name}`} className="text-muted">
+            <OrgName org={org} />
+          </p>
+        ))}
+      </div>
+      <dl className="border-line border-t">
+        {deadlineAt && (
+          <Fact label={t('fact.deadline')}>
+            <Deadline
+              time={deadlineAt}
+              countdown={tender.status === 'open' || tender.status === 'closed'}
+            />
+          </Fact>
+        )}
+        <Fact label={t('fact.value')}>
+          <Amount
+            value={tender.value ?? content.value}
+            eur={tender.value ? tender.valueEur : null}
+            withheld={withheldFor(content, null, 'not-max-val', 'max-val')}
+          />
+        </Fact>
+        {content.procedureType && (
+          <Fact label={t('fact.procedure')}>{codes('procedureType', content.procedureType)}</Fact>
+        )}
+        {content.cpv.main && (
+          <Fact label={t('fact.cpv')}>
+            <Cpv code={content.cpv.main} link={false} />
+          </Fact>
+        )}
+        {place && (
+          <Fact label={t('fact.place')}>
+            <Place place={place} />
+          </Fact>
+        )}
+        {content.lots.length > 1 && (
+          <Fact label={t('fact.lots')}>{formats.number(content.lots.length)}</Fact>
+        )}
+        {publishedAt && (
+          <Fact label={t('fact.published')}>
+            <time dateTime={publishedAt}>{formats.date(publishedAt)}</time>
+          </Fact>
+        )}
+        {document && (
+          <Fact label={t('document.untitled')}>
+            <WebLink url={document.url} />
+          </Fact>
+        )}
+        <Fact label={t('fact.source')}>{codes('source', tender.source)}</Fact>
+      </dl>
+      <SourceBlock texts={content.description} />
+    </div>
+  )
+}

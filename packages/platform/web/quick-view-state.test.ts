@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CLOSED,
+  footerPage,
+  isShown,
+  opened,
+  type QuickView,
+  type QuickViewState,
+  wentBack,
+} from './quick-view-state.ts'
+
+const tender = (rfxId: string): QuickView => ({ kind: 'tender', rfxId })
+const openAll = (...ids: string[]): QuickViewState =>
+  ids.reduce<QuickViewState>((state, id) => opened(state, tender(id)), CLOSED)
+
+describe('the side panel', () => {
+  it('opens without a history', () => {
+    expect(openAll('a')).toEqual({ current: tender('a'), history: [] })
+  })
+
+  it('pushes what it showed when another view opens', () => {
+    expect(openAll('a', 'b', 'c')).toEqual({
+      current: tender('c'),
+      history: [tender('a'), tender('b')],
+    })
+  })
+
+  it('knows the view that is shown, and opening it again keeps everything as it is', () => {
+    const state = openAll('a', 'b')
+    expect(isShown(state, tender('b'))).toBe(true)
+    expect(isShown(state, tender('a'))).toBe(false)
+    expect(isShown(CLOSED, tender('a'))).toBe(false)
+    expect(opened(state, tender('b'))).toBe(state)
+  })
+
+  it('goes back step by step, and not beyond the first', () => {
+    const state = openAll('a', 'b', 'c')
+    const once = wentBack(state)
+    expect(once).toEqual(openAll('a', 'b'))
+    const first = wentBack(once)
+    expect(first).toEqual(openAll('a'))
+    expect(wentBack(first)).toBe(first)
+    expect(wentBack(CLOSED)).toBe(CLOSED)
+  })
+
+  it('keeps no history over a close', () => {
+    expect(opened({ current: null, history: [tender('a')] }, tender('b')).history).toEqual([])
+  })
+
+  it('leads to the page of a tender', () => {
+    expect(footerPage(tender('a'))).toEqual({ to: '/rfx/$rfxId', params: { rfxId: 'a' } })
+  })
+})

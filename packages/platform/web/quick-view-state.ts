@@ -1,0 +1,36 @@
+/**
+ * The side panel that shows a thing beside the page (specification, section 2): closed, or showing
+ * one view with those before it to go back to.
+ */
+export type QuickView = { readonly kind: 'tender'; readonly rfxId: string }
+
+export type QuickViewKind = QuickView['kind']
+
+export interface QuickViewState {
+  readonly current: QuickView | null
+  /** What back leads to, the latest last. */
+  readonly history: readonly QuickView[]
+}
+
+export const CLOSED: QuickViewState = { current: null, history: [] }
+
+/** Whether the panel shows this very thing: opening it again goes to its page. */
+export const isShown = ({ current }: QuickViewState, view: QuickView): boolean =>
+  current !== null && current.kind === view.kind && current.rfxId === view.rfxId
+
+/** Shows a view; the one before it goes into the history. The view that is shown changes nothing. */
+export const opened = (state: QuickViewState, view: QuickView): QuickViewState => {
+  if (isShown(state, view)) return state
+  const { current, history } = state
+  return { current: view, history: current ? [...history, current] : [] }
+}
+
+/** Shows the view before; without one nothing changes. */
+export const wentBack = (state: QuickViewState): QuickViewState => {
+  const before = state.history.at(-1)
+  return before ? { current: before, history: state.history.slice(0, -1) } : state
+}
+
+/** The page that the footer leads to. */
+export const footerPage = (view: QuickView) =>
+  ({ to: '/rfx/$rfxId', params: { rfxId: view.rfxId } }) as const
