@@ -1,11 +1,22 @@
+import { accountRouter } from '@kogge/features/accounts/server/router.ts'
+import { homeRouter } from '@kogge/features/home/server/router.ts'
+import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
+import { searchRouter } from '@kogge/features/search/server/router.ts'
 import { systemRouter } from '@kogge/features/system/server/router.ts'
+import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
 import { mergeRouters, router } from '@kogge/platform/server/procedures.ts'
 
 /** Every procedure under /api/trpc. */
-export const appRouter = mergeRouters(systemRouter, referenceRouter)
+export const appRouter = mergeRouters(
+  accountRouter,
+  homeRouter,
+  orgRouter,
+  referenceRouter,
+  searchRouter,
+  systemRouter,
+  tenderRouter,
+)
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */
 export const adminRouter = router({})
-
-export type AppRouter = typeof appRouter

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
+import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly db: Db
   readonly readDb: Db
   readonly pool: pg.Pool
+  readonly jobs: JobSender
   readonly buildId: string
   /** Folder of the built interface. */
   readonly webRoot: string
@@ -63,6 +65,7 @@ export const createLog = (config: Config): Logger =>
 export const createServices = async (
   config: Config,
   database: OpenDatabase,
+  jobs: JobSender,
   log: Logger,
 ): Promise<Services & { close(): Promise<void> }> => {
   const replica = config.replicaUrl ? connect(config.replicaUrl) : null
@@ -72,6 +75,7 @@ export const createServices = async (
     db: database.db,
     readDb: replica?.db ?? database.db,
     pool: database.pool,
+    jobs,
     buildId: await readBuildId(),
     webRoot: WEB_ROOT,
     close: async () => {

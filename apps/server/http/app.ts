@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -5,7 +6,7 @@ import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
 import { csrfGuard } from '@kogge/platform/server/csrf.ts'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { adminRouter, appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
@@ -20,7 +21,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config } = services
   const https = config.publicUrl.startsWith('https:')
-  const app: FastifyInstance = Fastify({
+  const app = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: services.log,
     genReqId: correlationId,
     requestIdLogLabel: 'correlationId',

@@ -24,6 +24,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     userAgent: request.headers['user-agent'] ?? null,
     publicUrl: services.config.publicUrl,
     buildId: services.buildId,
+    jobs: services.jobs,
     log: request.log,
   }
 }

@@ -9,10 +9,10 @@ import {
 } from '@kogge/domain/kernel/locale.ts'
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
-import { headForPage } from '@kogge/features/home/server/head.ts'
 import { headForTender } from '@kogge/features/tenders/server/head.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { headForPage } from './heads.ts'
 import { renderPage } from './html.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -46,8 +46,7 @@ const answerFor = async (
     )
     if (head) return { status: 200, head }
   }
-  const known = route !== null && route.name !== 'RFX_VIEW'
-  const name = known ? route.name : 'NOT_FOUND'
+  const name = route && route.name !== 'RFX_VIEW' ? route.name : 'NOT_FOUND'
   const status = name === 'NOT_FOUND' ? 404 : name === 'BAD_GATEWAY' ? 502 : 200
   return { status, head: headForPage(name, locale, publicUrl) }
 }

@@ -1,40 +1,83 @@
 import { splitLocale } from '@kogge/domain/kernel/routes.ts'
 import { ConfirmEmailPage } from '@kogge/features/accounts/web/pages/confirm-email-page.tsx'
+import { ForgotPasswordPage } from '@kogge/features/accounts/web/pages/forgot-password-page.tsx'
 import { ResetPasswordPage } from '@kogge/features/accounts/web/pages/reset-password-page.tsx'
 import { SignInPage } from '@kogge/features/accounts/web/pages/sign-in-page.tsx'
 import { SignUpPage } from '@kogge/features/accounts/web/pages/sign-up-page.tsx'
 import { useLocalePrefix } from '@kogge/platform/web/locale.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Brand } from '../shell/brand.tsx'
+import { LanguageMenu } from '../shell/language-menu.tsx'
+import { ThemeButton } from '../shell/theme-button.tsx'
 import { confirmEmailRoute, resetPasswordRoute, signInRoute, signUpRoute } from './account.ts'
 
-/** Goes to where a reader came from; under another locale only a new page has its messages. */
+const keepNothing = () => Promise.resolve()
+
+/** The pages around signing in stand alone: the brand, the languages, and one thing to do. */
+const Alone = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-1 flex-col">
+    <div className="flex h-12 items-center gap-1 px-4">
+      <Brand />
+      <span className="flex-1" />
+      <LanguageMenu onChoose={keepNothing} />
+      <ThemeButton />
+    </div>
+    <div className="flex flex-1 flex-col items-center px-4 pt-6 pb-12 sm:pt-16">{children}</div>
+  </div>
+)
+
+/** Goes to an address of ours; one of another language loads the page anew. */
 const useGoTo = (): ((path: string) => void) => {
-  const navigate = useNavigate()
+  const router = useRouter()
   const current = useLocalePrefix()
   return (path) => {
-    const { pathname, search, hash } = new URL(path, window.location.origin)
-    const { prefix, path: inner } = splitLocale(pathname)
-    if (prefix === null || prefix === current) void navigate({ href: inner + search + hash })
+    const { prefix } = splitLocale(path)
+    if ((prefix ?? 'en') === current) router.history.push(path)
     else window.location.assign(path)
   }
 }
 
-export const SignInRoutePage = () => {
+export const SignIn = () => {
   const { callbackUrl } = signInRoute.useSearch()
-  return <SignInPage callbackUrl={callbackUrl} onSignedIn={useGoTo()} />
+  const goTo = useGoTo()
+  return (
+    <Alone>
+      <SignInPage callbackUrl={callbackUrl} onSignedIn={goTo} />
+    </Alone>
+  )
 }
 
-export const SignUpRoutePage = () => {
+export const SignUp = () => {
   const { callbackUrl } = signUpRoute.useSearch()
-  return <SignUpPage callbackUrl={callbackUrl} onSignedIn={useGoTo()} />
+  const goTo = useGoTo()
+  return (
+    <Alone>
+      <SignUpPage callbackUrl={callbackUrl} onSignedIn={goTo} />
+    </Alone>
+  )
 }
 
-export const ResetPasswordRoutePage = () => {
+export const ForgotPassword = () => (
+  <Alone>
+    <ForgotPasswordPage />
+  </Alone>
+)
+
+export const ResetPassword = () => {
   const { token } = resetPasswordRoute.useSearch()
-  return <ResetPasswordPage token={token} />
+  return (
+    <Alone>
+      <ResetPasswordPage token={token} />
+    </Alone>
+  )
 }
 
-export const ConfirmEmailRoutePage = () => {
+export const ConfirmEmail = () => {
   const { token } = confirmEmailRoute.useSearch()
-  return <ConfirmEmailPage token={token} />
+  return (
+    <Alone>
+      <ConfirmEmailPage token={token} />
+    </Alone>
+  )
 }

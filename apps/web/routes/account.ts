@@ -1,52 +1,57 @@
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.ts'
 
-const textOf = (value: unknown): string | undefined =>
+const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-const withCallback = (raw: Record<string, unknown>): { callbackUrl?: string | undefined } => ({
-  callbackUrl: textOf(raw.callbackUrl),
-})
+/** Where to go afterwards; the server decides whether it may be gone to. */
+const withCallback = (raw: Record<string, unknown>): { callbackUrl?: string | undefined } => {
+  const callbackUrl = text(raw.callbackUrl)
+  return callbackUrl === undefined ? {} : { callbackUrl }
+}
 
-const withToken = (raw: Record<string, unknown>): { token?: string | undefined } => ({
-  token: textOf(raw.token),
-})
+/** The token of a mailed link. */
+const withToken = (raw: Record<string, unknown>): { token?: string | undefined } => {
+  const token = text(raw.token)
+  return token === undefined ? {} : { token }
+}
+
+const pages = () => import('./account-pages.tsx')
+const shared = { getParentRoute: () => rootRoute, staticData: { bare: true } } as const
 
 export const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/signin',
+  ...shared,
+  path: ROUTES.AUTH_SIGNIN,
   validateSearch: withCallback,
-  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'SignInRoutePage'),
+  component: lazyRouteComponent(pages, 'SignIn'),
 })
 
 export const signUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/signup',
+  ...shared,
+  path: ROUTES.AUTH_SIGNUP,
   validateSearch: withCallback,
-  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'SignUpRoutePage'),
+  component: lazyRouteComponent(pages, 'SignUp'),
 })
 
 const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/forgot-password',
-  component: lazyRouteComponent(
-    () => import('@kogge/features/accounts/web/pages/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  ...shared,
+  path: ROUTES.AUTH_FORGOT_PASSWORD,
+  component: lazyRouteComponent(pages, 'ForgotPassword'),
 })
 
 export const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/reset-password',
+  ...shared,
+  path: ROUTES.AUTH_RESET_PASSWORD,
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'ResetPasswordRoutePage'),
+  component: lazyRouteComponent(pages, 'ResetPassword'),
 })
 
 export const confirmEmailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/confirm-email',
+  ...shared,
+  path: ROUTES.AUTH_CONFIRM_EMAIL,
   validateSearch: withToken,
-  component: lazyRouteComponent(() => import('./account-pages.tsx'), 'ConfirmEmailRoutePage'),
+  component: lazyRouteComponent(pages, 'ConfirmEmail'),
 })
 
 export const accountRoutes = [

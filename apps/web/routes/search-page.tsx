@@ -7,7 +7,6 @@ import { SearchPage } from '@kogge/features/search/web/pages/search-page.tsx'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { useTranslations } from 'use-intl'
-import { rejectedParams } from './rejected-params.ts'
 import { searchRoute } from './search.ts'
 import { TenderLink } from './tender-link.tsx'
 
@@ -30,7 +29,7 @@ export const SearchRoutePage = () => {
   return (
     <SearchPage
       params={params}
-      rejected={rejectedParams(TENDER_LIST)}
+      rejected={searchRoute.useRouteContext().rejected}
       onParams={onParams}
       names={{ cpv: cpvNames, orgs: orgNames }}
       cpvPicker={<CpvPicker selected={cpv} onSelectedChange={(codes) => set('cpv', codes)} />}
@@ -43,8 +42,8 @@ export const SearchRoutePage = () => {
         />
       )}
       Link={TenderLink}
-      selected={quickView.current?.kind === 'tender' ? quickView.current.payload.rfxId : null}
-      onOpen={(rfxId) => quickView.open('tender', { rfxId })}
+      selected={quickView.current?.kind === 'tender' ? quickView.current.rfxId : null}
+      onOpen={(rfxId) => quickView.open({ kind: 'tender', rfxId })}
     />
   )
 }

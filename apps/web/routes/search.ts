@@ -7,5 +7,9 @@ export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitor/search',
   validateSearch: (raw: Record<string, unknown>) => readListParams(TENDER_LIST, raw).params,
+  // What the address said wrongly is gone from `search`; the page says what was left out.
+  beforeLoad: ({ location }) => ({
+    rejected: readListParams(TENDER_LIST, location.search).rejected,
+  }),
   component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchRoutePage'),
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@trpc/client'
-import type { AnyTRPCRouter } from '@trpc/server'
+import type { AnyTRPCRouter, inferRouterOutputs } from '@trpc/server'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { useMemo } from 'react'
 import { correlationId } from './correlation.ts'
@@ -25,6 +25,9 @@ const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
       }),
     ],
   }) as TRPCClient<Router>
+
+/** What a router's procedures answer, by path. */
+export type Outputs<Router extends AnyTRPCRouter> = inferRouterOutputs<Router>
 
 export interface Api<Router extends AnyTRPCRouter> {
   /** For use outside of components. */

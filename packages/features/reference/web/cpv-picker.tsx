@@ -1,11 +1,12 @@
-import { createApi } from '@kogge/platform/web/api.ts'
+import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
 import { TreePicker } from '@kogge/ui/tree-picker.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { referenceRouter } from '../server/router.ts'
-import type { CpvNode } from '../server/views.ts'
 
 const { useApi } = createApi<typeof referenceRouter>()
+
+type CpvNode = Outputs<typeof referenceRouter>['cpv']['children'][number]
 
 const DAY_MS = 86_400 * 1000
 

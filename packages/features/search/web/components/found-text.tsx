@@ -1,6 +1,6 @@
 import { HighlightedText } from '@kogge/ui/highlighted-text.tsx'
 import { useLocale } from 'use-intl'
-import type { FoundText } from '../../server/views.ts'
+import type { FoundText } from '../model/answers.ts'
 
 /** A text with its hits, saying its language where that is not the reader's. */
 export const Found = ({ found }: { readonly found: FoundText }) => {

@@ -7,7 +7,7 @@ import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { TenderCard } from '../../server/views.ts'
+import type { TenderCard } from '../model/answers.ts'
 import { ResultRow } from './result-row.tsx'
 import type { LinkComponent } from './tender-link.ts'
 

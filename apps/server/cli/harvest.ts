@@ -1,0 +1,39 @@
+import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import { readFiles } from '@kogge/harvester/sources/file.ts'
+import { harvest } from '@kogge/harvester/stages/harvest.ts'
+import { ConfigError } from '../config.ts'
+import { withDatabase } from './with-database.ts'
+
+const MAX_LISTED = 50
+
+/** Reads files into the database and says what came of it. The exit code is 1 when something could not be read. */
+export const harvestFiles = async (
+  paths: readonly string[],
+  options: { readonly source?: string },
+): Promise<void> => {
+  const source = SOURCE_CODES.find((code) => code === options.source)
+  if (options.source !== undefined && !source) {
+    throw new ConfigError(`--source: "${options.source}" is none of ${SOURCE_CODES.join(', ')}`)
+  }
+  const report = await withDatabase(({ db }) =>
+    harvest(db, readFiles(paths), {
+      ...(source && { source }),
+      onBatch: ({ files, read }) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${files} files, ${read} notices`)
+      },
+    }),
+  )
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+  for (const { name, message } of report.failed.slice(0, MAX_LISTED)) {
+    console.error(`${name}: ${message}`)
+  }
+  if (report.failed.length > MAX_LISTED) {
+    console.error(`... and ${report.failed.length - MAX_LISTED} more`)
+  }
+  console.log(
+    `${report.read} notices read from ${report.files} files: ${report.new} new, ${report.known} known, ` +
+      `${report.failed.length} failed; ${report.requests} tenders; ` +
+      `${report.seconds.toFixed(1)} s, ${Math.round(report.perSecond)} notices/s`,
+  )
+  if (report.failed.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { ConfigError, loadConfig } from '../config.ts'
+import { buildApp } from '../http/app.ts'
+import { startAllJobs } from '../jobs.ts'
+import { createLog, createServices } from '../services.ts'
+import { fillEmptyDatabase, printAccounts } from './demo.ts'
+import { openReady } from './with-database.ts'
+
+const ROLES = ['web', 'worker']
+
+const parseRoles = (text: string): string[] => {
+  const roles = text.split(',').map((role) => role.trim())
+  const unknown = roles.find((role) => !ROLES.includes(role))
+  if (unknown !== undefined)
+    throw new ConfigError(`--roles: "${unknown}" is neither web nor worker`)
+  return roles
+}
+
+/** Resolves at the first request to stop; a second one does not wait any longer. */
+const stopRequested = (): Promise<void> =>
+  new Promise((resolve) => {
+    let asked = false
+    const onSignal = () => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve()
+    }
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
+  })
+
+/**
+ * Runs Kogge until it is asked to stop: then requests are finished, running jobs are waited for,
+ * and the database is closed.
+ */
+export const serve = async (options: { readonly roles: string }): Promise<void> => {
+  const roles = parseRoles(options.roles)
+  const config = loadConfig()
+  const log = createLog(config)
+  const database = await openReady(config)
+  const closers: (() => Promise<unknown>)[] = [database.close]
+  try {
+    if (config.demo && database.embedded) await fillEmptyDatabase(database, console.log)
+    const jobs = await startAllJobs({ config, url: database.url, db: database.db, log, roles })
+    closers.unshift(() => jobs.stop())
+    const services = await createServices(config, database, jobs, log)
+    closers.unshift(services.close)
+    const stop = stopRequested()
+    if (roles.includes('web')) {
+      const app = await buildApp(services)
+      closers.unshift(() => app.close())
+      await app.listen({ port: config.port, host: config.host })
+      const { port } = app.server.address() as AddressInfo
+      console.log(
+        `\nKogge is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}`,
+      )
+      await printAccounts(database, console.log)
+    } else console.log('\nKogge works its jobs.')
+    await stop
+  } finally {
+    for (const close of closers) await close()
+  }
+}

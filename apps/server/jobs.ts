@@ -1,0 +1,40 @@
+import type { Db } from '@kogge/db/client.ts'
+import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
+import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
+import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
+import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+
+/** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
+const showMail = (mail: OutgoingMail): void => {
+  const line = '─'.repeat(72)
+  console.log(`${line}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.text}\n${line}`)
+}
+
+/** All queues of the product with their work. */
+export const startAllJobs = (options: {
+  readonly config: Config
+  readonly url: string
+  readonly db: Db
+  readonly log: Logger
+  readonly roles: readonly string[]
+}): Promise<Jobs> => {
+  const { config, url, db, log, roles } = options
+  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  return startJobs({
+    url,
+    log,
+    roles,
+    handlers: [
+      ...mailHandlers({ db, log, transport, onKept: showMail }),
+      ...accountHandlers({ db, publicUrl: config.publicUrl }),
+    ],
+  }).then((jobs) => ({
+    ...jobs,
+    stop: async (seconds) => {
+      await jobs.stop(seconds)
+      transport?.close()
+    },
+  }))
+}

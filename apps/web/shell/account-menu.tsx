@@ -1,0 +1,64 @@
+import { signOut } from '@kogge/platform/web/auth.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from '@kogge/ui/dropdown-menu.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { CircleUser, LogOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+
+/** For a visitor the ways in; for a signed-in reader who they are and the way out. */
+export const AccountMenu = () => {
+  const t = useTranslations('shell.menu')
+  const session = useSession()
+  const navigate = useNavigate()
+  const back = useLocation({ select: ({ publicHref }) => publicHref })
+  if (!session) {
+    return (
+      <div className="ml-1 flex items-center gap-1">
+        <LinkButton asChild variant="ghost">
+          <Link to="/auth/signin" search={{ callbackUrl: back }}>
+            {t('signIn')}
+          </Link>
+        </LinkButton>
+        <LinkButton asChild variant="primary" className="max-sm:hidden">
+          <Link to="/auth/signup">{t('signUp')}</Link>
+        </LinkButton>
+      </div>
+    )
+  }
+  const { user, orgs } = session
+  const leave = async () => {
+    if (await signOut()) await navigate({ to: '/' })
+  }
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button
+          variant="ghost"
+          icon={<CircleUser aria-hidden />}
+          aria-label={t('account', { name: user.name })}
+        >
+          <span className="max-w-40 truncate max-sm:hidden">{user.name}</span>
+        </Button>
+      }
+    >
+      <DropdownMenuLabel>{user.email}</DropdownMenuLabel>
+      {orgs.map(({ orgId, name, tierInfo }) => (
+        <p key={orgId} className="px-2 pb-1 text-sm">
+          {name} <span className="text-subtle">· {tierInfo.calculatedTier}</span>
+        </p>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem icon={<LogOut aria-hidden />} onSelect={() => void leave()}>
+        {t('signOut')}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  )
+}

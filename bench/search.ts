@@ -1,0 +1,102 @@
+import { cpus, loadavg } from 'node:os'
+import { connect } from '@kogge/db/client.ts'
+import { cpv } from '@kogge/db/schema/reference.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
+import { searchTenders } from '@kogge/features/search/server/data.ts'
+import { eq } from 'drizzle-orm'
+import type { Bench } from '../tools/bench/context.ts'
+import { buildWeb } from '../tools/setup/web.mjs'
+import { CASES } from './search/cases.ts'
+import { generateRequests } from './search/generate.ts'
+import { memoryUnderLoad } from './search/server.ts'
+
+export const about =
+  'tender search: page, total and facets in one answer [--rows 100000] [--samples 40] [--port 3987]'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const BAR_MS = 150
+const MEMORY_BAR_MB = 400
+
+const option = (args: readonly string[], name: string, fallback: number): number => {
+  const at = args.indexOf(`--${name}`)
+  const value = at === -1 ? fallback : Number(args[at + 1])
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a number above 0.`)
+  return value
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+export const run = async (bench: Bench): Promise<void> => {
+  const rows = option(bench.args, 'rows', 100_000)
+  const samples = option(bench.args, 'samples', 40)
+  const port = option(bench.args, 'port', 3987)
+  const url = await bench.database()
+  const { db, close } = connect(url)
+  try {
+    await loadReferenceData(db)
+    const codes = (await db.select({ code: cpv.code }).from(cpv).orderBy(cpv.code)).map(
+      ({ code }) => code,
+    )
+    await generateRequests(db, { rows, codes, now: NOW })
+    const machine = () =>
+      `${rows} rows, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}`
+
+    // The yardstick and every case take turns, so that a slow minute of the machine hits all alike.
+    const kinds = CASES.map((make) => ({ make, name: make(0).name, times: [] as number[] }))
+    const lookups: number[] = []
+    for (let sample = -2; sample < samples; sample += 1) {
+      const num = 1 + (((sample + 2) * 7919) % rows)
+      const lookup = await timed(() => db.select({ id: rfx.id }).from(rfx).where(eq(rfx.num, num)))
+      if (sample >= 0) lookups.push(lookup)
+      for (const { make, times } of kinds) {
+        const { filters, sortBy = 'importDate' } = make(sample + 2)
+        const query = { filters, sortBy, cursor: null, limit: 20 }
+        const time = await timed(() => searchTenders(db, query, { locale: 'lv', now: NOW }))
+        // The first two rounds warm the caches.
+        if (sample >= 0) times.push(time)
+      }
+    }
+    lookups.sort((a, b) => a - b)
+    const yardstick = round(percentile(lookups, 0.95))
+    for (const { name, times } of kinds) {
+      times.sort((a, b) => a - b)
+      const p95 = round(percentile(times, 0.95))
+      bench.report({
+        case: name,
+        p50: round(percentile(times, 0.5)),
+        p95,
+        unit: 'ms',
+        yardstick,
+        ratio: round(p95 / yardstick),
+        note: `yardstick: p95 of a primary-key look-up; bar: p95 ${BAR_MS} ms; ${machine()}`,
+      })
+    }
+    await buildWeb(process.execPath)
+    const asked = Array.from({ length: 20 }, (_, sample) =>
+      CASES.map((make) => make(sample)),
+    ).flat()
+    const peak = await memoryUnderLoad(url, asked, port)
+    if (peak !== null) {
+      bench.report({
+        case: 'memory of the server, peak',
+        value: peak,
+        unit: 'MB',
+        yardstick: MEMORY_BAR_MB,
+        ratio: round(peak / MEMORY_BAR_MB),
+        note: `yardstick: the bar; after ${asked.length} searches by HTTP, 8 at a time; ${machine()}`,
+      })
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from '../../tools/setup/paths.mjs'
+import type { SearchCase } from './cases.ts'
+
+const READY_MS = 60_000
+
+/** The most memory a process has held, in MB; null where the system does not say. */
+const peakMemory = async (pid: number): Promise<number | null> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]
+  return kilobytes ? Math.round(Number(kilobytes) / 1024) : null
+}
+
+const ask = async (origin: string, { filters, sortBy }: SearchCase): Promise<void> => {
+  const input = encodeURIComponent(JSON.stringify({ 0: { filters, sortBy } }))
+  const answer = await fetch(`${origin}/api/trpc/search.tenders?batch=1&input=${input}`)
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+/** Serves the database and searches it by HTTP, several at a time; gives the server's peak memory in MB. */
+export const memoryUnderLoad = async (
+  url: string,
+  cases: readonly SearchCase[],
+  port: number,
+): Promise<number | null> => {
+  const child = spawn(process.execPath, [inRoot('apps', 'server', 'cli', 'main.ts'), 'serve'], {
+    env: { ...process.env, DATABASE_URL: url, PORT: String(port), KOGGE_LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  try {
+    const until = Date.now() + READY_MS
+    while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+      if (Date.now() > until || child.exitCode !== null)
+        throw new Error('The server does not start.')
+      await sleep(100)
+    }
+    const waiting = [...cases]
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await ask(origin, next)
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    return child.pid ? await peakMemory(child.pid) : null
+  } finally {
+    child.kill('SIGTERM')
+    await new Promise((resolve) => child.once('exit', resolve))
+  }
+}
