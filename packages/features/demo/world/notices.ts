@@ -7,7 +7,7 @@ import type { Procurement } from './procurement.ts'
 import type { Random } from './random.ts'
 import { criteriaOf, documentsOf, requirementsOf } from './terms.ts'
 import { descriptionOf, inLanguages, lotTexts } from './texts.ts'
-import { amountIn, splitPrice } from './values.ts'
+import { amountIn, correctedPrice, splitPrice } from './values.ts'
 
 /** A notice and when Kogge is taken to have received it. */
 export interface DemoNotice {
@@ -73,10 +73,13 @@ export const noticesOf = (
   const variants = random.chance(0.08) ? 'allowed' : 'not-allowed'
   const acceptsEnglish = languages.includes('en') || random.chance(0.1)
   const submissionLanguages = acceptsEnglish ? [...new Set([language, 'en'])] : [language]
-  const prices = splitPrice(
-    valueEur,
-    lots.map(({ share }) => share),
-  )
+  const shares = lots.map(({ share }) => share)
+  // What the buyer expects to pay, until a correction says otherwise.
+  let expected = valueEur
+  const valued = (): Pick<Notice, 'value' | 'frameworkMaximum'> => ({
+    value: hasValue ? amountIn(country, expected) : null,
+    frameworkMaximum: hasValue && extras.framework ? amountIn(country, expected) : null,
+  })
   const place = {
     country,
     nuts: town.nuts,
@@ -85,8 +88,9 @@ export const noticesOf = (
     text: {},
   }
 
-  const lotsAt = (deadline: Date | null): NoticeLot[] =>
-    lots.map((lot, at) => ({
+  const lotsAt = (deadline: Date | null): NoticeLot[] => {
+    const prices = splitPrice(expected, shares)
+    return lots.map((lot, at) => ({
       id: `LOT-${String(at + 1).padStart(4, '0')}`,
       kind: deadline === null ? 'part' : 'lot',
       ...lotTexts(book, procurement, lot, at, description),
@@ -117,6 +121,7 @@ export const noticesOf = (
         variants,
       },
     }))
+  }
 
   const common: Omit<Notice, 'version' | 'publicationDate' | 'dispatchedAt' | 'lots'> = {
     format: 'demo',
@@ -136,8 +141,7 @@ export const noticesOf = (
     procedureType: life.deadline === null ? null : procedureTypeOf(random, valueEur),
     cpv: { main: subject.cpv, additional: [] },
     place: [place],
-    value: hasValue ? amountIn(country, valueEur) : null,
-    frameworkMaximum: hasValue && extras.framework ? amountIn(country, valueEur) : null,
+    ...valued(),
     totalAwardedValue: null,
     additionalInformation: inLanguages(languages, (one) => book.fill('note', 'demo', one)),
     reference,
@@ -173,6 +177,7 @@ export const noticesOf = (
         ...common,
         ...issued(day),
         version,
+        ...valued(),
         formType: 'change',
         noticeType: 'corr',
         lots: lotsAt(standing),
@@ -187,11 +192,18 @@ export const noticesOf = (
   }
   if (life.changed) {
     standing = life.changed.deadline
+    if (life.changed.key === 'volume') expected = correctedPrice(random, valueEur)
     change(life.changed.day, 'update-add', life.changed.key)
   }
   if (life.cancelled) change(life.cancelled.day, 'cancel', life.cancelled.key)
   if (life.decided && standing) {
-    const { awards, total } = awardsOf(random, procurement, prices, life.decided, reference)
+    const { awards, total } = awardsOf(
+      random,
+      procurement,
+      splitPrice(expected, shares),
+      life.decided,
+      reference,
+    )
     history.push({
       importedAt: received(life.decided),
       notice: {
@@ -202,6 +214,7 @@ export const noticesOf = (
         formType: 'result',
         noticeType: 'can-standard',
         subtype: '29',
+        ...valued(),
         lots: lotsAt(standing),
         awards,
         totalAwardedValue: total > 0 ? amountIn(country, total) : null,

@@ -18,6 +18,10 @@ const rounded = (value: number): number => {
 export const priceOf = (random: Random, [least, most]: readonly [number, number]): number =>
   rounded(least * (most / least) ** random.next())
 
+/** The price after quantities were counted anew. */
+export const correctedPrice = (random: Random, price: number): number =>
+  rounded(price * (1.05 + random.next() * 0.2))
+
 /** Whole units split by shares; what is left over by rounding falls to the last. */
 export const splitPrice = (whole: number, shares: readonly number[]): number[] => {
   const parts = shares.slice(0, -1).map((share) => rounded(whole * share * 0.999))

@@ -1,0 +1,132 @@
+import { globalRole, membership, user } from '@kogge/db/schema/account.ts'
+import { notice } from '@kogge/db/schema/notice.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { rfxSearch } from '@kogge/db/schema/search.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from '@kogge/domain/account/roles.ts'
+import { storeGiven } from '@kogge/harvester/stages/given.ts'
+import { verifyPassword } from '@kogge/platform/server/password.ts'
+import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadReferenceData } from '../../reference/server/commands.ts'
+import type { DemoNotice } from '../world/notices.ts'
+import { type DemoResult, loadDemo } from './commands.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+let database: TestDatabase
+let result: DemoResult
+let seconds: number
+
+const store = (notices: readonly DemoNotice[]) => storeGiven(database.db, notices, 'demo')
+const never = async (): Promise<never> => {
+  throw new Error('Nothing is to be written.')
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadReferenceData(database.db)
+  const started = performance.now()
+  result = await loadDemo(database.db, { now, store })
+  seconds = (performance.now() - started) / 1000
+}, 120_000)
+afterAll(() => database.close())
+
+describe('the demonstration world in a database', () => {
+  it('has thousands of tenders, all marked, all in the search', async () => {
+    const { db } = database
+    const [requests] = await db.select({ n: count() }).from(rfx).where(eq(rfx.isDemo, true))
+    expect(requests?.n).toBe(2500)
+    expect(await db.select({ n: count() }).from(rfxSearch)).toEqual([{ n: 2500 }])
+    expect(await db.select({ n: count() }).from(rfx).where(eq(rfx.isDemo, false))).toEqual([
+      { n: 0 },
+    ])
+    expect(seconds).toBeLessThan(60)
+  })
+
+  it('stands at every stage', async () => {
+    const { db } = database
+    const stages = await db.select({ stage: rfx.stage, n: count() }).from(rfx).groupBy(rfx.stage)
+    const byStage = new Map(stages.map(({ stage, n }) => [stage, n]))
+    for (const stage of ['planned', 'competition', 'awarded', 'cancelled'] as const)
+      expect(byStage.get(stage) ?? 0, stage).toBeGreaterThan(40)
+    const [open] = await db
+      .select({ n: count() })
+      .from(rfxSearch)
+      .where(and(gt(rfxSearch.closesAt, now)))
+    expect(open?.n).toBeGreaterThan(300)
+    const [amended] = await db.select({ n: count() }).from(rfx).where(eq(rfx.amended, true))
+    expect(amended?.n).toBeGreaterThan(200)
+  })
+
+  it('shows a plausible week and nothing of the future', async () => {
+    const { db } = database
+    const [week] = await db
+      .select({ n: count() })
+      .from(rfxSearch)
+      .where(sql`imported_at > ${now.toISOString()}::timestamptz - interval '7 days'`)
+    expect(week?.n).toBeGreaterThan(100)
+    expect(week?.n).toBeLessThan(250)
+    const future = await db
+      .select({ n: count() })
+      .from(rfxSearch)
+      .where(gt(rfxSearch.importedAt, now))
+    expect(future).toEqual([{ n: 0 }])
+    expect(await db.select({ n: count() }).from(notice).where(gt(notice.importedAt, now))).toEqual([
+      { n: 0 },
+    ])
+  })
+
+  it('has organisations of every plan that buy and win', async () => {
+    const { db } = database
+    const claimed = await db.select().from(org).where(isNotNull(org.claimedAt))
+    expect(new Set(claimed.map(({ tier }) => tier))).toEqual(new Set(TIERS))
+    expect(await db.select({ n: count() }).from(org).where(eq(org.isDemo, false))).toEqual([
+      { n: 0 },
+    ])
+    const buyers = await db.select({ n: count() }).from(org).where(gt(org.buyerCount, 0))
+    const suppliers = await db.select({ n: count() }).from(org).where(gt(org.supplierCount, 0))
+    expect(buyers[0]?.n).toBeGreaterThanOrEqual(60)
+    expect(suppliers[0]?.n).toBeGreaterThanOrEqual(120)
+  })
+
+  it('has people of every role, whose shared password works', async () => {
+    const { db } = database
+    const roles = await db.selectDistinct({ role: membership.role }).from(membership)
+    expect(new Set(roles.map(({ role }) => role))).toEqual(new Set(ANY_ORG_ROLES))
+    const global = await db.selectDistinct({ role: globalRole.role }).from(globalRole)
+    expect(new Set(global.map(({ role }) => role))).toEqual(new Set(GLOBAL_ROLES))
+    const temporary = await db
+      .select({ n: count() })
+      .from(membership)
+      .where(and(sql`(role like 'TEMP%' or role like 'SUPPORT%')`, isNull(membership.expiresAt)))
+    expect(temporary).toEqual([{ n: 0 }])
+    expect(result.accounts).toHaveLength(11)
+    for (const { email, password } of result.accounts) {
+      const [kept] = await db.select().from(user).where(eq(user.email, email))
+      expect(kept, email).toMatchObject({ isDemo: true, isOnboarding: false })
+      expect(email.endsWith('@demo.kogge.example')).toBe(true)
+      expect(password).toBe(result.accounts[0]?.password)
+    }
+    const [first] = await db.select({ hash: user.passwordHash }).from(user).limit(1)
+    expect(await verifyPassword(first?.hash ?? '', result.accounts[0]?.password ?? '')).toBe(true)
+  })
+
+  it('is loaded once', async () => {
+    const again = await loadDemo(database.db, { now, store: never })
+    expect(again).toEqual({ outcome: 'present', accounts: result.accounts })
+  })
+
+  it('is not poured into real content', async () => {
+    const real = await testDatabase()
+    try {
+      await real.db
+        .insert(user)
+        .values({ email: 'a@example.org', firstName: 'A', lastName: 'B', passwordHash: 'x' })
+      const refused = await loadDemo(real.db, { now, store: never })
+      expect(refused).toEqual({ outcome: 'refused', accounts: [] })
+    } finally {
+      await real.close()
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import type { Db } from '@kogge/db/client.ts'
+import { globalRole, membership, user } from '@kogge/db/schema/account.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { meta } from '@kogge/db/schema/reference.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import type { GlobalRole, OrgRole, Tier } from '@kogge/domain/account/roles.ts'
+import { foldText } from '@kogge/domain/kernel/text.ts'
+import { matchOrg } from '@kogge/domain/org/match.ts'
+import { hashPassword } from '@kogge/platform/server/password.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { loadReferenceData } from '../../reference/server/commands.ts'
+import { cpvLabels } from '../../reference/server/data.ts'
+import type { DemoNotice } from '../world/notices.ts'
+import { BUYER_ORGS, type DemoOrg, SUPPLIER_ORGS } from '../world/organisations.ts'
+import { CLAIMED_ORGS, type DemoPerson, demoPeople } from '../world/people.ts'
+import { LANGUAGES, type Language, type Phrasebook, readPhrasebook } from '../world/phrasebook.ts'
+import type { CpvLabel } from '../world/procurement.ts'
+import { randomFrom } from '../world/random.ts'
+import { demoNotices } from '../world/world.ts'
+
+const LOADED_KEY = 'demo.loaded'
+/** Keeps two starting servers from loading at once. */
+const LOCK = 4_019_219
+/** All demonstration accounts share it, and it is printed: it protects nothing. */
+const DEMO_PASSWORD = 'sail-the-kogge'
+
+/** An account for visitors to sign in with. */
+export interface DemoAccount {
+  readonly email: string
+  readonly password: string
+  readonly role: OrgRole | GlobalRole
+  readonly org: string | null
+  readonly tier: Tier | null
+}
+
+export interface DemoOptions {
+  /** The day of the world: its deadlines lie before and after it. */
+  readonly now: Date
+  /** Also into a database that holds real requests or people. */
+  readonly force?: boolean
+  /** Writes notices through the harvester's stages. A request counts as imported when its first notice was. */
+  readonly store: (notices: readonly DemoNotice[]) => Promise<unknown>
+}
+
+/** `refused`: the database holds real requests or people. `present`: it was loaded before. */
+export interface DemoResult {
+  readonly outcome: 'loaded' | 'present' | 'refused'
+  readonly accounts: readonly DemoAccount[]
+}
+
+const accountOf = (person: DemoPerson): DemoAccount[] => {
+  const [first] = person.memberships
+  const role = person.globalRole ?? first?.role
+  if (!person.isShown || !role) return []
+  const isStaff = person.globalRole !== null
+  const tier = CLAIMED_ORGS.find((claimed) => claimed.org === first?.org)?.tier
+  return [
+    {
+      email: person.email,
+      password: DEMO_PASSWORD,
+      role,
+      org: isStaff ? null : (first?.org.name ?? null),
+      tier: isStaff ? null : (tier ?? null),
+    },
+  ]
+}
+
+/** The accounts that are printed, whether or not they are in the database yet. */
+const shownAccounts = (now: Date): DemoAccount[] => demoPeople(now).flatMap(accountOf)
+
+const isLoaded = async (db: Db): Promise<boolean> => {
+  const rows = await db.select({ key: meta.key }).from(meta).where(eq(meta.key, LOADED_KEY))
+  return rows.length > 0
+}
+
+const holdsReal = async (db: Db): Promise<boolean> => {
+  const requests = await db.select({ id: rfx.id }).from(rfx).where(eq(rfx.isDemo, false)).limit(1)
+  if (requests.length > 0) return true
+  const people = await db.select({ id: user.id }).from(user).where(eq(user.isDemo, false)).limit(1)
+  return people.length > 0
+}
+
+const matchKey = ({ notice }: DemoOrg): string => matchOrg(notice)?.key ?? notice.name
+
+/** Marks the world's organisations, adds those that no notice named, and claims those with members. */
+const writeOrgs = async (db: Db, now: Date): Promise<Map<string, string>> => {
+  const all = [...BUYER_ORGS, ...SUPPLIER_ORGS]
+  const keys = all.map(matchKey)
+  const random = randomFrom('kogge organisations')
+  await db
+    .insert(org)
+    .values(
+      all.map((one) => ({
+        id: random.uuid(),
+        name: one.name,
+        nameFolded: foldText(one.name),
+        country: one.town.country,
+        matchKey: matchKey(one),
+        isDemo: true,
+      })),
+    )
+    .onConflictDoUpdate({ target: org.matchKey, set: { isDemo: true } })
+  const claimed = CLAIMED_ORGS.map((one) => ({ key: matchKey(one.org), tier: one.tier }))
+  for (const tier of new Set(claimed.map((one) => one.tier))) {
+    const ofTier = claimed.filter((one) => one.tier === tier).map(({ key }) => key)
+    await db.update(org).set({ tier, claimedAt: now }).where(inArray(org.matchKey, ofTier))
+  }
+  const rows = await db
+    .select({ id: org.id, key: org.matchKey })
+    .from(org)
+    .where(inArray(org.matchKey, keys))
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+const writePeople = async (
+  db: Db,
+  people: readonly DemoPerson[],
+  orgIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> => {
+  // One hash for one password; hashing is slow on purpose.
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await db
+    .insert(user)
+    .values(
+      people.map(({ id, email, firstName, lastName, language }) => ({
+        ...{ id, email, firstName, lastName, language, passwordHash },
+        isOnboarding: false,
+        isDemo: true,
+        emailConfirmedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+  const memberships = people.flatMap(({ id, memberships: held }) =>
+    held.flatMap(({ org: one, role, expiresAt }) => {
+      const orgId = orgIds.get(matchKey(one))
+      return orgId ? [{ orgId, userId: id, role, expiresAt }] : []
+    }),
+  )
+  await db.insert(membership).values(memberships).onConflictDoNothing()
+  const roles = people.flatMap(({ id, globalRole: role }) => (role ? [{ userId: id, role }] : []))
+  await db.insert(globalRole).values(roles).onConflictDoNothing()
+}
+
+/** The names of all that is bought, in the world's languages. */
+const labelsOf = async (db: Db, book: Phrasebook): Promise<CpvLabel> => {
+  const codes = book.subjects.flatMap(({ lots }) => lots)
+  const labels = new Map<Language, Record<string, string>>()
+  for (const language of LANGUAGES) labels.set(language, await cpvLabels(db, codes, language))
+  return (code, language) => labels.get(language)?.[code] ?? code
+}
+
+/**
+ * Loads the demonstration world: fictional organisations, people and tenders, all marked as such.
+ * Does nothing where it is already, and refuses a database with real content unless forced. A load
+ * that was cut off is finished by the next.
+ */
+export const loadDemo = async (db: Db, options: DemoOptions): Promise<DemoResult> => {
+  const { now, force = false, store } = options
+  const accounts = shownAccounts(now)
+  if (await isLoaded(db)) return { outcome: 'present', accounts }
+  if (!force && (await holdsReal(db))) return { outcome: 'refused', accounts: [] }
+  await loadReferenceData(db)
+  const book = readPhrasebook()
+  const label = await labelsOf(db, book)
+  await store(demoNotices(book, label, { now }))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await tx
+      .update(rfx)
+      .set({ isDemo: true })
+      .where(and(eq(rfx.source, 'demo'), eq(rfx.isDemo, false)))
+    const orgIds = await writeOrgs(tx, now)
+    await writePeople(tx, demoPeople(now), orgIds, now)
+    await tx
+      .insert(meta)
+      .values({ key: LOADED_KEY, value: now.toISOString() })
+      .onConflictDoNothing()
+  })
+  return { outcome: 'loaded', accounts }
+}

@@ -1,0 +1,145 @@
+import { notice as noticeSchema } from '@kogge/domain/notice/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { cpvRows, readTables } from '../../reference/server/tables.ts'
+import type { DemoNotice } from './notices.ts'
+import { BUYER_ORGS, SUPPLIER_ORGS } from './organisations.ts'
+import { demoPeople } from './people.ts'
+import { LANGUAGES, readPhrasebook } from './phrasebook.ts'
+import type { CpvLabel } from './procurement.ts'
+import { demoNotices } from './world.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const book = readPhrasebook()
+const { texts } = await readTables()
+const labels = new Map(cpvRows(texts.get('cpv') ?? '').map((row) => [row.code, row.labels]))
+const label: CpvLabel = (code, language) => labels.get(code)?.[language] ?? code
+const world = demoNotices(book, label, { now })
+const notices = world.map(({ notice }) => notice)
+const procedures = Map.groupBy(world, ({ notice }) => notice.procedureId)
+
+/** Words that no description in the language does without. */
+const OWN_WORDS = {
+  en: /tender|procurement|contract/i,
+  lv: /iepirkum|piedāvājum/i,
+  et: /\bhange|\bhanke|\bpakkumus/i,
+  lt: /pirkim|pasiūlym/i,
+} as const
+
+describe('the demonstration world', () => {
+  it('is the same for the same day and seed', () => {
+    const few = (options: { now: Date; seed?: string }): DemoNotice[] =>
+      demoNotices(book, label, { ...options, procedures: 40 })
+    expect(few({ now: new Date('2026-11-21T23:59:00Z') })).toEqual(few({ now }))
+    expect(few({ now, seed: 'other' })).not.toEqual(few({ now }))
+    const ids = (list: DemoNotice[]) => new Set(list.map(({ notice }) => notice.procedureId))
+    expect(ids(few({ now: new Date('2027-03-01T00:00:00Z') }))).toEqual(ids(few({ now })))
+  })
+
+  it('holds only canonical notices', () => {
+    for (const one of notices) expect(noticeSchema.safeParse(one).error).toBeUndefined()
+    const identities = new Set(notices.map(({ noticeId, version }) => `${noticeId} ${version}`))
+    expect(identities.size).toBe(notices.length)
+  })
+
+  it('covers all divisions and hundreds of existing codes', () => {
+    const codes = new Set(
+      notices.flatMap(({ cpv, lots }) =>
+        [cpv, ...lots.map((lot) => lot.cpv)].flatMap(({ main, additional }) => [
+          main ?? '',
+          ...additional,
+        ]),
+      ),
+    )
+    expect([...codes].filter((code) => !labels.has(code))).toEqual([])
+    expect(codes.size).toBeGreaterThan(500)
+    const divisions = new Set(notices.map(({ cpv }) => cpv.main?.slice(0, 2)))
+    expect(divisions.size).toBe(45)
+    expect(procedures.size).toBeGreaterThanOrEqual(2400)
+  })
+
+  it('weighs criteria to a hundred and splits values to the cent', () => {
+    for (const { lots, value, formType } of notices) {
+      const lotValues = lots.flatMap((lot) => (lot.value ? [Number(lot.value.amount)] : []))
+      expect(lotValues.every((amount) => amount > 0)).toBe(true)
+      const sum = lotValues.reduce((a, b) => a + b, 0)
+      if (value) expect(Math.abs(sum - Number(value.amount))).toBeLessThan(0.05)
+      if (formType === 'planning') continue
+      for (const { criteria } of lots)
+        expect(criteria.reduce((all, { weight }) => all + Number(weight), 0)).toBe(100)
+    }
+    const amounts = notices.flatMap(({ value }) =>
+      value?.currency === 'EUR' ? [Number(value.amount)] : [],
+    )
+    expect(Math.min(...amounts)).toBeLessThan(5000)
+    expect(Math.max(...amounts)).toBeGreaterThan(10_000_000)
+    expect(Math.max(...notices.map(({ lots }) => lots.length))).toBeLessThanOrEqual(12)
+  })
+
+  it('keeps the order of times: questions, deadline, opening', () => {
+    for (const { publicationDate, lots } of notices)
+      for (const { deadline, questionsUntil, openingAt } of lots) {
+        if (!deadline) continue
+        const [asked, closed, opened] = [questionsUntil, deadline, openingAt].map((time) =>
+          Date.parse(time ?? ''),
+        )
+        expect(asked).toBeLessThan(closed ?? 0)
+        expect(opened).toBeGreaterThan(closed ?? 0)
+        expect([0, 6]).not.toContain(new Date(deadline).getUTCDay())
+        expect(publicationDate).toMatch(/^\d{4}-\d{2}-\d{2}\+0[123]:00$/)
+      }
+  })
+
+  it('tells the history of a procedure in order and nothing of the future', () => {
+    const kinds = new Set<string>()
+    for (const history of procedures.values()) {
+      const times = history.map(({ importedAt }) => importedAt.getTime())
+      expect([...times].sort((a, b) => a - b)).toEqual(times)
+      expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
+      kinds.add(history.map(({ notice }) => notice.formType).join(' '))
+    }
+    expect(kinds).toContain('competition change result')
+    expect(kinds).toContain('planning')
+    const outcomes = new Set(notices.flatMap(({ awards }) => awards.map((award) => award.outcome)))
+    expect(outcomes).toEqual(new Set(['selec-w', 'clos-nw']))
+  })
+
+  it('writes each text in the languages it says, with no blank left', () => {
+    for (const {
+      language,
+      languages,
+      title,
+      description,
+      lots,
+      additionalInformation,
+    } of notices) {
+      expect(languages[0]).toBe(language)
+      const all = [title, description, additionalInformation].concat(
+        lots.flatMap((lot) => [lot.title, lot.description]),
+      )
+      for (const one of all) {
+        expect(Object.keys(one)).toEqual(languages)
+        for (const written of Object.values(one)) expect(written).not.toMatch(/[{}]|undefined/)
+      }
+      for (const one of LANGUAGES)
+        for (const other of LANGUAGES)
+          if (description[one] !== undefined)
+            expect(OWN_WORDS[other].test(description[one]), `${one} ${other}`).toBe(one === other)
+    }
+    const written = new Set(notices.flatMap(({ languages }) => languages))
+    expect(written).toEqual(new Set(LANGUAGES))
+  })
+
+  it('names nobody real: addresses cannot be reached, numbers are of no register', () => {
+    const addresses = JSON.stringify([world, demoPeople(now)]).match(
+      /[\w.+-]+@[\w.-]+|https?:\/\/[^/"]+/g,
+    )
+    expect(addresses?.filter((one) => !one.endsWith('demo.kogge.example'))).toEqual([])
+    const all = [...BUYER_ORGS, ...SUPPLIER_ORGS]
+    expect(BUYER_ORGS.length).toBeGreaterThanOrEqual(60)
+    expect(SUPPLIER_ORGS.length).toBeGreaterThanOrEqual(150)
+    const numbers = all.flatMap(({ notice }) => notice.ids.map(({ id }) => id))
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers.every((id) => /^(999\d{8}|7990\d{4}|9990\d{5})$/.test(id))).toBe(true)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  })
+})
