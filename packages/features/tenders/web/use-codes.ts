@@ -1,23 +1,27 @@
 import type { Messages } from '@kogge/i18n/catalogue.ts'
 import { useCallback } from 'react'
-import { useMessages } from 'use-intl'
+import { useTranslations } from 'use-intl'
+
+type Codes = Messages['tenders']['codes']
 
 /** Lists of codes that the catalogue names. */
-export type CodeList = keyof Messages['tenders']['codes']
+export type CodeList = keyof Codes
 
-/**
- * The name of a code in the reader's language; a code that the list does not hold shows as it is
- * written. Codes come from outside, so they cannot be keys of a typed catalogue.
- */
+type CodeKey = { [List in CodeList]: `codes.${List}.${keyof Codes[List] & string}` }[CodeList]
+
+/** How codes are written; a dot would lead deeper into the catalogue. */
+const CODE = /^[a-z0-9][a-z0-9/-]*$/i
+
+/** The name of a code in the reader's language; one that the list does not hold shows as written. */
 export const useCodes = (): ((list: CodeList, code: string) => string) => {
-  // The pseudo-locale of translators has no messages at all.
-  const { tenders }: Partial<Messages> = useMessages()
+  const t = useTranslations('tenders')
   return useCallback(
     (list, code) => {
-      if (!tenders) return `tenders.codes.${list}.${code}`
-      const labels: Readonly<Record<string, string>> = tenders.codes[list]
-      return Object.hasOwn(labels, code) ? (labels[code] ?? code) : code
+      if (!CODE.test(code)) return code
+      // Codes come from outside: whether the catalogue holds one is known only now.
+      const key = `codes.${list}.${code}` as CodeKey
+      return t.has(key) ? t(key) : code
     },
-    [tenders],
+    [t],
   )
 }
