@@ -1,4 +1,4 @@
-import { splitLocale } from '@kogge/domain/kernel/routes.ts'
+import { ROUTES, splitLocale } from '@kogge/domain/kernel/routes.ts'
 import { ConfirmEmailPage } from '@kogge/features/accounts/web/pages/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '@kogge/features/accounts/web/pages/forgot-password-page.tsx'
 import { ResetPasswordPage } from '@kogge/features/accounts/web/pages/reset-password-page.tsx'
@@ -32,8 +32,10 @@ const useGoTo = (): ((path: string) => void) => {
   const router = useRouter()
   const current = useLocalePrefix()
   return (path) => {
-    const { prefix } = splitLocale(path)
-    if ((prefix ?? 'en') === current) router.history.push(path)
+    const { prefix } = splitLocale(path.split(/[?#]/, 1)[0] ?? '')
+    // Home is where a sign-in without an address leads: home in the language of the page.
+    if (path === ROUTES.HOME) void router.navigate({ to: ROUTES.HOME })
+    else if ((prefix ?? 'en') === current) router.history.push(path)
     else window.location.assign(path)
   }
 }

@@ -11,7 +11,7 @@ export const Brand = () => {
         <path d="M15 5v15H6.5zM17 7v13h7.5z" className="fill-on-accent" />
         <path d="M5 22h22l-3.2 5H8.2z" className="fill-on-accent" />
       </svg>
-      {t('product')}
+      <span className="max-sm:sr-only">{t('product')}</span>
     </Link>
   )
 }

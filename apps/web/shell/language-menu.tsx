@@ -1,4 +1,4 @@
-import { LOCALE_LABELS, UI_LOCALES, type UiLocale, uiLocale } from '@kogge/domain/kernel/locale.ts'
+import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import {
@@ -19,7 +19,8 @@ export const LanguageMenu = ({ onChoose }: Props) => {
   const t = useTranslations('shell.menu')
   const prefix = useLocalePrefix()
   const choose = async (value: string) => {
-    const locale = uiLocale.parse(value)
+    const locale = UI_LOCALES.find((known) => known === value)
+    if (!locale) return
     await onChoose(locale).catch(console.error)
     await switchLocale(locale)
   }

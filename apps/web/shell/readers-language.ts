@@ -2,6 +2,7 @@ import { canViewTokens } from '@kogge/domain/account/roles.ts'
 import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
@@ -12,8 +13,10 @@ export const useReadersLanguage = (): void => {
   const prefix = useLocalePrefix()
   const session = useSession()
   const language = UI_LOCALES.find((locale) => locale === session?.user.language)
+  // Whoever just signed in is on the way to another page; it is that page that changes its language.
+  const leaving = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/') })
   const mayDiffer = session ? canViewTokens(session.globalRoles, new Date()) : true
   useEffect(() => {
-    if (language && language !== prefix && !mayDiffer) void switchLocale(language)
-  }, [language, prefix, mayDiffer])
+    if (language && language !== prefix && !mayDiffer && !leaving) void switchLocale(language)
+  }, [language, prefix, mayDiffer, leaving])
 }

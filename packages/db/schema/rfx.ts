@@ -1,4 +1,5 @@
-import { RFX_STAGES, type RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { type RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import {
   bigint,
   boolean,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { uiLocale } from '../kernel/locale.ts'
+import { uiLocale } from '../kernel/locale-schema.ts'
 import { PASSWORD_MAX } from './password.ts'
 
 /** Trimmed and lower-cased: two spellings of an address are one account. */

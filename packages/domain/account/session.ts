@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import type { Actor, RoleGrant } from '../kernel/actor.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from './roles.ts'
+import type { SessionView } from './session-view.ts'
 
 const roleAssignment = <Role extends readonly [string, ...string[]]>(roles: Role) =>
   z.object({ role: z.enum(roles), expiresDateIso: z.string().optional() })
 
-/**
- * What the page knows of its reader (specification, section 3, Session). It travels in a readable
- * cookie for the interface's sake; the server never trusts it.
- */
-export const sessionView = z.object({
+/** The same as a schema, for what the server answers. */
+export const sessionView: z.ZodType<SessionView> = z.object({
   user: z.object({
     userId: z.uuid(),
     isOnboarding: z.boolean(),
@@ -28,7 +26,6 @@ export const sessionView = z.object({
   globalRoles: z.array(roleAssignment(GLOBAL_ROLES)),
   canEnableAdminMode: z.boolean(),
 })
-export type SessionView = z.infer<typeof sessionView>
 
 const assignments = <Role>(
   grants: readonly RoleGrant<Role>[],

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Languages of the interface; `tokens` shows message keys and reads as English (specification, section 2). */
 export const UI_LOCALES = ['en', 'lv', 'et', 'lt'] as const
 export const LOCALE_PREFIXES = [...UI_LOCALES, 'tokens'] as const
@@ -7,8 +5,6 @@ export const DEFAULT_LOCALE = 'en'
 
 export type UiLocale = (typeof UI_LOCALES)[number]
 export type LocalePrefix = (typeof LOCALE_PREFIXES)[number]
-
-export const uiLocale = z.enum(UI_LOCALES)
 
 export const LOCALE_LABELS: Readonly<Record<UiLocale, string>> = {
   en: 'English',

@@ -5,7 +5,8 @@ import { awardsOf, standingResults } from './compile-awards.ts'
 import { historyOf } from './compile-history.ts'
 import { familyOf, inOrder, type StoredNotice } from './compile-order.ts'
 import { closesAt, toEurMinor } from './rules.ts'
-import type { RfxContent, RfxFacts, RfxOrg, RfxStage } from './schema.ts'
+import type { RfxContent, RfxFacts, RfxOrg } from './schema.ts'
+import type { RfxStage } from './status.ts'
 
 /** What the notices of one procedure amount to. */
 export interface CompiledRfx {

@@ -4,7 +4,7 @@ import {
   TENDER_VALUE_BANDS,
   type TenderStatus,
   type TenderValueBand,
-} from './schema.ts'
+} from './status.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,7 @@
 import { type SourceCode, sourceNum } from '../reference/sources.ts'
 import { valueBand } from '../rfx/rules.ts'
-import type { RfxContent, RfxStage } from '../rfx/schema.ts'
+import type { RfxContent } from '../rfx/schema.ts'
+import type { RfxStage } from '../rfx/status.ts'
 import { countryNum, packFacets } from './facets.ts'
 
 /** How much a text weighs in ranking: title, lot titles, descriptions and names, the rest. */

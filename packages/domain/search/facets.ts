@@ -3,7 +3,7 @@ import {
   type RfxStage,
   TENDER_VALUE_BANDS,
   type TenderValueBand,
-} from '../rfx/schema.ts'
+} from '../rfx/status.ts'
 
 /** What a result list counts, beside the open/closed question that depends on the hour. */
 export interface Facets {

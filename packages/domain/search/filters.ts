@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SOURCE_CODES } from '../reference/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/schema.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/status.ts'
 import { isDay, PERIOD_CHOICES } from './vocabulary.ts'
 
 const MAX_VALUES = 50

@@ -1,5 +1,5 @@
 import { joinChunks } from '@kogge/domain/account/cookies.ts'
-import type { SessionView } from '@kogge/domain/account/session.ts'
+import type { SessionView } from '@kogge/domain/account/session-view.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf, viewCookies } from './cookies.ts'
 

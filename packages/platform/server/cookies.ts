@@ -5,7 +5,7 @@ import {
   splitChunks,
   TOKEN_COOKIE,
 } from '@kogge/domain/account/cookies.ts'
-import type { SessionView } from '@kogge/domain/account/session.ts'
+import type { SessionView } from '@kogge/domain/account/session-view.ts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 export type Cookies = Readonly<Record<string, string | undefined>>

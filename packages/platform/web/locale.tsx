@@ -15,7 +15,13 @@ export const useLocalePrefix = (): LocalePrefix => useContext(PrefixContext)
 export const switchLocale = async (prefix: LocalePrefix): Promise<void> => {
   // Without a secure context there are no lasting choices; the address alone then carries it.
   await window.cookieStore
-    ?.set({ name: 'NEXT_LOCALE', value: prefix, path: '/', sameSite: 'lax', expires: Date.now() + YEAR_MS })
+    ?.set({
+      name: 'NEXT_LOCALE',
+      value: prefix,
+      path: '/',
+      sameSite: 'lax',
+      expires: Date.now() + YEAR_MS,
+    })
     .catch(console.error)
   const { pathname, search, hash } = window.location
   window.location.assign(withLocale(prefix, splitLocale(pathname).path) + search + hash)

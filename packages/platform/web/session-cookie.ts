@@ -1,5 +1,5 @@
 import { joinChunks } from '@kogge/domain/account/cookies.ts'
-import { type SessionView, sessionView } from '@kogge/domain/account/session.ts'
+import { isSessionView, type SessionView } from '@kogge/domain/account/session-view.ts'
 import { readCookies } from './cookies.ts'
 
 /** Decodes what the chunks hold. One that cannot be read is logged and counts as no session. */
@@ -9,7 +9,9 @@ export const decodeSession = (encoded: string | null): SessionView | null => {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return sessionView.parse(JSON.parse(text))
+    const decoded: unknown = JSON.parse(text)
+    if (isSessionView(decoded)) return decoded
+    throw new TypeError('It holds no session.')
   } catch (error) {
     console.error('The session cookie cannot be read.', error)
     return null

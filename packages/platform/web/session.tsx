@@ -1,4 +1,4 @@
-import type { SessionView } from '@kogge/domain/account/session.ts'
+import type { SessionView } from '@kogge/domain/account/session-view.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { refreshSession } from './auth.ts'

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
-import { type UiLocale, uiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { eq } from 'drizzle-orm'
 
 export interface Account {

@@ -19,7 +19,7 @@ export const accountRouter = router({
   account: router({
     me: publicProcedure
       .input(z.void())
-      .output(sessionView.nullable())
+      .output(z.nullable(sessionView))
       .query(({ ctx }) => sessionViewOf(ctx.actor, ctx.now)),
 
     signUp: publicProcedure

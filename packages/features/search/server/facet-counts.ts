@@ -4,7 +4,7 @@ import {
   TENDER_VALUE_BANDS,
   type TenderStatus,
   type TenderValueBand,
-} from '@kogge/domain/rfx/schema.ts'
+} from '@kogge/domain/rfx/status.ts'
 import { type Facets, unpackFacets } from '@kogge/domain/search/facets.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
-import { TENDER_STATUSES } from '@kogge/domain/rfx/schema.ts'
+import { TENDER_STATUSES } from '@kogge/domain/rfx/status.ts'
 import { z } from 'zod'
 
 /** A text with the language it is in, and where the searched words stand in it (start, end). */

@@ -1,5 +1,5 @@
 import { SOURCES } from '@kogge/domain/reference/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/schema.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
 import { PERIOD_CHOICES } from '@kogge/domain/search/vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { withFilter } from '@kogge/platform/web/list-search.ts'

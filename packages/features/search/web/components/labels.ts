@@ -1,5 +1,5 @@
 import { SOURCES } from '@kogge/domain/reference/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/schema.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useTranslations } from 'use-intl'
 import type { ActiveFilter } from '../model/active-filters.ts'

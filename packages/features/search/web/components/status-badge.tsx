@@ -1,4 +1,4 @@
-import type { TenderStatus } from '@kogge/domain/rfx/schema.ts'
+import type { TenderStatus } from '@kogge/domain/rfx/status.ts'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
 

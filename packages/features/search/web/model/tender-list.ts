@@ -1,5 +1,5 @@
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/schema.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
 import {
   DEFAULT_PERIOD_DAYS,
   DEFAULT_TENDER_SORT,
