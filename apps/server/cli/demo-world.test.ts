@@ -5,13 +5,13 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from '@kogge/domain/account/roles.ts'
+import { type DemoResult, loadDemo } from '@kogge/features/demo/server/commands.ts'
+import type { DemoNotice } from '@kogge/features/demo/server/world/notices.ts'
+import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadReferenceData } from '../../reference/server/commands.ts'
-import type { DemoNotice } from '../world/notices.ts'
-import { type DemoResult, loadDemo } from './commands.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 let database: TestDatabase

@@ -42,7 +42,7 @@ const phraseOf = (row: ReadonlyMap<string, string>): Phrase => ({
   lt: row.get('lt') ?? '',
 })
 
-export const fillBlanks = (text: string, blanks: Readonly<Record<string, string>>): string =>
+const fillBlanks = (text: string, blanks: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole)
 
 const subjectOf = (row: ReadonlyMap<string, string>): Subject => {
