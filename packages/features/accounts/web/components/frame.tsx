@@ -9,7 +9,7 @@ interface Props {
 
 /** The narrow column that all pages of accounts share. */
 export const Frame = ({ title, children, footer }: Props) => (
-  <div className="mx-auto flex w-full max-w-96 flex-1 flex-col gap-6 px-4 py-10 sm:py-16">
+  <div className="flex w-full max-w-96 flex-col gap-6">
     <title>{`${title} · Kogge`}</title>
     <h1 className="font-semibold text-2xl">{title}</h1>
     {children}

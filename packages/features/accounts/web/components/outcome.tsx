@@ -11,7 +11,7 @@ export const Outcome = ({ title, children, actions }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="mx-auto flex w-full max-w-96 flex-1 flex-col gap-4 px-4 py-10 sm:py-16">
+    <div className="flex w-full max-w-96 flex-col gap-4">
       <title>{`${title} · Kogge`}</title>
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-2xl outline-none">
         {title}

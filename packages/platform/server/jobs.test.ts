@@ -1,0 +1,106 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Log } from './context.ts'
+import { handle, type Queue, startJobs } from './jobs.ts'
+
+const SECRET = 'a token that must not be logged'
+const logged: string[] = []
+const keep = (data: object, message: string) => void logged.push(message + JSON.stringify(data))
+const log: Log = { info: keep, warn: keep, error: keep }
+
+const queue = (name: string): Queue<{ word: string }> => ({
+  name,
+  data: z.object({ word: z.string() }),
+  retries: 1,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 30,
+})
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const countIn = async (name: string): Promise<number> => {
+  const { rows } = await database.pool.query(
+    'select count(*)::int as jobs from pgboss.job where name = $1',
+    [name],
+  )
+  return rows[0].jobs
+}
+
+test('what keeps failing ends among the dead, and the log has no word of it', async () => {
+  const failing = queue('test.failing')
+  let runs = 0
+  const worker = await startJobs({
+    url: database.url,
+    log,
+    roles: ['worker'],
+    handlers: [
+      handle(
+        failing,
+        async () => {
+          runs++
+          throw new Error('not today')
+        },
+        0.5,
+      ),
+    ],
+  })
+  try {
+    await worker.send(database.db, failing, { word: SECRET })
+    await vi.waitFor(async () => expect(await countIn('test.failing.dead')).toBe(1), {
+      timeout: 20_000,
+      interval: 200,
+    })
+    expect(runs).toBe(2)
+    expect(logged.join('\n')).toContain('job failed')
+    expect(logged.join('\n')).not.toContain(SECRET)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('stopping waits for the job that runs', async () => {
+  const slow = queue('test.slow')
+  const events: string[] = []
+  const worker = await startJobs({
+    url: database.url,
+    log,
+    roles: ['worker'],
+    handlers: [
+      handle(
+        slow,
+        async ({ word }) => {
+          events.push('begun')
+          await new Promise((resolve) => setTimeout(resolve, 800))
+          events.push(word)
+        },
+        0.5,
+      ),
+    ],
+  })
+  await worker.send(database.db, slow, { word: 'done' })
+  await vi.waitFor(() => expect(events).toEqual(['begun']), { timeout: 10_000 })
+  await worker.stop()
+  events.push('stopped')
+  expect(events).toEqual(['begun', 'done', 'stopped'])
+})
+
+test('a process without the worker role sends and does no work', async () => {
+  const waiting = queue('test.waiting')
+  const run = vi.fn(async () => undefined)
+  const sender = await startJobs({
+    url: database.url,
+    log,
+    roles: ['web'],
+    handlers: [handle(waiting, run, 0.5)],
+  })
+  await sender.send(database.db, waiting, { word: 'x' })
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await sender.stop()
+  expect(run).not.toHaveBeenCalled()
+  expect(await countIn('test.waiting')).toBe(1)
+})
