@@ -204,6 +204,7 @@ const SECTOR_OF_THEME: Readonly<Record<string, string>> = {
   building: 'build',
   road: 'road',
   it: 'it',
+  software: 'it',
   telecom: 'it',
   med: 'med',
   lab: 'med',
