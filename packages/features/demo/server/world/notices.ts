@@ -22,6 +22,7 @@ const FUNDED = [
   'building',
   'road',
   'it',
+  'software',
   'design',
   'machine',
   'vehicle',
