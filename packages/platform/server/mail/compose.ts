@@ -1,4 +1,5 @@
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { render } from '@react-email/render'
 import { createTranslator } from 'use-intl/core'
 import { mailLayout } from './layout.ts'
 import { MAIL_MESSAGES, type MailTemplate } from './messages.ts'
@@ -34,8 +35,7 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
     note: t(`${template}.note`),
     footer: t('footer', { host: new URL(publicUrl).host }),
   }
-  const { render } = await import('@react-email/render')
-  const html = await render(await mailLayout(content))
+  const html = await render(mailLayout(content))
   // Written by hand: a text made from the markup repeats the address and loses the order.
   const text = [
     content.heading,

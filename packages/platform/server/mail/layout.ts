@@ -1,4 +1,14 @@
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
 import { createElement as h, type ReactElement } from 'react'
 
 /** The texts of a message, in the reader's language, and where its one button leads. */
@@ -37,11 +47,7 @@ const BUTTON = {
 }
 
 /** The one layout of all messages. Nothing in it is fetched from anywhere. */
-export const mailLayout = async (content: MailContent): Promise<ReactElement> => {
-  // Loaded with the first message: the server does not need it to start.
-  const { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } = await import(
-    '@react-email/components'
-  )
+export const mailLayout = (content: MailContent): ReactElement => {
   const { action } = content
   return h(
     Html,
