@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { ConfigError, loadConfig } from '../config.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
 import { startAllJobs } from '../jobs.ts'
 import { createLog, createServices } from '../services.ts'
-import { fillEmptyDatabase, printAccounts } from './demo.ts'
+import { ensureDemonstration } from './demo.ts'
 import { openReady } from './with-database.ts'
 
 const ROLES = ['web', 'worker']
@@ -29,6 +30,16 @@ const stopRequested = (): Promise<void> =>
     process.on('SIGTERM', onSignal)
   })
 
+const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =>
+  app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} is in use`)
+    if (error.code === 'EACCES') throw new ConfigError(`PORT: ${port} may not be listened to`)
+    if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+      throw new ConfigError(`HOST: "${host}" is no address of this machine`)
+    }
+    throw error
+  })
+
 /**
  * Runs Kogge until it is asked to stop: then requests are finished, running jobs are waited for,
  * and the database is closed.
@@ -40,7 +51,7 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
   const database = await openReady(config)
   const closers: (() => Promise<unknown>)[] = [database.close]
   try {
-    if (config.demo && database.embedded) await fillEmptyDatabase(database, console.log)
+    const accounts = config.demo && database.embedded ? await ensureDemonstration(database) : []
     const jobs = await startAllJobs({ config, url: database.url, db: database.db, log, roles })
     closers.unshift(() => jobs.stop())
     const services = await createServices(config, database, jobs, log)
@@ -49,12 +60,12 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
     if (roles.includes('web')) {
       const app = await buildApp(services)
       closers.unshift(() => app.close())
-      await app.listen({ port: config.port, host: config.host })
+      await listen(app, config)
       const { port } = app.server.address() as AddressInfo
       console.log(
         `\nKogge is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}`,
       )
-      await printAccounts(database, console.log)
+      if (accounts.length > 0) console.log(`\n${accounts.join('\n')}`)
     } else console.log('\nKogge works its jobs.')
     await stop
   } finally {

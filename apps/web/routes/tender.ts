@@ -1,7 +1,11 @@
-import { createRoute } from '@tanstack/react-router'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.ts'
+
 export const tenderRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/rfx/$rfxId',
-  component: () => null,
+  path: ROUTES.RFX_VIEW,
+  validateSearch: (raw: Record<string, unknown>): { tab?: string | undefined } =>
+    typeof raw.tab === 'string' && raw.tab !== '' ? { tab: raw.tab } : {},
+  component: lazyRouteComponent(() => import('./tender-page.tsx'), 'TenderRoutePage'),
 })
