@@ -1,4 +1,5 @@
-import { RFX_STAGES, rfxContent, TENDER_STATUSES } from '@kogge/domain/rfx/schema.ts'
+import { rfxContent } from '@kogge/domain/rfx/schema.ts'
+import { RFX_STAGES, TENDER_STATUSES } from '@kogge/domain/rfx/status.ts'
 import { z } from 'zod'
 
 const iso = z.iso.datetime()

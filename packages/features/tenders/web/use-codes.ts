@@ -1,6 +1,7 @@
 import type { Messages } from '@kogge/i18n/catalogue.ts'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { presentCode } from './model/former-codes.ts'
 
 type Codes = Messages['tenders']['codes']
 
@@ -17,9 +18,10 @@ export const useCodes = (): ((list: CodeList, code: string) => string) => {
   const t = useTranslations('tenders')
   return useCallback(
     (list, code) => {
-      if (!CODE.test(code)) return code
+      const present = presentCode(code)
+      if (!CODE.test(present)) return code
       // Codes come from outside: whether the catalogue holds one is known only now.
-      const key = `codes.${list}.${code}` as CodeKey
+      const key = `codes.${list}.${present}` as CodeKey
       return t.has(key) ? t(key) : code
     },
     [t],

@@ -1,4 +1,5 @@
 import type { NoticeCriterion, NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import { withheldFor } from '../model/withheld.ts'
@@ -21,9 +22,10 @@ export const WeightText = ({
   unit: string | null | undefined
 }) => {
   const codes = useCodes()
+  const formats = useFormats()
   return (
     <>
-      {weight}
+      {Number.isFinite(Number(weight)) ? formats.number(Number(weight)) : weight}
       {unit && ` ${codes('weightUnit', unit)}`}
     </>
   )
@@ -43,7 +45,7 @@ export const CriteriaTable = ({ lot }: { readonly lot: NoticeLot }) => {
   const codes = useCodes()
   return (
     <Table label={t('criteria')}>
-      <TableHead className="static">
+      <TableHead className="static bg-transparent">
         <TableRow>
           <TableHeader>{t('type')}</TableHeader>
           <TableHeader>{t('criterion')}</TableHeader>

@@ -3,7 +3,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useTranslations } from 'use-intl'
 import { readTime } from '../model/times.ts'
 
-const UNITS = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+const UNITS = ['DAY', 'WORKING_DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 const NOON = 'T12:00:00Z'
 
 /** How long a contract runs, and between which days. */
@@ -16,7 +16,9 @@ export const Duration = ({ duration }: { readonly duration: NoticeDuration }) =>
     return read && formats.date(read.day + NOON)
   }
   const [start, end] = [day(duration.start), day(duration.end)]
-  const unit = UNITS.find((known) => known === length?.unit.replace(/S$/, ''))
+  const unit = UNITS.find(
+    (known) => known === length?.unit.replace(/S$/, '').replace(/^CALENDAR_/, ''),
+  )
   const count = Number(length?.value)
   const parts = [
     length &&

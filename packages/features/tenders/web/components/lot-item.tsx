@@ -26,7 +26,6 @@ export const LotItem = memo(({ lot, open, pointed, onToggle }: LotItemProps) => 
       className={cn(
         'scroll-mt-16 border-line border-b [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
         'print:[content-visibility:visible]',
-        pointed && 'bg-selected',
       )}
     >
       <h3>
@@ -35,7 +34,10 @@ export const LotItem = memo(({ lot, open, pointed, onToggle }: LotItemProps) => 
           aria-expanded={open}
           aria-controls={bodyId}
           onClick={() => onToggle(lot.id)}
-          className="flex min-h-11 w-full items-start gap-2 px-1 py-2.5 text-left hover:bg-hover/60"
+          className={cn(
+            'flex min-h-11 w-full items-start gap-2 px-1 py-2.5 text-left hover:bg-hover/60',
+            pointed && 'bg-selected',
+          )}
         >
           <ChevronRight
             aria-hidden

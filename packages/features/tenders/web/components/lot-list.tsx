@@ -17,7 +17,7 @@ export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
             search={{ tab: 'lots' }}
             hash={lotAnchor(id)}
             title={id}
-            className="inline-block min-w-6 py-0.5 text-link underline-offset-2 hover:underline"
+            className="-my-0.5 inline-block min-w-6 py-0.5 text-link underline-offset-2 hover:underline"
           >
             {lotNumber(id)}
           </Link>

@@ -1,5 +1,6 @@
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
+import { organisationsOf } from '../model/overview.ts'
 import { useTender } from '../tender-context.ts'
 import { Documents } from './documents.tsx'
 import { KeyFacts } from './key-facts.tsx'
@@ -11,7 +12,8 @@ import { WithheldSection } from './withheld-section.tsx'
 export const OverviewPanel = () => {
   const t = useTranslations('tenders')
   const { tender } = useTender()
-  const { description, additionalInformation, buyers, organisations } = tender.content
+  const { description, additionalInformation } = tender.content
+  const { buyers, others } = organisationsOf(tender.content)
   const hasText = (texts: Readonly<Record<string, string>>) => Object.keys(texts).length > 0
   return (
     <div className="space-y-8">
@@ -32,17 +34,17 @@ export const OverviewPanel = () => {
       {buyers.length > 0 && (
         <Section title={t('overview.contact')}>
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-            {buyers.map((org) => (
-              <Organisation key={`${org.key} ${org.name}`} org={org} isBuyer />
+            {buyers.map(({ org, roles }) => (
+              <Organisation key={`${org.key} ${org.name}`} org={org} roles={roles} isBuyer />
             ))}
           </div>
         </Section>
       )}
       <WithheldSection />
-      {organisations.length > 0 && (
+      {others.length > 0 && (
         <Section title={t('overview.organisations')}>
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-            {organisations.map(({ roles, ...org }) => (
+            {others.map(({ org, roles }) => (
               <Organisation key={`${org.key} ${org.name}`} org={org} roles={roles} />
             ))}
           </div>

@@ -1,5 +1,4 @@
 import { useFormats } from '@kogge/i18n/format.ts'
-import { Section } from '@kogge/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import { participantsOf } from '../model/participants.ts'
@@ -7,6 +6,7 @@ import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { LotList } from './lot-list.tsx'
 import { OrgName } from './organisation.tsx'
+import { Part } from './part.tsx'
 import { ResultsTable } from './results-table.tsx'
 
 /** Who took part, who won what, and why a lot went without a winner. */
@@ -19,12 +19,12 @@ export const ParticipantsPanel = () => {
   return (
     <div className="space-y-8">
       {tender.content.awards.length > 0 && (
-        <Section title={t('results')}>
+        <Part title={t('results')}>
           <ResultsTable />
-        </Section>
+        </Part>
       )}
       {participants.length > 0 && (
-        <Section title={t('organisations')}>
+        <Part title={t('organisations')}>
           <Table label={t('organisations')}>
             <TableHead>
               <TableRow>
@@ -49,7 +49,7 @@ export const ParticipantsPanel = () => {
               ))}
             </TableBody>
           </Table>
-        </Section>
+        </Part>
       )}
     </div>
   )

@@ -85,7 +85,7 @@ export const ResultsTable = () => {
                 <LotName lotId={lotId} />
               </TableCell>
             )}
-            <TableCell className="min-w-40">
+            <TableCell className="min-w-40 first:pl-2">
               <Winner award={award} />
             </TableCell>
             <TableCell align="end">

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { summaryFigures } from '../model/summary.ts'
 import { useTender } from '../tender-context.ts'
 import { Amounts } from './amount.tsx'
+import { Part } from './part.tsx'
 import { SummaryTable } from './summary-table.tsx'
 
 const ONE_DECIMAL = 10
@@ -56,9 +57,9 @@ export const SummaryPanel = () => {
         </DescriptionList>
       </Section>
       {figures.lots > 0 && (
-        <Section title={t('perLot')}>
+        <Part title={t('perLot')}>
           <SummaryTable />
-        </Section>
+        </Part>
       )}
     </div>
   )

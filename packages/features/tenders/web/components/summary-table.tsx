@@ -42,14 +42,20 @@ export const SummaryTable = () => {
   const t = useTranslations('tenders')
   const formats = useFormats()
   const { tender } = useTender()
+  const rows = summaryRows(tender.content)
   const hasAwards = tender.content.awards.length > 0
+  const hasWeights = rows.some(({ price, quality }) => price || quality)
   return (
     <Table label={t('summary.perLot')}>
       <TableHead>
         <TableRow>
           <TableHeader>{t('participants.lot')}</TableHeader>
-          <TableHeader align="end">{t('summary.price')}</TableHeader>
-          <TableHeader align="end">{t('summary.quality')}</TableHeader>
+          {hasWeights && (
+            <>
+              <TableHeader align="end">{t('summary.price')}</TableHeader>
+              <TableHeader align="end">{t('summary.quality')}</TableHeader>
+            </>
+          )}
           <TableHeader align="end">{t('summary.estimatedShort')}</TableHeader>
           {hasAwards && (
             <>
@@ -61,13 +67,17 @@ export const SummaryTable = () => {
         </TableRow>
       </TableHead>
       <TableBody>
-        {summaryRows(tender.content).map((row) => (
+        {rows.map((row) => (
           <TableRow key={row.lot.id}>
             <TableCell className="min-w-40">
               <LotList lotIds={[row.lot.id]} /> <SourceText texts={row.lot.title} mark={false} />
             </TableCell>
-            <WeightCell weight={row.price} />
-            <WeightCell weight={row.quality} />
+            {hasWeights && (
+              <>
+                <WeightCell weight={row.price} />
+                <WeightCell weight={row.quality} />
+              </>
+            )}
             <TableCell align="end">
               <Amount value={row.estimated} />
             </TableCell>

@@ -1,10 +1,10 @@
-import { Section } from '@kogge/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import { withheldRows } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { LotList } from './lot-list.tsx'
+import { Part } from './part.tsx'
 import { SourceText } from './source-text.tsx'
 import { When } from './when.tsx'
 
@@ -16,7 +16,7 @@ export const WithheldSection = () => {
   const rows = withheldRows(tender.content)
   if (rows.length === 0) return null
   return (
-    <Section title={t('withheld.title')} description={t('withheld.text')}>
+    <Part title={t('withheld.title')} description={t('withheld.text')}>
       <Table label={t('withheld.title')}>
         <TableHead>
           <TableRow>
@@ -46,6 +46,6 @@ export const WithheldSection = () => {
           ))}
         </TableBody>
       </Table>
-    </Section>
+    </Part>
   )
 }

@@ -1,4 +1,5 @@
 import type { NoticeDocument, NoticeLot } from '@kogge/domain/notice/schema.ts'
+import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 
 /** What all lots agree on; undefined where they differ or there is none. */
 export const shared = <Value>(
@@ -43,3 +44,24 @@ export const submissionUrls = (lots: readonly NoticeLot[]): string[] => [
 export const submissionLanguages = (lots: readonly NoticeLot[]): string[] => [
   ...new Set(lots.flatMap(({ submissionLanguages: own }) => own)),
 ]
+
+export interface NamedOrg {
+  readonly org: RfxOrg
+  readonly roles: readonly string[]
+}
+
+/** Buyers with what they do besides buying, and everyone else; nobody stands twice. */
+export const organisationsOf = ({
+  buyers,
+  organisations,
+}: RfxContent): { readonly buyers: NamedOrg[]; readonly others: NamedOrg[] } => {
+  const buyerKeys = new Set(buyers.flatMap(({ key }) => key ?? []))
+  const rolesOf = (key: string | null) =>
+    key === null ? [] : (organisations.find((org) => org.key === key)?.roles ?? [])
+  return {
+    buyers: buyers.map((org) => ({ org, roles: rolesOf(org.key) })),
+    others: organisations
+      .filter(({ key }) => key === null || !buyerKeys.has(key))
+      .map(({ roles, ...org }) => ({ org, roles })),
+  }
+}

@@ -56,7 +56,12 @@ export const participantsOf = (content: RfxContent): Participant[] => {
     for (const role of roles) known.roles.add(role)
     if (lot !== null) known.lotsWon.add(lot)
   }
+  const order = content.lots.map(({ id }) => id)
   return participants
-    .map(({ org, roles, lotsWon }) => ({ org, roles: [...roles], lotsWon: [...lotsWon] }))
+    .map(({ org, roles, lotsWon }) => ({
+      org,
+      roles: [...roles],
+      lotsWon: [...lotsWon].sort((a, b) => order.indexOf(a) - order.indexOf(b)),
+    }))
     .sort((a, b) => Number(b.roles.includes('winner')) - Number(a.roles.includes('winner')))
 }
