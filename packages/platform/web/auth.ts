@@ -28,6 +28,8 @@ const send = async (path: string, body?: object): Promise<Response> =>
   fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
+    // The answer brings cookies; it must arrive though the page is left meanwhile.
+    keepalive: true,
     headers: {
       'accept-language': document.documentElement.lang || 'en',
       'x-correlation-id': correlationId(),

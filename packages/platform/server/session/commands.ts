@@ -6,7 +6,13 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Cookies } from '../cookies.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { readSession } from './data.ts'
-import { after, GRACE_SECONDS, SEEN_EVERY_SECONDS, SESSION_SECONDS } from './rules.ts'
+import {
+  after,
+  GRACE_SECONDS,
+  ROTATE_AFTER_SECONDS,
+  SEEN_EVERY_SECONDS,
+  SESSION_SECONDS,
+} from './rules.ts'
 
 /** Where a session is used from, as far as the request tells. */
 export interface Origin {
@@ -60,15 +66,16 @@ export const createSession = async (
   return token
 }
 
-/** What a refresh found: no session, one that was just replaced by another request, or a new token. */
+/** What a refresh found: no session, one whose token is still young, or an old one with a new token now. */
 export type Refreshed =
   | { readonly kind: 'ended' }
   | { readonly kind: 'kept' }
   | { readonly kind: 'rotated'; readonly token: string }
 
 /**
- * Gives a session a new token. The old one works for another thirty seconds, for requests that
- * were on their way, and cannot be rotated again: of two refreshes at once one rotates.
+ * Gives a session whose token is older than ten minutes a new one. The old one works for another
+ * thirty seconds, for requests that were on their way, and can be rotated once more meanwhile: the
+ * answer with the new one may not have arrived.
  */
 export const refreshSession = (
   db: Db,
@@ -79,14 +86,19 @@ export const refreshSession = (
   db.transaction(async (tx) => {
     const tokenHash = hashToken(token)
     const [found] = await tx
-      .select({ userId: session.userId, expiresAt: session.expiresAt })
+      .select({
+        userId: session.userId,
+        createdAt: session.createdAt,
+        expiresAt: session.expiresAt,
+      })
       .from(session)
       .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now)))
       .for('update')
     if (!found) return { kind: 'ended' }
+    if (found.createdAt > after(now, -ROTATE_AFTER_SECONDS)) return { kind: 'kept' }
     const graceEnd = after(now, GRACE_SECONDS)
-    if (found.expiresAt <= graceEnd) return { kind: 'kept' }
-    await tx.update(session).set({ expiresAt: graceEnd }).where(eq(session.tokenHash, tokenHash))
+    if (found.expiresAt > graceEnd)
+      await tx.update(session).set({ expiresAt: graceEnd }).where(eq(session.tokenHash, tokenHash))
     return { kind: 'rotated', token: await createSession(tx, found.userId, origin, now) }
   })
 

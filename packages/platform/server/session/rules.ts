@@ -1,5 +1,7 @@
 /** A browser that stays away this long has to sign in again. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
+/** A token younger than this is not rotated: a page that is reloaded would change it every time. */
+export const ROTATE_AFTER_SECONDS = 10 * 60
 /** After a rotation the old token works this long, for requests that were on their way. */
 export const GRACE_SECONDS = 30
 /** How often at most a request writes down that the session is in use. */
