@@ -5,7 +5,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     css: (text: string) =>
-      [...text.matchAll(/@(?:import|plugin) ["']([^"']+)["']/g)]
+      [...text.matchAll(/(?:@import |@plugin |url\()["']([^"']+)["']/g)]
         .map(([, path]) => `import '${path}'`)
         .join('\n'),
   },

@@ -87,6 +87,11 @@ describe('keys in the code', () => {
     ])
   })
 
+  test('are all asked for where an area is taken as data', () => {
+    const code = "import en from '@kogge/i18n/messages/en/heads.json' with { type: 'json' }"
+    expect(problems(code, ['heads.HOME.title'])).toEqual([])
+  })
+
   test('of a translator that came as an argument go by their end', () => {
     const code = "export const label = (t: Translator) => t('status.open')"
     expect(problems(code, ['search.status.open'])).toEqual([])

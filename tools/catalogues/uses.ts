@@ -12,6 +12,9 @@ export interface KeyUse {
 const MAKERS = new Set(['useTranslations', 'createTranslator'])
 const METHODS = new Set(['rich', 'markup', 'raw', 'has'])
 
+/** One area taken as it is, by a file that is no catalogue itself. */
+const AREA = /\/messages\/en\/([^/]+)\.json$/
+
 const literal = (node: Expression | Argument | undefined): string | null =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null
 
@@ -56,7 +59,15 @@ const translatorOf = (callee: Expression): string | null => {
 export const keyUses = (path: string, text: string): readonly KeyUse[] => {
   const translators = new Map<string, (string | null)[]>()
   const calls: { name: string; start: number; key: string }[] = []
+  const areas: KeyUse[] = []
+  const lineAt = (start: number) => text.slice(0, start).split('\n').length
   new Visitor({
+    // Whoever takes an area as data reads it by keys that only its type knows.
+    ImportDeclaration: ({ source, start }) => {
+      const area = AREA.exec(source.value)?.[1]
+      if (area === undefined || path.startsWith('packages/i18n/')) return
+      areas.push({ path, line: lineAt(start), namespaces: [area], key: '*' })
+    },
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return
       if (init.callee.type !== 'Identifier' || !MAKERS.has(init.callee.name)) return
@@ -70,13 +81,14 @@ export const keyUses = (path: string, text: string): readonly KeyUse[] => {
       for (const key of keysOf(first)) calls.push({ name, start, key })
     },
   }).visit(parseSync(path, text).program)
-  return calls.flatMap(({ name, start, key }) => {
+  const asked = calls.flatMap(({ name, start, key }) => {
     const made = translators.get(name)
     // A translator that came as an argument goes by its customary name.
     if (!made && !/^(t|translate|t[A-Z]\w*)$/.test(name)) return []
     const known = made?.filter((namespace) => namespace !== null)
     const namespaces = made && known && known.length === made.length ? [...new Set(known)] : null
     if (!made && key === '*') return []
-    return [{ path, line: text.slice(0, start).split('\n').length, namespaces, key }]
+    return [{ path, line: lineAt(start), namespaces, key }]
   })
+  return [...areas, ...asked]
 }
