@@ -1,7 +1,7 @@
 import { notice as canonical } from '@kogge/domain/notice/schema.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALFA, BUYER, bytesOf, lot, noticeXml } from '../fixtures/notices.ts'
+import { ALFA, BUYER, bytesOf, lot, noticeXml, organisation } from '../fixtures/notices.ts'
 import { amount, contract, lotResult, noticeResult, party, tender } from '../fixtures/results.ts'
 import { readNotices } from './detect.ts'
 import { FormatError, type FormatProblem } from './errors.ts'
@@ -83,6 +83,24 @@ describe('readNotices', () => {
     ],
   ])('gives %s for %s', (problem, _name, bytes) => {
     expect(problemOf(bytes)).toBe(problem)
+  })
+
+  it('is not fooled by a small file that says one thing a million times over', () => {
+    const name = 'x'.repeat(100_000)
+    const many = Array.from({ length: 1000 }, (_, i) => `TEN-${i}`)
+    const bomb = noticeXml({
+      root: 'ContractAwardNotice',
+      form: 'result',
+      organisations: organisation('ORG-0003', name, '1'),
+      more: noticeResult(
+        lotResult('LOT-0001', { tenders: many }),
+        ...many.map((id) => tender(id, 'LOT-0001', 'TPA-0001', '')),
+        party('TPA-0001', ['ORG-0003']),
+        contract('CON-0001', many),
+      ),
+    })
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(problemOf(bytesOf(bomb))).toBe('limit')
   })
 
   it('says where a file is broken', () => {

@@ -1,3 +1,4 @@
+import { withinBounds } from './bounds.ts'
 import { eforms } from './eforms/read.ts'
 import { FormatError } from './errors.ts'
 import type { Format, ReadNotice } from './format.ts'
@@ -27,4 +28,6 @@ const formatOf = (bytes: Uint8Array): Format => {
  * The notices of a file, whatever its format. Reads only what is asked of it.
  * Throws `FormatError` where the file as a whole cannot be read.
  */
-export const readNotices = (bytes: Uint8Array): Iterable<ReadNotice> => formatOf(bytes).read(bytes)
+export function* readNotices(bytes: Uint8Array): Generator<ReadNotice> {
+  for (const read of formatOf(bytes).read(bytes)) yield withinBounds(read)
+}

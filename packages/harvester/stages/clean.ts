@@ -2,7 +2,7 @@ import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { procedureKeyOf } from '@kogge/domain/rfx/procedure-key.ts'
-import { derivedId } from './ids.ts'
+import { derivedId, indexable } from './ids.ts'
 import type { RawFile } from './raw.ts'
 
 /** A notice as the table holds it. */
@@ -19,6 +19,10 @@ export interface CleanNotice {
   /** Null for a notice that never was a file. */
   readonly rawHash: Buffer | null
   readonly canonical: Notice
+  /** `canonical` as JSON that PostgreSQL takes. */
+  readonly json: string
+  /** When it is taken to have come, where that is not now. */
+  readonly importedAt?: Date
 }
 
 const TED_NUMBER = /^\d{8}-\d{4}$/
@@ -32,10 +36,11 @@ export const sourceOf = (notice: Notice): SourceCode => {
 /** JSON escapes that PostgreSQL's jsonb refuses: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
 
-const storable = (notice: Notice): Notice => {
+const storable = (notice: Notice): { readonly canonical: Notice; readonly json: string } => {
   const json = JSON.stringify(notice)
-  if (json.search(UNSTORABLE) === -1) return notice
-  return JSON.parse(json.replace(UNSTORABLE, (_, escaped?: string) => escaped ?? '\uFFFD'))
+  if (json.search(UNSTORABLE) === -1) return { canonical: notice, json }
+  const clean = json.replace(UNSTORABLE, (_, escaped?: string) => escaped ?? '\uFFFD')
+  return { canonical: JSON.parse(clean), json: clean }
 }
 
 const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
@@ -46,21 +51,23 @@ export const cleanNotice = (
   file: RawFile | null,
   options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
 ): CleanNotice => {
-  const canonical = storable(written)
+  const { canonical, json } = storable(written)
   const source = options.source ?? sourceOf(canonical)
-  const version = canonical.version ?? ''
+  const noticeId = indexable(canonical.noticeId)
+  const version = indexable(canonical.version ?? '')
   const publishedAt = startOf(canonical.publicationDate) ?? startOf(canonical.dispatchedAt)
   return {
-    id: derivedId('notice', source, canonical.noticeId, version),
+    id: derivedId('notice', source, noticeId, version),
     source,
-    noticeId: canonical.noticeId,
+    noticeId,
     version,
-    publicationNumber: canonical.publicationNumber,
+    publicationNumber: canonical.publicationNumber && indexable(canonical.publicationNumber),
     publicationMonth: monthOf(publishedAt ?? options.receivedAt),
     publishedAt,
-    procedureKey: procedureKeyOf(canonical),
+    procedureKey: indexable(procedureKeyOf(canonical)),
     formType: canonical.formType,
     rawHash: file?.hash ?? null,
     canonical,
+    json,
   }
 }

@@ -1,5 +1,4 @@
 import type { Db } from '@kogge/db/client.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
@@ -26,53 +25,61 @@ const groupByKey = (notices: readonly StoredWithKey[]): Map<string, StoredWithKe
 /** When each procedure is taken to have come, where that is not now. */
 export type ImportTimes = ReadonlyMap<string, Date>
 
-const rowOf = (
+const record = (
   procedureKey: string,
   { source, content, facts }: CompiledRfx,
   importedAt: Date | undefined,
 ) => ({
   id: derivedId('rfx', procedureKey),
   source,
-  procedureKey,
+  procedure_key: procedureKey,
   stage: facts.stage,
-  privacy: 'public' as const,
-  isDemo: source === 'demo',
+  is_demo: source === 'demo',
   amended: facts.amended,
-  publishedAt: facts.publishedAt,
-  deadlineAt: facts.deadlineAt,
-  closesAt: facts.closesAt,
-  valueAmount: facts.value?.amount ?? null,
-  valueCurrency: facts.value?.currency ?? null,
-  valueEurMinor: facts.valueEurMinor,
+  published_at: facts.publishedAt,
+  deadline_at: facts.deadlineAt,
+  closes_at: facts.closesAt,
+  value_amount: facts.value?.amount ?? null,
+  value_currency: facts.value?.currency ?? null,
+  value_eur_minor: facts.valueEurMinor?.toString() ?? null,
+  imported_at: importedAt ?? null,
   content,
-  ...(importedAt && { importedAt }),
 })
 
-const upsert = (
+interface Written extends Record<string, unknown> {
+  readonly num: number
+  readonly procedure_key: string
+  readonly imported_at: string | Date
+}
+
+/** Writes requests, replacing what stood there but for when it first came. */
+const upsert = async (
   tx: Db,
   compiled: readonly (readonly [string, CompiledRfx])[],
   times: ImportTimes,
-) =>
-  tx
-    .insert(rfx)
-    .values(compiled.map(([key, entry]) => rowOf(key, entry, times.get(key))))
-    .onConflictDoUpdate({
-      target: rfx.procedureKey,
-      set: {
-        source: sql`excluded.source`,
-        stage: sql`excluded.stage`,
-        amended: sql`excluded.amended`,
-        publishedAt: sql`excluded.published_at`,
-        deadlineAt: sql`excluded.deadline_at`,
-        closesAt: sql`excluded.closes_at`,
-        valueAmount: sql`excluded.value_amount`,
-        valueCurrency: sql`excluded.value_currency`,
-        valueEurMinor: sql`excluded.value_eur_minor`,
-        content: sql`excluded.content`,
-        updatedAt: sql`now()`,
-      },
-    })
-    .returning({ num: rfx.num, procedureKey: rfx.procedureKey, importedAt: rfx.importedAt })
+): Promise<readonly Written[]> => {
+  const records = compiled.map(([key, entry]) => record(key, entry, times.get(key)))
+  const { rows } = await tx.execute<Written>(sql`
+    insert into rfx (id, source, procedure_key, stage, privacy, is_demo, amended, published_at,
+      deadline_at, closes_at, value_amount, value_currency, value_eur_minor, imported_at, content)
+    select id, source, procedure_key, stage, 'public', is_demo, amended, published_at,
+      deadline_at, closes_at, value_amount, value_currency, value_eur_minor,
+      coalesce(imported_at, now()), content
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
+      id uuid, source text, procedure_key text, stage text, is_demo boolean, amended boolean,
+      published_at timestamptz, deadline_at timestamptz, closes_at timestamptz,
+      value_amount text, value_currency text, value_eur_minor bigint, imported_at timestamptz,
+      content jsonb)
+    order by procedure_key
+    on conflict (procedure_key) do update set
+      source = excluded.source, stage = excluded.stage, amended = excluded.amended,
+      published_at = excluded.published_at, deadline_at = excluded.deadline_at,
+      closes_at = excluded.closes_at, value_amount = excluded.value_amount,
+      value_currency = excluded.value_currency, value_eur_minor = excluded.value_eur_minor,
+      content = excluded.content, updated_at = now()
+    returning num, procedure_key, imported_at`)
+  return rows
+}
 
 const numsOf = (orgs: readonly NoticeOrg[], register: OrgRegister): number[] => [
   ...new Set(orgs.map((org) => register(org)?.num).filter((num) => num !== undefined)),
@@ -122,9 +129,9 @@ export const compileRequests = async (
   if (compiled.length === 0) return []
   const written = await upsert(tx, compiled, times)
   const byKey = new Map(compiled)
-  const rows = written.flatMap(({ num, procedureKey, importedAt }) => {
-    const entry = byKey.get(procedureKey)
-    return entry ? [searchRow(num, importedAt, entry, register)] : []
+  const rows = written.flatMap(({ num, procedure_key: key, imported_at: importedAt }) => {
+    const entry = byKey.get(key)
+    return entry ? [searchRow(num, new Date(importedAt), entry, register)] : []
   })
   await writeSearchRows(tx, rows)
   return rows

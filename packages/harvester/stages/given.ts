@@ -3,7 +3,7 @@ import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
 import { refreshCounts } from './counts.ts'
-import { writeNotices } from './harvest.ts'
+import { writeNotices } from './write.ts'
 
 /** A canonical notice that no file was read for, and when it is taken to have come. */
 export interface GivenNotice {
@@ -48,6 +48,8 @@ export const storeGiven = async (
   let requests = 0
   for (const batch of batchesOf(notices)) {
     const written = await writeNotices(db, batch, times)
+    const [refused] = written.refused
+    if (refused) throw new Error(`${refused.notice.noticeId}: ${refused.reason}`)
     added += written.added
     requests += written.rows.length
     for (const { buyers, suppliers } of written.rows)

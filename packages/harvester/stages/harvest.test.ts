@@ -3,7 +3,15 @@ import type { Db } from '@kogge/db/client.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ALFA, BUYER, bytesOf, lot, type NoticeParts, noticeXml } from '../fixtures/notices.ts'
+import {
+  ALFA,
+  BUYER,
+  bytesOf,
+  lot,
+  type NoticeParts,
+  noticeXml,
+  organisation,
+} from '../fixtures/notices.ts'
 import { hasRealNotices, realArchive } from '../fixtures/real.ts'
 import { amount, contract, lotResult, noticeResult, party, tender } from '../fixtures/results.ts'
 import { type SourceEntry, SourceError } from '../sources/entry.ts'
@@ -230,6 +238,30 @@ describe('harvest', () => {
     expect(await run([file('odd.xml', odd)])).toMatchObject({ new: 1, failed: [] })
     const [rfx] = await all(database.db, sql`select content->'title'->>'lv' as title from rfx`)
     expect(rfx).toEqual({ title: 'A\\u0000B\u{10FFFF}' })
+  })
+
+  it('leaves out the one notice that the database refuses, and no other', async () => {
+    await database.pool.query(
+      `alter table notice add check (procedure_key <> 'eforms:procedure:${uuid('b', 3)}')`,
+    )
+    const report = await run(files(...procedures.map(call)), 5)
+    expect(report).toMatchObject({ read: 5, new: 4, known: 0 })
+    expect(report.failed).toMatchObject([{ name: `${uuid('a', 301)}.xml`, code: 'refused' }])
+    const [kept] = await all(
+      database.db,
+      sql`select count(*)::int as failed from raw_file where error like '%refused%'`,
+    )
+    expect(kept).toEqual({ failed: 1 })
+  })
+
+  it('takes identifiers and names that are too long for an index', async () => {
+    // Unlike a repeated letter, this does not compress to what fits.
+    const long = Array.from({ length: 4000 }, (_, i) => Math.abs(Math.sin(i)).toString(36)[4]).join(
+      '',
+    )
+    const organisations = organisation('ORG-0001', long, 'x')
+    const report = await run(files({ ...call(1), id: long, procedure: long, organisations }))
+    expect(report).toMatchObject({ new: 1, failed: [] })
   })
 
   it('takes the source that it is told', async () => {

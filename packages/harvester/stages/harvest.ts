@@ -1,14 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { SearchRow } from '@kogge/db/search-writer.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { SourceEntry } from '../sources/entry.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
-import { compileRequests, type ImportTimes } from './compiled.ts'
 import { refreshCounts } from './counts.ts'
-import { matchOrgs } from './matched.ts'
 import { type ParsedFile, parseFile } from './parsed.ts'
 import { type RawFile, recordErrors, storeRaw, toRawFile } from './raw.ts'
-import { earlierNotices, insertNotices, lockProcedures, type StoredWithKey } from './stored.ts'
+import { type RefusedNotice, writeNotices } from './write.ts'
 
 export interface HarvestOptions {
   /** Where the files come from; told from each notice where it is not given. */
@@ -57,70 +54,61 @@ interface Tally {
   readonly orgs: Set<number>
 }
 
-const toStored = ({ id, source, procedureKey, canonical }: CleanNotice): StoredWithKey => ({
-  id,
-  source,
-  procedureKey,
-  notice: canonical,
-})
-
-const keysOf = (notices: readonly CleanNotice[]): string[] => [
-  ...new Set(notices.map(({ procedureKey }) => procedureKey)),
-]
-
-export interface Written {
-  readonly added: number
-  readonly rows: readonly SearchRow[]
+/** Files read, with the notices in them ready to be written. */
+interface Prepared {
+  readonly parsed: readonly ParsedFile[]
+  readonly notices: readonly CleanNotice[]
 }
 
-/** Everything that follows from new notices, in one transaction: all of it is there, or none. */
-export const writeNotices = (
-  db: Db,
-  notices: readonly CleanNotice[],
-  times?: ImportTimes,
-): Promise<Written> =>
-  db.transaction(async (tx) => {
-    await lockProcedures(tx, keysOf(notices))
-    const added = await insertNotices(tx, notices)
-    if (added.length === 0) return { added: 0, rows: [] }
-    const earlier = await earlierNotices(tx, keysOf(added), added)
-    const fresh = added.map(toStored)
-    const register = await matchOrgs(tx, fresh, earlier)
-    const rows = await compileRequests(tx, [...earlier, ...fresh], register, times)
-    return { added: added.length, rows }
-  })
-
-const fail = (tally: Tally, name: string, error: Error & { readonly code: string }): void => {
-  tally.failed.push({ name, code: error.code, message: error.message })
-}
-
-const errorOf = ({ errors }: ParsedFile): string | null =>
-  errors.length > 0 ? errors.map(({ message }) => message).join('\n') : null
-
-const processBatch = async (
-  db: Db,
-  files: readonly RawFile[],
-  options: HarvestOptions,
-  tally: Tally,
-): Promise<void> => {
-  await storeRaw(db, files, options.source ?? 'file')
-  const parsed = files.map(parseFile)
+const prepare = (files: readonly RawFile[], source: SourceCode | undefined): Prepared => {
   const receivedAt = new Date()
-  const notices = parsed.flatMap(({ file, notices: read }) =>
-    read.map((notice) => cleanNotice(notice, file, { source: options.source, receivedAt })),
+  const parsed = files.map(parseFile)
+  return {
+    parsed,
+    notices: parsed.flatMap(({ file, notices }) =>
+      notices.map((notice) => cleanNotice(notice, file, { source, receivedAt })),
+    ),
+  }
+}
+
+/** What went wrong with each file: in reading it, or in storing what it says. */
+const failuresOf = (
+  parsed: readonly ParsedFile[],
+  refused: readonly RefusedNotice[],
+): ReadonlyMap<RawFile, HarvestFailure[]> =>
+  new Map(
+    parsed.map(({ file, errors }) => [
+      file,
+      [
+        ...errors.map(({ code, message }) => ({ name: file.name, code, message })),
+        ...refused
+          .filter(({ notice }) => notice.rawHash?.equals(file.hash))
+          .map(({ notice, reason }) => ({
+            name: file.name,
+            code: 'refused',
+            message: `The database refused notice ${notice.noticeId}: ${reason}.`,
+          })),
+      ],
+    ]),
   )
-  const { added, rows } = await writeNotices(db, notices)
+
+const write = async (db: Db, { parsed, notices }: Prepared, tally: Tally): Promise<void> => {
+  const { added, rows, refused } = await writeNotices(db, notices)
+  const failures = failuresOf(parsed, refused)
   await recordErrors(
     db,
-    parsed.map((result) => ({ hash: result.file.hash, error: errorOf(result) })),
+    [...failures].map(([{ hash }, found]) => ({
+      hash,
+      error: found.map(({ message }) => message).join('\n') || null,
+    })),
   )
   tally.read += notices.length
   tally.new += added
-  tally.known += notices.length - added
+  tally.known += notices.length - added - refused.length
   tally.requests += rows.length
   for (const { buyers, suppliers } of rows)
     for (const num of [...buyers, ...suppliers]) tally.orgs.add(num)
-  for (const { file, errors } of parsed) for (const error of errors) fail(tally, file.name, error)
+  for (const found of failures.values()) tally.failed.push(...found)
 }
 
 const batchesOf = async function* (
@@ -133,7 +121,8 @@ const batchesOf = async function* (
   for await (const entry of entries) {
     tally.files += 1
     if ('error' in entry) {
-      fail(tally, entry.name, entry.error)
+      const { code, message } = entry.error
+      tally.failed.push({ name: entry.name, code, message })
       continue
     }
     tally.bytes += entry.bytes.length
@@ -169,11 +158,26 @@ export const harvest = async (
     failed: [],
     orgs: new Set(),
   }
-  for await (const files of batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)) {
-    await processBatch(db, files, options, tally)
+  // While the database takes one batch, the next is read.
+  let writing: Promise<void> = Promise.resolve()
+  const finish = async (prepared: Prepared): Promise<void> => {
+    await write(db, prepared, tally)
     const { orgs: _, ...soFar } = tally
     options.onBatch?.(soFar)
   }
+  try {
+    for await (const files of batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)) {
+      await storeRaw(db, files, options.source ?? 'file')
+      const prepared = prepare(files, options.source)
+      await writing
+      writing = finish(prepared)
+      // A failure is thrown where it is awaited; until then it must not count as unhandled.
+      writing.catch(() => undefined)
+    }
+  } finally {
+    await Promise.allSettled([writing])
+  }
+  await writing
   await refreshCounts(db, tally.orgs)
   const seconds = (performance.now() - started) / 1000
   const { orgs: _, ...counts } = tally

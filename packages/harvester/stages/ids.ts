@@ -17,3 +17,12 @@ export const derivedId = (...parts: readonly string[]): string => {
     hex.slice(20, 32),
   ].join('-')
 }
+
+/** An index takes no more; identifiers of real sources are below a hundred characters. */
+const MAX_KEY = 200
+
+/** A text that can be a key in an index: as it is, or, where it is too long, its start and its hash. */
+export const indexable = (text: string): string =>
+  text.length <= MAX_KEY
+    ? text
+    : `${text.slice(0, MAX_KEY / 2)}#${createHash('sha256').update(text).digest('hex')}`

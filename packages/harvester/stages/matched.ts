@@ -1,11 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { matchOrg, type OrgMatch } from '@kogge/domain/org/match.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
-import { inArray } from 'drizzle-orm'
-import { derivedId } from './ids.ts'
+import { sql } from 'drizzle-orm'
+import { derivedId, indexable } from './ids.ts'
 
 /** An organisation of the register: its id for the world, its number for the search index. */
 export interface KnownOrg {
@@ -28,10 +28,15 @@ const orgsOf = ({ buyers, organisations, awards }: Notice): NoticeOrg[] => [
   ...awards.flatMap(({ winners }) => winners),
 ]
 
+const keyOf = (entry: NoticeOrg): OrgMatch | null => {
+  const match = matchOrg(entry)
+  return match && { key: indexable(match.key), by: match.by }
+}
+
 const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
   notices.flatMap(({ source, notice }) =>
     orgsOf(notice).flatMap((entry) => {
-      const match = matchOrg(entry)
+      const match = keyOf(entry)
       return match ? [{ source, org: entry, match }] : []
     }),
   )
@@ -51,20 +56,31 @@ const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, Kn
   const rows = await tx
     .select({ id: org.id, num: org.num, matchKey: org.matchKey })
     .from(org)
-    .where(inArray(org.matchKey, [...keys]))
+    .where(
+      sql`${org.matchKey} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+    )
   return new Map(rows.map(({ id, num, matchKey }) => [matchKey, { id, num }]))
 }
 
+/** What the register shows of a name; the notice has the whole. */
+const MAX_NAME = 500
+
 const addOrgs = async (tx: Db, missing: readonly Spelled[]): Promise<void> => {
   if (missing.length === 0) return
-  const rows = missing.map(({ org: { name, country }, match }) => ({
+  const records = missing.map(({ org: { name, country }, match }) => ({
     id: derivedId('org', match.key),
-    name: name || match.key,
-    nameFolded: foldText(name),
+    name: (name || match.key).slice(0, MAX_NAME),
+    name_folded: foldText(name).slice(0, MAX_NAME),
     country,
-    matchKey: match.key,
+    match_key: match.key,
   }))
-  await tx.insert(org).values(rows).onConflictDoNothing()
+  await tx.execute(sql`
+    insert into org (id, name, name_folded, country, match_key)
+    select id, name, name_folded, country, match_key
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (
+      id uuid, name text, name_folded text, country text, match_key text)
+    order by match_key
+    on conflict do nothing`)
 }
 
 const harvestedId = ({ source, org: entry }: Spelled): string =>
@@ -75,25 +91,33 @@ const addSpellings = async (
   spelled: readonly Spelled[],
   known: ReadonlyMap<string, KnownOrg>,
 ): Promise<void> => {
-  const rows = uniqueBy(spelled, harvestedId).flatMap((entry) => {
+  const records = uniqueBy(spelled, harvestedId).flatMap((entry) => {
     const match = known.get(entry.match.key)
     if (!match) return []
     const { name, ids, country, nuts, city } = entry.org
     return [
       {
         id: harvestedId(entry),
-        orgId: match.id,
+        org_id: match.id,
         source: entry.source,
         name,
         ids,
         country,
         nuts,
         city,
-        matchedBy: entry.match.by,
+        matched_by: entry.match.by,
       },
     ]
   })
-  if (rows.length > 0) await tx.insert(harvestedOrg).values(rows).onConflictDoNothing()
+  if (records.length === 0) return
+  await tx.execute(sql`
+    insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by)
+    select id, org_id, source, name, ids, country, nuts, city, matched_by
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as h (
+      id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text, city text,
+      matched_by text)
+    order by id
+    on conflict do nothing`)
 }
 
 /**
@@ -116,7 +140,7 @@ export const matchOrgs = async (
   }
   await addSpellings(tx, spelled, known)
   return (entry) => {
-    const match = matchOrg(entry)
+    const match = keyOf(entry)
     return match ? known.get(match.key) : undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
-import { and, inArray, notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CleanNotice } from './clean.ts'
 
 /**
@@ -20,6 +20,24 @@ export const lockProcedures = async (tx: Db, keys: readonly string[]): Promise<v
 
 const byId = (a: CleanNotice, b: CleanNotice): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
+/** A row of the table as JSON; the notice is JSON already. */
+const record = (entry: CleanNotice): string => {
+  const columns = JSON.stringify({
+    id: entry.id,
+    source: entry.source,
+    notice_id: entry.noticeId,
+    version: entry.version,
+    publication_number: entry.publicationNumber,
+    publication_month: entry.publicationMonth,
+    published_at: entry.publishedAt,
+    procedure_key: entry.procedureKey,
+    form_type: entry.formType,
+    raw_hash: entry.rawHash?.toString('hex') ?? null,
+    imported_at: entry.importedAt ?? null,
+  })
+  return `${columns.slice(0, -1)},"canonical":${entry.json}}`
+}
+
 /** Adds the notices that are not there yet, and returns these. A notice never changes once it is there. */
 export const insertNotices = async (
   tx: Db,
@@ -28,14 +46,22 @@ export const insertNotices = async (
   if (notices.length === 0) return []
   // The first of two that are the same stays, in the file as in the table.
   const once = new Map([...notices].reverse().map((entry) => [entry.id, entry]))
-  const rows = [...once.values()].sort(byId)
-  const added = await tx
-    .insert(notice)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: notice.id })
-  const ids = new Set(added.map(({ id }) => id))
-  return rows.filter(({ id }) => ids.has(id))
+  const entries = [...once.values()].sort(byId)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into notice (id, source, notice_id, version, publication_number, publication_month,
+      published_at, procedure_key, form_type, raw_hash, imported_at, canonical)
+    select id, source, notice_id, version, publication_number, publication_month,
+      published_at, procedure_key, form_type, decode(raw_hash, 'hex'),
+      coalesce(imported_at, now()), canonical
+    from jsonb_to_recordset(${`[${entries.map(record).join(',')}]`}::jsonb) as n (
+      id uuid, source text, notice_id text, version text, publication_number text,
+      publication_month date, published_at timestamptz, procedure_key text, form_type text,
+      raw_hash text, imported_at timestamptz, canonical jsonb)
+    order by id
+    on conflict do nothing
+    returning id`)
+  const ids = new Set(rows.map(({ id }) => id))
+  return entries.filter(({ id }) => ids.has(id))
 }
 
 export interface StoredWithKey extends StoredNotice {
@@ -58,13 +84,9 @@ export const earlierNotices = async (
     })
     .from(notice)
     .where(
-      and(
-        inArray(notice.procedureKey, [...keys]),
-        notInArray(
-          notice.id,
-          added.map(({ id }) => id),
-        ),
-      ),
+      sql`${notice.procedureKey} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+        and ${notice.id} not in (
+          select value::uuid from jsonb_array_elements_text(${JSON.stringify(added.map(({ id }) => id))}::jsonb))`,
     )
   return rows
 }
