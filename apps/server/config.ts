@@ -88,6 +88,6 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
-    production: env['NODE_ENV'] !== 'development',
+    production: env.NODE_ENV !== 'development',
   }
 }

@@ -43,8 +43,9 @@ export interface Services {
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** The build's identity, written by the web build; both sides compare it. */
-const readBuildId = async (): Promise<string> => {
+/** The build's identity, written by the web build; both sides compare it. Those who build have none. */
+const readBuildId = async (config: Config): Promise<string> => {
+  if (!config.production) return 'development'
   const build: { id: string } = JSON.parse(await readFile(`${WEB_ROOT}/build.json`, 'utf8'))
   return build.id
 }
@@ -76,7 +77,7 @@ export const createServices = async (
     readDb: replica?.db ?? database.db,
     pool: database.pool,
     jobs,
-    buildId: await readBuildId(),
+    buildId: await readBuildId(config),
     webRoot: WEB_ROOT,
     close: async () => {
       await replica?.close()

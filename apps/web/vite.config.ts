@@ -34,7 +34,7 @@ const writeBuildId = (): Plugin => ({
   },
 })
 
-const apiPort = Number(process.env['PORT'] ?? 3000)
+const apiPort = Number(process.env.PORT ?? 3000)
 
 export default defineConfig({
   root: import.meta.dirname,

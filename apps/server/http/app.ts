@@ -6,7 +6,7 @@ import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
 import { csrfGuard } from '@kogge/platform/server/csrf.ts'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRouter, appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
@@ -24,7 +24,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const app = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: services.log,
     genReqId: correlationId,
-    requestIdLogLabel: 'correlationId',
+    logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     // A batch joins the paths of its calls, and a filter can be long.
@@ -75,6 +75,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   await procedures('/api/trpc', appRouter)
   await procedures('/api/admin', adminRouter)
   registerTenderPages(app, { db: services.readDb, publicUrl: config.publicUrl })
-  await registerPages(app, services)
+  // While one builds, the pages come from the bundler's own server.
+  if (config.production) await registerPages(app, services)
   return app
 }

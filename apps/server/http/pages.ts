@@ -19,7 +19,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The language a reader chose before, as the interface keeps it. */
 const chosenLocale = (request: FastifyRequest): LocalePrefix | null => {
-  const chosen = request.cookies['NEXT_LOCALE']
+  const chosen = request.cookies.NEXT_LOCALE
   return LOCALE_PREFIXES.find((known) => known === chosen) ?? null
 }
 
@@ -38,12 +38,7 @@ const answerFor = async (
   const { publicUrl } = services.config
   const route = matchRoute(path)
   if (route?.name === 'RFX_VIEW') {
-    const head = await headForTender(
-      services.readDb,
-      route.params['rfxId'] ?? '',
-      locale,
-      publicUrl,
-    )
+    const head = await headForTender(services.readDb, route.params.rfxId ?? '', locale, publicUrl)
     if (head) return { status: 200, head }
   }
   const name = route && route.name !== 'RFX_VIEW' ? route.name : 'NOT_FOUND'

@@ -1,4 +1,4 @@
-import { type RfxContent } from '@kogge/domain/rfx/schema.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import {
   bigint,

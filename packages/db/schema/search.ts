@@ -33,8 +33,10 @@ export const rfxSearch = pgTable(
     index('rfx_search_buyers').using('gin', t.buyers),
     index('rfx_search_suppliers').using('gin', t.suppliers),
     index('rfx_search_imported').on(t.importedAt, t.num),
-    index('rfx_search_deadline').on(t.deadlineAt, t.num),
-    index('rfx_search_value').on(t.valueEurMinor, t.num),
+    // One for each order that a list can have, nulls last, as lists show them.
+    index('rfx_search_deadline_asc').on(t.deadlineAt, t.num),
+    index('rfx_search_deadline_desc').on(t.deadlineAt.desc().nullsLast(), t.num.desc()),
+    index('rfx_search_value').on(t.valueEurMinor.desc().nullsLast(), t.num.desc()),
     index('rfx_search_published').on(t.publishedAt),
   ],
 )

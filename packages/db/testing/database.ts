@@ -21,7 +21,7 @@ const templateName = async (): Promise<string> => {
 
 const serverUrl = (): string => {
   // Set by the test run's global set-up, for every worker.
-  const url = globalThis.process.env['KOGGE_TEST_SERVER']
+  const url = globalThis.process.env.KOGGE_TEST_SERVER
   if (!url) throw new Error('KOGGE_TEST_SERVER is not set: run the tests through Vitest.')
   return url
 }

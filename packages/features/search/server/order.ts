@@ -8,6 +8,8 @@ interface Order {
   readonly key: SQL
   readonly type: 'timestamptz' | 'bigint' | 'float8'
   readonly direction: 'asc' | 'desc'
+  /** Known of every request; then `nulls last` would only keep the index from being walked. */
+  readonly always?: boolean
 }
 
 const ORDERS: Readonly<Record<TenderSort, Order>> = {
@@ -15,7 +17,7 @@ const ORDERS: Readonly<Record<TenderSort, Order>> = {
   deadlineAsc: { key: sql`deadline_at`, type: 'timestamptz', direction: 'asc' },
   deadlineDesc: { key: sql`deadline_at`, type: 'timestamptz', direction: 'desc' },
   value: { key: sql`value_eur_minor`, type: 'bigint', direction: 'desc' },
-  importDate: { key: sql`imported_at`, type: 'timestamptz', direction: 'desc' },
+  importDate: { key: sql`imported_at`, type: 'timestamptz', direction: 'desc', always: true },
 }
 
 /** Where a page ended: the last row's key and number, under the order they were made for. */
@@ -62,19 +64,19 @@ const keyValue = (type: Order['type'], key: string): SQL =>
     : sql`${key}::${sql.raw(type)}`
 
 export const orderBy = (sort: TenderSort): SQL => {
-  const { key, direction } = ORDERS[sort]
-  return direction === 'asc'
-    ? sql`${key} asc nulls last, num asc`
-    : sql`${key} desc nulls last, num desc`
+  const { key, direction, always } = ORDERS[sort]
+  const way = sql.raw(direction)
+  return sql`${key} ${way} ${always ? sql`` : sql`nulls last`}, num ${way}`
 }
 
 /** The rows behind a cursor. Throws `list.cursor_invalid` for one that is not ours. */
 export const afterCursor = (sort: TenderSort, text: string | null): SQL => {
   if (text === null) return sql`true`
-  const { key, type, direction } = ORDERS[sort]
+  const { key, type, direction, always } = ORDERS[sort]
   const last = decodeCursor(sort, text)
   const beyond = direction === 'asc' ? sql.raw('>') : sql.raw('<')
   if (last.key === null) return sql`(${key} is null and num ${beyond} ${last.num})`
   const value = keyValue(type, last.key)
-  return sql`((${key}, num) ${beyond} (${value}, ${last.num}) or ${key} is null)`
+  const further = sql`(${key}, num) ${beyond} (${value}, ${last.num})`
+  return always ? further : sql`(${further} or ${key} is null)`
 }

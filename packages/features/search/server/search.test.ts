@@ -128,7 +128,7 @@ describe('filters', () => {
     expect(await names({ publishedAfter: ['2026-11-18'] })).toEqual(['roads', 'school'])
   })
   test('an invited request is found by nobody, not even by its id', async () => {
-    expect(await names({ rfxId: [ids['secret'] ?? ''] })).toEqual([])
+    expect(await names({ rfxId: [ids.secret ?? ''] })).toEqual([])
     expect((await search({ days: ['any'] })).facets?.total).toBe(3)
   })
 })
