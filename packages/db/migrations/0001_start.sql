@@ -253,8 +253,8 @@ CREATE INDEX "rfx_search_imported" ON "rfx_search" USING btree ("imported_at","n
 CREATE INDEX "rfx_search_deadline_asc" ON "rfx_search" USING btree ("deadline_at","num");--> statement-breakpoint
 CREATE INDEX "rfx_search_deadline_desc" ON "rfx_search" USING btree ("deadline_at" DESC NULLS LAST,"num" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "rfx_search_value" ON "rfx_search" USING btree ("value_eur_minor" DESC NULLS LAST,"num" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "rfx_search_published" ON "rfx_search" USING btree ("published_at");CREATE INDEX "rfx_search_value" ON "rfx_search" USING btree ("value_eur_minor","num");--> statement-breakpoint
-CREATE INDEX "rfx_search_published" ON "rfx_search" USING btree ("published_at");--> statement-breakpoint
+CREATE INDEX "rfx_search_published" ON "rfx_search" USING btree ("published_at");
+--> statement-breakpoint
 -- Without this the planner walks the import-date index for a rare word.
 ALTER TABLE "rfx_search" ALTER COLUMN "words" SET STATISTICS 1000;
 --> statement-breakpoint

@@ -66,7 +66,9 @@ const keyValue = (type: Order['type'], key: string): SQL =>
 export const orderBy = (sort: TenderSort): SQL => {
   const { key, direction, always } = ORDERS[sort]
   const way = sql.raw(direction)
-  return sql`${key} ${way} ${always ? sql`` : sql`nulls last`}, num ${way}`
+  // Both keys as the indexes have them, or they would not be walked.
+  const nulls = always ? sql`` : sql`nulls last`
+  return sql`${key} ${way} ${nulls}, num ${way} ${nulls}`
 }
 
 /** The rows behind a cursor. Throws `list.cursor_invalid` for one that is not ours. */
