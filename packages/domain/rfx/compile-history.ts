@@ -101,7 +101,7 @@ const lotChanges = (
 ]
 
 /** Fields whose value differs between two versions of a request. */
-export const changedFields = (before: Notice, after: Notice): ChangedField[] => {
+const changedFields = (before: Notice, after: Notice): ChangedField[] => {
   const language = after.language
   const earlier = new Map(before.lots.map((lot) => [lot.id, lot]))
   const later = new Set(after.lots.map((lot) => lot.id))

@@ -1,8 +1,9 @@
 import { FormatError } from './errors.ts'
 import type { ReadNotice } from './format.ts'
 
-/** Far above any real notice (the largest seen: 3 MB). */
-const MAX_CHARACTERS = 32 * 1024 * 1024
+/** Written out, a real notice is shorter than its file (0.8 times at most); a small one may be longer. */
+const TIMES_THE_FILE = 4
+const ALWAYS_ALLOWED = 1024 * 1024
 
 /**
  * About how long a value is as JSON. What is named many times is measured once and counted
@@ -20,7 +21,8 @@ const lengthOf = (value: unknown, known: Map<object, number>): number => {
 }
 
 /** The notice, or the error that it is larger than any notice can be once everything is written out. */
-export const withinBounds = (read: ReadNotice): ReadNotice => {
-  if ('error' in read || lengthOf(read.notice, new Map()) <= MAX_CHARACTERS) return read
-  return { error: new FormatError('limit', `More than ${MAX_CHARACTERS} characters.`) }
+export const withinBounds = (read: ReadNotice, fileBytes: number): ReadNotice => {
+  const allowed = Math.max(ALWAYS_ALLOWED, fileBytes * TIMES_THE_FILE)
+  if ('error' in read || lengthOf(read.notice, new Map()) <= allowed) return read
+  return { error: new FormatError('limit', 'It repeats itself far beyond its own size.') }
 }

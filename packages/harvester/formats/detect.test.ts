@@ -106,7 +106,7 @@ describe('readNotices', () => {
   it('says where a file is broken', () => {
     expect(() => [
       ...readNotices(bytesOf(plain.replace('</cac:TenderingProcess>', '</cac:X>'))),
-    ]).toThrow(/not well-formed.*Line \d+:\d+/)
+    ]).toThrow(/not well-formed\. Line \d+, column \d+: /)
   })
 
   it('survives every mutant of a notice', () => {

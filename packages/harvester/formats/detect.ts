@@ -29,5 +29,5 @@ const formatOf = (bytes: Uint8Array): Format => {
  * Throws `FormatError` where the file as a whole cannot be read.
  */
 export function* readNotices(bytes: Uint8Array): Generator<ReadNotice> {
-  for (const read of formatOf(bytes).read(bytes)) yield withinBounds(read)
+  for (const read of formatOf(bytes).read(bytes)) yield withinBounds(read, bytes.length)
 }

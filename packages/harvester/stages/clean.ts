@@ -28,7 +28,7 @@ export interface CleanNotice {
 const TED_NUMBER = /^\d{8}-\d{4}$/
 
 /** Who published a notice: TED where it has TED's number, else the register that its format names. */
-export const sourceOf = (notice: Notice): SourceCode => {
+const sourceOf = (notice: Notice): SourceCode => {
   if (notice.publicationNumber && TED_NUMBER.test(notice.publicationNumber)) return 'ted'
   return notice.sdk?.includes('urn:fdc:anskaffelser.no:') ? 'no-doffin' : 'file'
 }
