@@ -45,7 +45,7 @@ export const registerTenderPages = (
       .send(await sitemapIndex(db, publicUrl)),
   )
   app.get<{ Params: { file: string } }>(
-    '/sitemaps/tenders-:file(^\\d{1,6}$).xml',
+    '/sitemaps/tenders-:file(^\\d{1,5}$).xml',
     async (request, reply) => {
       const file = Number(request.params.file)
       const pieces = await sitemapFile(db, publicUrl, file, SITEMAP_SPAN)

@@ -43,7 +43,7 @@ export const LotItem = memo(({ lot, open, pointed, onToggle }: LotItemProps) => 
             aria-hidden
             className={cn('mt-0.5 size-4 shrink-0 text-subtle print:hidden', open && 'rotate-90')}
           />
-          <span className="w-24 shrink-0 text-muted max-sm:w-14" title={lot.id}>
+          <span className="w-24 shrink-0 text-muted max-sm:w-8" title={lot.id}>
             <span className="max-sm:sr-only">{t(`kind.${lot.kind}`)} </span>
             {lotNumber(lot.id)}
           </span>

@@ -98,7 +98,7 @@ export const TenderHeader = () => {
           <Buyers />
         </p>
       )}
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-y py-3 lg:grid-cols-4">
         {deadlineAt && (
           <Fact label={t('fact.deadline')}>
             <Deadline

@@ -13,7 +13,7 @@ export const TenderSkeleton = () => {
       <Skeleton className="h-5 w-24" />
       <Skeleton className="h-8 w-3/4" />
       <Skeleton className="w-1/3" />
-      <div className="grid grid-cols-1 gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-3 border-line border-y py-3 lg:grid-cols-4">
         {FACTS.map((fact) => (
           <div key={fact} className="space-y-1">
             <Skeleton className="h-5 w-24" />

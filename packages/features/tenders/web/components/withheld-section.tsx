@@ -1,51 +1,51 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
-import { withheldRows } from '../model/withheld.ts'
+import { type WithheldGroup, withheldGroups } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { LotList } from './lot-list.tsx'
-import { Part } from './part.tsx'
-import { SourceText } from './source-text.tsx'
-import { When } from './when.tsx'
+import { SourceBlock } from './source-text.tsx'
+import { WithheldMark } from './withheld-mark.tsx'
+
+const Group = ({ group: { entry, fields } }: { readonly group: WithheldGroup }) => {
+  const t = useTranslations('tenders')
+  const codes = useCodes()
+  return (
+    <li className="border-line border-b py-2.5">
+      <WithheldMark entry={entry} />
+      <ul className="my-1 list-inside list-disc">
+        {fields.map(({ field, lotIds }) => (
+          <li key={field}>
+            {codes('withheldField', field)}
+            {lotIds.length > 0 && (
+              <span className="text-muted">
+                {' '}
+                · {t('lots.kind.lot')} <LotList lotIds={lotIds} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="text-muted">
+        <SourceBlock texts={entry.reason} />
+      </div>
+    </li>
+  )
+}
 
 /** Everything that the buyer holds back, with reason and date. */
 export const WithheldSection = () => {
-  const t = useTranslations('tenders')
-  const codes = useCodes()
+  const t = useTranslations('tenders.withheld')
   const { tender } = useTender()
-  const rows = withheldRows(tender.content)
-  if (rows.length === 0) return null
+  const groups = withheldGroups(tender.content)
+  if (groups.length === 0) return null
   return (
-    <Part title={t('withheld.title')} description={t('withheld.text')}>
-      <Table label={t('withheld.title')}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t('withheld.field')}</TableHeader>
-            <TableHeader>{t('fact.lots')}</TableHeader>
-            <TableHeader>{t('withheld.why')}</TableHeader>
-            <TableHeader>{t('withheld.untilHead')}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ entry, lotIds }) => (
-            <TableRow key={`${entry.field} ${entry.reasonCode} ${entry.until} ${lotIds.join()}`}>
-              <TableCell>{codes('withheldField', entry.field)}</TableCell>
-              <TableCell>
-                {lotIds.length > 0 ? <LotList lotIds={lotIds} /> : t('withheld.wholeProcedure')}
-              </TableCell>
-              <TableCell>
-                {entry.reasonCode && codes('withheldReason', entry.reasonCode)}
-                <span className="block text-muted">
-                  <SourceText texts={entry.reason} />
-                </span>
-              </TableCell>
-              <TableCell>
-                <When time={entry.until} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Part>
+    <Section title={t('title')} description={t('text')}>
+      <ul className="border-line border-t">
+        {groups.map((group) => (
+          <Group key={JSON.stringify(group)} group={group} />
+        ))}
+      </ul>
+    </Section>
   )
 }

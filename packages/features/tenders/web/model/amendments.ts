@@ -5,58 +5,75 @@ export interface DiffPiece {
   readonly kind: 'same' | 'removed' | 'added'
 }
 
-/** Words and the white space between them; longer texts are shown side by side without marks. */
+/** Words of a longer text are not compared: the work grows with the square. */
 const MAX_WORDS = 600
+/** With fewer letters in common than this part, marks would only hide that all is new. */
+const LEAST_COMMON = 0.35
 
-const words = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
+/** Words, each with the white space behind it. */
+const words = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
-/** Lengths of the longest common subsequence of the ends of both lists. */
-const lengthTable = (a: readonly string[], b: readonly string[]): Uint16Array[] => {
-  const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
+/** `table[i][j]`: how many words the ends of both lists have in common, in order. */
+const commonTable = (a: readonly string[], b: readonly string[]): readonly Uint16Array[] => {
+  const table = [new Uint16Array(b.length + 1)]
   for (let i = a.length - 1; i >= 0; i--) {
-    const [row, below] = [table[i], table[i + 1]]
-    if (!row || !below) continue
+    const below = table[0] ?? []
+    const row = new Uint16Array(b.length + 1)
     for (let j = b.length - 1; j >= 0; j--) {
-      row[j] = a[i] === b[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+      const kept = a[i] === b[j] ? (below[j + 1] ?? 0) + 1 : 0
+      row[j] = Math.max(kept, below[j] ?? 0, row[j + 1] ?? 0)
     }
+    table.unshift(row)
   }
   return table
 }
 
-const push = (pieces: DiffPiece[], kind: DiffPiece['kind'], text: string): void => {
-  const last = pieces.at(-1)
-  if (last?.kind === kind) pieces[pieces.length - 1] = { kind, text: last.text + text }
-  else pieces.push({ kind, text })
+const joined = (pieces: readonly DiffPiece[]): DiffPiece[] => {
+  const result: DiffPiece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    if (last?.kind !== piece.kind) result.push(piece)
+    else result[result.length - 1] = { kind: last.kind, text: last.text + piece.text }
+  }
+  return result
 }
 
-/** What changed between two texts, word by word; null where they are too long to compare so. */
+const lengthOf = (pieces: readonly DiffPiece[], without: DiffPiece['kind']): number =>
+  pieces.filter(({ kind }) => kind !== without).reduce((sum, { text }) => sum + text.length, 0)
+
+/**
+ * What changed between two texts, word by word. Without the added pieces it is the text before,
+ * without the removed ones the text after. Null where they are too long or have too little in
+ * common to be compared so.
+ */
 export const diffWords = (before: string, after: string): DiffPiece[] | null => {
   const [a, b] = [words(before), words(after)]
   if (a.length > MAX_WORDS || b.length > MAX_WORDS) return null
-  const table = lengthTable(a, b)
+  const table = commonTable(a, b)
+  const common = (i: number, j: number): number => table[i]?.[j] ?? 0
   const pieces: DiffPiece[] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     const [left, right] = [a[i], b[j]]
     if (left !== undefined && left === right) {
-      push(pieces, 'same', left)
+      pieces.push({ kind: 'same', text: left })
       i++
       j++
     } else if (
       left !== undefined &&
-      (right === undefined || lengthAt(table, i + 1, j) >= lengthAt(table, i, j + 1))
+      (right === undefined || common(i + 1, j) >= common(i, j + 1))
     ) {
-      push(pieces, 'removed', left)
+      pieces.push({ kind: 'removed', text: left })
       i++
-    } else if (right !== undefined) {
-      push(pieces, 'added', right)
+    } else {
+      pieces.push({ kind: 'added', text: right ?? '' })
       j++
     }
   }
-  return pieces
+  const same = pieces.filter(({ kind }) => kind === 'same')
+  const longer = Math.max(lengthOf(pieces, 'added'), lengthOf(pieces, 'removed'))
+  return lengthOf(same, 'added') < longer * LEAST_COMMON ? null : joined(pieces)
 }
-
-const lengthAt = (table: readonly Uint16Array[], i: number, j: number): number => table[i]?.[j] ?? 0
 
 /** Publications, newest first. */
 export const newestFirst = (history: readonly RfxHistoryEntry[]): RfxHistoryEntry[] =>

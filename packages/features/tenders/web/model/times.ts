@@ -1,5 +1,5 @@
 import { endOfDay } from '@kogge/domain/kernel/riga-time.ts'
-import { endOf, startOf } from '@kogge/domain/kernel/time.ts'
+import { endOf } from '@kogge/domain/kernel/time.ts'
 
 const ZONELESS_DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/
@@ -18,8 +18,9 @@ export interface ReadTime {
  */
 export const readTime = (written: string | null): ReadTime | null => {
   if (written === null) return null
+  const end = endOf(written)
+  if (!end) return null
   const day = written.slice(0, 10)
-  const at = ZONELESS_DATE.test(written) ? endOfDay(day) : (endOf(written) ?? startOf(written))
-  if (!at || Number.isNaN(at.getTime())) return null
+  const at = ZONELESS_DATE.test(written) ? endOfDay(day) : end
   return { at, dateOnly: DATE_ONLY.test(written), day }
 }

@@ -16,16 +16,26 @@ export const withheldFor = (
   )
 }
 
-/** Each withheld field, reason and date once, with the lots that it is withheld for. */
-export const withheldRows = (
-  content: RfxContent,
-): { readonly entry: Withheld; readonly lotIds: readonly string[] }[] => {
-  const rows = new Map<string, { entry: Withheld; lotIds: Set<string> }>()
+export interface WithheldGroup {
+  /** One of the entries: reason and date are the same for all. */
+  readonly entry: Withheld
+  /** What is withheld, and for which lots; none means the whole procedure. */
+  readonly fields: readonly { readonly field: string; readonly lotIds: readonly string[] }[]
+}
+
+/** Everything withheld by reason and date: a buyer gives one reason for many values. */
+export const withheldGroups = (content: RfxContent): WithheldGroup[] => {
+  const groups = new Map<string, { entry: Withheld; fields: Map<string, Set<string>> }>()
   for (const entry of content.withheld) {
-    const key = JSON.stringify([entry.field, entry.reasonCode, entry.reason, entry.until])
-    const row = rows.get(key) ?? { entry, lotIds: new Set() }
-    if (entry.lotId !== null) row.lotIds.add(entry.lotId)
-    rows.set(key, row)
+    const key = JSON.stringify([entry.reasonCode, entry.reason, entry.until])
+    const group = groups.get(key) ?? { entry, fields: new Map<string, Set<string>>() }
+    groups.set(key, group)
+    const lots = group.fields.get(entry.field) ?? new Set()
+    if (entry.lotId !== null) lots.add(entry.lotId)
+    group.fields.set(entry.field, lots)
   }
-  return [...rows.values()].map(({ entry, lotIds }) => ({ entry, lotIds: [...lotIds] }))
+  return [...groups.values()].map(({ entry, fields }) => ({
+    entry,
+    fields: [...fields].map(([field, lots]) => ({ field, lotIds: [...lots] })),
+  }))
 }

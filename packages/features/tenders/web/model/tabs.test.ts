@@ -1,0 +1,55 @@
+import {
+  awardWith,
+  contentWith,
+  historyWith,
+  lotWith,
+  orgWith,
+} from '@kogge/domain/rfx/content.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { applicableTabs, resolveTab } from './tabs.ts'
+
+const tabs = (content = contentWith(), amended = false) => applicableTabs({ amended, content })
+
+describe('the tabs of a tender', () => {
+  it('leave away what has nothing to say', () => {
+    expect(tabs()).toEqual([''])
+    expect(tabs(contentWith({ lots: [lotWith()] }))).toEqual(['', 'lots'])
+    expect(tabs(contentWith({ lots: [lotWith(), lotWith({ id: 'LOT-0002' })] }))).toEqual([
+      '',
+      'lots',
+      'summary',
+    ])
+    expect(tabs(contentWith({ awards: [awardWith()] }))).toEqual(['', 'participants', 'summary'])
+  })
+
+  it('show participants for named tenderers, not for a review body', () => {
+    const named = (role: string) =>
+      tabs(contentWith({ organisations: [{ ...orgWith(), roles: [role] }] }))
+    expect(named('tenderer')).toContain('participants')
+    expect(named('reviewer')).not.toContain('participants')
+  })
+
+  it('show amendments for a second publication, for a change and for what is marked amended', () => {
+    const changes = { changedNoticeId: null, reasonCode: null, description: {}, sections: [] }
+    expect(tabs(contentWith({ history: [historyWith()] }))).toEqual([''])
+    expect(tabs(contentWith({ history: [historyWith(), historyWith()] }))).toContain('amendments')
+    expect(tabs(contentWith({ history: [historyWith({ changes })] }))).toContain('amendments')
+    expect(tabs(contentWith({ history: [historyWith({ modification: changes })] }))).toContain(
+      'amendments',
+    )
+    expect(tabs(contentWith(), true)).toContain('amendments')
+  })
+})
+
+describe('the tab of the address', () => {
+  it('is the overview where there is none', () => {
+    expect(resolveTab(undefined, ['', 'lots'])).toEqual({ tab: '', unknown: false })
+    expect(resolveTab('', ['', 'lots'])).toEqual({ tab: '', unknown: false })
+  })
+
+  it('is the one asked for, or the overview and a word about it', () => {
+    expect(resolveTab('lots', ['', 'lots'])).toEqual({ tab: 'lots', unknown: false })
+    expect(resolveTab('summary', ['', 'lots'])).toEqual({ tab: '', unknown: true })
+    expect(resolveTab('toString', ['', 'lots'])).toEqual({ tab: '', unknown: true })
+  })
+})
