@@ -14,6 +14,15 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')
 const root = createRoot(container)
 
+// A part of the page that was built away from under us: the page of the new build has it.
+window.addEventListener('vite:preloadError', () => {
+  const key = 'kogge-reloaded-at'
+  const last = Number(sessionStorage.getItem(key))
+  if (Date.now() - last < 60_000) return
+  sessionStorage.setItem(key, String(Date.now()))
+  window.location.reload()
+})
+
 const { prefix } = splitLocale(window.location.pathname)
 const locale = localeOfPrefix(prefix ?? 'en')
 document.documentElement.lang = locale

@@ -1,9 +1,11 @@
+import { startOf } from '@kogge/domain/kernel/time.ts'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { formatLocale, TIME_ZONE } from './locales.ts'
 
 /** How dates, money and numbers read in the reader's locale. Times are in Europe/Riga and say so. */
 export interface Formats {
+  /** Strings are ISO 8601, a date with an offset (`2026-11-21+02:00`) included. */
   date(value: Date | string): string
   /** Date and time of day, with the zone's short name where `zone` is asked for. */
   dateTime(value: Date | string, zone?: boolean): string
@@ -25,6 +27,12 @@ const named = (names: Intl.DisplayNames, code: string): string => {
   }
 }
 
+/** A time as its source wrote it may be none at all; then it is shown as it stands. */
+const shown = (format: Intl.DateTimeFormat, value: Date | string): string => {
+  const instant = typeof value === 'string' ? startOf(value) : value
+  return instant && !Number.isNaN(instant.getTime()) ? format.format(instant) : String(value)
+}
+
 const isWhole = (amount: string): boolean => !/\.\d*[1-9]/.test(amount)
 
 const createFormats = (locale: string): Formats => {
@@ -43,8 +51,8 @@ const createFormats = (locale: string): Formats => {
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
-    date: (value) => dateFormat.format(new Date(value)),
-    dateTime: (value, zone = false) => (zone ? zoneFormat : timeFormat).format(new Date(value)),
+    date: (value) => shown(dateFormat, value),
+    dateTime: (value, zone = false) => shown(zone ? zoneFormat : timeFormat, value),
     number: (value) => numberFormat.format(value),
     percent: (value) => percentFormat.format(value),
     money: (amount, currency) => {

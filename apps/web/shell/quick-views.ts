@@ -2,5 +2,8 @@ import { lazy } from 'react'
 
 /** What the side panel shows for each kind; fetched when first opened. */
 export const quickViews = {
-  tender: lazy(async () => ({ default: (_: { rfxId: string }) => null })),
+  tender: lazy(async () => {
+    const { TenderPanel } = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
+    return { default: TenderPanel }
+  }),
 }

@@ -57,7 +57,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
       )}
     >
       <div className="min-w-0">
-        <h3 className="wrap-anywhere font-medium text-base leading-snug">
+        <h3 className="wrap-anywhere text-wrap font-medium text-base leading-snug">
           <Link
             rfxId={tender.rfxId}
             onClick={open}
