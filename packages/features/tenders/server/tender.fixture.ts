@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import { type Actor, ANONYMOUS, type UserActor } from '@kogge/domain/kernel/actor.ts'
 import { userId } from '@kogge/domain/kernel/ids.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { Context } from '@kogge/platform/server/context.ts'

@@ -8,7 +8,7 @@ import { TenderGlance } from './tender-glance.tsx'
 const PLACEHOLDER_ROWS = 4
 
 /** A tender in the side panel. */
-const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
+export const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
   const t = useTranslations('tenders')
   const { data, error, refetch, isFetching } = useTenderQuery(rfxId)
   if (data) {
@@ -23,6 +23,3 @@ const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
   }
   return <SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />
 }
-
-// The shell fetches the panel when it is first opened, and `lazy` takes what is exported by default.
-export default TenderPanel
