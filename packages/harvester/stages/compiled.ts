@@ -5,6 +5,7 @@ import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.t
 import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compile.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
+import { countParties, indexedParties } from './counts.ts'
 import { derivedId } from './ids.ts'
 import type { OrgRegister } from './matched.ts'
 import type { StoredWithKey } from './stored.ts'
@@ -133,6 +134,11 @@ export const compileRequests = async (
     const entry = byKey.get(key)
     return entry ? [searchRow(num, new Date(importedAt), entry, register)] : []
   })
+  const before = await indexedParties(
+    tx,
+    rows.map(({ num }) => num),
+  )
   await writeSearchRows(tx, rows)
+  await countParties(tx, before, rows)
   return rows
 }

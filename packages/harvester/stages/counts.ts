@@ -1,36 +1,71 @@
 import type { Db } from '@kogge/db/client.ts'
+import { rfxSearch } from '@kogge/db/schema/search.ts'
+import type { SearchRow } from '@kogge/db/search-writer.ts'
 import { sql } from 'drizzle-orm'
 
-const CHUNK = 2000
+/** The organisations of a request, by their numbers. */
+type Parties = Pick<SearchRow, 'num' | 'buyers' | 'suppliers'>
 
-const refresh = (db: Db, nums: readonly number[]): Promise<unknown> =>
-  db.execute(sql`
-    with touched as (
-      select num from org
-      where num in (select value::int from jsonb_array_elements_text(${JSON.stringify(nums)}::jsonb))
-      order by num for update
-    ),
-    wanted as (select array_agg(num) as nums from touched),
-    bought as (
-      select buyer as num, count(*)::int as times from wanted, rfx_search, unnest(buyers) as buyer
-      where buyers && wanted.nums group by 1
-    ),
-    won as (
-      select supplier as num, count(*)::int as times
-      from wanted, rfx_search, unnest(suppliers) as supplier
-      where suppliers && wanted.nums group by 1
+interface Difference {
+  readonly num: number
+  bought: number
+  won: number
+}
+
+/** The buyers and suppliers that stand in the index for these requests. */
+export const indexedParties = async (tx: Db, nums: readonly number[]): Promise<Parties[]> => {
+  if (nums.length === 0) return []
+  return tx
+    .select({ num: rfxSearch.num, buyers: rfxSearch.buyers, suppliers: rfxSearch.suppliers })
+    .from(rfxSearch)
+    .where(
+      sql`${rfxSearch.num} in (select value::int from jsonb_array_elements_text(${JSON.stringify(nums)}::jsonb))`,
     )
-    update org set
-      buyer_count = coalesce(bought.times, 0),
-      supplier_count = coalesce(won.times, 0)
-    from touched left join bought using (num) left join won using (num)
-    where org.num = touched.num
-      and (org.buyer_count, org.supplier_count)
-        is distinct from (coalesce(bought.times, 0), coalesce(won.times, 0))`)
+}
 
-/** Counts anew how often these organisations buy and win: the order of suggestions. */
-export const refreshCounts = async (db: Db, nums: Iterable<number>): Promise<void> => {
-  const all = [...nums].sort((a, b) => a - b)
-  for (let start = 0; start < all.length; start += CHUNK)
-    await refresh(db, all.slice(start, start + CHUNK))
+const differences = (before: readonly Parties[], after: readonly Parties[]): Difference[] => {
+  const byNum = new Map<number, Difference>()
+  const of = (num: number): Difference => {
+    const known = byNum.get(num)
+    if (known) return known
+    const fresh = { num, bought: 0, won: 0 }
+    byNum.set(num, fresh)
+    return fresh
+  }
+  const count = (parties: readonly Parties[], step: 1 | -1): void => {
+    for (const { buyers, suppliers } of parties) {
+      for (const num of buyers) of(num).bought += step
+      for (const num of suppliers) of(num).won += step
+    }
+  }
+  count(before, -1)
+  count(after, 1)
+  return [...byNum.values()].filter(({ bought, won }) => bought !== 0 || won !== 0)
+}
+
+/**
+ * Keeps the count of how often each organisation buys and wins (the order of suggestions) in step
+ * with the index, in the transaction that changes it, so that no crash can part them. The last
+ * thing that the transaction does: it locks the organisations, in their order, and not against
+ * those who only refer to them.
+ */
+export const countParties = async (
+  tx: Db,
+  before: readonly Parties[],
+  after: readonly Parties[],
+): Promise<void> => {
+  const changed = differences(before, after)
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    update org set
+      buyer_count = org.buyer_count + locked.bought,
+      supplier_count = org.supplier_count + locked.won
+    from (
+      select org.num, d.bought, d.won
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as d (num int, bought int, won int)
+      join org on org.num = d.num
+      order by org.num
+      for no key update of org
+    ) as locked
+    where org.num = locked.num`)
 }

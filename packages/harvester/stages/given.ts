@@ -2,7 +2,6 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
-import { refreshCounts } from './counts.ts'
 import { writeNotices } from './write.ts'
 
 /** A canonical notice that no file was read for, and when it is taken to have come. */
@@ -43,7 +42,6 @@ export const storeGiven = async (
     if (!known || importedAt < known) times.set(clean.procedureKey, importedAt)
     return { ...clean, importedAt }
   })
-  const orgs = new Set<number>()
   let added = 0
   let requests = 0
   for (const batch of batchesOf(notices)) {
@@ -52,9 +50,6 @@ export const storeGiven = async (
     if (refused) throw new Error(`${refused.notice.noticeId}: ${refused.reason}`)
     added += written.added
     requests += written.rows.length
-    for (const { buyers, suppliers } of written.rows)
-      for (const num of [...buyers, ...suppliers]) orgs.add(num)
   }
-  await refreshCounts(db, orgs)
   return { added, requests }
 }

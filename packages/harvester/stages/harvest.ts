@@ -2,7 +2,6 @@ import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { SourceEntry } from '../sources/entry.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
-import { refreshCounts } from './counts.ts'
 import { type ParsedFile, parseFile } from './parsed.ts'
 import { type RawFile, recordErrors, storeRaw, toRawFile } from './raw.ts'
 import { type RefusedNotice, writeNotices } from './write.ts'
@@ -51,7 +50,6 @@ interface Tally {
   known: number
   requests: number
   readonly failed: HarvestFailure[]
-  readonly orgs: Set<number>
 }
 
 /** Files read, with the notices in them ready to be written. */
@@ -106,8 +104,6 @@ const write = async (db: Db, { parsed, notices }: Prepared, tally: Tally): Promi
   tally.new += added
   tally.known += notices.length - added - refused.length
   tally.requests += rows.length
-  for (const { buyers, suppliers } of rows)
-    for (const num of [...buyers, ...suppliers]) tally.orgs.add(num)
   for (const found of failures.values()) tally.failed.push(...found)
 }
 
@@ -156,14 +152,12 @@ export const harvest = async (
     known: 0,
     requests: 0,
     failed: [],
-    orgs: new Set(),
   }
   // While the database takes one batch, the next is read.
   let writing: Promise<void> = Promise.resolve()
   const finish = async (prepared: Prepared): Promise<void> => {
     await write(db, prepared, tally)
-    const { orgs: _, ...soFar } = tally
-    options.onBatch?.(soFar)
+    options.onBatch?.({ ...tally })
   }
   try {
     for await (const files of batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)) {
@@ -178,8 +172,6 @@ export const harvest = async (
     await Promise.allSettled([writing])
   }
   await writing
-  await refreshCounts(db, tally.orgs)
   const seconds = (performance.now() - started) / 1000
-  const { orgs: _, ...counts } = tally
-  return { ...counts, seconds, perSecond: counts.read / Math.max(seconds, 0.001) }
+  return { ...tally, seconds, perSecond: tally.read / Math.max(seconds, 0.001) }
 }
