@@ -8,6 +8,7 @@ import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
 import { statusRoutes } from './routes/status.ts'
 import { tenderRoute } from './routes/tender.ts'
+import { ErrorPage } from './shell/error-page.tsx'
 
 /** Only a filter is JSON; an id or a token of digits stays the text that it is. */
 const parseValue = (text: string): unknown => {
@@ -32,6 +33,7 @@ export const createAppRouter = (prefix: LocalePrefix | null) =>
     stringifySearch: stringifySearchWith(JSON.stringify),
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
     rewrite: {
       input: ({ url }) => {
         url.pathname = splitLocale(url.pathname).path

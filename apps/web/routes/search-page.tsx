@@ -4,8 +4,9 @@ import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { TENDER_LIST, type TenderParams } from '@kogge/features/search/web/model/tender-list.ts'
 import { SearchPage } from '@kogge/features/search/web/pages/search-page.tsx'
-import { withFilter } from '@kogge/platform/web/list-search.ts'
+import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { searchRoute } from './search.ts'
 import { TenderLink } from './tender-link.tsx'
@@ -13,7 +14,9 @@ import { TenderLink } from './tender-link.tsx'
 /** Tender search with what other features give to it: pickers, names, the side panel. */
 export const SearchRoutePage = () => {
   const t = useTranslations('search.filters')
-  const params: TenderParams = searchRoute.useSearch()
+  // The router keeps what it does not know, so that the page can say what was left out.
+  const raw = searchRoute.useSearch()
+  const { params, rejected } = useMemo(() => readListParams(TENDER_LIST, raw), [raw])
   const navigate = searchRoute.useNavigate()
   const quickView = useQuickView()
   const cpv = params.cpv ?? []
@@ -29,7 +32,7 @@ export const SearchRoutePage = () => {
   return (
     <SearchPage
       params={params}
-      rejected={searchRoute.useRouteContext().rejected}
+      rejected={rejected}
       onParams={onParams}
       names={{ cpv: cpvNames, orgs: orgNames }}
       cpvPicker={<CpvPicker selected={cpv} onSelectedChange={(codes) => set('cpv', codes)} />}

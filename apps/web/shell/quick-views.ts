@@ -3,7 +3,7 @@ import { lazy } from 'react'
 /** What the side panel shows for each kind; fetched when first opened. */
 export const quickViews = {
   tender: lazy(async () => {
-    const { TenderPanel } = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
-    return { default: TenderPanel }
+    const panel = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
+    return { default: panel.TenderPanel }
   }),
 }
