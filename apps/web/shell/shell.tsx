@@ -1,4 +1,5 @@
-import { QuickViewPanel } from '@kogge/platform/web/quick-view.tsx'
+import { QuickViewPanel, useQuickView } from '@kogge/platform/web/quick-view.tsx'
+import { cn } from '@kogge/ui/cn.ts'
 import { Toaster } from '@kogge/ui/toaster.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -12,6 +13,7 @@ import { useVersionCheck } from './version-check.ts'
 export const Shell = () => {
   const t = useTranslations('shell')
   const bare = useMatches({ select: (matches) => matches.some((m) => m.staticData.bare) })
+  const quickView = useQuickView()
   useVersionCheck()
   useReadersLanguage()
   return (
@@ -23,7 +25,12 @@ export const Shell = () => {
         {t('skipToContent')}
       </a>
       {!bare && <TopMenu />}
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {/* The panel opens beside the page where there is room for both. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cn('flex flex-1 flex-col outline-none', quickView.current && 'xl:pr-[24rem]')}
+      >
         <Outlet />
       </main>
       {!bare && <Footer />}

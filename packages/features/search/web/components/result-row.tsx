@@ -51,12 +51,12 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
   return (
     <article
       className={cn(
-        'grid gap-x-6 gap-y-2 border-line border-b px-3 py-3 sm:grid-cols-[minmax(0,1fr)_10rem_11rem]',
+        'grid grid-cols-2 gap-x-6 gap-y-2 border-line border-b px-3 py-3 @2xl:grid-cols-[minmax(0,1fr)_9rem_10rem]',
         'hover:bg-hover [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
         selected && 'bg-selected hover:bg-selected',
       )}
     >
-      <div className="min-w-0">
+      <div className="col-span-2 min-w-0 @2xl:col-span-1">
         <h3 className="wrap-anywhere text-wrap font-medium text-base leading-snug">
           <Link
             rfxId={tender.rfxId}
@@ -87,10 +87,10 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
           )}
         </p>
       </div>
-      <div className="text-sm sm:text-right">
+      <div className="text-sm @2xl:text-right">
         <Value tender={tender} />
       </div>
-      <div className="text-sm sm:text-right">
+      <div className="text-right text-sm">
         {tender.deadlineAt ? (
           <Deadline at={tender.deadlineAt} now={now} />
         ) : (

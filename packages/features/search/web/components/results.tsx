@@ -56,7 +56,7 @@ export const Results = (props: Props) => {
     )
   }
   return (
-    <div aria-busy={stale} className={cn(stale && 'opacity-60')}>
+    <div aria-busy={stale} className={cn('@container', stale && 'opacity-60')}>
       {tenders.map((tender) => (
         <ResultRow
           key={tender.rfxId}
