@@ -5,9 +5,9 @@ import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.t
 import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compile.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
-import { countParties, indexedParties } from './counts.ts'
 import { derivedId } from './ids.ts'
 import type { OrgRegister } from './matched.ts'
+import { indexedParties, type Parties } from './settle.ts'
 import type { StoredWithKey } from './stored.ts'
 
 const sourceCode = (source: string): SourceCode =>
@@ -113,21 +113,21 @@ const searchRow = (
 
 /**
  * Compiles the requests of these notices (all notices of their procedures must be given), writes
- * them and their places in the search index, and returns these.
+ * them and their places in the search index, and returns these, and who stood there `before`.
  */
 export const compileRequests = async (
   tx: Db,
   notices: readonly StoredWithKey[],
   register: OrgRegister,
   times: ImportTimes = new Map(),
-): Promise<SearchRow[]> => {
+): Promise<{ readonly before: readonly Parties[]; readonly rows: readonly SearchRow[] }> => {
   const compiled = [...groupByKey(notices)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, group]): [string, CompiledRfx][] => {
       const entry = compileRfx(group, (org) => register(org)?.id ?? null)
       return entry ? [[key, entry]] : []
     })
-  if (compiled.length === 0) return []
+  if (compiled.length === 0) return { before: [], rows: [] }
   const written = await upsert(tx, compiled, times)
   const byKey = new Map(compiled)
   const rows = written.flatMap(({ num, procedure_key: key, imported_at: importedAt }) => {
@@ -139,6 +139,5 @@ export const compileRequests = async (
     rows.map(({ num }) => num),
   )
   await writeSearchRows(tx, rows)
-  await countParties(tx, before, rows)
-  return rows
+  return { before, rows }
 }

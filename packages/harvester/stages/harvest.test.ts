@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  ALFA,
   BUYER,
   bytesOf,
   lot,
@@ -42,11 +41,19 @@ const changed = (procedure: number): string =>
 const call = (procedure: number): NoticeParts => parts(procedure, 1)
 const correction = (procedure: number): NoticeParts =>
   parts(procedure, 2, { title: 'Ceļa un tilta būve', more: changed(procedure) })
+/** The winner, spelled in as many ways as there are procedures. */
+const spelled = (procedure: number): string =>
+  organisation(
+    'ORG-0003',
+    `${'SIA '.repeat(procedure % 2)}Alfa un dēli ${'!'.repeat(procedure)}`,
+    '40000000003',
+  )
+
 const result = (procedure: number): NoticeParts =>
   parts(procedure, 3, {
     root: 'ContractAwardNotice',
     form: 'result',
-    organisations: BUYER + ALFA,
+    organisations: BUYER + spelled(procedure),
     more: noticeResult(
       lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001'] }),
       tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
@@ -77,7 +84,7 @@ const contents = async (db: Db): Promise<unknown> => ({
   ),
   orgs: await all(
     db,
-    sql`select id, match_key, country, buyer_count, supplier_count from org order by id`,
+    sql`select id, match_key, name, name_folded, country, buyer_count, supplier_count from org order by id`,
   ),
   spellings: await all(
     db,

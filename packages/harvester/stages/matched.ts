@@ -63,7 +63,7 @@ const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, Kn
 }
 
 /** What the register shows of a name; the notice has the whole. */
-const MAX_NAME = 500
+export const MAX_NAME = 500
 
 const addOrgs = async (tx: Db, missing: readonly Spelled[]): Promise<void> => {
   if (missing.length === 0) return
@@ -90,7 +90,7 @@ const addSpellings = async (
   tx: Db,
   spelled: readonly Spelled[],
   known: ReadonlyMap<string, KnownOrg>,
-): Promise<void> => {
+): Promise<string[]> => {
   const records = uniqueBy(spelled, harvestedId).flatMap((entry) => {
     const match = known.get(entry.match.key)
     if (!match) return []
@@ -109,26 +109,29 @@ const addSpellings = async (
       },
     ]
   })
-  if (records.length === 0) return
-  await tx.execute(sql`
+  if (records.length === 0) return []
+  const { rows } = await tx.execute<{ org_id: string }>(sql`
     insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by)
     select id, org_id, source, name, ids, country, nuts, city, matched_by
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as h (
       id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text, city text,
       matched_by text)
     order by id
-    on conflict do nothing`)
+    on conflict do nothing
+    returning org_id`)
+  return rows.map((row) => row.org_id)
 }
 
 /**
  * Matches every organisation that new notices name to one of the register, adding those that
- * are not there, and looks up those of the earlier notices.
+ * are not there, and looks up those of the earlier notices. `respelled` are the ids of those that
+ * were found under a spelling not seen before.
  */
 export const matchOrgs = async (
   tx: Db,
   added: readonly StoredNotice[],
   earlier: readonly StoredNotice[],
-): Promise<OrgRegister> => {
+): Promise<{ readonly register: OrgRegister; readonly respelled: readonly string[] }> => {
   const spelled = spelledIn(added)
   const byKey = uniqueBy([...spelled, ...spelledIn(earlier)], ({ match }) => match.key)
   const keys = byKey.map(({ match }) => match.key)
@@ -138,9 +141,10 @@ export const matchOrgs = async (
     await addOrgs(tx, missing)
     known = await findOrgs(tx, keys)
   }
-  await addSpellings(tx, spelled, known)
-  return (entry) => {
+  const respelled = await addSpellings(tx, spelled, known)
+  const register: OrgRegister = (entry) => {
     const match = keyOf(entry)
     return match ? known.get(match.key) : undefined
   }
+  return { register, respelled: [...new Set(respelled)] }
 }

@@ -4,6 +4,7 @@ import type { CleanNotice } from './clean.ts'
 import { compileRequests, type ImportTimes } from './compiled.ts'
 import { isContentFault, retrying } from './faults.ts'
 import { matchOrgs } from './matched.ts'
+import { settleOrgs } from './settle.ts'
 import { earlierNotices, insertNotices, lockProcedures, type StoredWithKey } from './stored.ts'
 
 /** A notice that the database would not take, and its reason. */
@@ -41,8 +42,9 @@ const writeTogether = (
     if (added.length === 0) return { added: 0, rows: [], refused: [] }
     const earlier = await earlierNotices(tx, keysOf(added), added)
     const fresh = added.map(toStored)
-    const register = await matchOrgs(tx, fresh, earlier)
-    const rows = await compileRequests(tx, [...earlier, ...fresh], register, times)
+    const { register, respelled } = await matchOrgs(tx, fresh, earlier)
+    const { before, rows } = await compileRequests(tx, [...earlier, ...fresh], register, times)
+    await settleOrgs(tx, { before, after: rows, respelled })
     return { added: added.length, rows, refused: [] }
   })
 
