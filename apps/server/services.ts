@@ -4,7 +4,8 @@ import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type pg from 'pg'
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import { PinoPretty as pretty } from 'pino-pretty'
 import type { Config } from './config.ts'
 
 /** An open database: the server that DATABASE_URL names, or the embedded one. */
@@ -50,8 +51,9 @@ const readBuildId = async (config: Config): Promise<string> => {
   return build.id
 }
 
-export const createLog = (config: Config): Logger =>
-  pino({
+/** One JSON object a line; in a terminal, one line that a person reads. */
+export const createLog = (config: Config): Logger => {
+  const options: LoggerOptions = {
     level: config.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
     serializers: {
@@ -61,7 +63,10 @@ export const createLog = (config: Config): Logger =>
         path: request.url.split('?', 1)[0],
       }),
     },
-  })
+  }
+  if (!process.stdout.isTTY) return pino(options)
+  return pino(options, pretty({ ignore: 'pid,hostname', singleLine: true }))
+}
 
 export const createServices = async (
   config: Config,

@@ -48,6 +48,8 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
   const roles = parseRoles(options.roles)
   const config = loadConfig()
   const log = createLog(config)
+  // From now on: one that comes while the database is being made is heeded once all stands.
+  const stop = stopRequested()
   const database = await openReady(config)
   const closers: (() => Promise<unknown>)[] = [database.close]
   try {
@@ -56,7 +58,6 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
     closers.unshift(() => jobs.stop())
     const services = await createServices(config, database, jobs, log)
     closers.unshift(services.close)
-    const stop = stopRequested()
     if (roles.includes('web')) {
       const app = await buildApp(services)
       closers.unshift(() => app.close())

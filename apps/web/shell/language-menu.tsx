@@ -1,4 +1,9 @@
-import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import {
+  LOCALE_LABELS,
+  localeOfPrefix,
+  UI_LOCALES,
+  type UiLocale,
+} from '@kogge/domain/kernel/locale.ts'
 import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import {
@@ -28,8 +33,9 @@ export const LanguageMenu = ({ onChoose }: Props) => {
     <DropdownMenu
       align="end"
       trigger={
-        <Button variant="ghost" icon={<Globe aria-hidden />} aria-label={t('language')}>
-          <span className="uppercase">{prefix === 'tokens' ? 'en' : prefix}</span>
+        <Button variant="ghost" icon={<Globe aria-hidden />}>
+          <span className="sr-only">{t('language')}: </span>
+          <span className="uppercase">{localeOfPrefix(prefix)}</span>
         </Button>
       }
     >
