@@ -24,6 +24,11 @@ export const shortened = (text: string, length: number): string => {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/u, '')}…`
 }
 
+/** Beside a text that says more. */
+const NAME_LENGTH = 60
+
+export const headName = (text: string): string => shortened(plainText(text), NAME_LENGTH)
+
 export const headTitle = (text: string): string => shortened(plainText(text), TITLE_LENGTH)
 
 export const headDescription = (text: string): string =>

@@ -4,7 +4,7 @@ import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { tenderAlternates, tenderUrl } from './addresses.ts'
 import { publicTender } from './data.ts'
-import { headDescription, headTitle } from './head-text.ts'
+import { headDescription, headName, headTitle } from './head-text.ts'
 import { tenderJsonLd } from './json-ld.ts'
 
 const SITE = 'Kogge'
@@ -23,7 +23,8 @@ export const headForTender = async (
   const tender = known.success ? await publicTender(db, known.data) : null
   if (!tender) return null
   const { content } = tender
-  const buyer = content.buyers[0]?.name
+  const [org] = content.buyers
+  const buyer = org && headName(org.name)
   const named = pickText(content.title, locale, content.language)?.text
   const title = headTitle(named ?? content.history.at(-1)?.publicationNumber ?? tender.id)
   const text = pickText(content.description, locale, content.language)?.text
@@ -31,7 +32,7 @@ export const headForTender = async (
   const url = tenderUrl(publicUrl, tender.id, locale)
   const { valueAmount, valueCurrency } = tender
   return {
-    title: [title, buyer && headTitle(buyer), SITE].filter(Boolean).join(' · '),
+    title: [title, buyer, SITE].filter(Boolean).join(' · '),
     description,
     canonical: url,
     alternates: tenderAlternates(publicUrl, tender.id),

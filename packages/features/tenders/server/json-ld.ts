@@ -67,7 +67,8 @@ export const tenderJsonLd = (tender: JsonLdSource): object => {
     inLanguage: tender.locale,
     datePublished: tender.publishedAt?.toISOString(),
     dateModified: tender.updatedAt.toISOString(),
-    isBasedOn: content.sourceUrl,
+    // An address of the source is outside text too.
+    isBasedOn: /^https?:\/\//i.test(content.sourceUrl ?? '') ? content.sourceUrl : null,
     mainEntity: demand,
   })
 }

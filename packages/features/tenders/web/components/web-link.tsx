@@ -15,7 +15,7 @@ export const WebLink = ({ url, children }: WebLinkProps) => {
   const link = webLink(url)
   if (!link) return <span className="wrap-anywhere">{url}</span>
   return (
-    <ExternalLink href={link.href} newTabLabel={t('newTab')} className="wrap-anywhere">
+    <ExternalLink href={link.href} newTabLabel={t('newTab')} className="underline wrap-anywhere">
       {children ?? link.host}
     </ExternalLink>
   )
