@@ -18,7 +18,7 @@ const SYLLABLES: Readonly<Record<string, readonly string[]>> = {
 export const LANGUAGES = Object.keys(SYLLABLES)
 
 /** How many different words a language has. */
-export const VOCABULARY = 30_000
+const VOCABULARY = 30_000
 
 /** The word of a rank: 0 is the commonest. */
 export const wordOf = (language: string, rank: number): string => {
@@ -32,7 +32,7 @@ export const wordOf = (language: string, rank: number): string => {
 }
 
 /** A rank drawn as words occur in texts: the n-th in proportion to 1/n (Zipf's law). */
-export const zipfRank = (random: () => number): number =>
+const zipfRank = (random: () => number): number =>
   Math.min(VOCABULARY - 1, Math.floor(VOCABULARY ** random()) - 1)
 
 export const sentence = (random: () => number, language: string, length: number): string =>

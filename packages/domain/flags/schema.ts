@@ -3,4 +3,3 @@
  * a flag that was never set is off.
  */
 export const FLAG_NAMES = ['enableSemanticSearch'] as const
-export type FlagName = (typeof FLAG_NAMES)[number]

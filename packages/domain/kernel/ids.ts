@@ -6,9 +6,6 @@ const id = <Name extends string>(_name: Name) => z.uuid().brand<Name>()
 export const rfxId = id('RfxId')
 export const orgId = id('OrgId')
 export const userId = id('UserId')
-export const noticeId = id('NoticeRowId')
 
-export type RfxId = z.infer<typeof rfxId>
 export type OrgId = z.infer<typeof orgId>
 export type UserId = z.infer<typeof userId>
-export type NoticeRowId = z.infer<typeof noticeId>

@@ -26,7 +26,7 @@ export interface SearchDocument {
 const MAX_TEXT = 200_000
 
 /** A code and all its ancestors as integers: 45233120 gives 45233120, 45233100, 45233000, 45230000, 45200000, 45000000. */
-export const cpvWithAncestors = (code: string): number[] => {
+const cpvWithAncestors = (code: string): number[] => {
   const digits = code.slice(0, 8)
   if (!/^\d{8}$/.test(digits)) return []
   const all = new Set<number>()

@@ -28,5 +28,3 @@ export const orgRouter = router({
       .query(({ ctx, input }) => suggestOrgs(ctx.readDb, input.q, input.role, input.limit)),
   }),
 })
-
-export type OrgRouter = typeof orgRouter

@@ -1,4 +1,4 @@
-import { type ListState, withFilter } from '@kogge/platform/web/list-search.ts'
+import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from './tender-list.ts'
 
 /** One chosen value of one filter, to be shown and taken away. */
@@ -26,5 +26,3 @@ export const withoutFilters = ({ q, sortBy }: TenderParams): TenderParams => ({
   ...(q && { q }),
   ...(sortBy && { sortBy }),
 })
-
-export type TenderState = ListState<TenderFilter, (typeof TENDER_LIST.sorts)[number]>
