@@ -47,7 +47,8 @@ export function Sheet(props: SheetProps) {
             sides[side],
           )}
         >
-          <header className="flex min-h-12 items-center gap-1 border-line border-b py-1 pr-2 pl-4">
+          {/* No header and footer elements: beside a page they would be its second banner. */}
+          <div className="flex min-h-12 items-center gap-1 border-line border-b py-1 pr-2 pl-4">
             {back && (
               <IconButton
                 label={back.label}
@@ -63,14 +64,14 @@ export function Sheet(props: SheetProps) {
             <Radix.Close asChild>
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Radix.Close>
-          </header>
+          </div>
           <ScrollBody className="px-4 py-4">
             <InModal value={modal}>{props.children}</InModal>
           </ScrollBody>
           {footer && (
-            <footer className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
+            <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
               {footer}
-            </footer>
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>
