@@ -2,7 +2,7 @@ import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { lotAnchor, lotIndex, lotOfHash, searchLots } from '../model/lots.ts'
 import { useTender } from '../tender-context.ts'
@@ -52,6 +52,8 @@ export const LotsPanel = () => {
     return () => cancelAnimationFrame(frame)
   }, [pointed, add])
 
+  // Hundreds of open lots take a moment; the page stays alive meanwhile.
+  const [opening, startOpening] = useTransition()
   const shown = printing ? lots : found
   const allOpen = found.every(({ id }) => open.has(id))
   return (
@@ -75,7 +77,10 @@ export const LotsPanel = () => {
           </p>
           <Button
             size="sm"
-            onClick={() => setOpen(new Set(allOpen ? [] : found.map(({ id }) => id)))}
+            loading={opening}
+            onClick={() =>
+              startOpening(() => setOpen(new Set(allOpen ? [] : found.map(({ id }) => id))))
+            }
           >
             {allOpen ? t('collapseAll') : t('expandAll')}
           </Button>
