@@ -41,7 +41,10 @@ export const TenderBody = ({ tab: asked }: { readonly tab: string | undefined })
         const Panel = PANELS[part]
         return (
           <section key={part} aria-labelledby={`part-${part}`} className="print:mt-8">
-            <h2 id={`part-${part}`} className="sr-only print:not-sr-only print:mb-3 print:text-xl">
+            <h2
+              id={`part-${part}`}
+              className="sr-only print:not-sr-only print:mb-3 print:font-semibold print:text-xl"
+            >
               {t(`tabs.${part || 'overview'}`)}
             </h2>
             <Panel />

@@ -19,7 +19,10 @@ export const When = ({ time, zone = false, frame = (date) => date }: WhenProps) 
   if (!read) return <>{time ? frame(time) : '–'}</>
   const text = read.dateOnly ? formats.date(read.day + NOON) : formats.dateTime(read.at, zone)
   return (
-    <time dateTime={read.dateOnly ? read.day : read.at.toISOString()} className="whitespace-nowrap">
+    <time
+      dateTime={read.dateOnly ? read.day : read.at.toISOString()}
+      className="sm:whitespace-nowrap"
+    >
       {frame(text)}
     </time>
   )
