@@ -4,11 +4,8 @@ import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { MARK_END, MARK_START, readMarks, unmarked } from './marks.ts'
-import type { FoundText, TenderCard } from './views.ts'
-
-/** Beyond this much of a description no snippet is looked for. */
-const SNIPPET_SOURCE = 6000
+import { highlight, plainText, snippetOf, titleOf } from './highlight.ts'
+import type { TenderCard } from './views.ts'
 
 interface CardRow extends Record<string, unknown> {
   id: string
@@ -33,12 +30,6 @@ interface CardRow extends Record<string, unknown> {
   lots: number
 }
 
-interface Picked {
-  readonly num: number
-  readonly title: { text: string; language: string }
-  readonly description: { text: string; language: string } | null
-}
-
 const iso = (time: string | null): string | null => time && new Date(time).toISOString()
 
 const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> => {
@@ -56,30 +47,6 @@ const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> =>
   return rows
 }
 
-/** Title and snippet of each request with the searched words marked, by number. */
-const highlight = async (db: Db, picked: readonly Picked[], words: SQL) => {
-  const pieces = picked.map(({ num, title, description }) => ({
-    num,
-    title: unmarked(title.text),
-    title_language: title.language,
-    body: unmarked(description?.text ?? '').slice(0, SNIPPET_SOURCE),
-    body_language: description?.language ?? 'xx',
-  }))
-  const selection = `StartSel=${MARK_START}, StopSel=${MARK_END}`
-  const { rows } = await db.execute<{ num: number; title: string; body: string }>(sql`
-    with wanted as materialized (select ${words} as query)
-    select p.num,
-      ts_headline(kogge_config(p.title_language), p.title, query,
-        ${`${selection}, HighlightAll=true`}) as title,
-      ts_headline(kogge_config(p.body_language), p.body, query,
-        ${`${selection}, MaxWords=28, MinWords=14, MaxFragments=1`}) as body
-    from wanted, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as p
-      (num int, title text, title_language text, body text, body_language text)`)
-  return new Map(rows.map((row) => [row.num, row]))
-}
-
-const found = (marked: string, language: string): FoundText => ({ ...readMarks(marked), language })
-
 /**
  * The requests of one page of results, in the order of `nums`, with their texts in the reader's
  * language where there are such, and the searched words marked.
@@ -91,20 +58,14 @@ export const tenderCards = async (
 ): Promise<TenderCard[]> => {
   if (nums.length === 0) return []
   const rows = await readCards(db, nums)
-  const picked = rows.map((row) => ({
-    num: row.num,
-    title: pickText(row.title, options.reader, row.language) ?? { text: '', language: 'xx' },
-    description: pickText(row.description, options.reader, row.language),
-  }))
-  const marked = options.words ? await highlight(db, picked, options.words) : null
-  return rows.map((row, index) => {
-    const title = picked[index]?.title ?? { text: '', language: 'xx' }
-    const body = picked[index]?.description
-    const hit = marked?.get(row.num)
+  const found = options.words ? await highlight(db, rows, options.reader, options.words) : null
+  return rows.map((row) => {
+    const picked = pickText(row.title, options.reader, row.language)
+    const variants = found?.get(row.num) ?? []
     return {
       rfxId: row.id,
-      title: found(hit?.title ?? unmarked(title.text), title.language),
-      snippet: hit && body ? found(hit.body, body.language) : null,
+      title: titleOf(variants, picked) ?? plainText(picked),
+      snippet: snippetOf(variants, picked),
       buyer: row.buyer && { name: row.buyer.name, orgId: row.buyer.orgId },
       otherBuyers: Math.max(0, row.buyers - 1),
       country: row.buyer?.country ?? null,

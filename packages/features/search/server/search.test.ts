@@ -89,6 +89,15 @@ describe('words', () => {
     const [mark] = items[0]?.snippet?.marks ?? []
     expect(mark && items[0]?.snippet?.text.slice(...mark)).toBe('registro')
   })
+  test('a hit in another language than the one shown is shown beside it', async () => {
+    const { items } = await search({ days: ['any'], q: ['maintenance'] })
+    expect(items[0]?.title).toMatchObject({ language: 'lv', marks: [] })
+    expect(items[0]?.snippet).toEqual({
+      language: 'en',
+      text: 'Winter maintenance of roads',
+      marks: [[7, 18]],
+    })
+  })
   test('the reader’s language is taken where the source has it', async () => {
     const { items } = await search({ days: ['any'], q: ['winter'] })
     expect(items[0]?.title).toMatchObject({
