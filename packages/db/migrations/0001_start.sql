@@ -259,3 +259,6 @@ CREATE INDEX "rfx_search_published" ON "rfx_search" USING btree ("published_at")
 ALTER TABLE "rfx_search" ALTER COLUMN "words" SET STATISTICS 1000;
 --> statement-breakpoint
 ALTER TABLE "rfx_search" SET (autovacuum_analyze_scale_factor = 0.02);
+--> statement-breakpoint
+-- The bytes are compressed when they come; the database need not try again.
+ALTER TABLE "raw_file" ALTER COLUMN "content" SET STORAGE EXTERNAL;
