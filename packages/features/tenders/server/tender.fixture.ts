@@ -22,7 +22,7 @@ export const addTender = async (db: Db, given: Partial<NewRfx> = {}): Promise<st
   return id
 }
 
-export const NOW = new Date('2026-11-21T12:00:00Z')
+const NOW = new Date('2026-11-21T12:00:00Z')
 
 export const staff: UserActor = {
   kind: 'user',

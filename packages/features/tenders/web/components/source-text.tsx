@@ -7,7 +7,7 @@ import { LongText } from './long-text.tsx'
 type Texts = Readonly<Record<string, string>>
 
 /** Says in which language a text is that is not in the reader's. */
-export const LanguageMark = ({ language }: { readonly language: string }) => {
+const LanguageMark = ({ language }: { readonly language: string }) => {
   const t = useTranslations('tenders')
   const formats = useFormats()
   return (
