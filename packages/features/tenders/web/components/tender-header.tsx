@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { headlineValue } from '../model/headline.ts'
 import { withheldFor } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
@@ -70,8 +71,8 @@ export const TenderHeader = () => {
   const formats = useFormats()
   const { tender } = useTender()
   const { content } = tender
+  const headline = headlineValue(tender)
   const place = content.place[0] ?? content.lots[0]?.place[0]
-  const value = tender.value ?? content.value
   const { deadlineAt, publishedAt } = tender
   return (
     <header className="space-y-3">
@@ -107,11 +108,11 @@ export const TenderHeader = () => {
             />
           </Fact>
         )}
-        <Fact label={t('fact.value')}>
+        <Fact label={t(`fact.${headline.kind}`)}>
           <Amount
-            value={value}
-            eur={tender.value ? tender.valueEur : null}
-            withheld={withheldFor(content, null, 'not-max-val', 'max-val')}
+            value={headline.value}
+            eur={headline.eur}
+            withheld={withheldFor(content, null, 'not-val', 'not-max-val', 'max-val')}
           />
         </Fact>
         {content.cpv.main && (

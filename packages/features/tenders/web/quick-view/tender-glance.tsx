@@ -9,6 +9,7 @@ import { Place } from '../components/place.tsx'
 import { SourceBlock, SourceText } from '../components/source-text.tsx'
 import { StatusBadges } from '../components/status-badge.tsx'
 import { WebLink } from '../components/web-link.tsx'
+import { headlineValue } from '../model/headline.ts'
 import { documentsOf } from '../model/overview.ts'
 import { withheldFor } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
@@ -28,6 +29,7 @@ export const TenderGlance = () => {
   const formats = useFormats()
   const { tender } = useTender()
   const { content, deadlineAt, publishedAt } = tender
+  const headline = headlineValue(tender)
   const place = content.place[0] ?? content.lots[0]?.place[0]
   const [document] = documentsOf(content.lots)
   return (
@@ -52,11 +54,11 @@ export const TenderGlance = () => {
             />
           </Fact>
         )}
-        <Fact label={t('fact.value')}>
+        <Fact label={t(`fact.${headline.kind}`)}>
           <Amount
-            value={tender.value ?? content.value}
-            eur={tender.value ? tender.valueEur : null}
-            withheld={withheldFor(content, null, 'not-max-val', 'max-val')}
+            value={headline.value}
+            eur={headline.eur}
+            withheld={withheldFor(content, null, 'not-val', 'not-max-val', 'max-val')}
           />
         </Fact>
         {content.procedureType && (
