@@ -1,7 +1,24 @@
 import { migrate } from '@kogge/db/migrate.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../services.ts'
+
+/** What goes wrong when DATABASE_URL names no server, user or database that answers. */
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  '28P01',
+  '28000',
+  '3D000',
+]
+
+const asConfigError = (error: unknown, config: Config): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!config.databaseUrl || !UNREACHABLE.includes(code)) return error
+  return new ConfigError(`DATABASE_URL: the database cannot be used (${(error as Error).message})`)
+}
 
 /** Opens the configured database, migrated and with its reference data. */
 export const openReady = async (config: Config): Promise<OpenDatabase> => {
@@ -12,7 +29,7 @@ export const openReady = async (config: Config): Promise<OpenDatabase> => {
     return database
   } catch (error) {
     await database.close()
-    throw error
+    throw asConfigError(error, config)
   }
 }
 
