@@ -32,6 +32,8 @@ root.render(<Splash />)
 // The spinner stays until routing and messages are ready.
 const router = createAppRouter(prefix)
 const [messages] = await Promise.all([loadMessages(locale), router.load()])
+// The server's title was for before; from now on each page brings its own, and the first one counts.
+document.head.querySelector('title')?.remove()
 root.render(
   <StrictMode>
     <Providers

@@ -57,7 +57,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
       )}
     >
       <div className="col-span-2 min-w-0 @2xl:col-span-1">
-        <h3 className="wrap-anywhere text-wrap font-medium text-base leading-snug">
+        <h2 className="wrap-anywhere text-wrap font-medium text-base leading-snug">
           <Link
             rfxId={tender.rfxId}
             onClick={open}
@@ -65,7 +65,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
           >
             {title.text === '' ? t('untitled') : <Found found={title} />}
           </Link>
-        </h3>
+        </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           {buyer && <span className="wrap-anywhere">{buyer.name}</span>}
           {tender.otherBuyers > 0 && <span>{t('otherBuyers', { count: tender.otherBuyers })}</span>}

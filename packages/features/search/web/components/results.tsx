@@ -20,6 +20,7 @@ interface Props {
   readonly stale: boolean
   readonly hasMore: boolean
   readonly loadingMore: boolean
+  readonly moreFailed: boolean
   readonly selected: string | null
   readonly Link: LinkComponent
   readonly onMore: () => void
@@ -70,6 +71,7 @@ export const Results = (props: Props) => {
       <InfiniteSentinel
         hasMore={hasMore}
         loading={loadingMore}
+        failed={props.moreFailed}
         onReach={props.onMore}
         label={t('loadMore')}
       />

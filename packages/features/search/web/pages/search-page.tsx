@@ -110,6 +110,7 @@ export const SearchPage = (props: Props) => {
           stale={stale}
           hasMore={list.hasNextPage}
           loadingMore={list.isFetchingNextPage}
+          moreFailed={list.isFetchNextPageError}
           selected={props.selected}
           Link={props.Link}
           onMore={() => void list.fetchNextPage()}
