@@ -69,9 +69,7 @@ export function Sheet(props: SheetProps) {
             <InModal value={modal}>{props.children}</InModal>
           </ScrollBody>
           {footer && (
-            <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
-              {footer}
-            </div>
+            <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">{footer}</div>
           )}
         </Radix.Content>
       </Radix.Portal>
