@@ -20,7 +20,7 @@ export const SearchBar = ({ value, busy, onSearch }: Props) => {
     onSearch(typed.trim())
   }
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-1 gap-2">
+    <form onSubmit={submit} className="flex min-w-0 gap-2">
       <search className="min-w-0 flex-1">
         <SearchInput
           label={t('words')}
