@@ -37,10 +37,12 @@ const newestMigration = async (): Promise<number> => {
 
 /** Whether the database holds every migration of this program. Throws when it cannot be reached. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ at: string | null }>(
-    `select case when to_regclass('drizzle.__drizzle_migrations') is null then null
-       else (xpath('/row/m/text()', query_to_xml(
-         'select max(created_at) as m from drizzle.__drizzle_migrations', false, true, '')))[1]::text end as at`,
+  const { rows } = await pool.query<{ kept: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as kept`,
   )
-  return Number(rows[0]?.at ?? 0) >= (await newestMigration())
+  if (!rows[0]?.kept) return false
+  const { rows: done } = await pool.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  )
+  return Number(done[0]?.at ?? 0) >= (await newestMigration())
 }
