@@ -3,6 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
@@ -31,49 +32,18 @@ const ensureOrg = async (db: Db, id: string): Promise<void> => {
     .onConflictDoNothing()
 }
 
-const party = (orgId: string, country: string) => ({
-  orgId,
-  key: null,
-  name: 'Ziedkalnes novads',
-  names: {},
-  ids: [],
-  country,
-  nuts: null,
-  city: 'Ziedkalne',
-  address: null,
-  postcode: null,
-  website: null,
-  contact: { name: null, email: null, phone: null },
-})
-
-const contentOf = (wanted: Wanted): RfxContent => ({
-  language: Object.keys(wanted.title)[0] ?? 'en',
-  languages: Object.keys(wanted.title),
-  title: wanted.title,
-  description: wanted.description ?? {},
-  nature: null,
-  procedureType: null,
-  legalBasis: null,
-  procedureId: null,
-  formType: null,
-  noticeType: null,
-  subtype: null,
-  cpv: { main: wanted.cpv, additional: [] },
-  place: [],
-  value: null,
-  frameworkMaximum: null,
-  totalAwardedValue: null,
-  requirements: [],
-  additionalInformation: {},
-  reference: null,
-  withheld: [],
-  sourceUrl: null,
-  buyers: [party(BUYER, wanted.country)],
-  organisations: [],
-  lots: [],
-  awards: [],
-  history: [],
-})
+const contentOf = (wanted: Wanted): RfxContent => {
+  const { title, description = {}, cpv, country } = wanted
+  const languages = Object.keys(title)
+  return contentWith({
+    language: languages[0] ?? 'en',
+    languages,
+    title,
+    description,
+    cpv: { main: cpv, additional: [] },
+    buyers: [orgWith({ orgId: BUYER, name: 'Ziedkalnes novads', country, city: 'Ziedkalne' })],
+  })
+}
 
 /** Puts one request with its search row into the database, and gives its id. */
 export const addRequest = async (db: Db, wanted: Wanted): Promise<string> => {
