@@ -13,6 +13,8 @@ const STOP_TIMEOUT_MS = 20_000
 export interface Product {
   /** Its origin, without a slash at the end. */
   readonly url: string
+  /** Its KOGGE_DATA_DIR. */
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export const startProduct = async (): Promise<Product> => {
   await chmod(folder, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`
+  const dataDir = join(folder, 'data')
   const logFile = join(folder, 'server.log')
   const log = await open(logFile, 'w')
   const stopWithUs = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href
@@ -56,7 +59,7 @@ export const startProduct = async (): Promise<Product> => {
       HOST: 'localhost',
       PORT: String(port),
       PUBLIC_URL: url,
-      KOGGE_DATA_DIR: join(folder, 'data'),
+      KOGGE_DATA_DIR: dataDir,
       DATABASE_URL: '',
     },
   })
@@ -79,5 +82,5 @@ export const startProduct = async (): Promise<Product> => {
     await stop()
     throw new Error(`The product did not become ready. The end of its log:\n${said}`)
   }
-  return { url, stop }
+  return { url, dataDir, stop }
 }

@@ -1,0 +1,160 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { addressOf } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { searchPage } from '../support/search-page.ts'
+import { expect, test } from '../support/test.ts'
+
+const idOf = (href: string | null): string => (href ?? '').split('/').at(-1) ?? ''
+
+test('the list goes on while it is scrolled, and no tender comes twice', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/lv/monitor/search?days=["any"]')
+  const rows = page.getByRole('main').getByRole('article')
+  await expect(rows.first()).toBeVisible()
+  const first = await rows.count()
+  for (let pages = 2; pages <= 4; pages++) {
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(first * pages)
+  }
+  const hrefs = await list.titles.evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+  expect(new Set(hrefs).size).toBe(hrefs.length)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the order is chosen, and stands in the address unless it is the usual one', async ({
+  page,
+}) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?days=["any"]&tenderStatus=["open"]')
+  const order = page.getByRole('combobox', { name: 'Order' })
+  const choose = async (name: string) => {
+    await order.click()
+    await page.getByRole('option', { name }).click()
+  }
+  const deadlines = async () => {
+    await list.count()
+    const times = list.rows.locator('time')
+    return times.evaluateAll((found) => found.map((time) => time.getAttribute('datetime') ?? ''))
+  }
+  await choose('Deadline, earliest first')
+  await expect.poll(() => addressOf(page).sortBy).toBe('deadlineAsc')
+  const early = await deadlines()
+  expect(early).toEqual([...early].sort())
+  await choose('Deadline, latest first')
+  await expect.poll(() => addressOf(page).sortBy).toBe('deadlineDesc')
+  const late = await deadlines()
+  expect(late).toEqual([...late].sort().reverse())
+  await choose('Highest value first')
+  await expect.poll(() => addressOf(page).sortBy).toBe('value')
+  await list.count()
+  await choose('Newest first')
+  await expect.poll(() => addressOf(page)).toEqual({ days: ['any'], tenderStatus: ['open'] })
+})
+
+test('a tender opens beside the list, and at the second time its page', async ({ page }) => {
+  const list = searchPage(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/monitor/search?days=["any"]')
+  const [one, other] = [list.titles.nth(0), list.titles.nth(1)]
+  const [oneTitle, otherTitle] = [await one.innerText(), await other.innerText()]
+  const back = list.panel.getByRole('button', { name: 'Back' })
+  await one.click()
+  await expect(list.panel).toContainText(oneTitle)
+  await expect(back).toBeDisabled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await other.click()
+  await expect(list.panel).toContainText(otherTitle)
+  await back.click()
+  await expect(list.panel).toContainText(oneTitle)
+  await expect(back).toBeDisabled()
+  // Filters are no other page.
+  await list.value('Status', /^Open/).click()
+  await expect(list.panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list.panel).toBeHidden()
+
+  await list.count()
+  const href = await one.getAttribute('href')
+  await one.click()
+  await expect(list.panel).toBeVisible()
+  await one.click()
+  await expect(page).toHaveURL(new RegExp(`/rfx/${idOf(href)}$`))
+  await expect(list.panel).toBeHidden()
+  await page.goBack()
+  await expect(list.titles.first()).toBeVisible()
+  await expect(list.panel).toBeHidden()
+})
+
+test('the panel closes when the page changes, and its footer leads to the tender', async ({
+  page,
+}) => {
+  const list = searchPage(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/monitor/search?days=["any"]')
+  await list.titles.first().click()
+  await expect(list.panel).toBeVisible()
+  await page.getByRole('link', { name: 'Kogge' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(list.panel).toBeHidden()
+  await page.goBack()
+  const href = await list.titles.first().getAttribute('href')
+  await list.titles.first().click()
+  await list.panel.getByRole('link', { name: 'Open the tender' }).click()
+  await expect(page).toHaveURL(new RegExp(`/rfx/${idOf(href)}$`))
+})
+
+test('everything is done by keyboard: words, a filter, a code, a tender', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?days=["any"]')
+  const all = await list.count()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  /** Goes on by Tab until the thing has the focus, as whoever has no mouse must. */
+  const tabTo = async (name: string, focused: () => Promise<boolean>) => {
+    for (let steps = 0; steps < 80; steps++) {
+      if (await focused()) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  const isFocused = (role: Parameters<typeof page.getByRole>[0], name: string | RegExp) => () =>
+    page
+      .getByRole(role, { name })
+      .first()
+      .evaluate((element) => element === document.activeElement)
+
+  await tabTo('a status', isFocused('checkbox', /^Open/))
+  await page.keyboard.press('Space')
+  await expect.poll(list.count).toBeLessThan(all)
+  await tabTo('the tree', isFocused('treeitem', /03000000/))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('treeitem', { name: /09000000/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('treeitem', { name: /09000000/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(page.getByRole('treeitem', { name: /09100000/ })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect.poll(() => addressOf(page).cpv).toEqual(['09100000'])
+  await page.keyboard.press('Space')
+  await expect.poll(() => addressOf(page).cpv).toBeUndefined()
+
+  await tabTo('the words', isFocused('searchbox', 'Search tenders'))
+  await page.keyboard.type('remonts')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => addressOf(page).q).toEqual(['remonts'])
+  await list.count()
+  await tabTo('a tender', () => list.titles.first().evaluate((a) => a === document.activeElement))
+  await page.keyboard.press('Enter')
+  await expect(list.panel).toBeVisible()
+  await expect(list.panel.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(list.panel).toBeHidden()
+  // Who closes the panel is where they opened it.
+  await expect(list.titles.first()).toBeFocused()
+})

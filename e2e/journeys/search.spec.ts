@@ -1,0 +1,163 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { addressOf } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { countOf, searchPage } from '../support/search-page.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a visitor searches from the first page and finds the words marked', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('celu')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/monitor\/search\?/)
+  expect(addressOf(page)).toEqual({ days: ['any'], q: ['celu'] })
+  await expect(list.words).toHaveValue('celu')
+  // Typed without its diacritics, in another form than the titles have it.
+  await expect(list.rows.locator('mark').filter({ hasText: /^ceļ/i }).first()).toBeVisible()
+  const few = await list.count()
+  expect(few).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Clear the words' }).click()
+  await expect.poll(list.count).toBeGreaterThan(few)
+  expect(addressOf(page)).toEqual({ days: ['any'] })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('each filter narrows the list, its counts and the address', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search')
+  const week = await list.count()
+  expect(addressOf(page)).toEqual({})
+  await list.filters.getByRole('combobox', { name: 'Added to Kogge' }).click()
+  await page.getByRole('option', { name: 'Any time' }).click()
+  await expect.poll(list.count).toBeGreaterThan(week)
+  expect(addressOf(page)).toEqual({ days: ['any'] })
+
+  const all = await list.count()
+  const latvia = list.value('Country', /^Latvia/)
+  const open = list.value('Status', /^Open/)
+  const openEverywhere = await countOf(open)
+  const announced = await countOf(latvia)
+  await latvia.click()
+  await expect.poll(list.count).toBe(announced)
+  expect(addressOf(page)).toEqual({ days: ['any'], country: ['LV'] })
+  // Other filters count what is left; a filter's own values count what they would add.
+  expect(await countOf(open)).toBeLessThan(openEverywhere)
+  expect(await countOf(list.value('Country', /^Estonia/))).toBeGreaterThan(0)
+  await list.value('Country', /^Estonia/).click()
+  await expect.poll(list.count).toBeGreaterThan(announced)
+  expect(addressOf(page)).toEqual({ days: ['any'], country: ['LV', 'EE'] })
+
+  await open.click()
+  await list.value('Estimated value, EUR', /^100,000/).click()
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({
+      days: ['any'],
+      country: ['LV', 'EE'],
+      tenderStatus: ['open'],
+      tenderValue: ['100k-1m'],
+    })
+  const narrow = await list.count()
+  expect(narrow).toBeLessThan(all)
+  expect(narrow).toBeGreaterThan(0)
+  for (const title of await list.rows.filter({ hasNotText: 'Open' }).all()) {
+    await expect(title).toBeHidden()
+  }
+
+  await page.reload()
+  await expect.poll(list.count).toBe(narrow)
+  await expect(latvia).toBeChecked()
+  await expect(open).toBeChecked()
+
+  await list.chosen.getByRole('button', { name: 'Remove Open' }).click()
+  await expect.poll(list.count).toBeGreaterThan(narrow)
+  await expect(open).not.toBeChecked()
+  await page.goBack()
+  await expect.poll(list.count).toBe(narrow)
+  await expect(open).toBeChecked()
+  await page.goForward()
+  await expect(open).not.toBeChecked()
+  await list.chosen.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(list.count).toBe(week)
+  expect(addressOf(page)).toEqual({})
+})
+
+test('CPV codes are found by typing and in the tree', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?days=["any"]')
+  const all = await list.count()
+  const tree = page.getByRole('tree', { name: 'CPV codes' })
+  const construction = tree.getByRole('treeitem', { name: /45000000/ })
+  await construction.click()
+  await expect(construction).toHaveAttribute('aria-checked', 'true')
+  expect(addressOf(page)).toEqual({ days: ['any'], cpv: ['45000000'] })
+  await expect.poll(list.count).toBeLessThan(all)
+  const whole = await list.count()
+  expect(whole).toBeGreaterThan(0)
+
+  await construction.press('Space')
+  await expect.poll(list.count).toBe(all)
+  await construction.press('ArrowRight')
+  const under = tree.getByRole('treeitem', { name: /45200000/ })
+  await under.click()
+  await expect(construction).toHaveAttribute('aria-checked', 'mixed')
+  await expect.poll(list.count).toBeLessThanOrEqual(whole)
+
+  await page.getByRole('searchbox', { name: 'Code or words' }).fill('medical equip')
+  const found = tree.getByRole('treeitem', { name: /33100000.*medical/i })
+  await found.click()
+  await expect.poll(() => addressOf(page)).toEqual({ days: ['any'], cpv: ['45200000', '33100000'] })
+  await expect(list.chosen.getByText(/33100000 Medical/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('buyers are found by typing a part of their name', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?days=["any"]')
+  const all = await list.count()
+  await list.filters.getByRole('combobox', { name: 'Buyer' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('ozolvalkas')
+  const option = page.getByRole('option', { name: /Ozolvalkas novada pašvaldība/ })
+  await option.click()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect.poll(list.count).toBeLessThan(all)
+  await expect(list.rows.first()).toContainText('Ozolvalkas novada pašvaldība')
+  await expect(list.chosen).toContainText('Buyer: Ozolvalkas novada pašvaldība')
+  expect(Object.keys(addressOf(page)).sort()).toEqual(['buyer', 'days'])
+  await expectNoSidewaysScroll(page)
+})
+
+test('a wrong part of the address is left out, and the page says so', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?country=["LV"]&tenderStatus=open&days=["12"]&sortBy=rubbish')
+  const notice = page.getByRole('status').filter({ hasText: 'could not be understood' })
+  await expect(notice).toContainText('days, tenderStatus, sortBy')
+  await expect(list.value('Country', /^Latvia/)).toBeChecked()
+  await expect(list.rows.first()).toBeVisible()
+  await expectAccessible(page)
+  await list.value('Country', /^Latvia/).click()
+  await expect(notice).toBeHidden()
+  expect(addressOf(page)).toEqual({})
+})
+
+test('nothing found offers to look further', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?q=["ceļu"]&tenderValue=["1-10k"]&cpv=["03000000"]&days=["1"]')
+  await expect(page.getByText('No tender fits')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Search all tenders for these words' }).click()
+  await expect(list.rows.first()).toBeVisible()
+  expect(addressOf(page)).toEqual({ q: ['ceļu'], days: ['any'] })
+})
+
+test('lists in the reader’s own words: Lithuanian', async ({ page }) => {
+  await page.goto('/lt/monitor/search?days=["any"]&country=["LT"]&q=["mokykl*"]')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt')
+  await expect(page).toHaveTitle(/Kogge/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
