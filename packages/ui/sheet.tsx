@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { InModal } from './modal-context.ts'
@@ -34,12 +34,24 @@ const sides = {
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, closeLabel, back, footer, side = 'right' } = props
   const { modal = true } = props
+  const opener = useRef<Element>(null)
+  // The panel has no trigger of its own, so the focus goes back to where it was when it opened,
+  // unless the reader has gone on to something else beside a panel that is not modal.
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    const free = document.activeElement === null || document.activeElement === document.body
+    if (free && opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal>
         {modal && <Overlay />}
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={giveFocusBack}
           {...(!modal && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={cn(
             'fixed inset-y-0 z-50 flex w-[min(24rem,100vw)] flex-col border-line bg-raised outline-none',
