@@ -8,6 +8,7 @@ export const ErrorPage = ({ reset }: ErrorComponentProps) => {
   const t = useTranslations('shell.error')
   return (
     <>
+      <title>{`${t('title')} · Kogge`}</title>
       <h1 className="sr-only">{t('title')}</h1>
       <ErrorState
         title={t('title')}

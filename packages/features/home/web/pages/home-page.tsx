@@ -60,6 +60,7 @@ export const HomePage = () => {
   const filters = country ? { country: [country] } : {}
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6">
+      <title>{`Kogge · ${t('title')}`}</title>
       {session ? (
         <div className="flex flex-col gap-4">
           <div>
