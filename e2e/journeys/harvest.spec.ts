@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { lot, noticeXml } from '../../packages/harvester/fixtures/notices.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { kogge } from '../support/kogge.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { searchPage } from '../support/search-page.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a notice read from a file is found at once and read whole', async ({ page }, info) => {
+  // Each run brings its own, so that the second one does not meet what the first left behind.
+  const word = `Zvirbuļciems${Date.now()}`
+  const notice = (title: string) =>
+    noticeXml({
+      id: randomUUID(),
+      procedure: randomUUID(),
+      number: null,
+      title,
+      lots: lot('LOT-0001') + lot('LOT-0002'),
+    })
+  const file = info.outputPath('notice.xml')
+  await writeFile(file, notice(`Tilta atjaunošana: ${word}`))
+  const broken = info.outputPath('broken.xml')
+  await writeFile(broken, '<ContractNotice><unfinished>')
+
+  const list = searchPage(page)
+  await page.goto(`/monitor/search?q=["${word}"]`)
+  await expect(page.getByText('No tender fits')).toBeVisible()
+
+  expect(await kogge(['harvest', 'file', file])).toMatch(
+    /1 notices read.* 1 new, 0 known, 0 failed/,
+  )
+  expect(await kogge(['harvest', 'file', file])).toMatch(/0 new, 1 known, 0 failed/)
+  await expect(kogge(['harvest', 'file', broken])).rejects.toThrow(/broken\.xml/)
+
+  await page.reload()
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows.locator('mark').first()).toHaveText(word)
+  await list.titles.first().click()
+  await expect(list.panel).toContainText('Road works')
+  await list.panel.getByRole('link', { name: 'Open the tender' }).click()
+  await expect(page).toHaveURL(/\/rfx\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Road works')
+  await expect(page.getByRole('main')).toContainText('Izdomātā pašvaldība')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('combobox', { name: 'Show the text in' }).click()
+  await page.getByRole('option', { name: /Latvian/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
+  await expect(page.getByText('Ceļa posma pārbūve.')).toBeVisible()
+  await page.getByRole('link', { name: /^Lots/ }).click()
+  await expect(page.getByText('Daļa LOT-0002').first()).toBeVisible()
+  await expectAccessible(page)
+})
