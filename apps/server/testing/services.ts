@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { loadConfig } from '../config.ts'
+import { buildApp } from '../http/app.ts'
+
+export const PUBLIC_URL = 'https://kogge.example'
+
+/** What the web build leaves, as far as the server reads it. */
+const TEMPLATE = `<!doctype html>
+<html lang="en"><head><title>Kogge</title><!--head--></head><body><div id="root"></div></body></html>`
+
+interface TestApp {
+  readonly app: FastifyInstance
+  /** What was logged, one JSON object a line. */
+  readonly logged: string[]
+  close(): Promise<void>
+}
+
+/** The whole HTTP side on a test's database, with a built page of three lines; nothing listens. */
+export const testApp = async (database: TestDatabase): Promise<TestApp> => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'kogge-web-'))
+  await writeFile(join(webRoot, 'index.html'), TEMPLATE)
+  const logged: string[] = []
+  const jobs: JobSender = { send: async () => undefined }
+  const app = await buildApp({
+    config: loadConfig({
+      KOGGE_SECRET: 'a secret of the tests, thirty-two characters or more',
+      KOGGE_DATA_DIR: webRoot,
+      PUBLIC_URL,
+    }),
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    db: database.db,
+    readDb: database.db,
+    pool: database.pool,
+    jobs,
+    buildId: 'test',
+    webRoot,
+  })
+  return {
+    app,
+    logged,
+    close: async () => {
+      await app.close()
+      await rm(webRoot, { recursive: true, force: true })
+    },
+  }
+}
