@@ -252,7 +252,7 @@ describe('the call layer', () => {
       'x'.repeat(65),
     ]) {
       const response = await server.app.inject({
-        url: '/api/trpc/sysInfo.gitCommitSha',
+        url: '/healthz',
         headers: { 'x-correlation-id': id },
       })
       expect(response.statusCode).toBe(200)

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kogge-config-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const WRONG = {
+  PORT: ['70000', '-1', 'eighty', '80.5'],
+  DATABASE_URL: ['localhost', 'mysql://localhost/kogge'],
+  DATABASE_REPLICA_URL: ['replica'],
+  KOGGE_SECRET: ['too short'],
+  PUBLIC_URL: ['kogge.example', 'ftp://kogge.example'],
+  KOGGE_TRUST_PROXY: ['yes'],
+  KOGGE_LOG_LEVEL: ['loud'],
+  KOGGE_DEMO: ['1'],
+  SMTP_URL: ['http://mail.example'],
+  MAIL_FROM: ['x'],
+  KOGGE_NUTS_URL: ['nuts.csv'],
+}
+
+describe('settings', () => {
+  it.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value])))(
+    '%s=%s is refused in one line that names it',
+    (name = '', value = '') => {
+      expect.assertions(3)
+      try {
+        loadConfig({ KOGGE_DATA_DIR: folder, [name]: value })
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError)
+        expect(String(error)).toContain(`${name}: `)
+        expect(String(error)).not.toContain('\n')
+      }
+    },
+  )
+
+  it('have defaults, also where a variable is empty', () => {
+    const empty = Object.fromEntries(Object.keys(WRONG).map((name) => [name, '']))
+    expect(loadConfig({ ...empty, KOGGE_DATA_DIR: folder })).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      production: true,
+    })
+  })
+
+  it('keep the secret that they made, for their owner alone', async () => {
+    const first = loadConfig({ KOGGE_DATA_DIR: folder })
+    expect(first.secret.length).toBeGreaterThanOrEqual(32)
+    expect(loadConfig({ KOGGE_DATA_DIR: folder }).secret).toBe(first.secret)
+    expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(first.secret)
+    expect((await stat(join(folder, 'secret'))).mode & 0o077).toBe(0)
+  })
+})
