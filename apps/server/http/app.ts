@@ -54,7 +54,14 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     hsts: https ? { maxAge: YEAR_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
   app.addHook('onSend', async (request, reply) => {
+    // What is still answered while stopping is the last on its connection: one that were kept
+    // alive would hold the process for over a minute.
+    if (closing) reply.header('connection', 'close')
     reply.header(CORRELATION_HEADER, request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
