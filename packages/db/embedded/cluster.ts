@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import {
   chmod,
   chown,
   lstat,
   mkdir,
+  open,
   readFile,
   realpath,
   rename,
@@ -124,16 +124,16 @@ const answers = async (url: string): Promise<boolean> => {
 const startServer = async (folder: string, binaries: Binaries, user: ServerUser | null) => {
   const settings = { ...serverSettings(), port: String(await freePort()) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = createWriteStream(join(folder, 'server.log'), { flags: 'a', mode: 0o600 })
+  // Its own hold on the file: through a pipe of ours, we could not end before it does.
+  const log = await open(join(folder, 'server.log'), 'a', 0o600)
   // Detached, so that Ctrl-C in the terminal reaches Kogge alone, which then closes in order.
   const child = spawn(binaries.postgres, ['-D', folder, ...flags], {
     cwd: '/',
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log.fd, log.fd],
     ...user,
   })
-  child.stdout?.pipe(log, { end: false })
-  child.stderr?.pipe(log, { end: false })
+  await log.close()
   return child
 }
 
