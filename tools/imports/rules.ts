@@ -41,7 +41,7 @@ const PARTS: readonly Part[] = [
     may: ['domain', 'ui', 'i18n', 'platform/web', 'features/*/web'],
   },
   { name: 'tools', is: /^tools\//, may: ['domain', 'db', 'i18n'] },
-  { name: 'e2e', is: /^e2e\//, may: ['domain', 'i18n', 'tools'] },
+  { name: 'e2e', is: /^e2e\//, may: ['domain', 'i18n', 'harvester', 'tools'] },
   {
     name: 'bench',
     is: /^bench\//,
