@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmod,
   chown,
   lstat,
   mkdir,
-  open,
   readFile,
   realpath,
   rename,
@@ -13,10 +12,8 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import {
   type Binaries,
@@ -26,7 +23,7 @@ import {
   SYSTEM_FOLDER,
   serverUser,
 } from './binaries.ts'
-import { serverSettings } from './tuning.ts'
+import { ensureServer, stopServer } from './server.ts'
 
 /** A running embedded server. */
 export interface Cluster {
@@ -37,17 +34,7 @@ export interface Cluster {
 }
 
 const SUPERUSER = 'kogge'
-const START_TIMEOUT_MS = 60_000
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+const MAX_ENTRIES = 3
 
 /** Runs a program to its end; its output is the message of the error when it fails. */
 const run = (program: string, args: string[], user: ServerUser | null): Promise<void> =>
@@ -99,58 +86,8 @@ const initialise = async (folder: string, binaries: Binaries, user: ServerUser |
   }
 }
 
-const portOfRunning = async (folder: string): Promise<number | null> => {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const port = Number(lines[3])
-  return Number.isInteger(port) && port > 0 ? port : null
-}
-
 const address = (port: number, password: string, name: string) =>
   `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`
-
-const answers = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-const startServer = async (folder: string, binaries: Binaries, user: ServerUser | null) => {
-  const settings = { ...serverSettings(), port: String(await freePort()) }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Its own hold on the file: through a pipe of ours, we could not end before it does.
-  const log = await open(join(folder, 'server.log'), 'a', 0o600)
-  // Detached, so that Ctrl-C in the terminal reaches Kogge alone, which then closes in order.
-  const child = spawn(binaries.postgres, ['-D', folder, ...flags], {
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-    ...user,
-  })
-  await log.close()
-  return child
-}
-
-/** Waits until the server of the folder answers; the port comes from its own lock file. */
-const waitUntilReady = async (folder: string, password: string, child: ChildProcess | null) => {
-  const until = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < until) {
-    const port = await portOfRunning(folder)
-    if (port && (await answers(address(port, password, 'postgres')))) return port
-    if (child && child.exitCode !== null && !(await portOfRunning(folder))) break
-    await sleep(50)
-  }
-  const log = await readFile(join(folder, 'server.log'), 'utf8').catch(() => '')
-  throw new Error(
-    `The embedded PostgreSQL does not start:\n${log.split('\n').slice(-8).join('\n')}`,
-  )
-}
 
 const ensureDatabase = async (port: number, password: string, name: string): Promise<string> => {
   const client = new pg.Client({ connectionString: address(port, password, 'postgres') })
@@ -168,14 +105,24 @@ const ensureDatabase = async (port: number, password: string, name: string): Pro
   return address(port, password, name)
 }
 
-/** Other processes of Kogge that are connected now. */
-const otherUsers = async (url: string): Promise<number> => {
+const PRESENCE = 'kogge presence'
+
+/** A connection that stands for this process, so that others know that the server is in use. */
+const announce = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, application_name: PRESENCE })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** How many processes have announced themselves. */
+const presentProcesses = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      'select count(*)::int as n from pg_stat_activity where application_name = $1',
+      [PRESENCE],
     )
     return rows[0]?.n ?? 0
   } finally {
@@ -183,20 +130,18 @@ const otherUsers = async (url: string): Promise<number> => {
   }
 }
 
-/** Asks the server to stop: open transactions are rolled back, data is flushed. */
-const stopServer = async (folder: string): Promise<void> => {
-  const pid = Number(
-    (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  )
-  if (!pid) return
-  try {
-    process.kill(pid, 'SIGINT')
-    for (let waited = 0; waited < 20_000; waited += 25) {
-      process.kill(pid, 0)
-      await sleep(25)
+/** Starts the server of the folder or joins a running one; `presence` keeps it from being stopped. */
+const enterServer = async (folder: string, binaries: Binaries, user: ServerUser | null) => {
+  const password = await readFile(join(folder, 'kogge.password'), 'utf8')
+  const urlOf = (port: number, name: string) => address(port, password, name)
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await ensureServer(folder, binaries, user, (at) => urlOf(at, 'postgres'))
+    try {
+      return { port, password, presence: await announce(urlOf(port, 'postgres')) }
+    } catch (error) {
+      // Whoever ran it may have stopped it between our look and our step.
+      if (attempt === MAX_ENTRIES) throw error
     }
-  } catch {
-    // Gone, as wished.
   }
 }
 
@@ -213,16 +158,12 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
     await initialise(folder, binaries, user)
   }
   await chmod(folder, 0o700)
-  const password = await readFile(join(folder, 'kogge.password'), 'utf8')
-  const running = await portOfRunning(folder)
-  const joined = running !== null && (await answers(address(running, password, 'postgres')))
-  const child = joined ? null : await startServer(folder, binaries, user)
-  const port = await waitUntilReady(folder, password, child)
-  child?.unref()
+  const { port, password, presence } = await enterServer(folder, binaries, user)
   return {
     database: (name) => ensureDatabase(port, password, name),
     close: async () => {
-      const others = await otherUsers(address(port, password, 'postgres')).catch(() => 0)
+      await presence.end().catch(() => undefined)
+      const others = await presentProcesses(address(port, password, 'postgres')).catch(() => 0)
       if (others === 0) await stopServer(folder)
     },
   }
