@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText } from './text.ts'
+import { foldText, withoutDirectionMarks } from './text.ts'
 
 describe('foldText', () => {
   it.each([
@@ -31,4 +31,22 @@ describe('foldText', () => {
       }),
     )
   })
+})
+
+describe('withoutDirectionMarks', () => {
+  it.each([
+    ['Invoice \u202egpj.exe\u202c', 'Invoice gpj.exe'],
+    ['\u2066a\u2067b\u2068c\u2069', 'abc'],
+    ['\u200e\u200f\u061c\ufeff', ''],
+    ['\u202a\u202b\u202d', ''],
+  ])('takes the marks out of %j', (text, plain) => {
+    expect(withoutDirectionMarks(text)).toBe(plain)
+  })
+
+  it.each(['Rīgas „dome“ – 5\u00a0%', 'שלום', 'مرحبا', 'می\u200cخواهم', '👩\u200d🔧'])(
+    'leaves %s as it is',
+    (text) => {
+      expect(withoutDirectionMarks(text)).toBe(text)
+    },
+  )
 })
