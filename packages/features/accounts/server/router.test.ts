@@ -86,6 +86,7 @@ describe('signing up', () => {
     })
     const [mail] = await mailTo('karlis@example.com')
     expect(mail).toMatchObject({ template: 'confirmEmail', locale: 'lv', status: 'queued' })
+    expect(mail?.text).toContain(`${PUBLIC_URL}/lv/auth/confirm-email?token=`)
     const token = tokenIn(mail?.text)
     expect((await page.post('/api/trpc/account.confirmEmail', { token })).statusCode).toBe(200)
     const again = await page.post('/api/trpc/account.confirmEmail', { token })
@@ -209,7 +210,7 @@ describe('a forgotten password', () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await askForReset('host@example.com', headers)
     const [mail] = await mailTo('host@example.com')
-    expect(mail?.text).toContain(`${PUBLIC_URL}/auth/reset-password?token=`)
+    expect(mail?.text).toContain(`${PUBLIC_URL}/lv/auth/reset-password?token=`)
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
   })
 })

@@ -15,8 +15,10 @@ test.each(UI_LOCALES)(
       },
       'https://kogge.example',
     )
-    expect(mail.text).toContain('https://kogge.example/auth/confirm-email?token=abc')
-    expect(mail.html).toContain('href="https://kogge.example/auth/confirm-email?token=abc"')
+    const language = locale === 'en' ? '' : `/${locale}`
+    const link = `https://kogge.example${language}/auth/confirm-email?token=abc`
+    expect(mail.text).toContain(`\n${link}\n`)
+    expect(mail.html).toContain(`href="${link}"`)
     expect(mail.html).toContain(`lang="${locale}"`)
     expect(mail.text).toMatch(/\b7\b/)
     expect(`${mail.subject}${mail.text}`).not.toMatch(/confirmEmail|\{|\}/)

@@ -1,10 +1,11 @@
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import { render } from '@react-email/render'
 import { createTranslator } from 'use-intl/core'
 import { mailLayout } from './layout.ts'
 import { MAIL_MESSAGES, type MailTemplate } from './messages.ts'
 
-/** A message to be written. `path` is where its button leads, within `publicUrl`. */
+/** A message to be written. `path` is where its button leads, within `publicUrl` and the reader's language. */
 export interface MailDraft {
   readonly template: MailTemplate
   readonly locale: UiLocale
@@ -20,7 +21,10 @@ export interface ComposedMail {
   readonly text: string
 }
 
-/** Writes a message in its reader's language. Links are made of `publicUrl` alone. */
+/**
+ * Writes a message in its reader's language; its link opens the page in that language too.
+ * Links are made of `publicUrl` alone.
+ */
 export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
   const { template, locale } = draft
   const messages = MAIL_MESSAGES[locale]
@@ -30,7 +34,10 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
     subject: t(`${template}.subject`),
     heading: t(`${template}.heading`),
     body: t(`${template}.body`, draft.values),
-    action: { label: t(`${template}.action`), url: `${publicUrl}${draft.path}` },
+    action: {
+      label: t(`${template}.action`),
+      url: `${publicUrl}${withLocale(locale, draft.path)}`,
+    },
     linkFallback: t('linkFallback'),
     note: t(`${template}.note`),
     footer: t('footer', { host: new URL(publicUrl).host }),

@@ -157,7 +157,7 @@ test('without a server the message is kept and shown once', async () => {
   await deliver(id, null, (mail) => shown.push(mail))
   await deliver(id, null, (mail) => shown.push(mail))
   expect(shown.map(({ recipient }) => recipient)).toEqual(['kept@example.com'])
-  expect(shown[0]?.text).toContain(`${PUBLIC_URL}/auth/reset-password?token=${TOKEN}`)
+  expect(shown[0]?.text).toContain(`${PUBLIC_URL}/lv/auth/reset-password?token=${TOKEN}`)
   expect((await rowOf(id))?.status).toBe('kept')
 })
 
