@@ -2,12 +2,13 @@ import { startOf } from '@kogge/domain/kernel/time.ts'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { formatLocale, TIME_ZONE } from './locales.ts'
+import { zoneName } from './zone.ts'
 
 /** How dates, money and numbers read in the reader's locale. Times are in Europe/Riga and say so. */
 export interface Formats {
   /** Strings are ISO 8601, a date with an offset (`2026-11-21+02:00`) included. */
   date(value: Date | string): string
-  /** Date and time of day, with the zone's short name where `zone` is asked for. */
+  /** Date and time of day, with EET or EEST behind it where `zone` is asked for. */
   dateTime(value: Date | string, zone?: boolean): string
   number(value: number): string
   /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
@@ -28,14 +29,18 @@ const named = (names: Intl.DisplayNames, code: string): string => {
 }
 
 /** A time as its source wrote it may be none at all; then it is shown as it stands. */
-const shown = (format: Intl.DateTimeFormat, value: Date | string): string => {
+const shown = (value: Date | string, format: (instant: Date) => string): string => {
   const instant = typeof value === 'string' ? startOf(value) : value
-  return instant && !Number.isNaN(instant.getTime()) ? format.format(instant) : String(value)
+  return instant && !Number.isNaN(instant.getTime()) ? format(instant) : String(value)
 }
 
 const isWhole = (amount: string): boolean => !/\.\d*[1-9]/.test(amount)
 
-const createFormats = (locale: string): Formats => {
+/** Thousands stand apart in every language, those of four digits too: 1 234 beside 12 345. */
+const GROUPED = { useGrouping: 'always' } as const
+
+/** The formats of a locale as Intl knows it (`en-GB`). */
+export const createFormats = (locale: string): Formats => {
   const day: Intl.DateTimeFormatOptions = {
     day: '2-digit',
     month: '2-digit',
@@ -45,20 +50,25 @@ const createFormats = (locale: string): Formats => {
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   const dateFormat = new Intl.DateTimeFormat(locale, day)
   const timeFormat = new Intl.DateTimeFormat(locale, { ...day, ...time })
-  const zoneFormat = new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: 'short' })
-  const numberFormat = new Intl.NumberFormat(locale)
+  const numberFormat = new Intl.NumberFormat(locale, GROUPED)
   const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
-    date: (value) => shown(dateFormat, value),
-    dateTime: (value, zone = false) => shown(zone ? zoneFormat : timeFormat, value),
+    date: (value) => shown(value, (instant) => dateFormat.format(instant)),
+    dateTime: (value, zone = false) =>
+      shown(value, (instant) => {
+        const text = timeFormat.format(instant)
+        // Kept together: a time without its zone at the end of a line would mislead.
+        return zone ? `${text}\u00a0${zoneName(instant)}` : text
+      }),
     number: (value) => numberFormat.format(value),
     percent: (value) => percentFormat.format(value),
     money: (amount, currency) => {
       const digits = isWhole(amount) ? 0 : 2
       try {
         return new Intl.NumberFormat(locale, {
+          ...GROUPED,
           style: 'currency',
           currency,
           minimumFractionDigits: digits,

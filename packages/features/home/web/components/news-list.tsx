@@ -46,7 +46,7 @@ export const NewsList = ({ title, items, failed, more }: Props) => {
               {item.country && <span>{formats.country(item.country)}</span>}
               {item.deadlineAt && (
                 <span className="tabular-nums">
-                  {t('deadline', { date: formats.dateTime(item.deadlineAt) })}
+                  {t('deadline', { date: formats.dateTime(item.deadlineAt, true) })}
                 </span>
               )}
             </p>

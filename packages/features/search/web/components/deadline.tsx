@@ -17,7 +17,7 @@ export const Deadline = ({ at, now }: Props) => {
   return (
     <span className={urgent ? 'text-attention' : undefined}>
       <time dateTime={at} className="tabular-nums">
-        {formats.dateTime(at)}
+        {formats.dateTime(at, true)}
       </time>
       <span className={urgent ? 'block font-medium' : 'block text-subtle'}>
         {left.unit === 'past' ? t('past') : t(left.unit, { count: left.count })}

@@ -86,8 +86,12 @@ export const KeyFacts = () => {
             {content.languages.map((code) => formats.language(code)).join(', ')}
           </Description>
         )}
-        <Description label={t('fact.imported')}>{formats.dateTime(tender.importedAt)}</Description>
-        <Description label={t('fact.updated')}>{formats.dateTime(tender.updatedAt)}</Description>
+        <Description label={t('fact.imported')}>
+          {formats.dateTime(tender.importedAt, true)}
+        </Description>
+        <Description label={t('fact.updated')}>
+          {formats.dateTime(tender.updatedAt, true)}
+        </Description>
       </DescriptionList>
     </Section>
   )

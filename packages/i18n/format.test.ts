@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createFormats } from './format.ts'
+import { formatLocale } from './locales.ts'
+
+const LOCALES = ['en', 'lv', 'et', 'lt'] as const
+/** Intl sets thousands apart by spaces that look alike. */
+const plain = (text: string): string => text.replace(/\s/g, ' ')
+
+describe.each(LOCALES)('formats in %s', (locale) => {
+  const formats = createFormats(formatLocale(locale))
+
+  it('say EET in winter and EEST in summer', () => {
+    expect(formats.dateTime('2026-11-21T15:00:00Z', true)).toMatch(/17[.:]00\u00a0EET$/)
+    expect(formats.dateTime('2026-07-01T15:00:00Z', true)).toMatch(/18[.:]00\u00a0EEST$/)
+    expect(formats.dateTime('2026-07-01T15:00:00Z')).toMatch(/18[.:]00$/)
+  })
+
+  it('show what was written in another zone as it is in Riga, and say so', () => {
+    expect(formats.dateTime('2026-11-21T16:00:00+01:00', true)).toMatch(/17[.:]00\u00a0EET$/)
+    expect(formats.dateTime('2026-11-21T23:30:00Z', true)).toMatch(/22.*01[.:]30\u00a0EET$/)
+  })
+
+  it('show as it stands what is no time', () => {
+    expect(formats.dateTime('soon', true)).toBe('soon')
+  })
+
+  it('set thousands apart from four digits on', () => {
+    const separator = locale === 'en' ? ',' : ' '
+    expect(plain(formats.number(1234))).toBe(`1${separator}234`)
+    expect(plain(formats.number(1234567))).toBe(`1${separator}234${separator}567`)
+    expect(plain(formats.money('1234', 'EUR'))).toContain(`1${separator}234`)
+    expect(formats.number(999)).toBe('999')
+  })
+})
