@@ -133,7 +133,7 @@ test('a wrong part of the address is left out, and the page says so', async ({ p
   const list = searchPage(page)
   await page.goto('/monitor/search?country=["LV"]&tenderStatus=open&days=["12"]&sortBy=rubbish')
   const notice = page.getByRole('status').filter({ hasText: 'could not be understood' })
-  await expect(notice).toContainText('days, tenderStatus, sortBy')
+  await expect(notice).toContainText('Added to Kogge · Status · Order: these parts')
   await expect(list.value('Country', /^Latvia/)).toBeChecked()
   await expect(list.rows.first()).toBeVisible()
   await expectAccessible(page)

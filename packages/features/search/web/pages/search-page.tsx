@@ -3,7 +3,6 @@ import { TENDER_SORTS } from '@kogge/domain/search/vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { createApi } from '@kogge/platform/web/api.ts'
 import { listState, withFilter } from '@kogge/platform/web/list-search.ts'
-import { Banner } from '@kogge/ui/banner.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -12,6 +11,7 @@ import type { searchRouter } from '../../server/router.ts'
 import { ActiveTags } from '../components/active-tags.tsx'
 import { Filters } from '../components/filters.tsx'
 import type { KnownNames } from '../components/labels.ts'
+import { RejectedBanner } from '../components/rejected-banner.tsx'
 import { Results } from '../components/results.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
 import type { LinkComponent } from '../components/tender-link.ts'
@@ -82,11 +82,7 @@ export const SearchPage = (props: Props) => {
           busy={list.isFetching && !list.isFetchingNextPage}
           onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
         />
-        {props.rejected.length > 0 && (
-          <Banner tone="attention" live>
-            {t('rejected', { names: props.rejected.join(', ') })}
-          </Banner>
-        )}
+        <RejectedBanner names={props.rejected} />
         <ActiveTags params={params} names={names} onParams={onParams} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
           <p role="status" className="text-muted tabular-nums">
