@@ -169,7 +169,9 @@ test('a link that does not work says so and leads to a new one', async ({
   await page.locator('form button[type="submit"]').click()
   await page.getByRole('main').locator('a[href$="/auth/forgot-password"]').click()
   await expect(page).toHaveURL(/\/et\/auth\/forgot-password$/)
-  await page.goto('/auth/reset-password')
-  await expect(page.getByText('This link does not work')).toBeVisible()
-  await expectAccessible(page)
+  for (const path of ['/auth/reset-password', '/auth/confirm-email']) {
+    await page.goto(path)
+    await expect(page.getByText('This link is incomplete')).toBeVisible()
+    await expectAccessible(page)
+  }
 })

@@ -18,7 +18,9 @@ export const ConfirmEmailPage = ({ token = '' }: Props) => {
   const t = useTranslations('accounts.confirm')
   const showError = useShowError()
   const [busy, setBusy] = useState(false)
-  const [state, setState] = useState<'open' | 'done' | 'invalid'>(token ? 'open' : 'invalid')
+  const [state, setState] = useState<'open' | 'done' | 'invalid' | 'incomplete'>(
+    token ? 'open' : 'incomplete',
+  )
 
   const confirm = async () => {
     setBusy(true)
@@ -37,14 +39,14 @@ export const ConfirmEmailPage = ({ token = '' }: Props) => {
   if (state !== 'open')
     return (
       <Outcome
-        title={state === 'done' ? t('doneTitle') : t('invalidTitle')}
+        title={t(`${state}Title`)}
         actions={
           <LinkButton asChild>
             <Link to="/">{t('goOn')}</Link>
           </LinkButton>
         }
       >
-        <p>{state === 'done' ? t('done') : t('invalid')}</p>
+        <p>{t(state)}</p>
       </Outcome>
     )
 

@@ -25,7 +25,9 @@ interface Props {
 export const ResetPasswordPage = ({ token = '' }: Props) => {
   const t = useTranslations('accounts')
   const showError = useShowError()
-  const [state, setState] = useState<'open' | 'done' | 'invalid'>(token ? 'open' : 'invalid')
+  const [state, setState] = useState<'open' | 'done' | 'invalid' | 'incomplete'>(
+    token ? 'open' : 'incomplete',
+  )
   const form = useForm({
     initial: { password: '' },
     names: ['password'],
@@ -59,10 +61,10 @@ export const ResetPasswordPage = ({ token = '' }: Props) => {
         </p>
       </Outcome>
     )
-  if (state === 'invalid')
+  if (state !== 'open')
     return (
-      <Outcome title={t('reset.invalidTitle')}>
-        <p>{t('reset.invalid')}</p>
+      <Outcome title={t(`reset.${state}Title`)}>
+        <p>{t(`reset.${state}`)}</p>
         <p>
           <Link to={ROUTES.AUTH_FORGOT_PASSWORD} className={linkClass}>
             {t('reset.askAgain')}
