@@ -7,16 +7,15 @@ import { useTranslations } from 'use-intl'
 import { headlineValue } from '../model/headline.ts'
 import { withheldFor } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
-import { useCodes } from '../use-codes.ts'
 import { Amount } from './amount.tsx'
 import { Cpv } from './cpv.tsx'
 import { Deadline } from './deadline.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { OrgName } from './organisation.tsx'
 import { Place } from './place.tsx'
+import { Source } from './source.tsx'
 import { SourceText } from './source-text.tsx'
 import { StatusBadges } from './status-badge.tsx'
-import { WebLink } from './web-link.tsx'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
@@ -43,26 +42,6 @@ const Buyers = () => {
       )}
     </span>
   ))
-}
-
-/** Where the tender was published, with the way to the original. */
-const Source = () => {
-  const t = useTranslations('tenders')
-  const codes = useCodes()
-  const { tender } = useTender()
-  const { sourceUrl, history } = tender.content
-  const number = history.at(-1)?.publicationNumber
-  return (
-    <>
-      {codes('source', tender.source)}
-      {number && ` ${number}`}
-      {sourceUrl && (
-        <span className="block">
-          <WebLink url={sourceUrl}>{t('showOriginal')}</WebLink>
-        </span>
-      )}
-    </>
-  )
 }
 
 /** What a reader wants to know first: what, who, until when, how much, where, from where. */

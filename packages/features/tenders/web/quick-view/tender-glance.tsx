@@ -6,6 +6,7 @@ import { Cpv } from '../components/cpv.tsx'
 import { Deadline } from '../components/deadline.tsx'
 import { OrgName } from '../components/organisation.tsx'
 import { Place } from '../components/place.tsx'
+import { Source } from '../components/source.tsx'
 import { SourceBlock, SourceText } from '../components/source-text.tsx'
 import { StatusBadges } from '../components/status-badge.tsx'
 import { WebLink } from '../components/web-link.tsx'
@@ -87,7 +88,9 @@ export const TenderGlance = () => {
             <WebLink url={document.url} />
           </Fact>
         )}
-        <Fact label={t('fact.source')}>{codes('source', tender.source)}</Fact>
+        <Fact label={t('fact.source')}>
+          <Source />
+        </Fact>
       </dl>
       <SourceBlock texts={content.description} />
     </div>
