@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,12 @@ const WRONG = {
   DATABASE_URL: ['localhost', 'mysql://localhost/kogge'],
   DATABASE_REPLICA_URL: ['replica'],
   KOGGE_SECRET: ['too short'],
-  PUBLIC_URL: ['kogge.example', 'ftp://kogge.example'],
+  PUBLIC_URL: [
+    'kogge.example',
+    'ftp://kogge.example',
+    'https://a.example/b',
+    'https://a.example?q',
+  ],
   KOGGE_TRUST_PROXY: ['yes'],
   KOGGE_LOG_LEVEL: ['loud'],
   KOGGE_DEMO: ['1'],
@@ -49,6 +54,17 @@ describe('settings', () => {
       demo: true,
       production: true,
     })
+  })
+
+  it('refuse a kept secret that was cut short', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'kogge-config-'))
+    await writeFile(join(damaged, 'secret'), '')
+    expect(() => loadConfig({ KOGGE_DATA_DIR: damaged })).toThrow(/^KOGGE_SECRET: .*damaged/)
+    await rm(damaged, { recursive: true })
+  })
+
+  it.runIf(process.platform === 'linux')('refuse a folder that cannot be made', () => {
+    expect(() => loadConfig({ KOGGE_DATA_DIR: '/proc/kogge/data' })).toThrow(/^KOGGE_DATA_DIR: /)
   })
 
   it('keep the secret that they made, for their owner alone', async () => {

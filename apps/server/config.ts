@@ -1,10 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ensureFolder, keptSecret, MIN_SECRET } from './data-folder.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** An origin alone: links are made by putting a path behind it. */
+const isOrigin = (url: string): boolean => {
+  const parsed = URL.parse(url)
+  return parsed !== null && parsed.href.replace(/\/$/, '') === parsed.origin
+}
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(isOrigin, 'must be an origin, without a path')
+  .transform((url) => new URL(url).origin)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 /** Every setting of Kogge, with its default. The README's table lists the same. */
@@ -14,8 +22,8 @@ const settings = z.object({
   KOGGE_DATA_DIR: z.string().min(1).default('.kogge'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
-  KOGGE_SECRET: z.string().min(32).optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  KOGGE_SECRET: z.string().min(MIN_SECRET).optional(),
+  PUBLIC_URL: origin.optional(),
   KOGGE_TRUST_PROXY: flag.default(false),
   KOGGE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   KOGGE_DEMO: flag.default(true),
@@ -47,20 +55,12 @@ export interface Config {
 /** A setting that cannot be used; its message is one line that names it. */
 export class ConfigError extends Error {}
 
-const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'secret')
+/** Runs what can fail because of a setting, and names the setting when it does. */
+const blaming = <T>(setting: string, work: () => T): T => {
   try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    const secret = randomBytes(32).toString('base64url')
-    try {
-      writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-      return secret
-    } catch {
-      // Another process was first.
-      return readFileSync(file, 'utf8').trim()
-    }
+    return work()
+  } catch (error) {
+    throw new ConfigError(`${setting}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -74,13 +74,14 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   }
   const values = parsed.data
   const dataDir = resolve(values.KOGGE_DATA_DIR)
+  blaming('KOGGE_DATA_DIR', () => ensureFolder(dataDir))
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
-    secret: values.KOGGE_SECRET ?? keptSecret(dataDir),
+    secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustProxy: values.KOGGE_TRUST_PROXY,
     logLevel: values.KOGGE_LOG_LEVEL,

@@ -12,6 +12,8 @@ import type { Config } from './config.ts'
 export interface OpenDatabase extends Connection {
   readonly url: string
   readonly embedded: boolean
+  /** Resolves when the embedded server ends by itself; never for another server. */
+  readonly lost: Promise<void>
 }
 
 export const openDatabase = async (config: Config, max?: number): Promise<OpenDatabase> => {
@@ -22,6 +24,7 @@ export const openDatabase = async (config: Config, max?: number): Promise<OpenDa
     ...connection,
     url,
     embedded: cluster !== null,
+    lost: cluster?.lost ?? new Promise(() => undefined),
     close: async () => {
       await connection.close()
       await cluster?.close()

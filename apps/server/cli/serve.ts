@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
 import { startAllJobs } from '../jobs.ts'
@@ -29,6 +30,12 @@ const stopRequested = (): Promise<void> =>
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
   })
+
+/** Whoever watches over Kogge starts it again, and its database with it; alone it could do nothing. */
+const endWithoutDatabase = (log: Logger): never => {
+  log.fatal('the embedded database has ended: Kogge ends too')
+  process.exit(1)
+}
 
 const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =>
   app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
@@ -68,7 +75,7 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
       )
       if (accounts.length > 0) console.log(`\n${accounts.join('\n')}`)
     } else console.log('\nKogge works its jobs.')
-    await stop
+    await Promise.race([stop, database.lost.then(() => endWithoutDatabase(log))])
   } finally {
     for (const close of closers) await close()
   }

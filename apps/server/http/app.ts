@@ -11,10 +11,14 @@ import { adminRouter, appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
 import { CORRELATION_HEADER, correlationId } from './correlation.ts'
+import { answerError } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+/** Calls in one request; more of them would only evade the limits on requests. */
+const MAX_BATCH = 20
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The whole HTTP side, not yet listening. */
@@ -30,7 +34,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     // A batch joins the paths of its calls, and a filter can be long.
     routerOptions: { maxParamLength: 5000 },
     forceCloseConnections: 'idle',
+    // Who sends a body slower than this does not hold a connection for good.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerError,
   })
+  app.setErrorHandler(answerError)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
   await app.register(helmet, {
@@ -75,8 +83,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
         router,
         createContext: ({ req }: { req: Parameters<typeof contextFor>[1] }) =>
           contextFor(services, req),
-        // More calls in one request would only evade the limits on requests.
-        maxBatchSize: 50,
+        maxBatchSize: MAX_BATCH,
       },
     })
   await procedures('/api/trpc', appRouter)

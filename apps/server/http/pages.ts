@@ -67,7 +67,14 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
     if (!prefix && chosen && chosen !== DEFAULT_LOCALE && matchRoute(inner)) {
       return reply.redirect(withLocale(chosen, inner) + (query ? `?${query}` : ''), 307)
     }
-    const { status, head } = await answerFor(services, inner, prefix)
+    const { status, head } = await answerFor(services, inner, prefix).catch((error: unknown) => {
+      // The page itself says that Kogge cannot be reached, and tries again.
+      request.log.error({ err: error }, 'no head for a page')
+      return {
+        status: 503,
+        head: headForPage('BAD_GATEWAY', localeOfPrefix(prefix ?? 'en'), services.config.publicUrl),
+      }
+    })
     return reply
       .code(status)
       .header('cache-control', 'no-cache')

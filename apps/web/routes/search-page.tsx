@@ -6,7 +6,7 @@ import { TENDER_LIST, type TenderParams } from '@kogge/features/search/web/model
 import { SearchPage } from '@kogge/features/search/web/pages/search-page.tsx'
 import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { searchRoute } from './search.ts'
 import { TenderLink } from './tender-link.tsx'
@@ -26,6 +26,11 @@ export const SearchRoutePage = () => {
     ...(params.supplier ?? []),
     ...(params.org ?? []),
   ])
+  // What says nothing leaves the address. One that was not understood stays as long as the page says so.
+  useEffect(() => {
+    if (rejected.length > 0 || JSON.stringify(raw) === JSON.stringify(params)) return
+    void navigate({ search: params, replace: true, resetScroll: false })
+  }, [raw, params, rejected, navigate])
   const onParams = (next: TenderParams) => void navigate({ search: next, resetScroll: false })
   const set = (name: 'cpv' | 'buyer' | 'supplier', values: readonly string[]) =>
     onParams(withFilter(TENDER_LIST, params, name, values))

@@ -29,6 +29,8 @@ import { ensureServer, stopServer } from './server.ts'
 export interface Cluster {
   /** Connection address of a database in it, which is made when it is missing. */
   database(name: string): Promise<string>
+  /** Resolves when the server ends without us: it was killed, or its machine ran out of memory. */
+  readonly lost: Promise<void>
   /** Stops the server, unless another process still uses it. */
   close(): Promise<void>
 }
@@ -159,9 +161,15 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   }
   await chmod(folder, 0o700)
   const { port, password, presence } = await enterServer(folder, binaries, user)
+  let closing = false
+  const lost = new Promise<void>((resolve) => {
+    presence.once('end', () => !closing && resolve())
+  })
   return {
+    lost,
     database: (name) => ensureDatabase(port, password, name),
     close: async () => {
+      closing = true
       await presence.end().catch(() => undefined)
       const others = await presentProcesses(address(port, password, 'postgres')).catch(() => 0)
       if (others === 0) await stopServer(folder)

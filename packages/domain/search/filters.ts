@@ -4,14 +4,17 @@ import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/status.ts'
 import { isDay, PERIOD_CHOICES } from './vocabulary.ts'
 
 const MAX_VALUES = 50
-const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_VALUES).optional()
+/** Each keyword is a search of its own. */
+const MAX_KEYWORDS = 20
+const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
+  z.array(item).max(max).optional()
 const text = z.string().min(1).max(500)
 
 /** The filters of tender search as a caller may send them; see vocabulary.ts for the words. */
 export const tenderFilters = z.strictObject({
   rfxId: list(z.uuid()),
   q: list(text),
-  keyword: list(text),
+  keyword: list(text, MAX_KEYWORDS),
   buyer: list(z.uuid()),
   supplier: list(z.uuid()),
   org: list(z.uuid()),

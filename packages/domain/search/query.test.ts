@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asksForSomething, parseQuery } from './query.ts'
+import { parseQuery } from './query.ts'
 
 test('words, phrases, prefixes and exclusions', () => {
   expect(parseQuery('ceļu "ziemas uzturēšana" -tilti būv*')).toEqual([
@@ -16,10 +16,6 @@ test('typographic quotes, an open quote and stray signs', () => {
     { kind: 'phrase', text: 'ceļu būve', negated: false },
     { kind: 'word', text: 'abc', negated: false },
   ])
-})
-
-test('a query of exclusions alone asks for nothing', () => {
-  expect(asksForSomething(parseQuery('-a -b'))).toBe(false)
 })
 
 test('whatever is typed is read, with something to look for in every term', () => {

@@ -40,7 +40,3 @@ export const parseQuery = (input: string): QueryTerm[] => {
     .filter((term) => term !== null)
     .slice(0, MAX_TERMS)
 }
-
-/** A query of exclusions alone asks for nothing. */
-export const asksForSomething = (terms: readonly QueryTerm[]): boolean =>
-  terms.some(({ negated }) => !negated)

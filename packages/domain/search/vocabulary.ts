@@ -35,8 +35,11 @@ export const DEFAULT_PERIOD_DAYS = 7
 /** Choices of the period filter; `any` means no limit. */
 export const PERIOD_CHOICES = ['1', '3', '7', '14', '30', '90', '365', 'any'] as const
 
-/** A day as `2026-11-21`, which must exist. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+const DAY = /^(19|20)\d{2}-\d{2}-\d{2}$/
+
+/** A day from 1900 to 2099 as `2026-11-21`, which must exist. */
+export const isDay = (text: string): boolean => {
+  if (!DAY.test(text)) return false
+  const start = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
+}

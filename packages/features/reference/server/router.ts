@@ -13,6 +13,12 @@ import * as views from './views.ts'
 
 /** ISO 639-1, lower case: the reader's language, which need not be one of the interface's. */
 const language = z.string().regex(/^[a-z]{2}$/)
+/** Words as typed; PostgreSQL's text holds no NUL. */
+const words = z
+  .string()
+  .max(200)
+  .transform((typed) => typed.replaceAll('\0', ' '))
+const nutsCode = z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)
 const cpvCode = z.string().refine(isCpvCode)
 
 /** By the names under which they are called. */
@@ -34,14 +40,14 @@ export const referenceRouter = router({
       .output(z.array(views.cpvNode))
       .query(({ ctx, input }) => cpvChildren(ctx.readDb, input.parent, input.language)),
     search: publicProcedure
-      .input(z.object({ q: z.string().max(200), language }))
+      .input(z.object({ q: words, language }))
       .output(z.array(views.cpvNode))
       .query(({ ctx, input }) => searchCpv(ctx.readDb, input.q, input.language)),
   }),
 
   region: router({
     children: publicProcedure
-      .input(z.object({ parent: z.string().max(5).nullable(), language }))
+      .input(z.object({ parent: nutsCode.nullable(), language }))
       .output(z.array(views.regionView))
       .query(({ ctx, input }) => regionChildren(ctx.readDb, input.parent, input.language)),
   }),

@@ -1,7 +1,7 @@
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import { asksForSomething, parseQuery, type QueryTerm } from '@kogge/domain/search/query.ts'
+import { parseQuery, type QueryTerm } from '@kogge/domain/search/query.ts'
 import { DEFAULT_PERIOD_DAYS } from '@kogge/domain/search/vocabulary.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -17,7 +17,7 @@ const termSql = ({ kind, text, negated }: QueryTerm): SQL => {
 
 const allOf = (text: string): SQL | null => {
   const terms = parseQuery(text)
-  if (!asksForSomething(terms)) return null
+  if (terms.length === 0) return null
   return sql`(${sql.join(terms.map(termSql), sql` && `)})`
 }
 

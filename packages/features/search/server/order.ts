@@ -24,11 +24,12 @@ const ORDERS: Readonly<Record<TenderSort, Order>> = {
 const cursor = z.strictObject({
   sort: z.string(),
   key: z.string().max(40).nullable(),
-  num: z.number().int(),
+  num: z.int32(),
 })
 
 const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
-  timestamptz: /^-?\d{1,15}$/,
+  // Epoch milliseconds that both we and the database know: up to the year 5138.
+  timestamptz: /^-?\d{1,14}$/,
   bigint: /^-?\d{1,18}$/,
   float8: /^\d+(\.\d+)?$/,
 }

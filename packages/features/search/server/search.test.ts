@@ -79,6 +79,7 @@ describe('words', () => {
     expect(await names({ q: ['"uzturēšana ziemas"'] })).toEqual([])
     expect(await names({ q: ['koolim*'] })).toEqual(['school'])
     expect(await names({ q: ['winter -roads'] })).toEqual([])
+    expect(await names({ q: ['-roads'] })).toEqual(['school', 'software'])
   })
   test('one of the keywords is enough', async () => {
     expect((await names({ keyword: ['koolimaja', 'winter'] })).sort()).toEqual(['roads', 'school'])
@@ -179,6 +180,12 @@ describe('pages', () => {
     )
     expect(seen).toEqual(whole.items.map(({ rfxId }) => rfxId))
   })
+  test('a cursor of ours at the edges of time is answered', async () => {
+    for (const key of ['-99999999999999', '99999999999999']) {
+      const cursor = Buffer.from(`{"sort":"importDate","key":"${key}","num":1}`)
+      await search({ days: ['any'] }, 'importDate', cursor.toString('base64url'))
+    }
+  })
   test('deadlines ascend with those unknown last', async () => {
     expect(await names({}, 'deadlineAsc')).toEqual(['school', 'roads', 'software'])
     expect(await names({}, 'deadlineDesc')).toEqual(['roads', 'school', 'software'])
@@ -188,7 +195,13 @@ describe('pages', () => {
     '',
     'x',
     'e30',
-    Buffer.from('{"sort":"value","key":"1;drop table rfx","num":1}').toString('base64url'),
+    ...[
+      '{"sort":"value","key":"1;drop table rfx","num":1}',
+      '{"sort":"value","key":"1","num":2147483648}',
+      '{"sort":"value","key":"1","num":9007199254740991}',
+      '{"sort":"value","key":"9999999999999999999","num":1}',
+      '{"sort":"importDate","key":"1","num":1}',
+    ].map((text) => Buffer.from(text).toString('base64url')),
   ])('a cursor that is not ours is refused: %s', async (cursor) => {
     await expect(search({}, 'value', cursor)).rejects.toMatchObject({ code: 'list.cursor_invalid' })
   })

@@ -61,7 +61,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
           <Link
             rfxId={tender.rfxId}
             onClick={open}
-            className="text-link hover:underline visited:text-muted"
+            className="line-clamp-3 text-link hover:underline visited:text-muted"
           >
             {title.text === '' ? t('untitled') : <Found found={title} />}
           </Link>

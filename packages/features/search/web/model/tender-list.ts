@@ -24,7 +24,7 @@ export const TENDER_LIST: ListSpec<TenderFilter, TenderSort> = {
   filters: {
     rfxId: { accepts: isUuid },
     q: { accepts: isText, max: 1 },
-    keyword: { accepts: isText },
+    keyword: { accepts: isText, max: 20 },
     buyer: { accepts: isUuid },
     supplier: { accepts: isUuid },
     org: { accepts: isUuid },

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The fewest characters that a secret may have. */
+export const MIN_SECRET = 32
+
+/**
+ * Makes a folder with its parents, one at a time: the recursive way never ends in some special
+ * file systems. Throws what the system says when it cannot be made or written to.
+ */
+export const ensureFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    const parent = dirname(folder)
+    if (code === 'ENOENT' && parent !== folder) {
+      ensureFolder(parent)
+      mkdirSync(folder)
+    } else if (code !== 'EEXIST') throw error
+  }
+  accessSync(folder, constants.W_OK)
+}
+
+/**
+ * The secret kept in the data folder, made at the first start. It is written beside and linked into
+ * place, so that there is either none or a whole one. Throws when what is kept is too short.
+ */
+export const keptSecret = (folder: string): string => {
+  const file = join(folder, 'secret')
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(fresh, randomBytes(MIN_SECRET).toString('base64url'), {
+      mode: 0o600,
+      flush: true,
+    })
+    linkSync(fresh, file)
+  } catch (error) {
+    // Kept from an earlier start, or just made by another process.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < MIN_SECRET) throw new Error(`${file} is damaged; remove it to have a new one`)
+  return secret
+}

@@ -1,0 +1,18 @@
+import { httpError } from '@kogge/platform/server/http-error.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+
+/**
+ * What a caller is told of a failure that no route has answered itself: that it happened, in the
+ * shape of a procedure's error, also where Fastify refuses an address before a route is found. What the database or a library said stands in the log alone.
+ */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const status = statusOf(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const { status: known, body } = httpError(status >= 500 ? 'system.internal' : 'request.invalid')
+  reply.code(status >= 400 ? status : known).send(body)
+}
