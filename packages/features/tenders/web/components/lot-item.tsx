@@ -47,7 +47,7 @@ export const LotItem = memo(({ lot, open, pointed, onToggle }: LotItemProps) => 
             <span className="max-sm:sr-only">{t(`kind.${lot.kind}`)} </span>
             {lotNumber(lot.id)}
           </span>
-          <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+          <span className={cn('min-w-0 flex-1 font-medium wrap-anywhere', !open && 'line-clamp-3')}>
             <SourceText texts={lot.title} fallback={t('untitled')} />
           </span>
           {lot.value && (

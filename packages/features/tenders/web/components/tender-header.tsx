@@ -14,8 +14,8 @@ import { LanguageChoice } from './language-choice.tsx'
 import { OrgName } from './organisation.tsx'
 import { Place } from './place.tsx'
 import { Source } from './source.tsx'
-import { SourceText } from './source-text.tsx'
 import { StatusBadges } from './status-badge.tsx'
+import { TenderTitle } from './tender-title.tsx'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0">
@@ -70,9 +70,7 @@ export const TenderHeader = () => {
           </Button>
         </div>
       </div>
-      <h1 className="max-w-[60ch] font-semibold text-xl wrap-anywhere sm:text-2xl">
-        <SourceText texts={content.title} fallback={t('untitled')} />
-      </h1>
+      <TenderTitle as="h1" className="max-w-[60ch] font-semibold text-xl sm:text-2xl" />
       {content.buyers.length > 0 && (
         <p className="max-w-[75ch] text-muted">
           <Buyers />

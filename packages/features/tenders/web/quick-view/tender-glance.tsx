@@ -7,8 +7,9 @@ import { Deadline } from '../components/deadline.tsx'
 import { OrgName } from '../components/organisation.tsx'
 import { Place } from '../components/place.tsx'
 import { Source } from '../components/source.tsx'
-import { SourceBlock, SourceText } from '../components/source-text.tsx'
+import { SourceBlock } from '../components/source-text.tsx'
 import { StatusBadges } from '../components/status-badge.tsx'
+import { TenderTitle } from '../components/tender-title.tsx'
 import { WebLink } from '../components/web-link.tsx'
 import { headlineValue } from '../model/headline.ts'
 import { documentsOf } from '../model/overview.ts'
@@ -37,9 +38,7 @@ export const TenderGlance = () => {
     <div className="space-y-4">
       <div className="space-y-2">
         <StatusBadges tender={tender} />
-        <h3 className="font-semibold text-lg wrap-anywhere">
-          <SourceText texts={content.title} fallback={t('untitled')} />
-        </h3>
+        <TenderTitle as="h3" className="font-semibold text-lg" />
         {content.buyers.map((org) => (
           <p key={`${org.key} ${org.name}`} className="text-muted">
             <OrgName org={org} />

@@ -1,0 +1,45 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { cn } from '@kogge/ui/cn.ts'
+import { useOverflow } from '@kogge/ui/use-overflow.ts'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTender } from '../tender-context.ts'
+import { SourceText } from './source-text.tsx'
+
+interface TenderTitleProps {
+  readonly as: 'h1' | 'h3'
+  readonly className: string
+}
+
+/** The tender's title. Some sources put a whole description there: six lines show at first. */
+export const TenderTitle = ({ as: Heading, className }: TenderTitleProps) => {
+  const t = useTranslations('tenders')
+  const { tender, printing } = useTender()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useState(false)
+  const cut = useOverflow(heading, 'height')
+  return (
+    <div>
+      <Heading
+        ref={heading}
+        id={id}
+        className={cn('wrap-anywhere', className, !open && !printing && 'line-clamp-6')}
+      >
+        <SourceText texts={tender.content.title} fallback={t('untitled')} />
+      </Heading>
+      {(cut || open) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          className="mt-1 -ml-2 text-link print:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('less') : t('more')}
+        </Button>
+      )}
+    </div>
+  )
+}
