@@ -5,14 +5,22 @@ import { PASSWORD_MAX } from './password.ts'
 /** Trimmed and lower-cased: two spellings of an address are one account. */
 export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
-// Control and direction characters would let a name pretend to be another in a list or a log.
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+/** Zero-width joiners, which some scripts need inside a word (after a letter and its marks). */
+const JOINERS = /(?<=\p{L}\p{M}*)[\u200c\u200d](?=\p{L})/gu
+// Characters that nobody sees would let a name pretend to be another, or none, in a list or a log.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+/** Letters by Unicode that show as nothing: Hangul fillers. */
+const FILLERS = /[\u115f\u1160\u3164\uffa0]/u
+const LETTER = /\p{L}/u
+
+/** A first or last name in any script: at least one letter, nothing that cannot be seen. */
 export const personName = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .refine((name) => !UNPRINTABLE.test(name))
+  .refine((name) => LETTER.test(name) && !FILLERS.test(name))
+  .refine((name) => !UNSEEN.test(name.replace(JOINERS, '')))
 
 /** Only bounded here; what makes a new password acceptable is `passwordProblem`. */
 const password = z

@@ -126,6 +126,7 @@ describe('signing up', () => {
   test.each([
     { firstName: '' },
     { firstName: 'A\u202eB' },
+    { firstName: '\u200f\u061c' },
     { lastName: 'x\r\nBcc: y' },
     { email: 'a@b' },
     { email: 'a@example.com\nBcc: b@example.com' },
