@@ -7,31 +7,17 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '@kogge/ui/dropdown-menu.tsx'
-import { LinkButton } from '@kogge/ui/link-button.tsx'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CircleUser, LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { VisitorMenu } from './visitor-menu.tsx'
 
 /** For a visitor the ways in; for a signed-in reader who they are and the way out. */
 export const AccountMenu = () => {
   const t = useTranslations('shell.menu')
   const session = useSession()
   const navigate = useNavigate()
-  const back = useLocation({ select: ({ publicHref }) => publicHref })
-  if (!session) {
-    return (
-      <div className="ml-1 flex items-center gap-1">
-        <LinkButton asChild variant="ghost">
-          <Link to="/auth/signin" search={{ callbackUrl: back }}>
-            {t('signIn')}
-          </Link>
-        </LinkButton>
-        <LinkButton asChild variant="primary" className="max-sm:hidden">
-          <Link to="/auth/signup">{t('signUp')}</Link>
-        </LinkButton>
-      </div>
-    )
-  }
+  if (!session) return <VisitorMenu />
   const { user, orgs } = session
   const leave = async () => {
     if (await signOut()) await navigate({ to: '/' })
