@@ -50,8 +50,8 @@ const suggested = async (q: string, role: 'buyer' | 'supplier' = 'buyer', limit 
   (await calls().suggest({ q, role, limit })).map(({ name }) => name)
 
 describe('org.suggest', () => {
-  it('finds by the beginning of the name, folded, the busiest first', async () => {
-    expect(await suggested('rigas')).toEqual(['Rīgas satiksme', 'Rīgas dome'])
+  it('finds by the beginning of a word, whole names and the busiest first', async () => {
+    expect(await suggested('rigas')).toEqual(['Rīgas satiksme', 'Rīgas dome', 'SIA Rīgas ūdens'])
     expect(await suggested('RĪGAS D')).toEqual(['Rīgas dome'])
     expect(await suggested('rigas', 'buyer', 1)).toEqual(['Rīgas satiksme'])
   })
@@ -62,7 +62,7 @@ describe('org.suggest', () => {
     expect(await suggested('as celu', 'buyer')).toEqual([])
   })
 
-  it('looks within names, and forgives a slip, only where no name begins so', async () => {
+  it('looks within names, and forgives a slip, only where no word begins so', async () => {
     expect(await suggested('ūdens')).toEqual(['SIA Rīgas ūdens'])
     expect(await suggested('satiksne')).toEqual(['Rīgas satiksme'])
   })

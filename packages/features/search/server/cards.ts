@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type LocalizedText, pickText } from '@kogge/domain/kernel/locale.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
@@ -32,6 +33,11 @@ interface CardRow extends Record<string, unknown> {
 
 const iso = (time: string | null): string | null => time && new Date(time).toISOString()
 
+const clean = (texts: LocalizedText): LocalizedText =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, withoutDirectionMarks(text)]),
+  )
+
 const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> => {
   const { rows } = await db.execute<CardRow>(sql`
     select r.id, r.num, r.source, r.stage, r.is_demo, r.amended, r.published_at, r.imported_at,
@@ -44,7 +50,12 @@ const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> =>
     cross join lateral jsonb_to_record(r.content) as c
       (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)
     order by wanted.place`)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    title: clean(row.title),
+    description: clean(row.description),
+    buyer: row.buyer && { ...row.buyer, name: withoutDirectionMarks(row.buyer.name) },
+  }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchTenders } from './data.ts'
 import { addRequest, BUYER, SUPPLIER } from './search.fixture.ts'
@@ -89,6 +90,20 @@ describe('words', () => {
     expect(items[0]?.snippet?.text).toContain('<script>alert(1)</script>')
     const [mark] = items[0]?.snippet?.marks ?? []
     expect(mark && items[0]?.snippet?.text.slice(...mark)).toBe('registro')
+  })
+  test('nothing in a title turns its direction', async () => {
+    const id = await addRequest(database.db, {
+      title: { en: 'Turned \u202edrow\u2066 about' },
+      cpv: '03000000',
+      country: 'SE',
+      importedAt: days(-900),
+      deadlineAt: null,
+      euros: null,
+      stage: 'cancelled',
+    })
+    const { items } = await search({ days: ['any'], rfxId: [id], q: ['turned'] })
+    expect(items[0]?.title).toMatchObject({ text: 'Turned drow about', marks: [[0, 6]] })
+    await database.db.execute(sql`delete from rfx where id = ${id}`)
   })
   test('a hit in another language than the one shown is shown beside it', async () => {
     const { items } = await search({ days: ['any'], q: ['maintenance'] })
