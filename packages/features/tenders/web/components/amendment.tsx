@@ -1,6 +1,8 @@
 import type { RfxHistoryEntry } from '@kogge/domain/rfx/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useTranslations } from 'use-intl'
+import { isUndivided } from '../model/lots.ts'
+import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { ChangeText } from './change-text.tsx'
 import { LotList } from './lot-list.tsx'
@@ -54,6 +56,7 @@ interface AmendmentProps {
 export const Amendment = ({ entry, isFirst }: AmendmentProps) => {
   const t = useTranslations('tenders.amendments')
   const formats = useFormats()
+  const undivided = isUndivided(useTender().tender.content.lots)
   const { publishedAt, publicationNumber, version, changes, modification, changedFields } = entry
   const details = [publicationNumber, version && t('version', { version }), isFirst && t('first')]
   return (
@@ -83,7 +86,7 @@ export const Amendment = ({ entry, isFirst }: AmendmentProps) => {
             <li key={`${field} ${lotId}`} className="rounded-md border border-line px-3 py-2">
               <p className="mb-1 font-medium">
                 {t(`fields.${field}`)}
-                {lotId && (
+                {lotId && !undivided && (
                   <span className="font-normal text-muted">
                     {' '}
                     · {t('lot')} <LotList lotIds={[lotId]} />

@@ -2,6 +2,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
+import { isUndivided } from '../model/lots.ts'
 import { shared } from '../model/overview.ts'
 import { withheldFor } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
@@ -73,6 +74,9 @@ export const KeyFacts = () => {
           <Description label={t('fact.cpvAdditional')}>
             <CpvList codes={content.cpv.additional} />
           </Description>
+        )}
+        {isUndivided(content.lots) && (
+          <Description label={t('fact.lots')}>{t('lots.undivided')}</Description>
         )}
         <LotFacts lots={content.lots} />
         {content.reference && (

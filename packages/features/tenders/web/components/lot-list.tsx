@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lotAnchor, lotNumber } from '../model/lots.ts'
+import { useTranslations } from 'use-intl'
+import { isUndivided, lotAnchor, lotNumber } from '../model/lots.ts'
 import { useTender } from '../tender-context.ts'
 
-/** Lots by their numbers; each leads to the lot itself. */
+/** Lots by their numbers, each leading to the lot itself; the whole where there is no division. */
 export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
+  const t = useTranslations('tenders.participants')
   const { tender } = useTender()
-  const known = new Set(tender.content.lots.map(({ id }) => id))
+  const { lots } = tender.content
+  const known = new Set(lots.map(({ id }) => id))
+  if (isUndivided(lots) && lotIds.every((id) => known.has(id))) return <>{t('wholeTender')}</>
   return (
     <span className="inline-flex flex-wrap gap-x-1.5">
       {lotIds.map((id) =>

@@ -4,9 +4,10 @@ import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
-import { lotAnchor, lotIndex, lotOfHash, searchLots } from '../model/lots.ts'
+import { isUndivided, lotAnchor, lotIndex, lotOfHash, searchLots } from '../model/lots.ts'
 import { useTender } from '../tender-context.ts'
 import { LotItem } from './lot-item.tsx'
+import { UndividedLot } from './undivided-lot.tsx'
 
 /** So few lots are shown open at once. */
 const OPEN_AT_FIRST = 1
@@ -27,7 +28,7 @@ const useOpenLots = (first: readonly string[]) => {
 }
 
 /** All lots, folded; with a search, and the lot that the address points at open and in sight. */
-export const LotsPanel = () => {
+const LotsOfMany = () => {
   const t = useTranslations('tenders.lots')
   const { tender, printing } = useTender()
   const { lots } = tender.content
@@ -103,4 +104,11 @@ export const LotsPanel = () => {
       )}
     </section>
   )
+}
+
+/** The lots, or what is known of the whole where it is not divided. */
+export const LotsPanel = () => {
+  const { lots } = useTender().tender.content
+  if (!isUndivided(lots)) return <LotsOfMany />
+  return lots.map((lot) => <UndividedLot key={lot.id} lot={lot} />)
 }

@@ -2,6 +2,7 @@ import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
+import { isUndivided } from '../model/lots.ts'
 import { resultsByLot } from '../model/participants.ts'
 import { withheldFor } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
@@ -49,8 +50,9 @@ const Received = ({ award }: { readonly award: Award }) => {
 const LotName = ({ lotId }: { readonly lotId: string | null }) => {
   const t = useTranslations('tenders.participants')
   const { tender } = useTender()
-  if (lotId === null) return t('wholeTender')
-  const lot = tender.content.lots.find(({ id }) => id === lotId)
+  const { lots } = tender.content
+  if (lotId === null || isUndivided(lots)) return t('wholeTender')
+  const lot = lots.find(({ id }) => id === lotId)
   return (
     <>
       <LotList lotIds={[lotId]} /> {lot && <SourceText texts={lot.title} mark={false} />}

@@ -2,6 +2,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
+import { isUndivided } from '../model/lots.ts'
 import { summaryFigures } from '../model/summary.ts'
 import { useTender } from '../tender-context.ts'
 import { Amounts } from './amount.tsx'
@@ -13,16 +14,20 @@ const ONE_DECIMAL = 10
 /** The tender in figures, and its lots side by side. */
 export const SummaryPanel = () => {
   const t = useTranslations('tenders.summary')
+  const tLots = useTranslations('tenders.lots')
   const formats = useFormats()
   const { tender } = useTender()
   const figures = summaryFigures(tender.content)
   const { received, averageReceived, ratio } = figures
+  const undivided = isUndivided(tender.content.lots)
   const hasAwards = tender.content.awards.length > 0
   return (
     <div className="space-y-8">
       <Section title={t('figures')}>
         <DescriptionList columns={2}>
-          <Description label={t('lots')}>{formats.number(figures.lots)}</Description>
+          <Description label={t('lots')}>
+            {undivided ? tLots('undivided') : formats.number(figures.lots)}
+          </Description>
           <Description label={t('estimated')}>
             <Amounts values={figures.estimated} />
           </Description>
@@ -56,7 +61,7 @@ export const SummaryPanel = () => {
           )}
         </DescriptionList>
       </Section>
-      {figures.lots > 0 && (
+      {figures.lots > 0 && !undivided && (
         <Part title={t('perLot')}>
           <SummaryTable />
         </Part>

@@ -1,6 +1,7 @@
 import { LinkTab, LinkTabs, TabCount } from '@kogge/ui/tabs.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isUndivided } from '../model/lots.ts'
 import type { TenderTab } from '../model/tabs.ts'
 import { useTender } from '../tender-context.ts'
 
@@ -13,9 +14,10 @@ interface TenderTabsProps {
 export const TenderTabBar = ({ tabs, active }: TenderTabsProps) => {
   const t = useTranslations('tenders.tabs')
   const { tender } = useTender()
+  const { lots, history } = tender.content
   const counts: Partial<Record<TenderTab, number>> = {
-    lots: tender.content.lots.length,
-    amendments: tender.content.history.length,
+    ...(!isUndivided(lots) && { lots: lots.length }),
+    amendments: history.length,
   }
   return (
     <LinkTabs label={t('label')} className="print:hidden">

@@ -1,5 +1,6 @@
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
+import { isUndivided } from '../model/lots.ts'
 import { type WithheldGroup, withheldGroups } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
@@ -10,6 +11,7 @@ import { WithheldMark } from './withheld-mark.tsx'
 const Group = ({ group: { entry, fields } }: { readonly group: WithheldGroup }) => {
   const t = useTranslations('tenders')
   const codes = useCodes()
+  const undivided = isUndivided(useTender().tender.content.lots)
   return (
     <li className="border-line border-b py-2.5">
       <WithheldMark entry={entry} />
@@ -17,7 +19,7 @@ const Group = ({ group: { entry, fields } }: { readonly group: WithheldGroup }) 
         {fields.map(({ field, lotIds }) => (
           <li key={field}>
             {codes('withheldField', field)}
-            {lotIds.length > 0 && (
+            {lotIds.length > 0 && !undivided && (
               <span className="text-muted">
                 {' '}
                 · {t('lots.kind.lot')} <LotList lotIds={lotIds} />

@@ -1,6 +1,6 @@
 import { lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { describe, expect, it } from 'vitest'
-import { lotAnchor, lotIndex, lotNumber, lotOfHash, searchLots } from './lots.ts'
+import { isUndivided, lotAnchor, lotIndex, lotNumber, lotOfHash, searchLots } from './lots.ts'
 
 const lots = [
   lotWith({ id: 'LOT-0001', title: { lv: 'Ceļu būvdarbi Rīgā' } }),
@@ -43,5 +43,23 @@ describe('the address of a lot', () => {
       'II',
       '0',
     ])
+  })
+})
+
+describe('a contract that is not divided', () => {
+  const undivided = (...ids: string[]) => isUndivided(ids.map((id) => lotWith({ id })))
+
+  it('has one lot, whatever its source calls it', () => {
+    expect(undivided('LOT-0000')).toBe(true)
+    expect(undivided('LOT-0001')).toBe(true)
+    expect(undivided('PAR-0001')).toBe(true)
+    expect(undivided('relatedLot-7f')).toBe(true)
+  })
+
+  it('is another thing than no lots, several, or the one of several that was published', () => {
+    expect(undivided()).toBe(false)
+    expect(undivided('LOT-0001', 'LOT-0002')).toBe(false)
+    expect(undivided('LOT-0007')).toBe(false)
+    expect(isUndivided([lotWith({ id: 'GLO-0001', kind: 'group' })])).toBe(false)
   })
 })

@@ -48,3 +48,14 @@ export const lotOfHash = (lots: readonly NoticeLot[], hash: string): NoticeLot |
 /** `LOT-0001` is `1` where people speak of it; other ids stay as they are. */
 export const lotNumber = (lotId: string): string =>
   /^(?:LOT|PAR|GLO)-0*(\d+)$/.exec(lotId)?.[1] ?? lotId
+
+/**
+ * Whether the contract is not divided. eForms has a lot even then, `LOT-0000` by convention
+ * (BT-137), and others write 1; a lone lot of a higher number has others that nobody published.
+ */
+export const isUndivided = (lots: readonly NoticeLot[]): boolean => {
+  const [only, ...others] = lots
+  if (!only || others.length > 0 || only.kind === 'group') return false
+  const number = Number(lotNumber(only.id))
+  return !(number > 1)
+}

@@ -13,6 +13,31 @@ export const shared = <Value>(
   return lots.every((lot) => JSON.stringify(read(lot)) === text) ? value : undefined
 }
 
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const repeats = (
+  lot: Readonly<Record<string, string>> | undefined,
+  whole: Readonly<Record<string, string>>,
+): boolean => Object.keys(lot ?? {}).length === 0 || same(lot, whole)
+
+/** Whether a lone lot says nothing that the overview does not say. */
+export const repeatsOverview = (lot: NoticeLot, content: RfxContent): boolean => {
+  const { cpv, place, criteria, value, nature } = lot
+  return (
+    criteria.length === 0 &&
+    (!lot.reference || lot.reference === content.reference) &&
+    (nature === null || nature === content.nature) &&
+    repeats(lot.title, content.title) &&
+    repeats(lot.description, content.description) &&
+    repeats(lot.additionalInformation, content.additionalInformation) &&
+    (value === null || same(value, content.value)) &&
+    (cpv.main === null || cpv.main === content.cpv.main) &&
+    cpv.additional.every((code) => content.cpv.additional.includes(code)) &&
+    (place.length === 0 || content.place.length === 0 || same(place, content.place))
+  )
+}
+
 export interface MergedDocument extends NoticeDocument {
   /** Null where it belongs to all lots. */
   readonly lotIds: readonly string[] | null

@@ -13,13 +13,25 @@ const tabs = (content = contentWith(), amended = false) => applicableTabs({ amen
 describe('the tabs of a tender', () => {
   it('leave away what has nothing to say', () => {
     expect(tabs()).toEqual([''])
-    expect(tabs(contentWith({ lots: [lotWith()] }))).toEqual(['', 'lots'])
+    expect(tabs(contentWith({ lots: [lotWith()] }))).toEqual([''])
     expect(tabs(contentWith({ lots: [lotWith(), lotWith({ id: 'LOT-0002' })] }))).toEqual([
       '',
       'lots',
       'summary',
     ])
     expect(tabs(contentWith({ awards: [awardWith()] }))).toEqual(['', 'participants', 'summary'])
+  })
+
+  it('show the lot of an undivided contract only where it adds to the overview', () => {
+    const value = { amount: '1000', currency: 'EUR' }
+    const whole = { title: { lv: 'Ceļi' }, value }
+    const single = (lot: Parameters<typeof lotWith>[0]) =>
+      tabs(contentWith({ ...whole, lots: [lotWith({ id: 'LOT-0000', ...lot })] }))
+    expect(single(whole)).toEqual([''])
+    expect(single({ ...whole, title: { lv: 'Ceļu remonts' } })).toContain('lots')
+    expect(single({ ...whole, value: { amount: '900', currency: 'EUR' } })).toContain('lots')
+    expect(single({ ...whole, description: { lv: 'Grants' } })).toContain('lots')
+    expect(single({ ...whole, cpv: { main: '45233142', additional: [] } })).toContain('lots')
   })
 
   it('show participants for named tenderers, not for a review body', () => {

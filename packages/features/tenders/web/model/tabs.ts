@@ -1,4 +1,6 @@
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { isUndivided } from './lots.ts'
+import { repeatsOverview } from './overview.ts'
 import { TOOK_PART } from './participants.ts'
 import { requirementGroups } from './requirements.ts'
 
@@ -23,13 +25,19 @@ const hasAmendments = ({ amended, content }: Tabbed): boolean =>
   content.history.length > 1 ||
   content.history.some(({ changes, modification }) => changes !== null || Boolean(modification))
 
+/** The one lot of an undivided contract has a tab only where it adds to the overview. */
+const hasLots = (content: RfxContent): boolean =>
+  isUndivided(content.lots)
+    ? content.lots.some((lot) => !repeatsOverview(lot, content))
+    : content.lots.length > 0
+
 /** The tabs that say something of this tender. */
 export const applicableTabs = (tender: Tabbed): TenderTab[] => {
   const { content } = tender
   const applies: Record<TenderTab, boolean> = {
     '': true,
     requirements: requirementGroups(content).length > 0,
-    lots: content.lots.length > 0,
+    lots: hasLots(content),
     participants: hasParticipants(content),
     summary: content.lots.length > 1 || content.awards.length > 0,
     amendments: hasAmendments(tender),
