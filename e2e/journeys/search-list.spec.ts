@@ -158,3 +158,29 @@ test('everything is done by keyboard: words, a filter, a code, a tender', async 
   // Who closes the panel is where they opened it.
   await expect(list.titles.first()).toBeFocused()
 })
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]
+
+for (const size of SIZES) {
+  test(`what the list says instead of rows is in sight at ${size.width} px`, async ({
+    page,
+    expectComplaint,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/monitor/search?days=["any"]&q=["qwxzqwxz"]')
+    await expect(page.getByText('No tender fits')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Fewer filters, other words')).toBeInViewport({ ratio: 1 })
+
+    expectComplaint(/status of 500/)
+    await page.route(/\/api\/trpc\/[^?]*search\.tenders/, (route) =>
+      route.fulfill({ status: 500, body: 'no answer' }),
+    )
+    await page.goto('/monitor/search?days=["any"]&q=["remonts"]')
+    await expect(page.getByText('The search did not answer')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  })
+}

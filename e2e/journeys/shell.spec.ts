@@ -19,9 +19,9 @@ test('a visitor with a phone finds the ways in behind one button', async ({ page
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/lt')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Prisijungti arba registruotis' }).click()
     await expect(page.getByRole('menuitem', { name: 'Prisijungti' })).toBeInViewport()
-    await expectAccessible(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide, `sideways scroll at ${width}`).toBeLessThanOrEqual(0)
     await page.getByRole('menuitem', { name: 'Registruotis' }).click()
