@@ -3,9 +3,9 @@ import { instant, tsvector } from './columns.ts'
 import { rfx } from './rfx.ts'
 
 /**
- * What tender search reads: one narrow row a public request. One more index, `rfx_search_counted`,
- * stands in the migration alone: it covers the facets, so that counting need not touch the rows. Facets are packed into one integer
- * (see facets.ts), so that counting them is one pass.
+ * What tender search reads: one narrow row a public request. Facets are packed into one integer
+ * (see facets.ts), so that counting them is one pass. One more index, `rfx_search_counted`, stands
+ * in the migration alone: it covers what is counted, so that the rows need not be touched.
  */
 export const rfxSearch = pgTable(
   'rfx_search',
