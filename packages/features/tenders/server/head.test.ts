@@ -7,7 +7,7 @@ import { addTender } from './tender.fixture.ts'
 
 const URL_BASE = 'https://kogge.example'
 let database: TestDatabase
-const ids = { tender: '', invited: '', bare: '' }
+const ids = { tender: '', invited: '', bare: '', nowhere: '' }
 
 const person = { name: 'Jānis Bērziņš', email: 'janis.berzins@example.lv', phone: '+371 2912 3456' }
 
@@ -37,6 +37,8 @@ beforeAll(async () => {
   ids.tender = await addTender(db, { content, ...times, ...value })
   ids.invited = await addTender(db, { content, privacy: 'invited' })
   ids.bare = await addTender(db)
+  const nowhere = contentWith({ buyers: [orgWith({ country: 'QQ' })] })
+  ids.nowhere = await addTender(db, { content: nowhere })
 })
 afterAll(() => database.close())
 
@@ -71,12 +73,21 @@ describe('the head of a tender', () => {
         '@type': 'Demand',
         identifier: '00000001-2026',
         validThrough: '2026-12-01T10:00:00.000Z',
-        areaServed: { '@type': 'Country', name: 'LV' },
+        areaServed: { '@type': 'Country', name: 'Latvia' },
         itemOffered: { '@type': 'Service', category: 'CPV 45233120' },
         priceSpecification: { price: '1000000', priceCurrency: 'EUR' },
         '@reverse': { seeks: { '@type': 'Organization', name: 'Rīgas dome' } },
       },
     })
+  })
+
+  it('names the country in the reader’s language, and none where the code is none', async () => {
+    const area = async (id: string, locale: 'en' | 'lv' | 'et' | 'lt') =>
+      Object(Object((await head(id, locale))?.jsonLd).mainEntity).areaServed?.name
+    expect(await area(ids.tender, 'lv')).toBe('Latvija')
+    expect(await area(ids.tender, 'et')).toBe('Läti')
+    expect(await area(ids.tender, 'lt')).toBe('Latvija')
+    expect(await area(ids.nowhere, 'en')).toBeUndefined()
   })
 
   it('names no person, mail address or phone number, and has no tags', async () => {

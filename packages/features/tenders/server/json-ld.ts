@@ -21,6 +21,12 @@ const filled = (members: Readonly<Record<string, unknown>>): object =>
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined),
   )
 
+/** The name of a country in the reader's language; what is no code is left out. */
+const countryName = (code: string, locale: string): string | null =>
+  /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code) ?? null)
+    : null
+
 /**
  * A tender as schema.org sees it: a page about a `Demand`, "the public announcement by an
  * organization to seek a certain type of goods or services". schema.org has no type for a call for
@@ -31,7 +37,8 @@ const filled = (members: Readonly<Record<string, unknown>>): object =>
 export const tenderJsonLd = (tender: JsonLdSource): object => {
   const { content, value } = tender
   const [buyer] = content.buyers
-  const country = content.place[0]?.country ?? buyer?.country
+  const code = content.place[0]?.country ?? buyer?.country
+  const country = code ? countryName(code, tender.locale) : null
   const demand = filled({
     '@type': 'Demand',
     '@id': `${tender.url}#demand`,
