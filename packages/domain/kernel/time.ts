@@ -1,18 +1,28 @@
 const DATE = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
 
-const valid = (date: Date): Date | null => (Number.isNaN(date.getTime()) ? null : date)
+const EARLIEST = Date.parse('1900-01-01T00:00:00Z')
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * The instant of a number of milliseconds since 1970; null outside the years 1900 to 9999
+ * (UTC). No notice tells of what was before, and what comes back of the first years from the
+ * database is read as a year of this century; later ones it does not take as JavaScript writes them.
+ */
+export const instantAt = (milliseconds: number): Date | null =>
+  milliseconds >= EARLIEST && milliseconds <= LATEST ? new Date(milliseconds) : null
 
 const instantOf = (written: string, hour: string): Date | null => {
   const [, day, dayZone = 'Z'] = DATE.exec(written) ?? []
-  if (day) return valid(new Date(`${day}T${hour}${dayZone}`))
+  if (day) return instantAt(Date.parse(`${day}T${hour}${dayZone}`))
   const [, time, fraction = '', zone = 'Z'] = DATE_TIME.exec(written) ?? []
-  return time ? valid(new Date(`${time}${fraction.slice(0, 4)}${zone}`)) : null
+  return time ? instantAt(Date.parse(`${time}${fraction.slice(0, 4)}${zone}`)) : null
 }
 
 /**
  * The instant of a time as a notice writes it, to the millisecond. A date alone is the start of
- * that day in its zone; without a zone it is UTC. Null where it is not a time.
+ * that day in its zone; without a zone it is UTC. Null where it is not a time, or
+ * one outside the years 1900 to 9999.
  */
 export const startOf = (written: string | null): Date | null =>
   written === null ? null : instantOf(written, '00:00:00')
