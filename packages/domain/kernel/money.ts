@@ -29,6 +29,16 @@ export const toMoney = ({ amount, currency }: WrittenAmount): Money => {
   return { minor: negative ? -minor : minor, currency }
 }
 
+/** Minor units back to the decimal string of an amount. */
+export const toWritten = ({ minor, currency }: Money): WrittenAmount => {
+  const digits = minorDigits(currency)
+  const whole = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0')
+  const sign = minor < 0n ? '-' : ''
+  const cut = whole.length - digits
+  const fraction = digits > 0 ? `.${whole.slice(cut)}` : ''
+  return { amount: `${sign}${whole.slice(0, cut)}${fraction}`, currency }
+}
+
 /** Major units as a number, for display and ordering only. */
 export const toMajor = ({ minor, currency }: Money): number =>
   Number(minor) / 10 ** minorDigits(currency)

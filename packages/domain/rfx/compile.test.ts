@@ -241,6 +241,38 @@ describe('compileRfx', () => {
     )
   })
 
+  it('sums lots in the units of their currency', () => {
+    const value = (amount: string, currency: string) => ({ value: { amount, currency } })
+    const summed = (currency: string) =>
+      compiled(
+        stored(5, '2026-02-01', {
+          value: null,
+          lots: [lot('1', value('1000.5', currency)), lot('2', value('2000', currency))],
+        }),
+      ).facts.value
+    expect(summed('EUR')).toEqual({ amount: '3000.50', currency: 'EUR' })
+    expect(summed('ISK')).toEqual({ amount: '3001', currency: 'ISK' })
+  })
+
+  it('keeps every amount as written, and in euros what the database holds', () => {
+    const amount = fc.record({
+      amount: fc.stringMatching(/^-?[0-9]{1,60}(\.[0-9]{1,5})?$/),
+      currency: fc.constantFrom('EUR', 'LVL', 'SKK', 'ISK', 'NOK', 'EURO'),
+    })
+    const maybe = fc.option(amount)
+    fc.assert(
+      fc.property(maybe, maybe, fc.array(maybe), (value, totalAwardedValue, lotValues) => {
+        const lots = lotValues.map((of, index) => lot(`LOT-${index}`, { value: of }))
+        const notice = stored(5, '2026-02-01', { value, totalAwardedValue, lots })
+        const { content, facts } = compiled(notice, { ...notice, id: `${notice.id}0` })
+        expect(content.value).toEqual(value)
+        expect(content.lots.map((kept) => kept.value)).toEqual(lotValues)
+        const minor = facts.valueEurMinor ?? 0n
+        expect(BigInt.asIntN(64, minor)).toBe(minor)
+      }),
+    )
+  })
+
   it('makes nothing of nothing', () => {
     expect(compileRfx([], orgIdOf)).toBeNull()
   })

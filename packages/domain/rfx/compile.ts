@@ -1,4 +1,4 @@
-import { toMoney, type WrittenAmount } from '../kernel/money.ts'
+import { toMoney, toWritten, type WrittenAmount } from '../kernel/money.ts'
 import { endOf, startOf } from '../kernel/time.ts'
 import type { Notice, NoticeLot, NoticeOrg } from '../notice/schema.ts'
 import { awardsOf, standingResults } from './compile-awards.ts'
@@ -69,9 +69,7 @@ const sumOfLots = (lots: readonly NoticeLot[]): WrittenAmount | null => {
   const currency = values[0]?.currency
   if (!currency || values.some((value) => value?.currency !== currency)) return null
   const minor = values.reduce((sum, value) => sum + (value ? toMoney(value).minor : 0n), 0n)
-  return minor < 0n
-    ? null
-    : { amount: `${minor / 100n}.${`${minor % 100n}`.padStart(2, '0')}`, currency }
+  return minor < 0n ? null : toWritten({ minor, currency })
 }
 
 const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [

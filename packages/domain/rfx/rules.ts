@@ -1,4 +1,5 @@
-import { type Money, toMoney, type WrittenAmount } from '../kernel/money.ts'
+import { toMoney, type WrittenAmount } from '../kernel/money.ts'
+import { instantAt } from '../kernel/time.ts'
 import {
   type RfxStage,
   TENDER_VALUE_BANDS,
@@ -21,7 +22,7 @@ export const closesAt = (
 ): Date | null => {
   const times = deadlines.filter((d) => d !== null).map((d) => d.getTime())
   if (times.length > 0) return new Date(Math.max(...times))
-  return publishedAt && new Date(publishedAt.getTime() + OPEN_WITHOUT_DEADLINE_DAYS * DAY_MS)
+  return publishedAt && instantAt(publishedAt.getTime() + OPEN_WITHOUT_DEADLINE_DAYS * DAY_MS)
 }
 
 /** What a reader is told at `now`: a competition is open until it closes, to the millisecond. */
@@ -52,11 +53,19 @@ const FIXED_RATES: Readonly<Record<string, number>> = {
   SKK: 30.126,
 }
 
-/** Value in EUR cents, or null where no fixed rate is known. */
+/**
+ * Ten trillion euros in cents, more than half of what the whole Union earns in a year: beyond it
+ * is a slip of the pen. It lies far inside what the database holds and a number tells exactly.
+ */
+const MAX_EUR_MINOR = 10n ** 15n
+
+/** Value in EUR cents, or null where no fixed rate is known or no tender can be worth as much. */
 export const toEurMinor = (written: WrittenAmount | null): bigint | null => {
   if (!written) return null
   const rate = FIXED_RATES[written.currency]
   if (!rate) return null
-  const money: Money = toMoney(written)
-  return rate === 1 ? money.minor : BigInt(Math.round(Number(money.minor) / rate))
+  const { minor } = toMoney(written)
+  const euros = Number(minor) / rate
+  if (Math.abs(euros) > Number(MAX_EUR_MINOR)) return null
+  return rate === 1 ? minor : BigInt(Math.round(euros))
 }

@@ -31,11 +31,18 @@ export const flagOf = (node: XmlNode | undefined): boolean | null => {
   return value === 'false' || value === '0' ? false : null
 }
 
-/** Amount and currency as written; null where absent, withheld, not a decimal, or without a currency. */
+/** No amount is written with more; a longer one would be read and summed for hours. */
+const MAX_AMOUNT = 100
+
+/**
+ * Amount and currency as written; null where absent, withheld, not a decimal, longer than any
+ * amount, or without a currency.
+ */
 export const amountOf = (node: XmlNode | undefined): NoticeAmount | null => {
   const amount = numberOf(node)
   const currency = node?.attributes.currencyID?.trim()
-  if (amount === null || !currency || currency === MASKED_TEXT) return null
+  if (amount === null || amount.length > MAX_AMOUNT) return null
+  if (!currency || currency === MASKED_TEXT) return null
   return /^-?\d+(\.\d+)?$/.test(amount) ? { amount, currency } : null
 }
 
