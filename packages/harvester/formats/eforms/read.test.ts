@@ -280,36 +280,6 @@ describe('awards', () => {
     ])
   })
 
-  it('takes the only tender of a won lot for the winner where no contract names it', () => {
-    const notice = read(
-      result(
-        lotResult('LOT-0001', { tenders: ['TEN-0001', 'TEN-0001'] }),
-        lotResult('LOT-0002', { tenders: ['TEN-0002'], contracts: ['CON-0001'] }),
-        // Of two tenders it cannot be told which has won; a lot without a winner has none.
-        lotResult('LOT-0003', { tenders: ['TEN-0001', 'TEN-0002'] }),
-        lotResult('LOT-0004', { tenders: ['TEN-0001'], outcome: 'open-nw' }),
-        tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
-        tender('TEN-0002', 'LOT-0002', 'TPA-0002', amount('500.5')),
-        party('TPA-0001', ['ORG-0003']),
-        party('TPA-0002', ['ORG-0004']),
-        contract('CON-0001', ['TEN-0009'], { number: 'L-7' }),
-      ),
-    )
-    expect(
-      notice.awards.map(({ lotId, winners, value, contractId }) => [
-        lotId,
-        winners.map(({ key }) => key),
-        value?.amount,
-        contractId,
-      ]),
-    ).toEqual([
-      ['LOT-0001', ['ORG-0003'], '1000.00', null],
-      ['LOT-0002', ['ORG-0004'], '500.5', 'L-7'],
-      ['LOT-0003', [], undefined, null],
-      ['LOT-0004', [], undefined, null],
-    ])
-  })
-
   it('survives references to nothing', () => {
     const notice = read(result(lotResult('LOT-0001', { tenders: ['TEN-9'], contracts: ['CON-9'] })))
     expect(notice.awards).toMatchObject([{ outcome: 'selec-w', winners: [], contractId: null }])

@@ -87,19 +87,6 @@ describe.runIf(hasRealNotices)('real notices', () => {
     expect(differences).toEqual([])
   })
 
-  it('names a winner of every lot that has one, but where its source names none', async () => {
-    const read = await readAll('eforms-ted')
-    const nameless = [...read.values()].flatMap((printed) =>
-      'error' in printed
-        ? []
-        : printed.notice.awards.filter(
-            ({ outcome, winners }) => outcome === 'selec-w' && winners.length === 0,
-          ),
-    )
-    // Eight name no tender, nine a tendering party in which no organisation is.
-    expect(nameless).toHaveLength(17)
-  })
-
   it('reads every example, or says what is wrong with it', async () => {
     const read = await readAll('eforms-sdk-examples')
     const failed = [...read].filter(([, printed]) => 'error' in printed).map(([file]) => file)

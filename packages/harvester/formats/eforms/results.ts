@@ -10,7 +10,6 @@ import { amountOf, countOf, valueIn, valuesIn } from './values.ts'
 interface ResultIndex {
   readonly tenders: ReadonlyMap<string, XmlNode>
   readonly parties: ReadonlyMap<string, XmlNode>
-  readonly contracts: ReadonlyMap<string, XmlNode>
   /** Contracts by the tender that they settle. */
   readonly contractsByTender: ReadonlyMap<string, readonly XmlNode[]>
   readonly organisations: Organisations
@@ -66,39 +65,28 @@ const withoutWinner = (lotResult: XmlNode): NoticeAward => ({
   contractId: null,
 })
 
-const readAward = (
-  lotResult: XmlNode,
-  tender: XmlNode | undefined,
-  contract: XmlNode | undefined,
-  index: ResultIndex,
-): NoticeAward => ({
-  ...readShared(lotResult),
-  winners: readWinners(tender, index),
-  value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
-  decidedAt: dateOf(first(contract, 'AwardDate')) ?? dateOf(first(contract, 'IssueDate')),
-  contractId: valueIn(first(contract, 'ContractReference', 'ID')),
-})
-
 /**
  * One award for each winning tender: one that the lot result names and that a contract settles.
- * Of several contracts for a tender, the one that the lot result names is its own. Where no
- * contract names a tender of a lot that has a winner (none is concluded yet, or the reference is
- * left out), the only tender that the lot result names has won.
+ * Of several contracts for a tender, the one that the lot result names is its own.
  */
 const readLotResult = (lotResult: XmlNode, index: ResultIndex): NoticeAward[] => {
-  const own = [...new Set(valuesIn(every(lotResult, 'SettledContract', 'ID')))]
-  const tenders = [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))]
-  const settled = tenders.flatMap((tenderId) => {
+  const ownContracts = new Set(valuesIn(every(lotResult, 'SettledContract', 'ID')))
+  return [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))].flatMap((tenderId) => {
     const contracts = index.contractsByTender.get(tenderId) ?? []
     const contract =
-      contracts.find((node) => own.includes(valueIn(first(node, 'ID')) ?? '')) ?? contracts[0]
-    return contract ? [readAward(lotResult, index.tenders.get(tenderId), contract, index)] : []
+      contracts.find((node) => ownContracts.has(valueIn(first(node, 'ID')) ?? '')) ?? contracts[0]
+    if (!contract) return []
+    const tender = index.tenders.get(tenderId)
+    return [
+      {
+        ...readShared(lotResult),
+        winners: readWinners(tender, index),
+        value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
+        decidedAt: dateOf(first(contract, 'AwardDate')) ?? dateOf(first(contract, 'IssueDate')),
+        contractId: valueIn(first(contract, 'ContractReference', 'ID')),
+      },
+    ]
   })
-  const [tenderId, ...others] = tenders
-  const isWon = valueIn(first(lotResult, 'TenderResultCode')) === 'selec-w'
-  if (settled.length > 0 || !isWon || !tenderId || others.length > 0) return settled
-  const contract = own.length === 1 ? index.contracts.get(own[0] ?? '') : undefined
-  return [readAward(lotResult, index.tenders.get(tenderId), contract, index)]
 }
 
 /** Awards of a result notice, in the order of its lot results. */
@@ -111,7 +99,6 @@ export const readAwards = (
   const index: ResultIndex = {
     tenders: byId(all(result, 'LotTender')),
     parties: byId(all(result, 'TenderingParty')),
-    contracts: byId(all(result, 'SettledContract')),
     contractsByTender: contractsByTender(result),
     organisations,
   }
