@@ -12,6 +12,9 @@ interface TenderPageProps {
   readonly tab?: string | undefined
 }
 
+/** Characters of a title that a browser's tab and history can use. */
+const TITLE_SHOWN = 200
+
 /** `/rfx/{rfxId}`: one tender, all of it. */
 export const TenderPage = ({ rfxId, tab }: TenderPageProps) => {
   const t = useTranslations('tenders')
@@ -20,7 +23,7 @@ export const TenderPage = ({ rfxId, tab }: TenderPageProps) => {
   const title = data && pickText(data.content.title, locale, data.content.language)?.text
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 py-5 print:max-w-none print:p-0">
-      <title>{`${title ?? t('label')} · Kogge`}</title>
+      <title>{`${title?.slice(0, TITLE_SHOWN) ?? t('label')} · Kogge`}</title>
       {data ? (
         <TenderProvider key={data.rfxId} tender={data}>
           <TenderBody tab={tab} />
