@@ -9,7 +9,7 @@ export interface SearchCase {
   readonly sortBy?: TenderSort
 }
 
-const any = ['any' as const]
+const ever = ['any' as const]
 const common = (sample: number) => wordOf(LANGUAGES[sample % 4] ?? 'lv', 3 + (sample % 12))
 const less = (sample: number) => wordOf(LANGUAGES[sample % 4] ?? 'lv', 30 + (sample % 50))
 const rare = (sample: number) => wordOf(LANGUAGES[sample % 4] ?? 'lv', 20_000 + sample * 37)
@@ -18,19 +18,19 @@ const country = (sample: number) => COUNTRIES[sample % COUNTRIES.length] ?? 'LV'
 
 /** What people search, by kind; `sample` varies the words, so that no answer is asked for twice. */
 export const CASES: readonly ((sample: number) => SearchCase)[] = [
-  (sample) => ({ name: 'common word', filters: { q: [common(sample)], days: any } }),
+  (sample) => ({ name: 'common word', filters: { q: [common(sample)], days: ever } }),
   (sample) => ({
     name: 'two words',
-    filters: { q: [`${common(sample)} ${less(sample)}`], days: any },
+    filters: { q: [`${common(sample)} ${less(sample)}`], days: ever },
   }),
-  (sample) => ({ name: 'rare word', filters: { q: [rare(sample)], days: any } }),
+  (sample) => ({ name: 'rare word', filters: { q: [rare(sample)], days: ever } }),
   (sample) => ({
     name: 'word, CPV and country',
     filters: {
       q: [common(sample)],
       cpv: [`${division(sample)}000000`],
       country: [country(sample)],
-      days: any,
+      days: ever,
     },
   }),
   (sample) => ({
@@ -39,28 +39,28 @@ export const CASES: readonly ((sample: number) => SearchCase)[] = [
       cpv: [`${division(sample)}000000`],
       country: [country(sample)],
       tenderStatus: ['open'],
-      days: any,
+      days: ever,
     },
   }),
   (sample) => ({
     name: 'open tenders with a word',
-    filters: { q: [common(sample)], tenderStatus: ['open'], days: any },
+    filters: { q: [common(sample)], tenderStatus: ['open'], days: ever },
     sortBy: 'deadlineAsc',
   }),
-  () => ({ name: 'no condition', filters: { days: any } }),
+  () => ({ name: 'no condition', filters: { days: ever } }),
   () => ({ name: 'last seven days', filters: {} }),
   (sample) => ({
     name: 'phrase',
-    filters: { q: [`"${common(sample)} ${less(sample)}"`], days: any },
+    filters: { q: [`"${common(sample)} ${less(sample)}"`], days: ever },
   }),
   (sample) => ({
     name: 'common word by relevance',
-    filters: { q: [common(sample)], days: any },
+    filters: { q: [common(sample)], days: ever },
     sortBy: 'relevance',
   }),
   (sample) => ({
     name: 'common word by value',
-    filters: { q: [common(sample)], days: any },
+    filters: { q: [common(sample)], days: ever },
     sortBy: 'value',
   }),
 ]
