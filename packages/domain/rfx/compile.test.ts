@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notice, NoticeAward, NoticeLot, NoticeOrg } from '../notice/schema.ts'
 import { compileRfx } from './compile.ts'
 import type { StoredNotice } from './compile-order.ts'
+import { lotWith } from './content.fixture.ts'
 import { procedureKeyOf } from './procedure-key.ts'
 
 const buyer: NoticeOrg = {
@@ -20,34 +21,14 @@ const buyer: NoticeOrg = {
 }
 const winner: NoticeOrg = { ...buyer, key: 'ORG-0002', name: 'SIA Egle', ids: [] }
 
-const lot = (id: string, more: Partial<NoticeLot> = {}): NoticeLot => ({
-  id,
-  kind: 'lot',
-  title: { lv: `Daļa ${id}` },
-  description: {},
-  cpv: { main: '45000000', additional: [] },
-  nature: 'works',
-  value: null,
-  place: [],
-  deadline: null,
-  questionsUntil: null,
-  openingAt: null,
-  duration: { start: null, end: null, length: null },
-  criteria: [],
-  requirements: [],
-  documents: [],
-  submissionUrl: null,
-  submissionLanguages: [],
-  options: {
-    renewals: null,
-    framework: null,
-    dynamicPurchasing: null,
-    euFunds: null,
-    sme: null,
-    variants: null,
-  },
-  ...more,
-})
+const lot = (id: string, more: Partial<NoticeLot> = {}): NoticeLot =>
+  lotWith({
+    id,
+    title: { lv: `Daļa ${id}` },
+    cpv: { main: '45000000', additional: [] },
+    nature: 'works',
+    ...more,
+  })
 
 const award = (lotId: string, more: Partial<NoticeAward> = {}): NoticeAward => ({
   lotId,
