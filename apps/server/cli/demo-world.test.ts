@@ -1,10 +1,13 @@
-import { globalRole, membership, user } from '@kogge/db/schema/account.ts'
+import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
+import { subscription } from '@kogge/db/schema/subscription.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from '@kogge/domain/account/roles.ts'
+import { ANY_ORG_ROLES, GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
+import { TIERS } from '@kogge/domain/account/tiers.ts'
 import { type DemoResult, loadDemo } from '@kogge/features/demo/server/commands.ts'
 import type { DemoNotice } from '@kogge/features/demo/server/world/notices.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
@@ -80,7 +83,8 @@ describe('the demonstration world in a database', () => {
   it('has organisations of every plan that buy and win', async () => {
     const { db } = database
     const claimed = await db.select().from(org).where(isNotNull(org.claimedAt))
-    expect(new Set(claimed.map(({ tier }) => tier))).toEqual(new Set(TIERS))
+    const paid = await db.selectDistinct({ tier: subscription.tier }).from(subscription)
+    expect(new Set([...claimed, ...paid].map(({ tier }) => tier))).toEqual(new Set(TIERS))
     expect(await db.select({ n: count() }).from(org).where(eq(org.isDemo, false))).toEqual([
       { n: 0 },
     ])

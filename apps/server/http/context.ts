@@ -20,6 +20,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     actor: await resolveActor(services.db, request.cookies, now),
     locale: localeOf(request.headers['accept-language']),
     now,
+    clock: () => new Date(),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     publicUrl: services.config.publicUrl,

@@ -1,4 +1,4 @@
-import { canViewTokens } from '@kogge/domain/account/roles.ts'
+import { canGlobally } from '@kogge/domain/access/can.ts'
 import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
@@ -15,7 +15,9 @@ export const useReadersLanguage = (): void => {
   const language = UI_LOCALES.find((locale) => locale === session?.user.language)
   // Whoever just signed in is on the way to another page; it is that page that changes its language.
   const leaving = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth/') })
-  const mayDiffer = session ? canViewTokens(session.globalRoles, new Date()) : true
+  const mayDiffer = session
+    ? canGlobally(session.globalRoles, 'translation_tokens.view', new Date())
+    : true
   useEffect(() => {
     if (language && language !== prefix && !mayDiffer && !leaving) void switchLocale(language)
   }, [language, prefix, mayDiffer, leaving])

@@ -1,4 +1,4 @@
-import { ANY_ORG_ROLES, GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
+import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
-import { org } from './org.ts'
 
 export const user = pgTable(
   'user_account',
@@ -26,32 +25,18 @@ export const user = pgTable(
     passwordHash: text('password_hash').notNull(),
     language: text('language').notNull().default('en'),
     receivesUpdates: boolean('receives_updates').notNull().default(false),
+    jobTitle: text('job_title'),
+    /** Messages that the user has switched off, by the names in domain/account/notifications.ts. */
+    mutedMessages: text('muted_messages').array().notNull().default(sql`'{}'::text[]`),
     isOnboarding: boolean('is_onboarding').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** Their data is gone; the row stays so that what they did keeps its author. */
+    deletedAt: instant('deleted_at'),
     lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('user_account_email').on(t.email)],
-)
-
-export const membership = pgTable(
-  'membership',
-  {
-    orgId: uuid('org_id')
-      .notNull()
-      .references(() => org.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ANY_ORG_ROLES }).notNull(),
-    expiresAt: instant('expires_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.userId, t.role] }),
-    index('membership_user').on(t.userId),
-  ],
 )
 
 export const globalRole = pgTable(
@@ -62,6 +47,8 @@ export const globalRole = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     role: text('role', { enum: GLOBAL_ROLES }).notNull(),
     expiresAt: instant('expires_at'),
+    grantedBy: uuid('granted_by'),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
 )
@@ -74,6 +61,10 @@ export const session = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** Stays the same when the token is replaced; what lists of sessions name. */
+    signInId: uuid('sign_in_id').notNull().default(sql`gen_random_uuid()`),
+    signedInAt: instant('signed_in_at').notNull().defaultNow(),
+    /** When the token was made. */
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -88,10 +79,14 @@ export const mailedToken = pgTable(
   'mailed_token',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    purpose: text('purpose', { enum: ['confirm_email', 'reset_password'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['confirm_email', 'reset_password', 'change_email'],
+    }).notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** The new address, for `change_email`. */
+    email: text('email'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -119,9 +114,15 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
+    /** The organisation that it happened in, where it did in one. */
+    orgId: uuid('org_id'),
     ip: text('ip'),
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (t) => [index('audit_log_subject').on(t.subjectType, t.subjectId)],
+  (t) => [
+    index('audit_log_subject').on(t.subjectType, t.subjectId, t.id),
+    index('audit_log_type').on(t.subjectType, t.id),
+    index('audit_log_org').on(t.orgId, t.id),
+  ],
 )

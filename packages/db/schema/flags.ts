@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** A feature flag in one context: GLOBAL, SUPPORT, or one ORG or USER by id. */
@@ -11,7 +11,8 @@ export const featureFlag = pgTable(
     context: text('context', { enum: ['GLOBAL', 'SUPPORT', 'ORG', 'USER'] }).notNull(),
     contextId: uuid('context_id'),
     value: boolean('value').notNull(),
+    updatedBy: uuid('updated_by'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('feature_flag_context').on(t.name, t.context, t.contextId)],
+  (t) => [unique('feature_flag_context').on(t.name, t.context, t.contextId).nullsNotDistinct()],
 )

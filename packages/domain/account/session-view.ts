@@ -1,10 +1,6 @@
-import type { GlobalRole, OrgRole, Tier } from './roles.ts'
-
-/** A role and, where it ends, when (ISO 8601). */
-export interface RoleAssignment<Role> {
-  readonly role: Role
-  readonly expiresDateIso?: string | undefined
-}
+import type { HeldRole } from '../access/can.ts'
+import type { GlobalRole, OrgRole } from './roles.ts'
+import type { Tier } from './tiers.ts'
 
 /**
  * What the page knows of its reader (specification, section 3, Session). It travels in a readable
@@ -14,6 +10,7 @@ export interface SessionView {
   readonly user: {
     readonly userId: string
     readonly isOnboarding: boolean
+    readonly isEmailConfirmed: boolean
     readonly name: string
     readonly email: string
     readonly language: string
@@ -21,10 +18,12 @@ export interface SessionView {
   readonly orgs: readonly {
     readonly orgId: string
     readonly name: string
-    readonly roles: readonly RoleAssignment<OrgRole>[]
+    readonly roles: readonly HeldRole<OrgRole>[]
     readonly tierInfo: { readonly calculatedTier: Tier }
+    /** The plan has no seat for this member: they read and do not write (domain/access/can.ts). */
+    readonly isWithoutSeat: boolean
   }[]
-  readonly globalRoles: readonly RoleAssignment<GlobalRole>[]
+  readonly globalRoles: readonly HeldRole<GlobalRole>[]
   readonly canEnableAdminMode: boolean
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Actor, RoleGrant } from '../kernel/actor.ts'
-import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from './roles.ts'
+import { type HeldRole, isAdminMode, isCurrent } from '../access/can.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { ANY_ORG_ROLES, GLOBAL_ROLES } from './roles.ts'
 import type { SessionView } from './session-view.ts'
+import { TIERS } from './tiers.ts'
 
 const roleAssignment = <Role extends readonly [string, ...string[]]>(roles: Role) =>
   z.object({ role: z.enum(roles), expiresDateIso: z.string().optional() })
@@ -11,6 +13,7 @@ export const sessionView: z.ZodType<SessionView> = z.object({
   user: z.object({
     userId: z.uuid(),
     isOnboarding: z.boolean(),
+    isEmailConfirmed: z.boolean(),
     name: z.string(),
     email: z.string(),
     language: z.string(),
@@ -21,21 +24,15 @@ export const sessionView: z.ZodType<SessionView> = z.object({
       name: z.string(),
       roles: z.array(roleAssignment(ANY_ORG_ROLES)),
       tierInfo: z.object({ calculatedTier: z.enum(TIERS) }),
+      isWithoutSeat: z.boolean(),
     }),
   ),
   globalRoles: z.array(roleAssignment(GLOBAL_ROLES)),
   canEnableAdminMode: z.boolean(),
 })
 
-const assignments = <Role>(
-  grants: readonly RoleGrant<Role>[],
-  now: Date,
-): { role: Role; expiresDateIso?: string }[] =>
-  grants
-    .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    .map(({ role, expiresAt }) =>
-      expiresAt ? { role, expiresDateIso: expiresAt.toISOString() } : { role },
-    )
+const current = <Role>(held: readonly HeldRole<Role>[], now: Date): HeldRole<Role>[] =>
+  held.filter((role) => isCurrent(role, now))
 
 /**
  * What a page is told of its reader; null for nobody. Roles that have ended are left out, and so
@@ -44,11 +41,11 @@ const assignments = <Role>(
  */
 export const sessionViewOf = (actor: Actor, now: Date): SessionView | null => {
   if (actor.kind !== 'user') return null
-  const globalRoles = assignments(actor.globalRoles, now)
   return {
     user: {
       userId: actor.userId,
       isOnboarding: actor.isOnboarding,
+      isEmailConfirmed: actor.isEmailConfirmed,
       name: actor.name,
       email: actor.email,
       language: actor.language,
@@ -57,11 +54,12 @@ export const sessionViewOf = (actor: Actor, now: Date): SessionView | null => {
       .map((org) => ({
         orgId: org.orgId,
         name: org.name,
-        roles: assignments(org.roles, now),
+        roles: current(org.roles, now),
         tierInfo: { calculatedTier: org.tier },
+        isWithoutSeat: org.isWithoutSeat,
       }))
       .filter(({ roles }) => roles.length > 0),
-    globalRoles,
-    canEnableAdminMode: globalRoles.length > 0,
+    globalRoles: current(actor.globalRoles, now),
+    canEnableAdminMode: isAdminMode(actor.globalRoles, now),
   }
 }

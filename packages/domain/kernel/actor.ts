@@ -1,17 +1,15 @@
-import type { GlobalRole, OrgRole, Tier } from '../account/roles.ts'
+import type { HeldRole } from '../access/can.ts'
+import type { GlobalRole, OrgRole } from '../account/roles.ts'
+import type { Tier } from '../account/tiers.ts'
 import type { OrgId, UserId } from './ids.ts'
 
-/** A role that may end; a date in the past means that it is ignored (specification, section 4). */
-export interface RoleGrant<Role> {
-  readonly role: Role
-  readonly expiresAt: Date | null
-}
-
+/** One organisation that somebody acts in, with the plan and the seat that their roles have there. */
 export interface ActorOrg {
   readonly orgId: OrgId
   readonly name: string
   readonly tier: Tier
-  readonly roles: readonly RoleGrant<OrgRole>[]
+  readonly isWithoutSeat: boolean
+  readonly roles: readonly HeldRole<OrgRole>[]
 }
 
 /** Who calls: known from the server's own records alone, never from the client's word. */
@@ -21,19 +19,14 @@ export type Actor =
       readonly kind: 'user'
       readonly userId: UserId
       readonly email: string
+      readonly isEmailConfirmed: boolean
       readonly name: string
       readonly language: string
       readonly isOnboarding: boolean
       readonly orgs: readonly ActorOrg[]
-      readonly globalRoles: readonly RoleGrant<GlobalRole>[]
+      readonly globalRoles: readonly HeldRole<GlobalRole>[]
     }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' }
-
-/** The grants that still hold at `now`. */
-export const current = <Role>(grants: readonly RoleGrant<Role>[], now: Date): readonly Role[] =>
-  grants
-    .filter(({ expiresAt }) => expiresAt === null || expiresAt.getTime() > now.getTime())
-    .map(({ role }) => role)

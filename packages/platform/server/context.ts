@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { JobSender } from './jobs.ts'
 
@@ -17,7 +17,10 @@ export interface Context {
   readonly readDb: Db
   readonly actor: Actor
   readonly locale: UiLocale
+  /** When this call began. */
   readonly now: Date
+  /** What time it is: later than `now` for whoever has waited. */
+  readonly clock: () => Date
   readonly ip: string
   readonly userAgent: string | null
   /** The address people reach Kogge at, without a slash at the end. */
@@ -27,4 +30,14 @@ export interface Context {
   /** Puts work into the queues. */
   readonly jobs: JobSender
   readonly log: Log
+}
+
+/** What a procedure for signed-in users is given. */
+export interface UserContext extends Context {
+  readonly actor: UserActor
+}
+
+/** What a command is given: the transaction as `db`, and the proof that its deed is allowed. */
+export interface Granted<Proof> extends UserContext {
+  readonly grant: Proof
 }

@@ -7,6 +7,7 @@ const viewWith = (orgs: number): SessionView => ({
   user: {
     userId: '00000000-0000-4000-8000-000000000001',
     isOnboarding: false,
+    isEmailConfirmed: true,
     name: 'Žanete Ķēniņa',
     email: 'zanete@example.com',
     language: 'lv',
@@ -16,6 +17,7 @@ const viewWith = (orgs: number): SessionView => ({
     name: `SIA "Būve ${index}"; Rīga, Brīvības iela`,
     roles: [{ role: 'ORG_MEMBER' }],
     tierInfo: { calculatedTier: 'FREE' },
+    isWithoutSeat: false,
   })),
   globalRoles: [],
   canEnableAdminMode: false,

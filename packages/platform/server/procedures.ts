@@ -1,70 +1,122 @@
+import {
+  type AsSelf,
+  authorizeInOrg,
+  authorizeOnPlatform,
+  authorizeSelf,
+  type InOrg,
+  type OnPlatform,
+} from '@kogge/domain/access/authorize.ts'
+import type { GlobalPermission } from '@kogge/domain/access/global-permissions.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
-import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
-import { initTRPC, TRPCError } from '@trpc/server'
-import type { Context } from './context.ts'
-import { TRANSPORT_CODES } from './errors.ts'
-
-/** Marks who may call a procedure, for the test that walks them all. */
-export interface ProcedureMeta {
-  readonly access: 'public' | 'user'
-}
-
-const t = initTRPC
-  .context<Context>()
-  .meta<ProcedureMeta>()
-  .create({
-    // A stack or a database's words never reach a client: unknown errors say only that they happened.
-    errorFormatter: ({ shape, error, ctx }) => {
-      const expected = error.cause instanceof AppError ? error.cause : null
-      const hidden = error.code === 'INTERNAL_SERVER_ERROR' && error.message !== OUTPUT_INVALID
-      if (hidden)
-        ctx?.log.error({ err: error.cause ?? error, path: shape.data.path }, 'procedure failed')
-      return {
-        code: shape.code,
-        message: hidden ? 'Internal server error' : shape.message,
-        data: {
-          code: shape.data.code,
-          httpStatus: shape.data.httpStatus,
-          path: shape.data.path,
-          appCode: appCodeOf(error, expected),
-          details: expected?.details,
-        },
-      }
-    },
-  })
-
-const OUTPUT_INVALID = 'Output validation failed'
-
-const appCodeOf = (error: TRPCError, expected: AppError | null): ErrorCode | null => {
-  if (expected) return expected.code
-  if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return 'request.invalid'
-  if (error.code === 'INTERNAL_SERVER_ERROR') return 'system.internal'
-  return null
-}
-
-/** Turns the domain's errors into the transport's, in one place. */
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next()
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })
-  }
-  return result
-})
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { z } from 'zod'
+import { type LockMode, lockOrgAccess, lockStaffAccess, lockUser } from './access/commands.ts'
+import type { Context, Granted } from './context.ts'
+import { readActor } from './session/data.ts'
+import { inTransaction } from './transaction.ts'
+import { base, t } from './transport.ts'
 
 export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCaller = t.createCallerFactory
 
-/** For everyone, signed in or not. Each such procedure is listed in the test that walks them all. */
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors)
+const userOf = (ctx: Context): UserActor => {
+  if (ctx.actor.kind !== 'user') throw new AppError('session.required')
+  return ctx.actor
+}
 
-/** For signed-in users; `ctx.actor` is theirs. */
-export const userProcedure = t.procedure
+/** The caller as the database has them now: what they were when the request came may have ended. */
+const freshUser = async (ctx: Context, now: Date): Promise<UserActor> => {
+  const fresh = await readActor(ctx.db, userOf(ctx).userId, now)
+  if (!fresh) throw new AppError('session.required')
+  return fresh
+}
+
+/** For everyone, signed in or not. Each such procedure is listed in the test that walks them all. */
+export const publicProcedure = base.meta({ access: 'public' })
+
+/** For signed-in users, to read what they may; `ctx.actor` is theirs. */
+export const userProcedure = base
   .meta({ access: 'user' })
-  .use(translateErrors)
-  .use(({ ctx, next }) => {
-    if (ctx.actor.kind !== 'user') throw new AppError('session.required')
-    const actor: UserActor = ctx.actor
-    return next({ ctx: { ...ctx, actor } })
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: userOf(ctx) } }))
+
+/** For signed-in users, to change what is their own: in one transaction, one change at a time. */
+export const selfMutation = base.meta({ access: 'user' }).use(({ ctx, next }) => {
+  const { userId } = userOf(ctx)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, userId)
+    const now = ctx.clock()
+    const actor = await freshUser({ ...ctx, db: tx }, now)
+    const granted: Granted<AsSelf> = { ...ctx, db: tx, now, actor, grant: authorizeSelf(actor) }
+    return next({ ctx: granted })
+  })
+})
+
+const inOrg = z.object({ orgId })
+
+/**
+ * For those who have one of the permissions in the organisation that the input names as `orgId`;
+ * `ctx.grant` proves it. For everyone else the organisation does not exist.
+ */
+export const orgQuery = <Permission extends OrgPermission>(...permissions: readonly Permission[]) =>
+  base
+    .meta({ access: 'org', permissions })
+    .input(inOrg)
+    .use(({ ctx, input, next }) => {
+      const actor = userOf(ctx)
+      const grant: InOrg<Permission> = authorizeInOrg(actor, input.orgId, permissions, ctx.now)
+      return next({ ctx: { ...ctx, actor, grant } })
+    })
+
+/**
+ * The same for a change: `ctx.db` is its transaction, `ctx.grant` was found true inside of it and
+ * stays true until it ends. `exclusive` for changes of who may do what.
+ */
+export const orgMutation = <Permission extends OrgPermission>(
+  permissions: readonly Permission[],
+  mode: LockMode = 'shared',
+) =>
+  base
+    .meta({ access: 'org', permissions })
+    .input(inOrg)
+    .use(({ ctx, input, next }) => {
+      // Who may not is turned away before anything is locked.
+      authorizeInOrg(userOf(ctx), input.orgId, permissions, ctx.now)
+      return inTransaction(ctx.db, async (tx) => {
+        await lockOrgAccess(tx, input.orgId, mode)
+        const now = ctx.clock()
+        const actor = await freshUser({ ...ctx, db: tx }, now)
+        const grant = authorizeInOrg(actor, input.orgId, permissions, now)
+        const granted: Granted<InOrg<Permission>> = { ...ctx, db: tx, now, actor, grant }
+        return next({ ctx: granted })
+      })
+    })
+
+/** For staff with one of the permissions. Such procedures stand under /api/admin. */
+export const staffQuery = <Permission extends GlobalPermission>(
+  ...permissions: readonly Permission[]
+) =>
+  base.meta({ access: 'staff', permissions }).use(({ ctx, next }) => {
+    const actor = userOf(ctx)
+    const grant: OnPlatform<Permission> = authorizeOnPlatform(actor, permissions, ctx.now)
+    return next({ ctx: { ...ctx, actor, grant } })
+  })
+
+/** The same for a change, as with organisations; `exclusive` for changes of global roles. */
+export const staffMutation = <Permission extends GlobalPermission>(
+  permissions: readonly Permission[],
+  mode: LockMode = 'shared',
+) =>
+  base.meta({ access: 'staff', permissions }).use(({ ctx, next }) => {
+    authorizeOnPlatform(userOf(ctx), permissions, ctx.now)
+    return inTransaction(ctx.db, async (tx) => {
+      await lockStaffAccess(tx, mode)
+      const now = ctx.clock()
+      const actor = await freshUser({ ...ctx, db: tx }, now)
+      const grant = authorizeOnPlatform(actor, permissions, now)
+      const granted: Granted<OnPlatform<Permission>> = { ...ctx, db: tx, now, actor, grant }
+      return next({ ctx: granted })
+    })
   })

@@ -6,6 +6,7 @@ const VIEW = {
   user: {
     userId: '00000000-0000-4000-8000-000000000001',
     isOnboarding: false,
+    isEmailConfirmed: true,
     name: 'Žanete Ķēniņa',
     email: 'zanete@example.com',
     language: 'lv',

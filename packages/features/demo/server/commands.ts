@@ -1,9 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
-import { globalRole, membership, user } from '@kogge/db/schema/account.ts'
+import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import type { GlobalRole, OrgRole, Tier } from '@kogge/domain/account/roles.ts'
+import { subscription } from '@kogge/db/schema/subscription.ts'
+import type { GlobalRole, OrgRole } from '@kogge/domain/account/roles.ts'
+import { FREE_TIERS, PAID_TIERS, type Tier } from '@kogge/domain/account/tiers.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import { matchOrg } from '@kogge/domain/org/match.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
@@ -82,8 +85,8 @@ const holdsReal = async (db: Db): Promise<boolean> => {
 
 const matchKey = ({ notice }: DemoOrg): string => matchOrg(notice)?.key ?? notice.name
 
-/** Marks the world's organisations, adds those that no notice named, and claims those with members. */
-const writeOrgs = async (db: Db, now: Date): Promise<Map<string, string>> => {
+/** Marks the world's organisations and adds those that no notice named; gives their ids. */
+const writeOrgs = async (db: Db): Promise<Map<string, string>> => {
   const all = [...BUYER_ORGS, ...SUPPLIER_ORGS]
   const keys = all.map(matchKey)
   const random = randomFrom('kogge organisations')
@@ -100,16 +103,26 @@ const writeOrgs = async (db: Db, now: Date): Promise<Map<string, string>> => {
       })),
     )
     .onConflictDoUpdate({ target: org.matchKey, set: { isDemo: true } })
-  const claimed = CLAIMED_ORGS.map((one) => ({ key: matchKey(one.org), tier: one.tier }))
-  for (const tier of new Set(claimed.map((one) => one.tier))) {
-    const ofTier = claimed.filter((one) => one.tier === tier).map(({ key }) => key)
-    await db.update(org).set({ tier, claimedAt: now }).where(inArray(org.matchKey, ofTier))
-  }
   const rows = await db
     .select({ id: org.id, key: org.matchKey })
     .from(org)
     .where(inArray(org.matchKey, keys))
   return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Claims the organisations that have members, each with its plan. */
+const claimOrgs = async (db: Db, orgIds: ReadonlyMap<string, string>, now: Date): Promise<void> => {
+  for (const { org: one, tier } of CLAIMED_ORGS) {
+    const orgId = orgIds.get(matchKey(one))
+    if (!orgId) continue
+    const free = FREE_TIERS.find((known) => known === tier) ?? 'FREE'
+    await db.update(org).set({ tier: free, claimedAt: now }).where(eq(org.id, orgId))
+    const paid = PAID_TIERS.find((known) => known === tier)
+    if (paid)
+      await db
+        .insert(subscription)
+        .values({ orgId, tier: paid, source: 'support', startsAt: now, note: 'demo' })
+  }
 }
 
 const writePeople = async (
@@ -170,7 +183,8 @@ export const loadDemo = async (db: Db, options: DemoOptions): Promise<DemoResult
       .update(rfx)
       .set({ isDemo: true })
       .where(and(eq(rfx.source, 'demo'), eq(rfx.isDemo, false)))
-    const orgIds = await writeOrgs(tx, now)
+    const orgIds = await writeOrgs(tx)
+    await claimOrgs(tx, orgIds, now)
     await writePeople(tx, demoPeople(now), orgIds, now)
     await tx
       .insert(meta)

@@ -1,29 +1,15 @@
 import { org } from '@kogge/db/schema/org.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgRouter } from './router.ts'
 
 let database: TestDatabase
 const UNKNOWN = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-const calls = () =>
-  createCaller(orgRouter)({
-    db: database.db,
-    readDb: database.db,
-    actor: ANONYMOUS,
-    locale: 'en',
-    now: new Date('2026-11-21T12:00:00Z'),
-    ip: '127.0.0.1',
-    userAgent: null,
-    publicUrl: 'https://kogge.example',
-    buildId: 'test',
-    jobs: { send: async () => undefined },
-    log: silent,
-  }).org
+const calls = () => createCaller(orgRouter)(testContext(database.db)).org
 
 const ORGS: readonly (readonly [name: string, buys: number, supplies: number])[] = [
   ['Rīgas dome', 5, 0],

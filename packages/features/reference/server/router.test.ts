@@ -1,29 +1,15 @@
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReferenceData } from './commands.ts'
 import { referenceRouter } from './router.ts'
 
 let database: TestDatabase
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const caller = () =>
-  createCaller(referenceRouter)({
-    db: database.db,
-    readDb: database.db,
-    actor: ANONYMOUS,
-    locale: 'en',
-    now: new Date('2026-11-21T12:00:00Z'),
-    ip: '127.0.0.1',
-    userAgent: null,
-    publicUrl: 'http://localhost:3000',
-    buildId: 'test',
-    jobs: { send: async () => undefined },
-    log,
-  })
+const caller = () => createCaller(referenceRouter)(testContext(database.db))
 
 beforeAll(async () => {
   database = await testDatabase()

@@ -3,15 +3,16 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tenderRouter } from './router.ts'
-import { addTender, contextOf, staff } from './tender.fixture.ts'
+import { addTender, staff } from './tender.fixture.ts'
 
 let database: TestDatabase
 const ids = { open: '', invited: '', hostile: '' }
 
 const UNKNOWN = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
-const calls = (actor?: Actor) => createCaller(tenderRouter)(contextOf(database.db, actor)).tender
+const calls = (actor?: Actor) => createCaller(tenderRouter)(testContext(database.db, actor)).tender
 
 const open = contentWith({
   language: 'lv',

@@ -1,5 +1,6 @@
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { render } from '@react-email/render'
 import { createTranslator } from 'use-intl/core'
 import { mailLayout } from './layout.ts'
@@ -11,9 +12,28 @@ export interface MailDraft {
   readonly locale: UiLocale
   readonly recipient: string
   readonly path: string
-  /** What the catalogue's texts ask for. Never what a stranger typed: it would be sent in our name. */
-  readonly values?: Readonly<Record<string, number>>
+  /** What the catalogue's texts ask for. Names that people typed are made harmless; nothing longer. */
+  readonly values?: Readonly<Record<string, number | string>>
 }
+
+const MAX_NAME = 80
+/** What programs that show mail make links of. */
+const LINKING = /(?<=\S)[.:/@\\](?=\S)/g
+
+/** A name that somebody typed, so that in a message of ours it is a name and leads nowhere. */
+const harmless = (name: string): string =>
+  withoutDirectionMarks(name)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}<>{}]+/gu, ' ')
+    .slice(0, MAX_NAME)
+    .replace(LINKING, (sign) => `${sign}\u200c`)
+
+const safeValues = (values: MailDraft['values'] = {}): Record<string, number | string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? harmless(value) : value,
+    ]),
+  )
 
 export interface ComposedMail {
   readonly subject: string
@@ -28,12 +48,13 @@ export interface ComposedMail {
 export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
   const { template, locale } = draft
   const messages = MAIL_MESSAGES[locale]
+  const values = safeValues(draft.values)
   const t = createTranslator({ locale, messages })
   const content = {
     locale,
-    subject: t(`${template}.subject`),
-    heading: t(`${template}.heading`),
-    body: t(`${template}.body`, draft.values),
+    subject: t(`${template}.subject`, values),
+    heading: t(`${template}.heading`, values),
+    body: t(`${template}.body`, values),
     action: {
       label: t(`${template}.action`),
       url: `${publicUrl}${withLocale(locale, draft.path)}`,

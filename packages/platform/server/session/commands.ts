@@ -46,17 +46,26 @@ export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise
 
 const MAX_USER_AGENT = 300
 
+/** The sign-in that a session goes on from, when its token is replaced. */
+interface SignIn {
+  readonly signInId: string
+  readonly signedInAt: Date
+}
+
 /** Opens a session and gives its token, which is kept nowhere. Every sign-in gets a new one. */
 export const createSession = async (
   db: Db,
   userId: string,
   origin: Origin,
   now: Date,
+  signIn?: SignIn,
 ): Promise<string> => {
   const token = newToken()
   await db.insert(session).values({
     tokenHash: hashToken(token),
     userId,
+    signedInAt: now,
+    ...(signIn && { signInId: signIn.signInId, signedInAt: signIn.signedInAt }),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: after(now, SESSION_SECONDS),
@@ -88,6 +97,8 @@ export const refreshSession = (
     const [found] = await tx
       .select({
         userId: session.userId,
+        signInId: session.signInId,
+        signedInAt: session.signedInAt,
         createdAt: session.createdAt,
         expiresAt: session.expiresAt,
       })
@@ -99,7 +110,7 @@ export const refreshSession = (
     const graceEnd = after(now, GRACE_SECONDS)
     if (found.expiresAt > graceEnd)
       await tx.update(session).set({ expiresAt: graceEnd }).where(eq(session.tokenHash, tokenHash))
-    return { kind: 'rotated', token: await createSession(tx, found.userId, origin, now) }
+    return { kind: 'rotated', token: await createSession(tx, found.userId, origin, now, found) }
   })
 
 /** Ends a session, with the tokens that it has just replaced; gives whose it was, or null. */

@@ -1,54 +1,107 @@
 import type { Db } from '@kogge/db/client.ts'
-import { globalRole, membership, session, user } from '@kogge/db/schema/account.ts'
+import { globalRole, session, user } from '@kogge/db/schema/account.ts'
+import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { ANY_ORG_ROLES, GLOBAL_ROLES, TIERS } from '@kogge/domain/account/roles.ts'
-import type { ActorOrg, UserActor } from '@kogge/domain/kernel/actor.ts'
-import { orgId, userId } from '@kogge/domain/kernel/ids.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { subscription } from '@kogge/db/schema/subscription.ts'
+import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
+import type { UserActor } from '@kogge/domain/kernel/actor.ts'
+import { userId } from '@kogge/domain/kernel/ids.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { grantRows, placesOf } from './places.ts'
 
-const instant = z
-  .string()
-  .nullable()
-  .transform((text) => (text === null ? null : new Date(text)))
-const orgRows = z.array(
+const globalRows = z.array(
   z.object({
-    orgId,
-    name: z.string(),
-    tier: z.enum(TIERS),
-    role: z.enum(ANY_ORG_ROLES),
-    expiresAt: instant,
+    role: z.enum(GLOBAL_ROLES),
+    expiresDateIso: z
+      .string()
+      .nullable()
+      .transform((text) => text ?? undefined),
   }),
 )
-const globalRows = z.array(z.object({ role: z.enum(GLOBAL_ROLES), expiresAt: instant }))
 
-// Both lists come with the session in one statement: this runs on every request.
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+/** Roles of a user's own and those that access delegation gives, while the user belongs to the delegate. */
+const grantsOf = (now: Date) => sql`(
+  select m.org_id, m.role, m.expires_at, m.created_at from ${membership} m
+  where m.user_id = ${user.id} and (m.expires_at is null or m.expires_at > ${at(now)})
+  union all
+  select d.org_id, case d.kind when 'auditor' then 'TEMP_ORG_READONLY_MEMBER' else 'TEMP_ORG_MEMBER' end,
+    d.ends_at, u.activated_at
+  from ${delegationUser} u join ${delegation} d on d.id = u.delegation_id
+  where u.user_id = ${user.id} and u.activated_at is not null and u.ended_at is null
+    and d.revoked_at is null and d.starts_at <= ${at(now)} and d.ends_at > ${at(now)}
+    and exists (
+      select from ${membership} own
+      where own.org_id = d.delegate_org_id and own.user_id = ${user.id}
+        and starts_with(own.role, 'ORG_')
+        and (own.expires_at is null or own.expires_at > ${at(now)}))
+)`
+
+/** How many members sit before this one: administrators first, then whoever came earlier. */
+const seatOf = (now: Date) => sql`(
+  select count(*)::int from ${membership} o
+  where o.org_id = g.org_id and starts_with(o.role, 'ORG_')
+    and (o.expires_at is null or o.expires_at > ${at(now)})
+    and (o.role <> 'ORG_ADMINISTRATOR', o.created_at, o.user_id)
+      < (g.role <> 'ORG_ADMINISTRATOR', g.created_at, ${user.id})
+)`
+
+const plansOf = (now: Date) => sql`(
+  select coalesce(json_agg(json_build_object('tier', s.tier, 'paidSeats', s.paid_seats,
+    'startsAt', s.starts_at, 'endsAt', s.ends_at)), '[]')
+  from ${subscription} s
+  where s.org_id = g.org_id and s.starts_at <= ${at(now)}
+    and (s.ends_at is null or s.ends_at > ${at(now)})
+)`
+
+// Everything comes with the session in one statement: this runs on every request.
 const orgsOf = (now: Date) => sql<unknown>`(
   select coalesce(json_agg(json_build_object(
-    'orgId', ${org.id}, 'name', ${org.name}, 'tier', ${org.tier},
-    'role', ${membership.role}, 'expiresAt', ${membership.expiresAt}
-  ) order by ${membership.createdAt}, ${org.id}, ${membership.role}), '[]')
-  from ${membership} join ${org} on ${org.id} = ${membership.orgId}
-  where ${membership.userId} = ${user.id}
-    and (${membership.expiresAt} is null or ${membership.expiresAt} > ${now.toISOString()}::timestamptz))`
+    'orgId', g.org_id, 'name', o.name, 'baseTier', o.tier, 'plans', ${plansOf(now)},
+    'role', g.role, 'expiresAt', g.expires_at, 'seat', ${seatOf(now)}
+  ) order by g.created_at, g.org_id, g.role), '[]')
+  from ${grantsOf(now)} g join ${org} o on o.id = g.org_id
+  where o.merged_into_id is null and o.deleted_at is null)`
 
 const globalRolesOf = (now: Date) => sql<unknown>`(
   select coalesce(json_agg(json_build_object(
-    'role', ${globalRole.role}, 'expiresAt', ${globalRole.expiresAt}
+    'role', ${globalRole.role}, 'expiresDateIso', ${globalRole.expiresAt}
   ) order by ${globalRole.role}), '[]')
   from ${globalRole}
   where ${globalRole.userId} = ${user.id}
-    and (${globalRole.expiresAt} is null or ${globalRole.expiresAt} > ${now.toISOString()}::timestamptz))`
+    and (${globalRole.expiresAt} is null or ${globalRole.expiresAt} > ${at(now)}))`
 
-const groupByOrg = (rows: z.infer<typeof orgRows>): readonly ActorOrg[] => {
-  const byId = Map.groupBy(rows, (row) => row.orgId)
-  return [...byId.values()].flatMap((grants) => {
-    const [first] = grants
-    if (!first) return []
-    const roles = grants.map(({ role, expiresAt }) => ({ role, expiresAt }))
-    return [{ orgId: first.orgId, name: first.name, tier: first.tier, roles }]
-  })
-}
+const columns = (now: Date) => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  language: user.language,
+  isOnboarding: user.isOnboarding,
+  emailConfirmedAt: user.emailConfirmedAt,
+  orgs: orgsOf(now),
+  globalRoles: globalRolesOf(now),
+})
+
+type ActorRow = Pick<
+  typeof user.$inferSelect,
+  'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'isOnboarding' | 'emailConfirmedAt'
+> & { readonly orgs: unknown; readonly globalRoles: unknown }
+
+const actorOf = (row: ActorRow, now: Date): UserActor => ({
+  kind: 'user',
+  userId: userId.parse(row.id),
+  email: row.email,
+  isEmailConfirmed: row.emailConfirmedAt !== null,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  language: row.language,
+  isOnboarding: row.isOnboarding,
+  orgs: placesOf(grantRows.parse(row.orgs), now),
+  globalRoles: globalRows.parse(row.globalRoles),
+})
 
 export interface LiveSession {
   readonly actor: UserActor
@@ -62,30 +115,20 @@ export const readSession = async (
   now: Date,
 ): Promise<LiveSession | null> => {
   const [row] = await db
-    .select({
-      id: user.id,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      language: user.language,
-      isOnboarding: user.isOnboarding,
-      lastSeenAt: session.lastSeenAt,
-      orgs: orgsOf(now),
-      globalRoles: globalRolesOf(now),
-    })
+    .select({ ...columns(now), lastSeenAt: session.lastSeenAt })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now)))
-  if (!row) return null
-  const actor: UserActor = {
-    kind: 'user',
-    userId: userId.parse(row.id),
-    email: row.email,
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    language: row.language,
-    isOnboarding: row.isOnboarding,
-    orgs: groupByOrg(orgRows.parse(row.orgs)),
-    globalRoles: globalRows.parse(row.globalRoles),
-  }
-  return { actor, lastSeenAt: row.lastSeenAt }
+    .where(
+      and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now), isNull(user.deletedAt)),
+    )
+  return row ? { actor: actorOf(row, now), lastSeenAt: row.lastSeenAt } : null
+}
+
+/** A user with the roles that hold at `now`; null for one who is gone. */
+export const readActor = async (db: Db, id: string, now: Date): Promise<UserActor | null> => {
+  const [row] = await db
+    .select(columns(now))
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.deletedAt)))
+  return row ? actorOf(row, now) : null
 }

@@ -10,15 +10,18 @@ type Purpose = typeof mailedToken.$inferSelect.purpose
 
 export const CONFIRM_DAYS = 7
 export const RESET_MINUTES = 60
+const CHANGE_HOURS = 24
 
 const LIFETIME_SECONDS: Readonly<Record<Purpose, number>> = {
   confirm_email: CONFIRM_DAYS * 24 * 60 * 60,
   reset_password: RESET_MINUTES * 60,
+  change_email: CHANGE_HOURS * 60 * 60,
 }
 
 const PAGES: Readonly<Record<Purpose, string>> = {
   confirm_email: ROUTES.AUTH_CONFIRM_EMAIL,
   reset_password: ROUTES.AUTH_RESET_PASSWORD,
+  change_email: ROUTES.AUTH_CONFIRM_EMAIL,
 }
 
 /** The path of the page that a token opens. */

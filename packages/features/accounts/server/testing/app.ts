@@ -46,6 +46,7 @@ export const testApp = async (
       actor: await resolveActor(db, cookiesOf(req.headers.cookie), now()),
       locale: 'en',
       now: now(),
+      clock: now,
       ip: req.ip,
       userAgent: null,
       publicUrl: PUBLIC_URL,

@@ -1,9 +1,5 @@
-import {
-  ANY_ORG_ROLES,
-  type GlobalRole,
-  type OrgRole,
-  type Tier,
-} from '@kogge/domain/account/roles.ts'
+import { ANY_ORG_ROLES, type GlobalRole, type OrgRole } from '@kogge/domain/account/roles.ts'
+import type { Tier } from '@kogge/domain/account/tiers.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import { addDays, startOfDay } from './calendar.ts'
 import { BUYER_ORGS, type DemoOrg, SUPPLIER_ORGS } from './organisations.ts'

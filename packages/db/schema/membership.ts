@@ -1,0 +1,105 @@
+import { ANY_ORG_ROLES, ORG_ROLES } from '@kogge/domain/account/roles.ts'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
+import { bytes, instant } from './columns.ts'
+import { org } from './org.ts'
+
+const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+const orgId = () =>
+  uuid('org_id')
+    .notNull()
+    .references(() => org.id)
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+
+/** A user's role in an organisation. Those of access delegation stand in schema/delegation.ts. */
+export const membership = pgTable(
+  'membership',
+  {
+    orgId: orgId(),
+    userId: userId(),
+    role: text('role', { enum: ANY_ORG_ROLES }).notNull(),
+    expiresAt: instant('expires_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.role] }),
+    // One role of its own; temporary and support ones stand beside it.
+    uniqueIndex('membership_own_role').on(t.orgId, t.userId).where(sql`starts_with(role, 'ORG_')`),
+    index('membership_user').on(t.userId),
+  ],
+)
+
+/** An invitation by e-mail. Only the SHA-256 of its token is kept. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id(),
+    orgId: orgId(),
+    /** Trimmed and lower-cased. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ORG_ROLES }).notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => user.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: uuid('accepted_by').references(() => user.id),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    uniqueIndex('invitation_token').on(t.tokenHash),
+    uniqueIndex('invitation_open')
+      .on(t.orgId, t.email)
+      .where(sql`accepted_at is null and deleted_at is null`),
+  ],
+)
+
+export const REQUEST_STATES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+
+/** Someone asks to become a member. */
+export const joinRequest = pgTable(
+  'join_request',
+  {
+    id: id(),
+    orgId: orgId(),
+    userId: userId(),
+    message: text('message'),
+    status: text('status', { enum: REQUEST_STATES }).notNull().default('pending'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => user.id),
+  },
+  (t) => [
+    uniqueIndex('join_request_pending').on(t.orgId, t.userId).where(sql`status = 'pending'`),
+    index('join_request_user').on(t.userId),
+  ],
+)
+
+/** Someone says that they speak for an organisation that nobody speaks for yet; staff decide. */
+export const ownershipRequest = pgTable(
+  'ownership_request',
+  {
+    id: id(),
+    orgId: orgId(),
+    userId: userId(),
+    /** Why staff may believe it: position, where to call back. */
+    statement: text('statement').notNull(),
+    status: text('status', { enum: REQUEST_STATES }).notNull().default('pending'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => user.id),
+    /** What staff answered; the asker reads it. */
+    answer: text('answer'),
+  },
+  (t) => [
+    uniqueIndex('ownership_request_pending').on(t.orgId, t.userId).where(sql`status = 'pending'`),
+    index('ownership_request_queue').on(t.status, t.createdAt),
+    index('ownership_request_user').on(t.userId),
+  ],
+)

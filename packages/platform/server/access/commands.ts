@@ -1,0 +1,31 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sql } from 'drizzle-orm'
+
+/**
+ * `shared` keeps what one may do in an organisation as it is until the transaction ends;
+ * `exclusive` is for those who change it: members, roles, delegations, plans.
+ */
+export type LockMode = 'shared' | 'exclusive'
+
+const lock = (tx: Db, key: string, mode: LockMode): Promise<unknown> =>
+  tx.execute(
+    mode === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+      : sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+  )
+
+/**
+ * Takes the lock on who may do what in an organisation, for the rest of the transaction. What is
+ * read afterwards is true until it ends: seats counted, administrators counted, roles held. A
+ * transaction takes one such lock, or several in the order of their ids.
+ */
+export const lockOrgAccess = (tx: Db, orgId: string, mode: LockMode): Promise<unknown> =>
+  lock(tx, `org-access:${orgId}`, mode)
+
+/** The same for global roles. */
+export const lockStaffAccess = (tx: Db, mode: LockMode): Promise<unknown> =>
+  lock(tx, 'staff-access', mode)
+
+/** One change at a time to what is a user's own; taken before any lock of an organisation. */
+export const lockUser = (tx: Db, userId: string): Promise<unknown> =>
+  lock(tx, `user:${userId}`, 'exclusive')

@@ -1,0 +1,34 @@
+import type { Db } from '@kogge/db/client.ts'
+import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import type { Context } from '../context.ts'
+import { readActor } from '../session/data.ts'
+
+export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
+export const TEST_URL = 'https://kogge.example'
+
+/** What a procedure is given when `actor` calls it at `clock`'s time. No job is ever done. */
+export const testContext = (
+  db: Db,
+  actor: Actor = ANONYMOUS,
+  clock: () => Date = () => TEST_NOW,
+): Context => ({
+  db,
+  readDb: db,
+  actor,
+  locale: 'en',
+  now: clock(),
+  clock,
+  ip: '127.0.0.1',
+  userAgent: null,
+  publicUrl: TEST_URL,
+  buildId: 'test',
+  jobs: { send: async () => undefined },
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+})
+
+/** The same for a user of the database, with the places that they have there at that time. */
+export const contextOfUser = async (
+  db: Db,
+  userId: string,
+  clock: () => Date = () => TEST_NOW,
+): Promise<Context> => testContext(db, (await readActor(db, userId, clock())) ?? ANONYMOUS, clock)
