@@ -1,5 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { isWanted, type MessageKind } from '@kogge/domain/account/notifications.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobSender, Queue } from '../jobs.ts'
 import { type ComposedMail, composeMail, type MailDraft } from './compose.ts'
@@ -45,4 +49,26 @@ export const sendMail = async (
     .returning({ id: mailMessage.id })
   if (kept) await jobs.send(tx, DELIVER_MAIL, { mailId: kept.id })
   return kept !== undefined
+}
+
+/**
+ * Writes to a user, in their language, at their present address; not to one who is gone, nor what
+ * they have switched off. Gives whether a message was written.
+ */
+export const sendToUser = async (
+  tx: Db,
+  jobs: JobSender,
+  userId: string,
+  kind: MessageKind,
+  draft: Omit<MailDraft, 'locale' | 'recipient'>,
+  publicUrl: string,
+  now: Date,
+): Promise<boolean> => {
+  const [reader] = await tx
+    .select({ email: user.email, language: user.language, muted: user.mutedMessages })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+  if (!reader || !isWanted(kind, reader.muted)) return false
+  const locale = uiLocale.catch('en').parse(reader.language)
+  return sendMail(tx, jobs, { ...draft, locale, recipient: reader.email }, publicUrl, now)
 }
