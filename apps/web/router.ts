@@ -4,10 +4,12 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { accountRoutes } from './routes/account.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
+import { orgSettingsRoute } from './routes/org-settings/route.ts'
 import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
 import { statusRoutes } from './routes/status.ts'
 import { tenderRoute } from './routes/tender.ts'
+import { userSettingsRoute } from './routes/user-settings/route.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 
 /** Only a filter is JSON; an id or a token of digits stays the text that it is. */
@@ -20,6 +22,8 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
   tenderRoute,
+  orgSettingsRoute,
+  userSettingsRoute,
   ...accountRoutes,
   ...statusRoutes,
   ...galleryRoutes,

@@ -1,3 +1,4 @@
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { signOut } from '@kogge/platform/web/auth.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -7,18 +8,20 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '@kogge/ui/dropdown-menu.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { CircleUser, LogOut } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleUser, LogOut, UserCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { OrgSwitcher } from './org-switcher.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 /** For a visitor the ways in; for a signed-in reader who they are and the way out. */
 export const AccountMenu = () => {
   const t = useTranslations('shell.menu')
   const session = useSession()
+  const active = useActiveOrg()
   const navigate = useNavigate()
   if (!session) return <VisitorMenu />
-  const { user, orgs } = session
+  const { user } = session
   const leave = async () => {
     if (await signOut()) await navigate({ to: '/' })
   }
@@ -31,17 +34,19 @@ export const AccountMenu = () => {
           icon={<CircleUser aria-hidden />}
           aria-label={t('account', { name: user.name })}
         >
-          <span className="max-w-40 truncate max-sm:hidden">{user.name}</span>
+          <span className="max-w-56 truncate max-sm:hidden">{active?.name ?? user.name}</span>
         </Button>
       }
     >
       <DropdownMenuLabel>{user.email}</DropdownMenuLabel>
-      {orgs.map(({ orgId, name, tierInfo }) => (
-        <p key={orgId} className="px-2 pb-1 text-sm">
-          {name} <span className="text-subtle">· {tierInfo.calculatedTier}</span>
-        </p>
-      ))}
+      <OrgSwitcher />
       <DropdownMenuSeparator />
+      <DropdownMenuItem asChild>
+        <Link to="/user-settings/$" params={{ _splat: 'general' }}>
+          <UserCog aria-hidden />
+          {t('userSettings')}
+        </Link>
+      </DropdownMenuItem>
       <DropdownMenuItem icon={<LogOut aria-hidden />} onSelect={() => void leave()}>
         {t('signOut')}
       </DropdownMenuItem>

@@ -1,6 +1,7 @@
 import { type LocalePrefix, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { Messages } from '@kogge/i18n/catalogue.ts'
 import { I18nProvider } from '@kogge/i18n/provider.tsx'
+import { ActiveOrgProvider } from '@kogge/platform/web/active-org.tsx'
 import { LocalePrefixProvider } from '@kogge/platform/web/locale.tsx'
 import { QuickViewProvider } from '@kogge/platform/web/quick-view.tsx'
 import { SessionProvider } from '@kogge/platform/web/session.tsx'
@@ -24,9 +25,11 @@ export const Providers = ({ prefix, locale, messages, queryClient, children }: P
       <I18nProvider locale={locale} messages={messages} tokens={prefix === 'tokens'}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
-            <QuickViewProvider>
-              <TooltipProvider>{children}</TooltipProvider>
-            </QuickViewProvider>
+            <ActiveOrgProvider>
+              <QuickViewProvider>
+                <TooltipProvider>{children}</TooltipProvider>
+              </QuickViewProvider>
+            </ActiveOrgProvider>
           </SessionProvider>
         </QueryClientProvider>
       </I18nProvider>

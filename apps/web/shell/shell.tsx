@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Footer } from './footer.tsx'
 import { quickViews } from './quick-views.ts'
 import { useReadersLanguage } from './readers-language.ts'
+import { useSwitchFromAddress } from './switch-from-address.ts'
 import { TopMenu } from './top-menu.tsx'
 import { useVersionCheck } from './version-check.ts'
 
@@ -16,6 +17,7 @@ export const Shell = () => {
   const quickView = useQuickView()
   useVersionCheck()
   useReadersLanguage()
+  useSwitchFromAddress()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

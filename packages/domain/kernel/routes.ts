@@ -13,11 +13,42 @@ export const ROUTES = {
   AUTH_CONFIRM_EMAIL: '/auth/confirm-email',
   OPPORTUNITY_FEED: '/monitor/search',
   RFX_VIEW: '/rfx/$rfxId',
+  ORG_SETTINGS: '/org/$orgId/settings/$',
+  USER_SETTINGS: '/user-settings/$',
   NOT_FOUND: '/404',
   BAD_GATEWAY: '/502',
 } as const
 
 export type RouteName = keyof typeof ROUTES
+
+/** The tabs of an organisation's settings (specification, section 2). */
+export const ORG_SETTINGS_TABS = [
+  'general',
+  'users',
+  'access-delegation',
+  'access-delegation/history',
+  'access-delegation/new',
+  'subscription',
+  'support-manage-subscription',
+] as const
+export type OrgSettingsTab = (typeof ORG_SETTINGS_TABS)[number]
+
+/** The tabs of a user's settings. */
+export const USER_SETTINGS_TABS = [
+  'general',
+  'account',
+  'security',
+  'notifications',
+  'my-organizations',
+  'join-organization',
+] as const
+export type UserSettingsTab = (typeof USER_SETTINGS_TABS)[number]
+
+/** What may stand for the `$` at the end of a page's path; nothing else is a page. */
+const RESTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
+  ORG_SETTINGS: ORG_SETTINGS_TABS,
+  USER_SETTINGS: USER_SETTINGS_TABS,
+}
 
 /** A path without its locale prefix, and the prefix: `/lv/rfx/1` is `/rfx/1` under `lv`. */
 export const splitLocale = (path: string): { prefix: LocalePrefix | null; path: string } => {
@@ -40,9 +71,11 @@ export const matchRoute = (
   const given = path.replace(/\/+$/, '').split('/')
   for (const [name, pattern] of Object.entries(ROUTES)) {
     const wanted = pattern.replace(/\/+$/, '').split('/')
-    if (wanted.length !== given.length) continue
+    const rests = RESTS[name as RouteName]
+    if (!rests && wanted.length !== given.length) continue
     const params: Record<string, string> = {}
     const fits = wanted.every((part, index) => {
+      if (part === '$') return rests?.includes(given.slice(index).join('/')) ?? false
       const value = given[index] ?? ''
       if (!part.startsWith('$')) return part === value
       params[part.slice(1)] = value
