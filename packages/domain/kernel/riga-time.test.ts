@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, startOfDay } from './riga-time.ts'
+import { endOfDay, instantOfWall, startOfDay, wallOf } from './riga-time.ts'
 
 test('days begin and end by Riga’s clocks, in winter and in summer', () => {
   expect(startOfDay('2026-01-15').toISOString()).toBe('2026-01-14T22:00:00.000Z')
@@ -12,4 +12,13 @@ test('the days on which clocks change last 23 and 25 hours', () => {
   expect(hours('2026-03-29')).toBe(23)
   expect(hours('2026-10-25')).toBe(25)
   expect(hours('2026-11-21')).toBe(24)
+})
+
+test('a time on Riga’s clocks is an instant, and the other way round', () => {
+  expect(instantOfWall('2026-01-15T14:30')?.toISOString()).toBe('2026-01-15T12:30:00.000Z')
+  expect(instantOfWall('2026-07-15T14:30:00')?.toISOString()).toBe('2026-07-15T11:30:00.000Z')
+  for (const wall of ['2026-11-21T00:00', '2026-03-29T04:00', '2026-10-25T03:30'])
+    expect(wallOf(instantOfWall(wall) ?? new Date(0))).toBe(wall)
+  for (const none of ['', '2026-01-15', '2026-13-01T00:00', '2026-01-15T25:00', 'rubbish'])
+    expect(instantOfWall(none)).toBeNull()
 })

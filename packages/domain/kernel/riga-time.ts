@@ -33,3 +33,22 @@ export const endOfDay = (day: string): Date => {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000)
   return new Date(startOfDay(next.toISOString().slice(0, 10)).getTime() - 1)
 }
+
+const WALL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/
+
+/**
+ * The instant at which Riga's clocks show a time (`2026-11-21T14:30`); null for what is none. Of an
+ * hour that comes twice in autumn it is the second, of one that spring leaves out the hour after.
+ */
+export const instantOfWall = (wall: string): Date | null => {
+  const [, day, time] = WALL.exec(wall) ?? []
+  if (!day || !time) return null
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess))
+}
+
+/** What Riga's clocks show at an instant, to the minute: `2026-11-21T14:30`. */
+export const wallOf = (instant: Date): string =>
+  new Date(instant.getTime() + offsetAt(instant.getTime())).toISOString().slice(0, 16)
