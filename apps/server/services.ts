@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
+import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type pg from 'pg'
 import { type Logger, type LoggerOptions, pino } from 'pino'
@@ -40,6 +41,8 @@ export interface Services {
   readonly readDb: Db
   readonly pool: pg.Pool
   readonly jobs: JobSender
+  /** The flags of logging. */
+  readonly flags: FlagWatch
   readonly buildId: string
   /** Folder of the built interface. */
   readonly webRoot: string
@@ -71,6 +74,13 @@ export const createLog = (config: Config): Logger => {
   return pino(options, pretty({ ignore: 'pid,hostname', singleLine: true }))
 }
 
+/** Logs everything while the flag is set, except where nothing is to be logged. */
+const watchLogging = (db: Db, config: Config, log: Logger): FlagWatch =>
+  watchFlags(db, ['debugLogging', 'slowRequestLogging'], (name, value) => {
+    if (name !== 'debugLogging' || config.logLevel === 'silent') return
+    log.level = value ? 'debug' : config.logLevel
+  })
+
 export const createServices = async (
   config: Config,
   database: OpenDatabase,
@@ -78,6 +88,7 @@ export const createServices = async (
   log: Logger,
 ): Promise<Services & { close(): Promise<void> }> => {
   const replica = config.replicaUrl ? connect(config.replicaUrl) : null
+  const flags = watchLogging(database.db, config, log)
   return {
     config,
     log,
@@ -85,9 +96,11 @@ export const createServices = async (
     readDb: replica?.db ?? database.db,
     pool: database.pool,
     jobs,
+    flags,
     buildId: await readBuildId(config),
     webRoot: WEB_ROOT,
     close: async () => {
+      flags.stop()
       await replica?.close()
     },
   }

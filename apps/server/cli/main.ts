@@ -32,7 +32,8 @@ harvest
   .description('harvest eForms notices from files, folders, .zip, .tar and .tar.gz archives')
   .argument('<path...>', 'what to read')
   .option('--source <code>', 'the source the notices come from, where it is not told from them')
-  .action(async (paths: string[], options: { source?: string }) => {
+  .option('--force', 'also while a feature flag has switched harvesting or import off', false)
+  .action(async (paths: string[], options: { source?: string; force: boolean }) => {
     const { harvestFiles } = await import('./harvest.ts')
     await harvestFiles(paths, options)
   })

@@ -14,6 +14,7 @@ import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
+import { logTimes } from './times.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
@@ -74,6 +75,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   registerHealth(app, services)
+  logTimes(app, services.flags)
   app.addHook('preHandler', csrfGuard(config.secret, config.publicUrl))
   registerAuthRoutes(app, { ...services, secret: config.secret, publicUrl: config.publicUrl })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>

@@ -38,6 +38,7 @@ export const testApp = async (database: TestDatabase): Promise<TestApp> => {
     readDb: database.db,
     pool: database.pool,
     jobs,
+    flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',
     webRoot,
   })

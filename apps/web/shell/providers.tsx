@@ -9,6 +9,7 @@ import { TooltipProvider } from '@kogge/ui/tooltip.tsx'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
+import { Flags } from './flags.tsx'
 
 interface Props {
   readonly prefix: LocalePrefix | null
@@ -26,9 +27,11 @@ export const Providers = ({ prefix, locale, messages, queryClient, children }: P
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
             <ActiveOrgProvider>
-              <QuickViewProvider>
-                <TooltipProvider>{children}</TooltipProvider>
-              </QuickViewProvider>
+              <Flags>
+                <QuickViewProvider>
+                  <TooltipProvider>{children}</TooltipProvider>
+                </QuickViewProvider>
+              </Flags>
             </ActiveOrgProvider>
           </SessionProvider>
         </QueryClientProvider>

@@ -1,5 +1,87 @@
+import type { SourceCode } from '../reference/sources.ts'
+
+/** What a flag is about: a part of the product, work behind it, or a help to those who build it. */
+export const FLAG_GROUPS = ['enable', 'disable', 'developer'] as const
+export type FlagGroup = (typeof FLAG_GROUPS)[number]
+
+/** Where a flag can be set (specification, sections 3 and 6). */
+export const FLAG_CONTEXTS = ['GLOBAL', 'SUPPORT', 'ORG', 'USER'] as const
+export type FlagContext = (typeof FLAG_CONTEXTS)[number]
+
+interface FlagRule {
+  readonly group: FlagGroup
+  /** What holds where nobody has set anything. */
+  readonly fallback: boolean
+  /** Whether something reads it yet: a flag of a part that is not built changes nothing. */
+  readonly isWired: boolean
+}
+
+const rule = (group: FlagGroup) => (fallback: boolean, isWired: boolean) => ({
+  group,
+  fallback,
+  isWired,
+})
+const enable = rule('enable')
+const disable = rule('disable')
+const developer = rule('developer')
+
+/** Every flag of the specification (section 6). This table is the whole truth about them. */
+export const FLAGS = {
+  enableAiChat: enable(false, false),
+  enableAiFileSummary: enable(false, false),
+  enableMultiPartyConversations: enable(false, false),
+  enableOrgWatching: enable(false, false),
+  enableOpportunityTasks: enable(false, false),
+  enableExternalDocumentList: enable(false, false),
+  enableExternalInvites: enable(false, false),
+  enableAttachmentEnrichers: enable(false, false),
+  enablePricingTable: enable(true, true),
+  enableOnboardingEmails: enable(true, false),
+  enableSemanticSearch: enable(false, false),
+  enableEmbeddingGeneration: enable(false, false),
+  enableOrgSearch: enable(true, true),
+
+  disableHarvesting: disable(false, true),
+  disableImport: disable(false, true),
+  disableEnrichment: disable(false, false),
+  disableSync: disable(false, false),
+  disableEmailSending: disable(false, true),
+  disableMarketAlerts: disable(false, false),
+  disableTaskTed: disable(false, false),
+  disableTaskLvIub: disable(false, false),
+  disableTaskLvEis: disable(false, false),
+  disableTaskEeRhr: disable(false, false),
+  disableTaskLtCvpis: disable(false, false),
+  disableTaskPlBzp: disable(false, false),
+  disableTaskFiHilma: disable(false, false),
+  disableTaskNoDoffin: disable(false, false),
+  disableTaskDkUdbud: disable(false, false),
+
+  debugLogging: developer(false, true),
+  slowRequestLogging: developer(false, true),
+} as const satisfies Readonly<Record<string, FlagRule>>
+
+export type FlagName = keyof typeof FLAGS
+const NAMES = Object.keys(FLAGS) as [FlagName, ...FlagName[]]
+export const FLAG_NAMES: readonly [FlagName, ...FlagName[]] = NAMES
+
+/** The flag that stops the scheduled task of a source. Sources that nothing is fetched from have none. */
+export const SOURCE_TASK_FLAGS: Readonly<
+  Record<Exclude<SourceCode, 'kogge' | 'demo' | 'file'>, FlagName>
+> = {
+  ted: 'disableTaskTed',
+  'lv-iub': 'disableTaskLvIub',
+  'lv-eis': 'disableTaskLvEis',
+  'ee-rhr': 'disableTaskEeRhr',
+  'lt-cvpis': 'disableTaskLtCvpis',
+  'pl-bzp': 'disableTaskPlBzp',
+  'fi-hilma': 'disableTaskFiHilma',
+  'no-doffin': 'disableTaskNoDoffin',
+  'dk-udbud': 'disableTaskDkUdbud',
+}
+
 /**
- * Switches of the interface (specification, section 6). Only those that something reads are named;
- * a flag that was never set is off.
+ * Whether a flag may differ from reader to reader. Work in the background and logging have no
+ * reader: of those flags only the global setting counts.
  */
-export const FLAG_NAMES = ['enableSemanticSearch'] as const
+export const isPerReader = (name: FlagName): boolean => FLAGS[name].group === 'enable'

@@ -1,6 +1,10 @@
+import { FLAG_NAMES } from '@kogge/domain/flags/schema.ts'
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { flagsFor } from '@kogge/platform/server/flags/data.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import { allFlags, flagView } from './data.ts'
+
+const flagView = z.object({ name: z.enum(FLAG_NAMES), value: z.boolean() })
 
 export const systemRouter = router({
   sysInfo: router({
@@ -8,9 +12,13 @@ export const systemRouter = router({
     gitCommitSha: publicProcedure.output(z.string()).query(({ ctx }) => ctx.buildId),
   }),
   featureFlags: router({
-    /** The flags that hold for this caller; polled every 30 s. */
+    /**
+     * Every flag with its value for this caller; polled every 30 s. An organisation that the
+     * caller does not act in counts as none.
+     */
     getAll: publicProcedure
+      .input(z.object({ activeOrgId: orgId.optional() }).optional())
       .output(z.array(flagView))
-      .query(({ ctx }) => allFlags(ctx.db, ctx.actor)),
+      .query(({ ctx, input }) => flagsFor(ctx.db, ctx.actor, input?.activeOrgId, ctx.now)),
   }),
 })

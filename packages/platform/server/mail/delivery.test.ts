@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:net'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { eq } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Log } from '../context.ts'
-import { type Jobs, startJobs } from '../jobs.ts'
+import { type JobSender, type Jobs, startJobs } from '../jobs.ts'
 import { sendMail } from './commands.ts'
-import { deliverMail, mailHandlers } from './jobs.ts'
+import { deliverMail, mailHandlers, releaseMail } from './jobs.ts'
 import { type MailTransport, type OutgoingMail, smtpTransport } from './transport.ts'
 
 const PUBLIC_URL = 'https://kogge.example'
@@ -161,6 +162,32 @@ test('without a server the message is kept and shown once', async () => {
   expect((await rowOf(id))?.status).toBe('kept')
 })
 
+test('while sending is switched off a message waits, and goes out afterwards, once', async () => {
+  const { received, onData } = mailbox()
+  const transport = await smtp({ onData })
+  const deps = { db: database.db, log, transport, onKept: () => undefined }
+  const sent: string[] = []
+  const sender: JobSender = {
+    send: async (_tx, { name }, data) => void sent.push(name + JSON.stringify(data)),
+  }
+  const id = await write('held@example.com')
+  const off = { name: 'disableEmailSending', context: 'GLOBAL' as const, value: true }
+  await database.db.insert(featureFlag).values(off)
+  await deliver(id, transport)
+  expect(await releaseMail(deps, sender)).toBe(0)
+  expect(received).toHaveLength(0)
+  expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 0 })
+  await database.db.update(featureFlag).set({ value: false })
+  expect(await releaseMail(deps, sender)).toBe(1)
+  expect(await releaseMail(deps, sender)).toBe(0)
+  expect(sent).toEqual([`mail.deliver{"mailId":"${id}"}`])
+  await deliver(id, transport)
+  await deliver(id, transport)
+  expect(received).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', error: null })
+  await database.db.delete(featureFlag)
+})
+
 test('a change that is not made sends nothing', async () => {
   const draft = {
     template: 'accountExists' as const,
@@ -178,7 +205,7 @@ test('a change that is not made sends nothing', async () => {
             (select count(*)::int from pgboss.job where name = 'mail.deliver') as jobs`,
   )
   expect(rows[0].mails).toBe(0)
-  expect(rows[0].jobs).toBe(5)
+  expect(rows[0].jobs).toBe(6)
 })
 
 test('the queue delivers, tries again by itself, and stops', async () => {

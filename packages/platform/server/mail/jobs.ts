@@ -1,8 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Log } from '../context.ts'
-import { handle, type JobHandler } from '../jobs.ts'
+import { flagValue } from '../flags/data.ts'
+import { handle, type JobHandler, type JobSender, type Queue } from '../jobs.ts'
 import { DELIVER_MAIL, DELIVERY_RETRIES } from './commands.ts'
 import { isPermanent, type MailTransport, type OutgoingMail } from './transport.ts'
 
@@ -25,6 +27,9 @@ const settle = (
   values: Partial<typeof mailMessage.$inferInsert>,
 ): Promise<unknown> => tx.update(mailMessage).set(values).where(eq(mailMessage.id, id))
 
+/** What stands with a message that waits until mail may be sent again. */
+const HELD = 'Held: sending mail is switched off.'
+
 /** What is left to do when the row is written. */
 interface Outcome {
   readonly kept?: OutgoingMail
@@ -33,7 +38,8 @@ interface Outcome {
 
 /**
  * Delivers one message, once: its row stays locked meanwhile, and what is no longer queued is left
- * alone, so that a job that runs twice sends once. Throws when another try may help.
+ * alone, so that a job that runs twice sends once. While the flag `disableEmailSending` is set it
+ * stays queued; `releaseMail` sees to it later. Throws when another try may help.
  */
 export const deliverMail = async (deps: DeliveryDeps, mailId: string): Promise<void> => {
   const { transport } = deps
@@ -44,8 +50,12 @@ export const deliverMail = async (deps: DeliveryDeps, mailId: string): Promise<v
       .where(and(eq(mailMessage.id, mailId), eq(mailMessage.status, 'queued')))
       .for('update')
     if (!mail) return {}
+    if (await flagValue(tx, 'disableEmailSending')) {
+      await settle(tx, mailId, { error: HELD })
+      return {}
+    }
     if (!transport) {
-      await settle(tx, mailId, { status: 'kept' })
+      await settle(tx, mailId, { status: 'kept', error: null })
       return { kept: mail }
     }
     const attempts = mail.attempts + 1
@@ -65,7 +75,30 @@ export const deliverMail = async (deps: DeliveryDeps, mailId: string): Promise<v
   if (outcome.failure) throw outcome.failure
 }
 
+const RELEASE_MAIL: Queue<object> = {
+  name: 'mail.release',
+  data: z.object({}),
+  retries: 2,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 120,
+  cron: '* * * * *',
+}
+
+/** Puts the messages that were held back into the queue once mail may be sent again; gives how many. */
+export const releaseMail = ({ db }: Pick<DeliveryDeps, 'db'>, jobs: JobSender): Promise<number> =>
+  db.transaction(async (tx) => {
+    if (await flagValue(tx, 'disableEmailSending')) return 0
+    const released = await tx
+      .update(mailMessage)
+      .set({ error: null })
+      .where(and(eq(mailMessage.status, 'queued'), eq(mailMessage.error, HELD)))
+      .returning({ mailId: mailMessage.id })
+    for (const { mailId } of released) await jobs.send(tx, DELIVER_MAIL, { mailId })
+    return released.length
+  })
+
 /** The work of the mail queue. */
 export const mailHandlers = (deps: DeliveryDeps): readonly JobHandler[] => [
   handle(DELIVER_MAIL, ({ mailId }) => deliverMail(deps, mailId), 1),
+  handle(RELEASE_MAIL, (_nothing, jobs) => releaseMail(deps, jobs).then(() => undefined), 5),
 ]
