@@ -40,3 +40,11 @@ export const countryAlpha2 = (written: string): string => {
   if (/^[A-Z]{2}$/.test(code)) return INSTITUTIONAL[code] ?? code
   return ALPHA2_BY_ALPHA3.get(code) ?? written.trim()
 }
+
+/** Every alpha-2 code there is, in their order. */
+export const COUNTRY_CODES: readonly string[] = [...new Set(ALPHA2_BY_ALPHA3.values())].sort()
+
+const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES)
+
+/** Whether a text is the alpha-2 code of a country. */
+export const isCountryCode = (text: string): boolean => KNOWN.has(text)

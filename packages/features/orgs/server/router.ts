@@ -2,6 +2,7 @@ import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { orgsByIds, suggestOrgs } from './data.ts'
+import { foundingProcedures } from './founding/router.ts'
 import { orgCard } from './views.ts'
 
 /** Look-ups by ids come in batches of this many (specification, section 9). */
@@ -10,6 +11,8 @@ const MOST_SUGGESTIONS = 50
 
 export const orgRouter = router({
   org: router({
+    ...foundingProcedures,
+
     findByOrgIds: publicProcedure
       .input(z.object({ orgIds: z.array(orgId).max(BATCH) }))
       .output(z.array(orgCard))

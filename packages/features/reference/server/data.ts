@@ -33,6 +33,16 @@ export const allIndustries = async (db: Db, language: string): Promise<IndustryV
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
 
+/** Those of the codes that name an industry, in their order. */
+export const knownIndustries = async (db: Db, codes: readonly string[]): Promise<string[]> => {
+  if (codes.length === 0) return []
+  const rows = await db
+    .select({ code: industry.code })
+    .from(industry)
+    .where(inArray(industry.code, [...codes]))
+  return codes.filter((code) => rows.some((row) => row.code === code))
+}
+
 /** What stands right below a code, or the divisions; in the order of the codes. */
 export const cpvChildren = (db: Db, parent: string | null, language: string): Promise<CpvNode[]> =>
   db
