@@ -10,12 +10,36 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { instant } from './columns.ts'
+import { instant, tsvector } from './columns.ts'
+
+/** Neither merged into another nor deleted: what searches show unless staff ask for the others. */
+const ALIVE = sql`merged_into_id is null and deleted_at is null`
+
+/**
+ * Names are folded already; ASCII signs part words, as in domain/org/search-words.ts. A number that
+ * is known from notices alone stands in the match key.
+ */
+const SEARCH_WORDS = sql`array_to_tsvector(array_remove(array_remove(
+  regexp_split_to_array(left(name_folded, 500), '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]+')
+    || left(lower(registration_number), 100) || left(lower(vat_number), 100)
+    || case when match_key not like '__:~%' then left(lower(substr(match_key, 4)), 100) end,
+  null), ''))`
+
+const STANDING = sql`(ln(1 + buyer_count::float8 + supplier_count::float8) * 2)::smallint`
+
+const FACETS = sql`(
+  (case when country ~ '^[A-Z]{2}$'
+    then (ascii(country) - 65) * 26 + ascii(substr(country, 2)) - 65 else 1023 end << 9)
+  | ((supplier_count > 0)::int << 8) | ((buyer_count > 0)::int << 7)
+  | ((dissolved_at is not null)::int << 6)
+  | (coalesce(array_position(array['micro', 'small', 'medium', 'large'], size), 0) << 3)
+  | coalesce(array_position(array['<100k', '100k-1m', '1m-5m', '5m-20m', '20m+'], revenue_band), 0))`
 
 /** An organisation: with members once claimed, else only known from notices. */
 export const org = pgTable(
@@ -65,13 +89,32 @@ export const org = pgTable(
     supplierContractSum: bigint('supplier_contract_sum', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /**
+     * What type-ahead looks up: the words of the name, and its numbers. Made by the database from
+     * the columns above, as the next two: they follow whoever writes.
+     */
+    words: tsvector('words').generatedAlwaysAs(SEARCH_WORDS),
+    /**
+     * How often it buys and wins, in steps of half an order of magnitude of e. Counts change with
+     * every notice and are therefore in no index; this seldom changes and is (busiest first).
+     */
+    standing: smallint('standing').notNull().generatedAlwaysAs(STANDING),
+    /** Country, type, status, size and revenue band; see domain/org/search-facets.ts. */
+    facets: integer('facets').notNull().generatedAlwaysAs(FACETS),
   },
   (t) => [
     uniqueIndex('org_match_key').on(t.matchKey),
-    index('org_name_prefix').on(sql`name_folded text_pattern_ops`),
+    index('org_words').using('gin', t.words).with({ fastupdate: false }),
+    // One for each order of a list whose key seldom changes; those by contracts sort what they find.
+    index('org_standing').on(t.standing.desc(), t.num.desc()).where(ALIVE),
+    index('org_name').on(sql`name_folded collate "C"`, t.num).where(ALIVE),
+    index('org_updated').on(t.updatedAt.desc(), t.num.desc()).where(ALIVE),
+    // All that is counted beside a list can be read from this one.
+    index('org_facets').on(t.facets).where(ALIVE),
+    index('org_interests').on(t.num).where(sql`cpv_interests <> '{}'`),
     index('org_parent').on(t.parentId).where(sql`parent_id is not null`),
     index('org_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),
-    index('org_claimed').on(t.claimedAt).where(sql`claimed_at is not null`),
+    index('org_claimed').on(t.claimedAt.desc(), t.num.desc()).where(sql`claimed_at is not null`),
     index('org_name_trigram').using('gin', sql`name_folded gin_trgm_ops`),
   ],
 )

@@ -1,3 +1,4 @@
+import type { CountedContracts } from '@kogge/domain/rfx/contracts.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import {
@@ -37,6 +38,8 @@ export const rfx = pgTable(
     valueCurrency: text('value_currency'),
     valueEurMinor: bigint('value_eur_minor', { mode: 'bigint' }),
     content: jsonb('content').$type<RfxContent>().notNull(),
+    /** What its contracts add to the counts of organisations; taken back when it is compiled anew. */
+    counted: jsonb('counted').$type<CountedContracts>(),
     importedAt: instant('imported_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
