@@ -3,95 +3,24 @@ import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { adminRouter, appRouter } from './router.ts'
+import { CLASSIFIED, type Given } from './testing/classified.ts'
+import { PROCEDURES } from './testing/procedures.ts'
 import { testApp } from './testing/services.ts'
+import { addWorld } from './testing/world.ts'
 
 const UNKNOWN = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const SECRET_WORD = 'Zvaigžņulode'
 
-interface Classified {
-  readonly access: 'public' | 'user'
-  /** Something it accepts; absent where it takes nothing. `hidden` stands for the hidden request. */
-  readonly input?: (hidden: string) => object
-}
-
-/**
- * Who may call what. A procedure that is not in here fails the test: whoever adds one decides, in
- * this list, what an anonymous caller gets of it.
- */
-const CLASSIFIED: Readonly<Record<string, Classified>> = {
-  'account.me': { access: 'public' },
-  'account.signUp': {
-    access: 'public',
-    input: () => ({
-      email: 'anna@example.test',
-      password: 'a quiet harbour in autumn',
-      firstName: 'Anna',
-      lastName: 'Neimane',
-      language: 'lv',
-      receivesUpdates: false,
-    }),
-  },
-  'account.confirmEmail': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
-  'account.requestPasswordReset': {
-    access: 'public',
-    input: () => ({ email: 'nobody@example.test' }),
-  },
-  'account.resetPassword': {
-    access: 'public',
-    input: () => ({ token: 'x'.repeat(43), password: 'a quiet harbour in autumn' }),
-  },
-  'account.changeLanguage': { access: 'user', input: () => ({ language: 'lv' }) },
-  'home.figures': { access: 'public' },
-  'home.news': { access: 'public' },
-  'org.findByOrgIds': { access: 'public', input: () => ({ orgIds: [UNKNOWN] }) },
-  'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },
-  'industry.getAllIndustries': { access: 'public', input: () => ({ language: 'lv' }) },
-  'cpv.findByCpvCodesWithStats': {
-    access: 'public',
-    input: () => ({ cpvCodes: ['45000000'], language: 'lv' }),
-  },
-  'cpv.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
-  'cpv.search': { access: 'public', input: () => ({ q: 'ceļu', language: 'lv' }) },
-  'region.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
-  'country.all': { access: 'public', input: () => ({ language: 'lv' }) },
-  'search.tenders': {
-    access: 'public',
-    input: (hidden) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
-  },
-  'sysInfo.gitCommitSha': { access: 'public' },
-  'featureFlags.getAll': { access: 'public' },
-  'tender.byId': { access: 'public', input: (hidden) => ({ rfxId: hidden, language: 'lv' }) },
-  'tender.findByIds': {
-    access: 'public',
-    input: (hidden) => ({ rfxIds: [hidden], language: 'lv' }),
-  },
-}
-
-const definition = z.object({
-  type: z.enum(['query', 'mutation']),
-  meta: z.object({ access: z.enum(['public', 'user']) }),
-  inputs: z.array(z.instanceof(z.ZodType)),
-  output: z.instanceof(z.ZodType),
-})
-
-const PROCEDURES = [appRouter, adminRouter].flatMap((router) =>
-  Object.entries(router._def.procedures).map(([path, procedure]) => ({
-    path,
-    prefix: path.startsWith('admin') ? '/api/admin' : '/api/trpc',
-    definition: definition.safeParse(Object(procedure)._def),
-  })),
-)
-
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof testApp>>
 let hidden: string
+let given: Given
 
 const caller = () => new Browser(server.app, '192.0.2.7')
-const query = (path: string, input?: unknown) => {
-  const given = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  return server.app.inject({ url: `/api/trpc/${path}${given}` })
+const query = (path: string, input?: unknown, prefix = '/api/trpc') => {
+  const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  return server.app.inject({ url: `${prefix}/${path}${asked}` })
 }
 
 beforeAll(async () => {
@@ -107,6 +36,7 @@ beforeAll(async () => {
   }
   hidden = await addRequest(database.db, { ...request, privacy: 'invited' })
   await addRequest(database.db, { ...request, title: { lv: 'Ceļu iepirkums' } })
+  given = { ...(await addWorld(database.db, 'BUSINESS')), hidden }
   server = await testApp(database)
 })
 afterAll(async () => {
@@ -121,23 +51,24 @@ describe('every procedure', () => {
 
   it.each(PROCEDURES)('$path checks what it takes and what it gives', (procedure) => {
     expect(procedure.definition.error).toBeUndefined()
-    const { access, input } = CLASSIFIED[procedure.path] ?? {}
-    expect(procedure.definition.data?.meta.access).toBe(access)
-    for (const schema of procedure.definition.data?.inputs ?? []) {
-      expect(schema.safeParse(input?.(UNKNOWN)).error).toBeUndefined()
-    }
-    if (input) expect(procedure.definition.data?.inputs.length).toBeGreaterThan(0)
+    const { input, ...classified } = CLASSIFIED[procedure.path] ?? {}
+    const { meta, inputs = [] } = procedure.definition.data ?? {}
+    expect(classified).toMatchObject(meta ?? {})
+    const body = { ...(meta?.access === 'org' && { orgId: given.orgId }), ...input?.(given) }
+    for (const schema of inputs) expect(schema.safeParse(body).error).toBeUndefined()
+    if (input) expect(inputs.length).toBeGreaterThan(0)
   })
 
   it.each(PROCEDURES)('$path gives an anonymous caller what it may', async (procedure) => {
     const { access, input } = CLASSIFIED[procedure.path] ?? {}
-    const body = input?.(hidden)
+    const within = access === 'org' ? { orgId: given.orgId } : undefined
+    const body = input || within ? { ...within, ...input?.(given) } : undefined
     const url = `${procedure.prefix}/${procedure.path}`
     const response =
       procedure.definition.data?.type === 'mutation'
         ? await caller().post(url, body ?? {})
-        : await query(procedure.path, body)
-    if (access === 'user') {
+        : await query(procedure.path, body, procedure.prefix)
+    if (access !== 'public') {
       expect(response.statusCode).toBe(401)
       expect(response.json().error).toMatchObject({
         message: 'session.required',
@@ -153,8 +84,8 @@ describe('every procedure', () => {
   it.each(PROCEDURES.filter(({ definition: { data } }) => data?.type === 'mutation'))(
     '$path changes nothing by GET, nor without the page’s own token',
     async ({ path, prefix }) => {
-      const input = CLASSIFIED[path]?.input?.(UNKNOWN) ?? {}
-      const got = await query(path, input)
+      const input = CLASSIFIED[path]?.input?.(given) ?? {}
+      const got = await query(path, input, prefix)
       expect(got.statusCode).toBe(405)
       expect(got.json().error.data.code).toBe('METHOD_NOT_SUPPORTED')
       const posted = await caller().send(`${prefix}/${path}`, { body: input })

@@ -1,0 +1,91 @@
+import type { GlobalPermission } from '@kogge/domain/access/global-permissions.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import type { World } from './world.ts'
+
+const UNKNOWN = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+/** What inputs are made of: a world's ids, and the id of a request that is not public. */
+export type Given = World & { readonly hidden: string }
+
+interface Common {
+  /**
+   * Something that it accepts; absent where it takes nothing. The ids are those of the organisation
+   * it is called in; the `orgId` of procedures within an organisation is added by the test.
+   */
+  readonly input?: (given: Given) => object
+}
+
+/**
+ * Who may call a procedure. For those within an organisation and for staff, `misses` says that the
+ * input names nothing that is there, so that even who may call finds nothing.
+ */
+export type Classified = Common &
+  (
+    | { readonly access: 'public' | 'user' }
+    | {
+        readonly access: 'org'
+        readonly permissions: readonly OrgPermission[]
+        readonly misses?: true
+      }
+    | {
+        readonly access: 'staff'
+        readonly permissions: readonly GlobalPermission[]
+        readonly misses?: true
+      }
+  )
+
+/**
+ * Who may call what. A procedure that is not in here fails the test: whoever adds one decides, in
+ * this list, who gets what of it.
+ */
+export const CLASSIFIED: Readonly<Record<string, Classified>> = {
+  'account.me': { access: 'public' },
+  'account.signUp': {
+    access: 'public',
+    input: () => ({
+      email: 'anna@example.test',
+      password: 'a quiet harbour in autumn',
+      firstName: 'Anna',
+      lastName: 'Neimane',
+      language: 'lv',
+      receivesUpdates: false,
+    }),
+  },
+  'account.confirmEmail': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
+  'account.requestPasswordReset': {
+    access: 'public',
+    input: () => ({ email: 'nobody@example.test' }),
+  },
+  'account.resetPassword': {
+    access: 'public',
+    input: () => ({ token: 'x'.repeat(43), password: 'a quiet harbour in autumn' }),
+  },
+  'account.changeLanguage': { access: 'user', input: () => ({ language: 'lv' }) },
+  'home.figures': { access: 'public' },
+  'home.news': { access: 'public' },
+  'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
+  'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },
+  'industry.getAllIndustries': { access: 'public', input: () => ({ language: 'lv' }) },
+  'cpv.findByCpvCodesWithStats': {
+    access: 'public',
+    input: () => ({ cpvCodes: ['45000000'], language: 'lv' }),
+  },
+  'cpv.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
+  'cpv.search': { access: 'public', input: () => ({ q: 'ceļu', language: 'lv' }) },
+  'region.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
+  'country.all': { access: 'public', input: () => ({ language: 'lv' }) },
+  'search.tenders': {
+    access: 'public',
+    input: ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
+  },
+  'sysInfo.gitCommitSha': { access: 'public' },
+  'featureFlags.getAll': { access: 'public' },
+  'tender.byId': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden, language: 'lv' }) },
+  'tender.findByIds': {
+    access: 'public',
+    input: ({ hidden }) => ({ rfxIds: [hidden], language: 'lv' }),
+  },
+}
+
+/** Everything a caller knows who knows nothing. */
+export const unknownGiven = (world: World): Given => ({ ...world, hidden: UNKNOWN })
