@@ -60,7 +60,7 @@ const cpvInterests = z
   .transform((codes) => [...new Set(codes)])
 
 /** A number that can be called: digits with what people put between them. */
-const phone = line(40).pipe(
+export const orgPhone = line(40).pipe(
   z.string().regex(/^\+?[\d(][\d\s()./-]{4,}(?:\s?(?:ext|#)\.?\s?\d+)?$/i),
 )
 
@@ -92,7 +92,7 @@ export const orgProfileInput = z.object({
   vatNumber: typedNumber.nullable(),
   website: website.nullable(),
   email: emailAddress.nullable(),
-  phone: phone.nullable(),
+  phone: orgPhone.nullable(),
   description: z.string().max(20_000).transform(manyLines).pipe(z.string().max(4000)).nullable(),
   /** One of a kind at most. */
   addresses: z

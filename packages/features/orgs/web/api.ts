@@ -1,0 +1,8 @@
+import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
+import type { orgRouter } from '../server/router.ts'
+
+type OrgRouter = typeof orgRouter
+
+export const { useApi, client: orgCalls } = createApi<OrgRouter>()
+
+export type OrgAnswers = Outputs<OrgRouter>['org']

@@ -1,0 +1,13 @@
+import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/app-error.ts'
+import { notifyError } from '@kogge/ui/notify.ts'
+import { useTranslations } from 'use-intl'
+
+/** Says in a toast what went wrong with a call. */
+export const useShowError = (): ((error: unknown) => void) => {
+  const t = useTranslations('shell.errors')
+  return (error) => {
+    const code = errorCodeOf(error)
+    // One notice at a time: a second failure of the same form replaces the first.
+    notifyError(code ? t(errorMessageKey(code)) : t('system_unavailable'), { id: 'org' })
+  }
+}
