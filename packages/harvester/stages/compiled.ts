@@ -3,11 +3,12 @@ import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compile.ts'
+import { type CountedContracts, countContracts } from '@kogge/domain/rfx/contracts.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
 import type { OrgRegister } from './matched.ts'
-import { indexedParties, type Parties } from './settle.ts'
+import { type CountChanges, indexedParties, NOTHING_COUNTED } from './settle.ts'
 import type { StoredWithKey } from './stored.ts'
 
 const sourceCode = (source: string): SourceCode =>
@@ -29,6 +30,7 @@ export type ImportTimes = ReadonlyMap<string, Date>
 const record = (
   procedureKey: string,
   { source, content, facts }: CompiledRfx,
+  counted: CountedContracts | null,
   importedAt: Date | undefined,
 ) => ({
   id: derivedId('rfx', procedureKey),
@@ -45,40 +47,53 @@ const record = (
   value_eur_minor: facts.valueEurMinor?.toString() ?? null,
   imported_at: importedAt ?? null,
   content,
+  counted,
 })
 
 interface Written extends Record<string, unknown> {
   readonly num: number
   readonly procedure_key: string
   readonly imported_at: string | Date
+  /** What was counted of it until now; the statement's snapshot still has it. */
+  readonly counted_before: CountedContracts | null
+}
+
+interface Compiled {
+  readonly key: string
+  readonly entry: CompiledRfx
+  readonly counted: CountedContracts | null
 }
 
 /** Writes requests, replacing what stood there but for when it first came. */
 const upsert = async (
   tx: Db,
-  compiled: readonly (readonly [string, CompiledRfx])[],
+  compiled: readonly Compiled[],
   times: ImportTimes,
 ): Promise<readonly Written[]> => {
-  const records = compiled.map(([key, entry]) => record(key, entry, times.get(key)))
+  const records = compiled.map(({ key, entry, counted }) =>
+    record(key, entry, counted, times.get(key)),
+  )
   const { rows } = await tx.execute<Written>(sql`
     insert into rfx (id, source, procedure_key, stage, privacy, is_demo, amended, published_at,
-      deadline_at, closes_at, value_amount, value_currency, value_eur_minor, imported_at, content)
+      deadline_at, closes_at, value_amount, value_currency, value_eur_minor, imported_at, content,
+      counted)
     select id, source, procedure_key, stage, 'public', is_demo, amended, published_at,
       deadline_at, closes_at, value_amount, value_currency, value_eur_minor,
-      coalesce(imported_at, now()), content
+      coalesce(imported_at, now()), content, counted
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
       id uuid, source text, procedure_key text, stage text, is_demo boolean, amended boolean,
       published_at timestamptz, deadline_at timestamptz, closes_at timestamptz,
       value_amount text, value_currency text, value_eur_minor bigint, imported_at timestamptz,
-      content jsonb)
+      content jsonb, counted jsonb)
     order by procedure_key
     on conflict (procedure_key) do update set
       source = excluded.source, stage = excluded.stage, amended = excluded.amended,
       published_at = excluded.published_at, deadline_at = excluded.deadline_at,
       closes_at = excluded.closes_at, value_amount = excluded.value_amount,
       value_currency = excluded.value_currency, value_eur_minor = excluded.value_eur_minor,
-      content = excluded.content, updated_at = now()
-    returning num, procedure_key, imported_at`)
+      content = excluded.content, counted = excluded.counted, updated_at = now()
+    returning num, procedure_key, imported_at,
+      (select before.counted from rfx as before where before.num = rfx.num) as counted_before`)
   return rows
 }
 
@@ -113,25 +128,27 @@ const searchRow = (
 
 /**
  * Compiles the requests of these notices (all notices of their procedures must be given), writes
- * them and their places in the search index, and returns these, and who stood there `before`.
+ * them and their places in the search index, and returns these, and what organisations are to
+ * know of it.
  */
 export const compileRequests = async (
   tx: Db,
   notices: readonly StoredWithKey[],
   register: OrgRegister,
   times: ImportTimes = new Map(),
-): Promise<{ readonly before: readonly Parties[]; readonly rows: readonly SearchRow[] }> => {
+): Promise<{ readonly rows: readonly SearchRow[]; readonly counts: CountChanges }> => {
   const compiled = [...groupByKey(notices)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([key, group]): [string, CompiledRfx][] => {
+    .flatMap(([key, group]): Compiled[] => {
       const entry = compileRfx(group, (org) => register(org)?.id ?? null)
-      return entry ? [[key, entry]] : []
+      const numOf = (org: NoticeOrg) => register(org)?.num
+      return entry ? [{ key, entry, counted: countContracts(entry.content, numOf) }] : []
     })
-  if (compiled.length === 0) return { before: [], rows: [] }
+  if (compiled.length === 0) return { rows: [], counts: NOTHING_COUNTED }
   const written = await upsert(tx, compiled, times)
-  const byKey = new Map(compiled)
+  const byKey = new Map(compiled.map((one) => [one.key, one]))
   const rows = written.flatMap(({ num, procedure_key: key, imported_at: importedAt }) => {
-    const entry = byKey.get(key)
+    const entry = byKey.get(key)?.entry
     return entry ? [searchRow(num, new Date(importedAt), entry, register)] : []
   })
   const before = await indexedParties(
@@ -139,5 +156,13 @@ export const compileRequests = async (
     rows.map(({ num }) => num),
   )
   await writeSearchRows(tx, rows)
-  return { before, rows }
+  return {
+    rows,
+    counts: {
+      before,
+      after: rows,
+      countedBefore: written.map(({ counted_before: counted }) => counted),
+      countedAfter: compiled.map(({ counted }) => counted),
+    },
+  }
 }

@@ -85,7 +85,7 @@ const contents = async (db: Db): Promise<unknown> => ({
   ),
   orgs: await all(
     db,
-    sql`select id, match_key, name, name_folded, country, buyer_count, supplier_count from org order by id`,
+    sql`select id, match_key, name, name_folded, country, buyer_count, supplier_count, buyer_contract_count, buyer_contract_sum, supplier_contract_count, supplier_contract_sum from org order by id`,
   ),
   spellings: await all(
     db,

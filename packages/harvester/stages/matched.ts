@@ -4,7 +4,8 @@ import { foldText } from '@kogge/domain/kernel/text.ts'
 import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { matchOrg, type OrgMatch } from '@kogge/domain/org/match.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { derivedId, indexable } from './ids.ts'
 
 /** An organisation of the register: its id for the world, its number for the search index. */
@@ -51,11 +52,18 @@ const uniqueBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => {
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
 }
 
+/** By match key; who became part of another is found as that one (merges never make chains). */
 const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, KnownOrg>> => {
   if (keys.length === 0) return new Map()
+  const kept = alias(org, 'kept')
   const rows = await tx
-    .select({ id: org.id, num: org.num, matchKey: org.matchKey })
+    .select({
+      id: sql<string>`coalesce(${kept.id}, ${org.id})`,
+      num: sql<number>`coalesce(${kept.num}, ${org.num})`,
+      matchKey: org.matchKey,
+    })
     .from(org)
+    .leftJoin(kept, eq(kept.id, org.mergedIntoId))
     .where(
       sql`${org.matchKey} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
     )

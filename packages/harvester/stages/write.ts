@@ -43,8 +43,8 @@ const writeTogether = (
     const earlier = await earlierNotices(tx, keysOf(added), added)
     const fresh = added.map(toStored)
     const { register, respelled } = await matchOrgs(tx, fresh, earlier)
-    const { before, rows } = await compileRequests(tx, [...earlier, ...fresh], register, times)
-    await settleOrgs(tx, { before, after: rows, respelled })
+    const { rows, counts } = await compileRequests(tx, [...earlier, ...fresh], register, times)
+    await settleOrgs(tx, { counts, respelled })
     return { added: added.length, rows, refused: [] }
   })
 
