@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { uiLocale } from '../kernel/locale-schema.ts'
+import { MUTABLE_MESSAGES } from './notifications.ts'
 import { PASSWORD_MAX } from './password.ts'
 
 /** Trimmed and lower-cased: two spellings of an address are one account. */
@@ -48,6 +49,37 @@ export const emailInput = z.object({ email: emailAddress })
 export const tokenInput = z.object({ token: linkToken })
 export const resetPasswordInput = z.object({ token: linkToken, password })
 export const languageInput = z.object({ language: uiLocale })
+
+/** What somebody does for a living, as they put it; nothing for an empty text. */
+export const jobTitle = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((title) => !UNSEEN.test(title.replace(JOINERS, '')))
+  .transform((title) => (title === '' ? null : title))
+
+/** What people say of themselves, at the beginning and later. */
+export const profileInput = z.object({
+  firstName: personName,
+  lastName: personName,
+  jobTitle,
+  language: uiLocale,
+  receivesUpdates: z.boolean(),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+export const notificationsInput = z.object({
+  muted: z.array(z.enum(MUTABLE_MESSAGES)).max(MUTABLE_MESSAGES.length),
+  receivesUpdates: z.boolean(),
+})
+export type NotificationsInput = z.infer<typeof notificationsInput>
+
+/** A new address, and the password as proof that it is the owner who asks. */
+export const emailChangeInput = credentials
+
+/** `confirmation` is the address of the account, typed once more. */
+export const deletionInput = z.object({ password, confirmation: emailAddress })
+export type DeletionInput = z.infer<typeof deletionInput>
 
 /** The whole answer of procedures that must tell nothing more. */
 export const accepted = z.object({ accepted: z.literal(true) })

@@ -11,6 +11,7 @@ import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
 import { eq } from 'drizzle-orm'
 import { accountByEmail } from './data.ts'
+import { applyEmailChange } from './email-change/commands.ts'
 import { signUpLimits, tokenLimits } from './limits.ts'
 import { CONFIRM_DAYS, consumeToken, keepToken, tokenPath } from './mailed-tokens/commands.ts'
 import type { AccountRequest } from './request.ts'
@@ -35,7 +36,7 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
   await db.transaction(async (tx) => {
     const [created] = await tx
       .insert(user)
-      .values({ ...person, email, passwordHash, isOnboarding: false, createdAt: now })
+      .values({ ...person, email, passwordHash, isOnboarding: true, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: user.id })
     const account = created ?? (await accountByEmail(tx, email))
@@ -61,12 +62,17 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
   })
 }
 
-/** Takes an address as confirmed. Throws `account.token_invalid`. */
+/**
+ * Takes an address as confirmed, by the link of a new account or of a change of address. Throws
+ * `account.token_invalid`.
+ */
 export const confirmEmail = async (request: AccountRequest, token: string): Promise<void> => {
   const { db, now, ip } = request
   await countAttempt(db, tokenLimits(ip), now)
   await db.transaction(async (tx) => {
-    const userId = await consumeToken(tx, 'confirm_email', token, now)
+    const used = await consumeToken(tx, ['confirm_email', 'change_email'], token, now)
+    if (used.purpose === 'change_email') return applyEmailChange({ ...request, db: tx }, used)
+    const { userId } = used
     await tx.update(user).set({ emailConfirmedAt: now }).where(eq(user.id, userId))
     await appendAudit(tx, {
       actorUserId: userId,

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 export interface Account {
   readonly id: string
@@ -21,6 +21,6 @@ export const accountByEmail = async (db: Db, email: string): Promise<Account | n
       language: user.language,
     })
     .from(user)
-    .where(eq(user.email, email))
+    .where(and(eq(user.email, email), isNull(user.deletedAt)))
   return row ? { ...row, language: uiLocale.catch('en').parse(row.language) } : null
 }

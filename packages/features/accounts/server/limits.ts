@@ -12,6 +12,11 @@ const RESET: Limit = { name: 'reset', hits: 5, windowSeconds: HOUR }
 const RESET_NETWORK: Limit = { name: 'reset-network', hits: 30, windowSeconds: HOUR }
 /** Messages that anyone can have us send to one address in a day, from wherever they ask. */
 const MAIL_ADDRESS: Limit = { name: 'mail-address', hits: 10, windowSeconds: 24 * HOUR }
+/** Passwords asked for again, of someone who is signed in. */
+const PASSWORD: Limit = { name: 'password', hits: 10, windowSeconds: 15 * 60 }
+const CONFIRMATION: Limit = { name: 'confirmation', hits: 5, windowSeconds: HOUR }
+const EMAIL_CHANGE: Limit = { name: 'email-change', hits: 5, windowSeconds: HOUR }
+const EXPORT: Limit = { name: 'export', hits: 5, windowSeconds: HOUR }
 const TOKEN_NETWORK: Limit = { name: 'token-network', hits: 60, windowSeconds: HOUR }
 
 const count = (limit: Limit, ip: string | null, email = ''): Counted => ({
@@ -43,3 +48,23 @@ export const resetLimits = (ip: string, email: string): readonly Counted[] => [
 
 /** Tries with mailed tokens. */
 export const tokenLimits = (ip: string): readonly Counted[] => [count(TOKEN_NETWORK, ip)]
+
+/** Guesses at the password of a session that someone else has got hold of. */
+export const passwordLimits = (userId: string): readonly Counted[] => [
+  count(PASSWORD, null, userId),
+]
+
+/** The link that confirms an address, sent again. */
+export const confirmationLimits = (userId: string, email: string): readonly Counted[] => [
+  count(CONFIRMATION, null, userId),
+  count(MAIL_ADDRESS, null, email),
+]
+
+/** Messages to an address that may be anyone's, and guesses at the password. */
+export const emailChangeLimits = (userId: string, email: string): readonly Counted[] => [
+  count(EMAIL_CHANGE, null, userId),
+  count(MAIL_ADDRESS, null, email),
+  ...passwordLimits(userId),
+]
+
+export const exportLimits = (userId: string): readonly Counted[] => [count(EXPORT, null, userId)]

@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect(response.json().result.data).toEqual({ accepted: true })
     expect((await page.login('karlis@example.com', PASSWORD)).statusCode).toBe(200)
     expect(page.view).toMatchObject({
-      user: { name: 'Kārlis Ozols', language: 'lv', isOnboarding: false },
+      user: { name: 'Kārlis Ozols', language: 'lv', isOnboarding: true },
       orgs: [],
       canEnableAdminMode: false,
     })

@@ -89,7 +89,7 @@ export const resetPassword = async (
   assertPassword(input.password, '')
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
-    const userId = await consumeToken(tx, 'reset_password', input.token, now)
+    const { userId } = await consumeToken(tx, ['reset_password'], input.token, now)
     const [changed] = await tx
       .update(user)
       // Whoever holds the mailed token reads the address.

@@ -1,0 +1,121 @@
+import type { Db } from '@kogge/db/client.ts'
+import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { delegationUser } from '@kogge/db/schema/delegation.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import {
+  invitation,
+  joinRequest,
+  membership,
+  ownershipRequest,
+} from '@kogge/db/schema/membership.ts'
+import { authChallenge, passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
+import type { AsSelf } from '@kogge/domain/access/authorize.ts'
+import type { DeletionInput } from '@kogge/domain/account/schema.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { lockOrgAccess, lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { hashPassword } from '@kogge/platform/server/password.ts'
+import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
+import { newToken } from '@kogge/platform/server/tokens.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { dropTokens } from '../mailed-tokens/commands.ts'
+import { assertOwnPassword } from '../settings/commands.ts'
+import { orgIdsOf, orgsLeftAlone } from './data.ts'
+
+/** Locks the user's organisations, those that were added while it waited for the others too. */
+const lockOrgsOf = async (tx: Db, userId: string): Promise<void> => {
+  const locked = new Set<string>()
+  for (;;) {
+    const open = (await orgIdsOf(tx, userId)).filter((orgId) => !locked.has(orgId))
+    if (open.length === 0) return
+    for (const orgId of open) {
+      await lockOrgAccess(tx, orgId, 'exclusive')
+      locked.add(orgId)
+    }
+  }
+}
+
+/** What the user holds and has asked for. */
+const removeTies = async (tx: Db, userId: string, email: string, now: Date): Promise<void> => {
+  await tx.delete(membership).where(eq(membership.userId, userId))
+  await tx.delete(globalRole).where(eq(globalRole.userId, userId))
+  await tx.delete(joinRequest).where(eq(joinRequest.userId, userId))
+  await tx.delete(ownershipRequest).where(eq(ownershipRequest.userId, userId))
+  // Those that they have sent stay: they are their organisation's.
+  await tx
+    .delete(invitation)
+    .where(or(eq(invitation.email, email), eq(invitation.acceptedBy, userId)))
+  // Both sides keep the history of what was delegated to whom.
+  await tx
+    .update(delegationUser)
+    .set({ endedAt: now, endedBy: userId })
+    .where(and(eq(delegationUser.userId, userId), isNull(delegationUser.endedAt)))
+}
+
+/** What opens the account. */
+const removeKeys = async (tx: Db, userId: string): Promise<void> => {
+  await endSessionsOf(tx, userId)
+  await dropTokens(tx, userId)
+  await tx.delete(totp).where(eq(totp.userId, userId))
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await tx.delete(passkey).where(eq(passkey.userId, userId))
+  await tx.delete(authChallenge).where(eq(authChallenge.userId, userId))
+}
+
+/**
+ * Deletes the user's account: what they hold, what opens it, what is known of them. An empty row
+ * stays, so that what they did keeps its author, and the audit log stays as it is. Throws
+ * `session.bad_credentials`, `request.invalid` where the typed address is not theirs, and
+ * `account.last_administrator` with the names of the organisations that would be left alone.
+ */
+export const deleteAccount = async (
+  ctx: Granted<AsSelf>,
+  { password, confirmation }: DeletionInput,
+): Promise<void> => {
+  const { db, jobs, publicUrl, now, actor } = ctx
+  const { userId, email } = actor
+  await assertOwnPassword(db, userId, password)
+  if (confirmation !== email) throw new AppError('request.invalid')
+  if (actor.globalRoles.length > 0) await lockStaffAccess(db, 'exclusive')
+  await lockOrgsOf(db, userId)
+  const alone = await orgsLeftAlone(db, userId, now)
+  if (alone[0])
+    throw new AppError('account.last_administrator', {
+      organisations: alone.map(({ name }) => name).join(', '),
+      orgId: alone[0].orgId,
+    })
+  await removeTies(db, userId, email, now)
+  await db.delete(mailMessage).where(eq(mailMessage.recipient, email))
+  await db
+    .update(user)
+    .set({
+      // No address at all, so that nobody can ask for it; unique all the same.
+      email: `deleted:${userId}`,
+      firstName: '',
+      lastName: '',
+      jobTitle: null,
+      passwordHash: await hashPassword(newToken()),
+      language: 'en',
+      receivesUpdates: false,
+      mutedMessages: [],
+      isOnboarding: false,
+      emailConfirmedAt: null,
+      lastSeenAt: null,
+      deletedAt: now,
+    })
+    .where(eq(user.id, userId))
+  // After the row was changed: a sign-in at this moment waits for it, and then fails.
+  await removeKeys(db, userId)
+  const draft = {
+    template: 'accountDeleted' as const,
+    locale: uiLocale.catch('en').parse(actor.language),
+    recipient: email,
+    path: ROUTES.HOME,
+  }
+  await sendMail(db, jobs, draft, publicUrl, now)
+  await recordDeed(ctx, { action: 'user.deleted', subjectType: 'user', subjectId: userId })
+}

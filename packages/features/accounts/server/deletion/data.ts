@@ -1,0 +1,47 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { joinRequest, membership } from '@kogge/db/schema/membership.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+
+/** Organisations where something of the user's may change hands: members and who asks to be one. */
+export const orgIdsOf = async (tx: Db, userId: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .select({ orgId: membership.orgId })
+    .from(membership)
+    .where(eq(membership.userId, userId))
+    .union(
+      tx
+        .select({ orgId: joinRequest.orgId })
+        .from(joinRequest)
+        .where(and(eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))),
+    )
+  return rows.map(({ orgId }) => orgId).sort()
+}
+
+/** Living organisations whose one administrator at `now` is the user. Ask under their locks. */
+export const orgsLeftAlone = async (
+  tx: Db,
+  userId: string,
+  now: Date,
+): Promise<readonly { readonly orgId: string; readonly name: string }[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return tx
+    .select({ orgId: org.id, name: org.name })
+    .from(membership)
+    .innerJoin(org, eq(org.id, membership.orgId))
+    .where(
+      and(
+        eq(membership.userId, userId),
+        eq(membership.role, 'ORG_ADMINISTRATOR'),
+        sql`(${membership.expiresAt} is null or ${membership.expiresAt} > ${at})`,
+        isNull(org.deletedAt),
+        isNull(org.mergedIntoId),
+        sql`not exists (
+          select from ${membership} o join ${user} u on u.id = o.user_id
+          where o.org_id = ${org.id} and o.user_id <> ${userId} and o.role = 'ORG_ADMINISTRATOR'
+            and (o.expires_at is null or o.expires_at > ${at}) and u.deleted_at is null)`,
+      ),
+    )
+    .orderBy(asc(org.name), asc(org.id))
+}

@@ -1,0 +1,112 @@
+import { user } from '@kogge/db/schema/account.ts'
+import type { AsSelf } from '@kogge/domain/access/authorize.ts'
+import type { Credentials } from '@kogge/domain/account/schema.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { appendAudit, recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { sendMail, sendToUser } from '@kogge/platform/server/mail/commands.ts'
+import { newToken } from '@kogge/platform/server/tokens.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { accountByEmail } from '../data.ts'
+import {
+  CHANGE_HOURS,
+  dropTokens,
+  keepToken,
+  tokenPath,
+  type UsedToken,
+} from '../mailed-tokens/commands.ts'
+import type { AccountRequest } from '../request.ts'
+import { assertOwnPassword } from '../settings/commands.ts'
+
+/**
+ * Asks for another address: the new one gets a link that confirms it, the present one is told. An
+ * address that has an account gets a message that says so instead; the caller learns nothing of
+ * it, neither now nor from what their settings show. Throws `session.bad_credentials` for a wrong
+ * password, `request.invalid` for the address that they have.
+ */
+export const requestEmailChange = async (
+  ctx: Granted<AsSelf>,
+  { email, password }: Credentials,
+): Promise<void> => {
+  const { db, jobs, publicUrl, now, actor } = ctx
+  const { userId } = actor
+  await assertOwnPassword(db, userId, password)
+  if (email === actor.email) throw new AppError('request.invalid')
+  const token = newToken()
+  const taken = (await accountByEmail(db, email)) !== null
+  await dropTokens(db, userId, 'change_email')
+  // Kept for a taken address too, but sent to nobody: both ways leave the same behind.
+  await keepToken(db, 'change_email', token, userId, now, email)
+  const draft = taken
+    ? { template: 'addressTaken' as const, path: ROUTES.AUTH_SIGNIN }
+    : {
+        template: 'changeEmail' as const,
+        path: tokenPath('change_email', token),
+        values: { hours: CHANGE_HOURS },
+      }
+  const locale = uiLocale.catch('en').parse(actor.language)
+  await sendMail(db, jobs, { ...draft, locale, recipient: email }, publicUrl, now)
+  const notice = { template: 'emailChangeAsked' as const, path: ROUTES.AUTH_FORGOT_PASSWORD }
+  await sendToUser(db, jobs, userId, 'account', notice, publicUrl, now)
+  await recordDeed(ctx, {
+    action: 'user.email_change_asked',
+    subjectType: 'user',
+    subjectId: userId,
+  })
+}
+
+/** Takes the wish back; its link opens nothing any more. */
+export const cancelEmailChange = (ctx: Granted<AsSelf>): Promise<void> =>
+  dropTokens(ctx.db, ctx.actor.userId, 'change_email')
+
+const UNIQUE_VIOLATION = '23505'
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === UNIQUE_VIOLATION
+
+/**
+ * Makes the new address the user's own, within the transaction that used its token. Links that
+ * were mailed to the old one open nothing any more, and it is told. Throws `account.token_invalid`
+ * where someone else has opened an account with the address meanwhile.
+ */
+export const applyEmailChange = async (
+  request: AccountRequest,
+  { userId, email }: UsedToken,
+): Promise<void> => {
+  const { db: tx, jobs, publicUrl, now, ip } = request
+  if (email === null) throw new AppError('account.token_invalid')
+  const [before] = await tx
+    .select({ email: user.email, language: user.language })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+  if (!before) throw new AppError('account.token_invalid')
+  await tx
+    .update(user)
+    .set({ email, emailConfirmedAt: now })
+    .where(eq(user.id, userId))
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new AppError('account.token_invalid') : error
+    })
+  await dropTokens(tx, userId)
+  const draft = {
+    template: 'emailChanged' as const,
+    locale: uiLocale.catch('en').parse(before.language),
+    recipient: before.email,
+    path: ROUTES.HOME,
+  }
+  await sendMail(tx, jobs, draft, publicUrl, now)
+  await appendAudit(tx, {
+    actorUserId: userId,
+    action: 'user.email_changed',
+    subjectType: 'user',
+    subjectId: userId,
+    ip,
+    at: now,
+    before: { email: before.email },
+    after: { email },
+  })
+}

@@ -1,0 +1,131 @@
+import {
+  accepted,
+  deletionInput,
+  emailChangeInput,
+  notificationsInput,
+  profileInput,
+} from '@kogge/domain/account/schema.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import { router, selfMutation, userProcedure } from '@kogge/platform/server/procedures.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { z } from 'zod'
+import { dataOf } from '../data-export/data.ts'
+import { dataExport } from '../data-export/views.ts'
+import { deleteAccount } from '../deletion/commands.ts'
+import { cancelEmailChange, requestEmailChange } from '../email-change/commands.ts'
+import { confirmationLimits, emailChangeLimits, exportLimits, passwordLimits } from '../limits.ts'
+import { finishSetup, resendConfirmation, saveNotifications, saveProfile } from './commands.ts'
+import { ownProfile as readOwnProfile } from './data.ts'
+import { ownProfile } from './views.ts'
+
+const ACCEPTED = { accepted: true } as const
+
+// What is limited is counted outside of the transaction: an attempt that comes to nothing counts.
+const resending = userProcedure
+  .use(async ({ ctx, next }) => {
+    await countAttempt(ctx.db, confirmationLimits(ctx.actor.userId, ctx.actor.email), ctx.now)
+    return next()
+  })
+  .concat(selfMutation)
+
+const changingEmail = userProcedure
+  .input(emailChangeInput)
+  .use(async ({ ctx, input, next }) => {
+    await countAttempt(ctx.db, emailChangeLimits(ctx.actor.userId, input.email), ctx.now)
+    return next()
+  })
+  .concat(selfMutation)
+
+const exporting = userProcedure
+  .use(async ({ ctx, next }) => {
+    await countAttempt(ctx.db, exportLimits(ctx.actor.userId), ctx.now)
+    return next()
+  })
+  .concat(selfMutation)
+
+const deleting = userProcedure
+  .input(deletionInput)
+  .use(async ({ ctx, next }) => {
+    await countAttempt(ctx.db, passwordLimits(ctx.actor.userId), ctx.now)
+    return next()
+  })
+  .concat(selfMutation)
+
+/** What users see and change of their own account, from the first page after signing up on. */
+export const settingsRouter = router({
+  onboarding: router({
+    /** Mails a new link that confirms the address; nothing where it is confirmed already. */
+    resendConfirmation: resending
+      .input(z.void())
+      .output(accepted)
+      .mutation(async ({ ctx }) => {
+        await resendConfirmation(ctx)
+        return ACCEPTED
+      }),
+
+    finish: selfMutation
+      .input(profileInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await finishSetup(ctx, input)
+        return ACCEPTED
+      }),
+  }),
+
+  userSettings: router({
+    profile: userProcedure
+      .input(z.void())
+      .output(ownProfile)
+      .query(({ ctx }) => readOwnProfile(ctx.db, ctx.actor.userId, ctx.now)),
+
+    saveProfile: selfMutation
+      .input(profileInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await saveProfile(ctx, input)
+        return ACCEPTED
+      }),
+
+    saveNotifications: selfMutation
+      .input(notificationsInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await saveNotifications(ctx, input)
+        return ACCEPTED
+      }),
+
+    requestEmailChange: changingEmail.output(accepted).mutation(async ({ ctx, input }) => {
+      await requestEmailChange(ctx, input)
+      return ACCEPTED
+    }),
+
+    cancelEmailChange: selfMutation
+      .input(z.void())
+      .output(accepted)
+      .mutation(async ({ ctx }) => {
+        await cancelEmailChange(ctx)
+        return ACCEPTED
+      }),
+
+    /** The whole of it as JSON: a change, since it counts and is written down. */
+    exportData: exporting
+      .input(z.void())
+      .output(dataExport)
+      .mutation(async ({ ctx }) => {
+        const { userId } = ctx.actor
+        await recordDeed(ctx, {
+          action: 'user.data_exported',
+          subjectType: 'user',
+          subjectId: userId,
+        })
+        return dataOf(ctx.db, userId, ctx.now)
+      }),
+
+    deleteAccount: deleting.output(accepted).mutation(async ({ ctx, input }) => {
+      await deleteAccount(ctx, input)
+      return ACCEPTED
+    }),
+  }),
+})
+
+export type SettingsRouter = typeof settingsRouter
