@@ -13,11 +13,13 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { loadReferenceData } from '../../reference/server/commands.ts'
 import { cpvLabels } from '../../reference/server/data.ts'
+import { writeDealings } from './dealings/commands.ts'
 import type { DemoNotice } from './world/notices.ts'
 import { BUYER_ORGS, type DemoOrg, SUPPLIER_ORGS } from './world/organisations.ts'
 import { CLAIMED_ORGS, type DemoPerson, demoPeople } from './world/people.ts'
 import { LANGUAGES, type Language, type Phrasebook, readPhrasebook } from './world/phrasebook.ts'
 import type { CpvLabel } from './world/procurement.ts'
+import { profileOf } from './world/profiles.ts'
 import { randomFrom } from './world/random.ts'
 import { demoNotices } from './world/world.ts'
 
@@ -116,7 +118,8 @@ const claimOrgs = async (db: Db, orgIds: ReadonlyMap<string, string>, now: Date)
     const orgId = orgIds.get(matchKey(one))
     if (!orgId) continue
     const free = FREE_TIERS.find((known) => known === tier) ?? 'FREE'
-    await db.update(org).set({ tier: free, claimedAt: now }).where(eq(org.id, orgId))
+    const values = { ...profileOf(one), tier: free, claimedAt: now, updatedAt: now }
+    await db.update(org).set(values).where(eq(org.id, orgId))
     const paid = PAID_TIERS.find((known) => known === tier)
     if (paid)
       await db
@@ -185,7 +188,9 @@ export const loadDemo = async (db: Db, options: DemoOptions): Promise<DemoResult
       .where(and(eq(rfx.source, 'demo'), eq(rfx.isDemo, false)))
     const orgIds = await writeOrgs(tx)
     await claimOrgs(tx, orgIds, now)
-    await writePeople(tx, demoPeople(now), orgIds, now)
+    const people = demoPeople(now)
+    await writePeople(tx, people, orgIds, now)
+    await writeDealings(tx, people, (one) => orgIds.get(matchKey(one)) ?? '', now)
     await tx
       .insert(meta)
       .values({ key: LOADED_KEY, value: now.toISOString() })

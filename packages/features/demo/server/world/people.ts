@@ -78,6 +78,14 @@ const STAFF = [
   ['tester', 'TEST_ROLE', null],
 ] as const
 
+/** Who also belongs to another organisation, so that there is something to switch to. */
+const ALSO_READS: Readonly<Record<string, readonly [country: string, tier: Tier]>> = {
+  'supplier.pro': ['EE', 'BUSINESS'],
+}
+
+/** People of no organisation yet. */
+const NEWCOMERS = ['newcomer.one', 'newcomer.two']
+
 const TEMPORARY_DAYS = 30
 
 const namesIn = (random: Random, country: string): { firstName: string; lastName: string } => ({
@@ -89,6 +97,12 @@ const address = (local: string): string => `${local}@demo.kogge.example`
 
 const claimedOf = (country: string, tier: Tier): ClaimedOrg | undefined =>
   CLAIMED_ORGS.find((claimed) => claimed.org.town.country === country && claimed.tier === tier)
+
+const alsoIn = (local: string): DemoPerson['memberships'] => {
+  const [country, tier] = ALSO_READS[local] ?? []
+  const other = country && tier ? claimedOf(country, tier)?.org : undefined
+  return other ? [{ org: other, role: 'ORG_READONLY_MEMBER', expiresAt: null }] : []
+}
 
 /**
  * Everyone in the demonstration world: the printed accounts, staff, and colleagues so that every
@@ -108,7 +122,7 @@ export const demoPeople = (now: Date): DemoPerson[] => {
         email: address(local),
         ...namesIn(random, country),
         language: claimed.org.town.language,
-        memberships: [{ org: claimed.org, role, expiresAt: null }],
+        memberships: [{ org: claimed.org, role, expiresAt: null }, ...alsoIn(local)],
         globalRole: null,
         isShown: true,
       },
@@ -148,5 +162,16 @@ export const demoPeople = (now: Date): DemoPerson[] => {
       ]
     }),
   )
-  return [...shown, ...staff, ...colleagues]
+  const newcomers = NEWCOMERS.map(
+    (local): DemoPerson => ({
+      id: random.uuid(),
+      email: address(local),
+      ...namesIn(random, 'LV'),
+      language: 'lv',
+      memberships: [],
+      globalRole: null,
+      isShown: false,
+    }),
+  )
+  return [...shown, ...staff, ...colleagues, ...newcomers]
 }
