@@ -2,6 +2,7 @@ import type { LocalePrefix } from '@kogge/domain/kernel/locale.ts'
 import { splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { accountRoutes } from './routes/account.ts'
+import { adminRoute } from './routes/admin/route.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
 import { orgSettingsRoute } from './routes/org-settings/route.ts'
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   tenderRoute,
   orgSettingsRoute,
   userSettingsRoute,
+  adminRoute,
   ...accountRoutes,
   ...statusRoutes,
   ...galleryRoutes,

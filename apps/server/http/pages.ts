@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { adminScreen, adminScreensOf } from '@kogge/domain/access/admin-screens.ts'
 import {
   DEFAULT_LOCALE,
   LOCALE_PREFIXES,
@@ -10,6 +11,7 @@ import {
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { headForTender } from '@kogge/features/tenders/server/head.ts'
+import { resolveActor } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { headForPage } from './heads.ts'
@@ -28,9 +30,23 @@ interface Answer {
   readonly head: PageHead
 }
 
+/** Whether the caller may open a screen of the staff area; for everyone else there is none. */
+const opensAdmin = async (
+  { db }: Services,
+  request: FastifyRequest,
+  path: string,
+): Promise<boolean> => {
+  const now = new Date()
+  const actor = await resolveActor(db, request.cookies, now)
+  const screen = adminScreen(path.replace(/^\/admin\/|\/+$/g, ''))
+  if (actor.kind !== 'user' || !screen) return false
+  return adminScreensOf(actor.globalRoles, now).includes(screen)
+}
+
 /** Status and head of a path without locale prefix. */
 const answerFor = async (
   services: Services,
+  request: FastifyRequest,
   path: string,
   prefix: LocalePrefix | null,
 ): Promise<Answer> => {
@@ -41,7 +57,9 @@ const answerFor = async (
     const head = await headForTender(services.readDb, route.params.rfxId ?? '', locale, publicUrl)
     if (head) return { status: 200, head }
   }
-  const name = route && route.name !== 'RFX_VIEW' ? route.name : 'NOT_FOUND'
+  const known = route && route.name !== 'RFX_VIEW' ? route.name : 'NOT_FOUND'
+  const isClosed = known === 'ADMIN' && !(await opensAdmin(services, request, path))
+  const name = isClosed ? 'NOT_FOUND' : known
   const status = name === 'NOT_FOUND' ? 404 : name === 'BAD_GATEWAY' ? 502 : 200
   return { status, head: headForPage(name, locale, publicUrl) }
 }
@@ -64,17 +82,24 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
     const { prefix, path: inner } = splitLocale(path)
     const chosen = chosenLocale(request)
     // A path without prefix is English; who chose another language is sent to theirs.
-    if (!prefix && chosen && chosen !== DEFAULT_LOCALE && matchRoute(inner)) {
+    const isPage = matchRoute(inner) !== null || inner.startsWith('/admin/')
+    if (!prefix && chosen && chosen !== DEFAULT_LOCALE && isPage) {
       return reply.redirect(withLocale(chosen, inner) + (query ? `?${query}` : ''), 307)
     }
-    const { status, head } = await answerFor(services, inner, prefix).catch((error: unknown) => {
-      // The page itself says that Kogge cannot be reached, and tries again.
-      request.log.error({ err: error }, 'no head for a page')
-      return {
-        status: 503,
-        head: headForPage('BAD_GATEWAY', localeOfPrefix(prefix ?? 'en'), services.config.publicUrl),
-      }
-    })
+    const { status, head } = await answerFor(services, request, inner, prefix).catch(
+      (error: unknown) => {
+        // The page itself says that Kogge cannot be reached, and tries again.
+        request.log.error({ err: error }, 'no head for a page')
+        return {
+          status: 503,
+          head: headForPage(
+            'BAD_GATEWAY',
+            localeOfPrefix(prefix ?? 'en'),
+            services.config.publicUrl,
+          ),
+        }
+      },
+    )
     return reply
       .code(status)
       .header('cache-control', 'no-cache')

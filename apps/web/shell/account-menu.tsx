@@ -1,3 +1,4 @@
+import { adminScreensOf } from '@kogge/domain/access/admin-screens.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { signOut } from '@kogge/platform/web/auth.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
@@ -9,7 +10,7 @@ import {
   DropdownMenuSeparator,
 } from '@kogge/ui/dropdown-menu.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleUser, LogOut, UserCog } from 'lucide-react'
+import { CircleUser, LogOut, ShieldCheck, UserCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { OrgSwitcher } from './org-switcher.tsx'
 import { VisitorMenu } from './visitor-menu.tsx'
@@ -21,7 +22,8 @@ export const AccountMenu = () => {
   const active = useActiveOrg()
   const navigate = useNavigate()
   if (!session) return <VisitorMenu />
-  const { user } = session
+  const { user, globalRoles } = session
+  const [firstScreen] = adminScreensOf(globalRoles, new Date())
   const leave = async () => {
     if (await signOut()) await navigate({ to: '/' })
   }
@@ -47,6 +49,14 @@ export const AccountMenu = () => {
           {t('userSettings')}
         </Link>
       </DropdownMenuItem>
+      {firstScreen && (
+        <DropdownMenuItem asChild>
+          <Link to="/admin/$" params={{ _splat: firstScreen }}>
+            <ShieldCheck aria-hidden />
+            {t('administration')}
+          </Link>
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem icon={<LogOut aria-hidden />} onSelect={() => void leave()}>
         {t('signOut')}
       </DropdownMenuItem>

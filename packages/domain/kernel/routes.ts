@@ -1,3 +1,4 @@
+import { ADMIN_SCREEN_NAMES } from '../access/admin-screens.ts'
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type LocalePrefix } from './locale.ts'
 
 /**
@@ -15,6 +16,7 @@ export const ROUTES = {
   RFX_VIEW: '/rfx/$rfxId',
   ORG_SETTINGS: '/org/$orgId/settings/$',
   USER_SETTINGS: '/user-settings/$',
+  ADMIN: '/admin/$',
   NOT_FOUND: '/404',
   BAD_GATEWAY: '/502',
 } as const
@@ -48,6 +50,7 @@ export type UserSettingsTab = (typeof USER_SETTINGS_TABS)[number]
 const RESTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   ORG_SETTINGS: ORG_SETTINGS_TABS,
   USER_SETTINGS: USER_SETTINGS_TABS,
+  ADMIN: ADMIN_SCREEN_NAMES,
 }
 
 /** A path without its locale prefix, and the prefix: `/lv/rfx/1` is `/rfx/1` under `lv`. */

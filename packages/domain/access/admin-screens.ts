@@ -1,0 +1,30 @@
+import type { GlobalRole } from '../account/roles.ts'
+import { canGlobally, type HeldRole } from './can.ts'
+import type { GlobalPermission } from './global-permissions.ts'
+
+/** The parts of the staff area, in the order of its menu (specification, section 2). */
+export const ADMIN_SECTIONS = ['support', 'audit', 'dev', 'harvester'] as const
+export type AdminSection = (typeof ADMIN_SECTIONS)[number]
+
+/**
+ * The screens of the staff area that exist, by `section/screen` as in their address, with the
+ * permission that opens each. The menu, the pages and the server's answers follow this list.
+ */
+export const ADMIN_SCREENS = {
+  'dev/permissions': 'admin.dev.permissions',
+} as const satisfies Readonly<Record<`${AdminSection}/${string}`, GlobalPermission>>
+
+export type AdminScreen = keyof typeof ADMIN_SCREENS
+const NAMES = Object.keys(ADMIN_SCREENS) as AdminScreen[]
+export const ADMIN_SCREEN_NAMES: readonly AdminScreen[] = NAMES
+
+/** A screen by its address; null for one that does not exist. */
+export const adminScreen = (path: string | undefined): AdminScreen | null =>
+  ADMIN_SCREEN_NAMES.find((known) => known === path) ?? null
+
+/** The screens that somebody may open, in the order of the list. */
+export const adminScreensOf = (
+  roles: readonly HeldRole<GlobalRole>[],
+  now: Date,
+): readonly AdminScreen[] =>
+  ADMIN_SCREEN_NAMES.filter((screen) => canGlobally(roles, ADMIN_SCREENS[screen], now))
