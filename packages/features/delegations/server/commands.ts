@@ -1,0 +1,215 @@
+import type { Db } from '@kogge/db/client.ts'
+import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import type { AsSelf, InOrg } from '@kogge/domain/access/authorize.ts'
+import {
+  beginning,
+  delegationProblem,
+  isOpen,
+  stateOfDelegation,
+  stateOfPerson,
+} from '@kogge/domain/delegation/rules.ts'
+import type { DelegationInput, DelegationKind } from '@kogge/domain/delegation/schema.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { membersByAddress, type NamedPerson, peopleOf } from './data.ts'
+import { writeToAdministrators, writeToPeople } from './mails.ts'
+import type { Created } from './views.ts'
+
+const nameOf = async (db: Db, orgId: string): Promise<string> => {
+  const [row] = await db.select({ name: org.name }).from(org).where(eq(org.id, orgId))
+  if (!row) throw new AppError('record.not_found')
+  return row.name
+}
+
+/**
+ * Lets named people of another organisation act in this one, once they have activated it. Makes
+ * nothing when nobody there has one of the addresses, and says which; whether the address has an
+ * account elsewhere, or the organisation has members at all, is not told. Throws
+ * `request.invalid` with the `reason` (domain/delegation/rules.ts).
+ */
+export const createDelegation = async (
+  ctx: Granted<InOrg<'delegation.manage'>>,
+  input: DelegationInput,
+): Promise<Created> => {
+  const { db, now, actor, grant } = ctx
+  const { orgId } = grant.deed
+  const { delegateOrgId, kind, reason, endsAt } = input
+  const problem = delegationProblem({ ...input, orgId }, now)
+  if (problem) throw new AppError('request.invalid', { reason: problem })
+  const people = [...new Set(input.people)]
+  const found = await membersByAddress(db, delegateOrgId, people, now)
+  const known = new Set(found.map(({ email }) => email))
+  const unknownPeople = people.filter((address) => !known.has(address))
+  if (unknownPeople.length > 0) return { delegationId: null, unknownPeople }
+  const startsAt = beginning(input.startsAt, now)
+  const values = { orgId, delegateOrgId, kind, reason, startsAt, endsAt, createdBy: actor.userId }
+  const [made] = await db
+    .insert(delegation)
+    .values({ ...values, createdAt: now })
+    .returning({ id: delegation.id })
+  if (!made) throw new AppError('system.internal')
+  const userIds = found.map(({ userId }) => userId)
+  await db
+    .insert(delegationUser)
+    .values(userIds.map((userId) => ({ delegationId: made.id, userId })))
+  await recordDeed(ctx, {
+    action: 'delegation.created',
+    subjectType: 'delegation',
+    subjectId: made.id,
+    orgId,
+    after: { ...values, userIds },
+  })
+  const message = { orgId: delegateOrgId, values: { org: await nameOf(db, orgId) } }
+  await writeToPeople(ctx, userIds, { template: 'delegationNamed', ...message })
+  await writeToAdministrators(ctx, { template: 'delegationReceived', ...message }, userIds)
+  return { delegationId: made.id, unknownPeople: [] }
+}
+
+/**
+ * A delegation and its people, its row locked until the transaction ends: what two do to it at once
+ * happens one after the other. Throws `record.not_found`.
+ */
+const lockDelegation = async (db: Db, condition: SQL | undefined, now: Date) => {
+  const [row] = await db.select().from(delegation).where(condition).for('update')
+  if (!row) throw new AppError('record.not_found')
+  return { row, people: (await peopleOf(db, [row.id], now)).get(row.id) ?? [] }
+}
+
+const personIn = (people: readonly NamedPerson[], userId: string): NamedPerson => {
+  const person = people.find((one) => one.userId === userId)
+  if (!person) throw new AppError('record.not_found')
+  return person
+}
+
+const KINDS = {
+  'delegation.activate_auditor': 'auditor',
+  'delegation.activate_manager': 'manager',
+} as const satisfies Readonly<Record<string, DelegationKind>>
+
+/**
+ * Takes up what one was named for. Throws `record.not_found` for whoever is not named or may not
+ * take up this kind, `delegation.not_active` before its time, after it, or once it was ended.
+ *
+ * The row alone is locked, and not the granting organisation: this takes nothing from anyone there,
+ * and whoever revokes it locks the row too. So no transaction holds two organisations.
+ */
+export const activateDelegation = async <Permission extends keyof typeof KINDS>(
+  ctx: Granted<InOrg<Permission>>,
+  delegationId: string,
+): Promise<void> => {
+  const { db, actor, grant } = ctx
+  const ofThisKind = and(
+    eq(delegation.id, delegationId),
+    eq(delegation.delegateOrgId, grant.deed.orgId),
+    eq(delegation.kind, KINDS[grant.deed.permission]),
+  )
+  const { row, people } = await lockDelegation(db, ofThisKind, ctx.now)
+  // Later than `ctx.now`, where the row had to be waited for.
+  const now = ctx.clock()
+  const state = stateOfPerson(row, personIn(people, actor.userId), now)
+  if (state === 'active') return
+  if (state !== 'ready') throw new AppError('delegation.not_active')
+  await db
+    .update(delegationUser)
+    .set({ activatedAt: now })
+    .where(and(eq(delegationUser.delegationId, row.id), eq(delegationUser.userId, actor.userId)))
+  await recordDeed(ctx, {
+    action: 'delegation.activated',
+    subjectType: 'delegation',
+    subjectId: row.id,
+    orgId: row.orgId,
+    after: { userId: actor.userId, kind: row.kind, endsAt: row.endsAt },
+  })
+  await writeToAdministrators(ctx, {
+    template: 'delegationActivated',
+    orgId: row.orgId,
+    values: { name: actor.name, org: await nameOf(db, row.delegateOrgId) },
+  })
+}
+
+const endFor = async (
+  ctx: Granted<unknown>,
+  delegationId: string,
+  userId: string,
+): Promise<void> => {
+  await ctx.db
+    .update(delegationUser)
+    .set({ endedAt: ctx.now, endedBy: ctx.actor.userId })
+    .where(and(eq(delegationUser.delegationId, delegationId), eq(delegationUser.userId, userId)))
+}
+
+/**
+ * Gives back, or declines, what one was named for. Throws `record.not_found` for whoever is not
+ * named, `delegation.not_active` once it is over.
+ */
+export const giveBackDelegation = async (
+  ctx: Granted<AsSelf>,
+  delegationId: string,
+): Promise<void> => {
+  const { db, now, actor } = ctx
+  const [place] = await db
+    .select({ orgId: delegation.orgId })
+    .from(delegation)
+    .where(eq(delegation.id, delegationId))
+  if (!place) throw new AppError('record.not_found')
+  await lockOrgAccess(db, place.orgId, 'exclusive')
+  const { row, people } = await lockDelegation(db, eq(delegation.id, delegationId), now)
+  const person = personIn(people, actor.userId)
+  if (!isOpen(stateOfPerson(row, person, now))) throw new AppError('delegation.not_active')
+  await endFor(ctx, row.id, actor.userId)
+  await recordDeed(ctx, {
+    action: 'delegation.given_back',
+    subjectType: 'delegation',
+    subjectId: row.id,
+    orgId: row.orgId,
+    before: { userId: actor.userId, activatedAt: person.activatedAt },
+  })
+  await writeToAdministrators(ctx, {
+    template: 'delegationGivenBack',
+    orgId: row.orgId,
+    values: { name: actor.name, org: await nameOf(db, row.delegateOrgId) },
+  })
+}
+
+/**
+ * Takes a delegation back at once, from everyone or from one person. Throws `record.not_found` for
+ * one of another organisation, `delegation.not_active` where there is nothing left to take.
+ */
+export const revokeDelegation = async (
+  ctx: Granted<InOrg<'delegation.manage'>>,
+  { delegationId, userId }: { readonly delegationId: string; readonly userId?: string | undefined },
+): Promise<void> => {
+  const { db, now, actor, grant } = ctx
+  const { orgId } = grant.deed
+  const ours = and(eq(delegation.id, delegationId), eq(delegation.orgId, orgId))
+  const { row, people } = await lockDelegation(db, ours, now)
+  const from = userId === undefined ? people : [personIn(people, userId)]
+  const losing = from.filter((person) => isOpen(stateOfPerson(row, person, now)))
+  const isOver =
+    userId === undefined ? !isOpen(stateOfDelegation(row, people, now)) : losing.length === 0
+  if (isOver) throw new AppError('delegation.not_active')
+  if (userId === undefined)
+    await db
+      .update(delegation)
+      .set({ revokedAt: now, revokedBy: actor.userId })
+      .where(eq(delegation.id, row.id))
+  else await endFor(ctx, row.id, userId)
+  const losers = losing.map((person) => person.userId)
+  await recordDeed(ctx, {
+    action: userId === undefined ? 'delegation.revoked' : 'delegation.taken',
+    subjectType: 'delegation',
+    subjectId: row.id,
+    orgId,
+    before: { userIds: losers, kind: row.kind, endsAt: row.endsAt },
+  })
+  const message = {
+    template: 'delegationRevoked',
+    orgId: row.delegateOrgId,
+    values: { org: await nameOf(db, orgId) },
+  } as const
+  await writeToPeople(ctx, losers, message)
+}
