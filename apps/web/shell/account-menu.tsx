@@ -34,7 +34,11 @@ export const AccountMenu = () => {
         <Button
           variant="ghost"
           icon={<CircleUser aria-hidden />}
-          aria-label={t('account', { name: user.name })}
+          aria-label={
+            active
+              ? t('accountIn', { org: active.name, name: user.name })
+              : t('account', { name: user.name })
+          }
         >
           <span className="max-w-56 truncate max-sm:hidden">{active?.name ?? user.name}</span>
         </Button>
