@@ -90,7 +90,7 @@ for (const [callbackUrl, expected] of [
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(expected)
-    await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /account of/i })).toBeVisible()
   })
 }
 
