@@ -1,21 +1,27 @@
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
+import { settingsRouter } from '@kogge/features/accounts/server/settings/router.ts'
+import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
 import { systemRouter } from '@kogge/features/system/server/router.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
+import { userRouter } from '@kogge/features/users/server/router.ts'
 import { mergeRouters, router } from '@kogge/platform/server/procedures.ts'
 
 /** Every procedure under /api/trpc. */
 export const appRouter = mergeRouters(
   accountRouter,
+  delegationRouter,
   homeRouter,
   orgRouter,
   referenceRouter,
   searchRouter,
+  settingsRouter,
   systemRouter,
   tenderRouter,
+  userRouter,
 )
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */

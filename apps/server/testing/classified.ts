@@ -34,6 +34,14 @@ export type Classified = Common &
       }
   )
 
+const PROFILE = {
+  firstName: 'Anna',
+  lastName: 'Neimane',
+  jobTitle: '',
+  language: 'lv',
+  receivesUpdates: false,
+}
+
 /**
  * Who may call what. A procedure that is not in here fails the test: whoever adds one decides, in
  * this list, who gets what of it.
@@ -61,6 +69,46 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     input: () => ({ token: 'x'.repeat(43), password: 'a quiet harbour in autumn' }),
   },
   'account.changeLanguage': { access: 'user', input: () => ({ language: 'lv' }) },
+  'delegation.given': { access: 'org', permissions: ['delegation.view'] },
+  'delegation.received': { access: 'org', permissions: ['delegation.view'] },
+  'delegation.history': { access: 'org', permissions: ['delegation.view'] },
+  'delegation.create': {
+    access: 'org',
+    permissions: ['delegation.manage'],
+    input: ({ otherOrgId }) => ({
+      delegateOrgId: otherOrgId,
+      kind: 'auditor',
+      people: ['nobody@example.test'],
+      startsAt: '2026-12-01T08:00:00Z',
+      endsAt: '2026-12-24T22:00:00Z',
+      reason: 'Yearly audit of the procedures.',
+    }),
+  },
+  'delegation.activateAuditor': {
+    access: 'org',
+    permissions: ['delegation.activate_auditor'],
+    // One person is named in it; whoever is not finds none.
+    misses: true,
+    input: ({ receivedDelegationId }) => ({ delegationId: receivedDelegationId }),
+  },
+  'delegation.activateManager': {
+    access: 'org',
+    permissions: ['delegation.activate_manager'],
+    misses: true,
+    input: ({ receivedDelegationId }) => ({ delegationId: receivedDelegationId }),
+  },
+  'delegation.giveBack': {
+    access: 'user',
+    input: ({ receivedDelegationId }) => ({ delegationId: receivedDelegationId }),
+  },
+  'delegation.revoke': {
+    access: 'org',
+    permissions: ['delegation.manage'],
+    input: ({ grantedDelegationId, delegateUserId }) => ({
+      delegationId: grantedDelegationId,
+      userId: delegateUserId,
+    }),
+  },
   'home.figures': { access: 'public' },
   'home.news': { access: 'public' },
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
@@ -78,6 +126,26 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   },
+  'onboarding.resendConfirmation': { access: 'user' },
+  'onboarding.finish': { access: 'user', input: () => PROFILE },
+  'userSettings.profile': { access: 'user' },
+  'userSettings.saveProfile': { access: 'user', input: () => PROFILE },
+  'userSettings.saveNotifications': {
+    access: 'user',
+    input: () => ({ muted: ['planChanges'], receivesUpdates: false }),
+  },
+  'userSettings.requestEmailChange': {
+    access: 'user',
+    input: () => ({ email: 'new@example.test', password: 'not the password' }),
+  },
+  'userSettings.cancelEmailChange': { access: 'user' },
+  'userSettings.exportData': { access: 'user' },
+  'userSettings.deleteAccount': {
+    access: 'user',
+    input: () => ({ password: 'not the password', confirmation: 'anna@example.test' }),
+  },
+  'user.findByIds': { access: 'user', input: ({ people }) => ({ userIds: Object.values(people) }) },
+  'user.byId': { access: 'user', input: ({ people }) => ({ userId: people.ORG_MEMBER }) },
   'sysInfo.gitCommitSha': { access: 'public' },
   'featureFlags.getAll': { access: 'public' },
   'tender.byId': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden, language: 'lv' }) },
