@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { FilePlace } from '@kogge/platform/server/files.ts'
 import { z } from 'zod'
 import { ensureFolder, keptSecret, MIN_SECRET } from './data-folder.ts'
 
@@ -30,6 +31,12 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Kogge <no-reply@localhost>'),
   KOGGE_NUTS_URL: httpUrl.optional(),
+  KOGGE_FILES_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('eu-north-1'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 })
 
 export interface Config {
@@ -49,6 +56,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly nutsUrl: string | null
+  /** Where uploaded files lie. */
+  readonly files: FilePlace
   readonly production: boolean
 }
 
@@ -62,6 +71,20 @@ const blaming = <T>(setting: string, work: () => T): T => {
   } catch (error) {
     throw new ConfigError(`${setting}: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+const filePlace = (values: z.infer<typeof settings>, dataDir: string): FilePlace => {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint = null } = values
+  if (bucket === undefined) {
+    const folder = resolve(values.KOGGE_FILES_DIR ?? join(dataDir, 'files'))
+    blaming('KOGGE_FILES_DIR', () => ensureFolder(folder))
+    return { kind: 'folder', folder }
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('S3_SECRET_ACCESS_KEY: goes together with S3_ACCESS_KEY_ID')
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return { kind: 's3', bucket, region, endpoint, credentials }
 }
 
 /** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
@@ -89,6 +112,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
+    files: filePlace(values, dataDir),
     production: env.NODE_ENV !== 'development',
   }
 }

@@ -2,7 +2,9 @@ import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { orgsByIds, suggestOrgs } from './data.ts'
+import { editingProcedures } from './editing/router.ts'
 import { foundingProcedures } from './founding/router.ts'
+import { profileProcedures } from './profile/router.ts'
 import { orgCard } from './views.ts'
 
 /** Look-ups by ids come in batches of this many (specification, section 9). */
@@ -12,6 +14,8 @@ const MOST_SUGGESTIONS = 50
 export const orgRouter = router({
   org: router({
     ...foundingProcedures,
+    ...profileProcedures,
+    ...editingProcedures,
 
     findByOrgIds: publicProcedure
       .input(z.object({ orgIds: z.array(orgId).max(BATCH) }))

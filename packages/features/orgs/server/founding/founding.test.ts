@@ -27,7 +27,7 @@ const WANTED = {
   registrationNumber: 'Reģ. Nr. 4000 3032 949',
   vatNumber: 'LV40003032949',
   legalAddress: { street: 'Ostas iela 1', city: 'Liepāja', postalCode: 'LV-3401', nuts: 'LV003' },
-  industries: ['construction', 'no-such-industry'],
+  industries: ['energy', 'no-such-industry'],
 }
 
 const orgById = async (id: string) => {
@@ -48,7 +48,7 @@ describe('org.create', () => {
       vatNumber: 'LV40003032949',
       tier: 'FREE',
       claimedAt: TEST_NOW,
-      industries: ['construction'],
+      industries: ['energy'],
       addresses: [{ kind: 'legal', country: 'LV', city: 'Liepāja', nuts: 'LV003' }],
     })
     const members = await database.db.select().from(membership).where(eq(membership.orgId, orgId))

@@ -34,7 +34,7 @@ export const useForm = <Values extends object>(options: {
   const [values, setValues] = useState(initial)
   const [saved, setSaved] = useState(initial)
   const [submitted, setSubmitted] = useState(false)
-  const [refused, setRefused] = useState<Problems<Values>>({})
+  const [refused, setRefused] = useState<ReadonlyMap<string, Problem>>(new Map())
   const [busy, setBusy] = useState(false)
 
   const focus = (name: string | undefined): void => {
@@ -47,20 +47,19 @@ export const useForm = <Values extends object>(options: {
     values,
     busy,
     changed: JSON.stringify(values) !== JSON.stringify(saved),
-    problemOf: (name) => (submitted && check(values)[name]) || (refused[name] ?? null),
+    problemOf: (name) => (submitted && check(values)[name]) || (refused.get(name) ?? null),
     set: (change) => {
       setValues((before) => ({ ...before, ...change }))
-      setRefused({})
+      setRefused(new Map())
     },
     reset: (next) => {
       setValues(next)
       setSaved(next)
       setSubmitted(false)
-      setRefused({})
+      setRefused(new Map())
     },
     refuse: (name, problem) => {
-      const found: Problems<Values> = {}
-      setRefused(Object.assign(found, { [name]: problem }))
+      setRefused(new Map([[name, problem]]))
       focus(name)
     },
     onSubmit: (event) => {

@@ -1,0 +1,105 @@
+import { org } from '@kogge/db/schema/org.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { foldText } from '@kogge/domain/kernel/text.ts'
+import type { OrgProfileInput } from '@kogge/domain/org/profile.ts'
+import { maskedVat } from '@kogge/domain/org/vat-number.ts'
+import { knownIndustries } from '@kogge/features/reference/server/data.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { reserveNumber } from '../numbered/commands.ts'
+import { readRegistrationNumber, readVatNumber } from '../numbered/rules.ts'
+import { profileToEdit } from './data.ts'
+import type { EditableProfile, SavedProfile } from './views.ts'
+
+type Grant = Granted<InOrg<'org.edit_profile'>>
+
+/** The number after the edit: what is fixed stays, what is new must be nobody else's. */
+const numberAfter = async (
+  { db: tx, grant }: Grant,
+  before: EditableProfile,
+  typed: string | null,
+): Promise<string | null> => {
+  const { country, registrationNumber, isNumberFixed } = before
+  if (country === null || typed === null || typed.trim() === '') {
+    if (isNumberFixed && country !== null) throw new AppError('request.invalid')
+    return registrationNumber
+  }
+  const number = readRegistrationNumber(typed, country)
+  if (isNumberFixed) {
+    if (number !== registrationNumber) throw new AppError('request.invalid')
+    return number
+  }
+  await reserveNumber(tx, country, number, grant.deed.orgId)
+  return number
+}
+
+/** As the audit log keeps it: a person's own number has no place there. */
+const kept = ({ vatNumber, ...rest }: EditableProfile) => ({
+  ...rest,
+  vatNumber: vatNumber && maskedVat(vatNumber),
+})
+
+/** What differs between two versions. */
+const difference = (
+  before: EditableProfile,
+  after: EditableProfile,
+): { readonly before: object; readonly after: object } | null => {
+  const entries = Object.entries(after).filter(
+    ([key, value]) =>
+      key !== 'version' && JSON.stringify(value) !== JSON.stringify(Object(before)[key]),
+  )
+  if (entries.length === 0) return null
+  return {
+    before: Object.fromEntries(entries.map(([key]) => [key, Object(before)[key]])),
+    after: Object.fromEntries(entries),
+  }
+}
+
+/**
+ * Saves the profile, if it is still the version that the edit began with; otherwise nothing is
+ * saved and the version that stands comes back.
+ *
+ * Throws `record.not_found`, `request.invalid` for another number in place of a fixed one,
+ * `org.number_invalid` and, for a number of another organisation, `org.already_exists`.
+ */
+export const saveProfile = async (
+  ctx: Grant,
+  input: { readonly version: string; readonly profile: OrgProfileInput },
+): Promise<SavedProfile> => {
+  const { db: tx, grant, now } = ctx
+  const { orgId } = grant.deed
+  const before = await profileToEdit(tx, orgId)
+  if (!before) throw new AppError('record.not_found')
+  if (before.version !== input.version) return { outcome: 'changed', profile: before }
+  const { profile } = input
+  const registrationNumber = await numberAfter(ctx, before, profile.registrationNumber)
+  const vatNumber =
+    before.country === null ? null : readVatNumber(profile.vatNumber, before.country)
+  const industries = await knownIndustries(tx, profile.industries)
+  const saved = await tx
+    .update(org)
+    .set({
+      ...{ ...profile, registrationNumber, vatNumber, industries },
+      nameFolded: foldText(profile.name),
+      // Two edits within a millisecond are two versions all the same.
+      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${org.updatedAt} + interval '1 millisecond')`,
+    })
+    // Whoever has waited for another edit to end finds its version, not the one that was read.
+    .where(and(eq(org.id, orgId), eq(org.updatedAt, new Date(input.version))))
+    .returning({ id: org.id })
+  const after = await profileToEdit(tx, orgId)
+  if (!after) throw new AppError('record.not_found')
+  if (saved.length === 0) return { outcome: 'changed', profile: after }
+  const changes = difference(kept(before), kept(after))
+  if (changes)
+    await recordDeed(ctx, {
+      action: 'org.profile_changed',
+      subjectType: 'org',
+      subjectId: orgId,
+      orgId,
+      ...changes,
+    })
+  return { outcome: 'saved', profile: after }
+}

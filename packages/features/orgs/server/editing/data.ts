@@ -1,0 +1,30 @@
+import type { Db } from '@kogge/db/client.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { eq } from 'drizzle-orm'
+import { numberOf } from '../profile/data.ts'
+import type { EditableProfile } from './views.ts'
+
+/** The profile of an organisation that the caller was found to edit; null where it is gone. */
+export const profileToEdit = async (db: Db, orgId: string): Promise<EditableProfile | null> => {
+  const [row] = await db.select().from(org).where(eq(org.id, orgId))
+  if (!row) return null
+  const registrationNumber = numberOf(row)
+  return {
+    version: row.updatedAt.toISOString(),
+    name: row.name,
+    country: row.country,
+    registrationNumber,
+    isNumberFixed: registrationNumber !== null,
+    vatNumber: row.vatNumber,
+    website: row.website,
+    email: row.email,
+    phone: row.phone,
+    description: row.description,
+    addresses: row.addresses,
+    industries: row.industries,
+    cpvInterests: row.cpvInterests,
+    size: row.size,
+    revenueBand: row.revenueBand,
+    logoKey: row.logoKey,
+  }
+}

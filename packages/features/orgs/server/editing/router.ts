@@ -1,0 +1,23 @@
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { orgProfileInput } from '@kogge/domain/org/profile.ts'
+import { orgMutation, orgQuery } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { saveProfile } from './commands.ts'
+import { profileToEdit } from './data.ts'
+import { editableProfile, savedProfile } from './views.ts'
+
+/** Procedures of `org` for those who edit its profile. */
+export const editingProcedures = {
+  profile: orgQuery('org.edit_profile')
+    .output(editableProfile)
+    .query(async ({ ctx }) => {
+      const profile = await profileToEdit(ctx.db, ctx.grant.deed.orgId)
+      if (!profile) throw new AppError('record.not_found')
+      return profile
+    }),
+
+  saveProfile: orgMutation(['org.edit_profile'])
+    .input(z.object({ version: z.iso.datetime(), profile: orgProfileInput }))
+    .output(savedProfile)
+    .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FileStore, openFileStore } from './files.ts'
+
+let folder: string
+let files: FileStore
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kogge-files-'))
+  files = await openFileStore({ kind: 'folder', folder })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('keeps a file under its key until it is removed', async () => {
+  await files.put('logo/a.webp', Buffer.from([1, 2, 3]), 'image/webp')
+  expect(await files.get('logo/a.webp')).toEqual(new Uint8Array([1, 2, 3]))
+  await files.remove('logo/a.webp')
+  expect(await files.get('logo/a.webp')).toBeNull()
+  await files.remove('logo/a.webp')
+})
+
+it('does not leave its folder', async () => {
+  for (const key of ['../out.webp', 'logo/../../out.webp', '/../out.webp'])
+    await expect(files.put(key, Buffer.from([1]), 'image/webp')).rejects.toThrow()
+  expect(await readdir(join(folder, '..'))).not.toContain('out.webp')
+})
+
+it('speaks to a bucket where one is named', async () => {
+  const bucket = await openFileStore({
+    kind: 's3',
+    bucket: 'files',
+    region: 'eu-north-1',
+    endpoint: 'http://localhost:1',
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  })
+  await expect(bucket.put('logo/a.webp', Buffer.from([1]), 'image/webp')).rejects.toThrow()
+})
