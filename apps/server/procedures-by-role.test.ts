@@ -42,8 +42,9 @@ interface Outcome {
 }
 
 const callOf = (path: string, context: Context): ((input: unknown) => Promise<unknown>) => {
-  const router = path.startsWith('admin') ? adminRouter : appRouter
-  const caller: unknown = createCaller(router)(context)
+  const caller: unknown = path.startsWith('admin')
+    ? createCaller(adminRouter)(context)
+    : createCaller(appRouter)(context)
   return path.split('.').reduce<unknown>((at, name) => Object(at)[name], caller) as (
     input: unknown,
   ) => Promise<unknown>

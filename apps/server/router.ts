@@ -1,14 +1,16 @@
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
+import { securityRouter } from '@kogge/features/accounts/server/security-router.ts'
 import { settingsRouter } from '@kogge/features/accounts/server/settings/router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
+import { staffAdminRouter } from '@kogge/features/staff/server/admin-router.ts'
 import { systemRouter } from '@kogge/features/system/server/router.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
 import { userRouter } from '@kogge/features/users/server/router.ts'
-import { mergeRouters, router } from '@kogge/platform/server/procedures.ts'
+import { mergeRouters } from '@kogge/platform/server/procedures.ts'
 
 /** Every procedure under /api/trpc. */
 export const appRouter = mergeRouters(
@@ -18,6 +20,7 @@ export const appRouter = mergeRouters(
   orgRouter,
   referenceRouter,
   searchRouter,
+  securityRouter,
   settingsRouter,
   systemRouter,
   tenderRouter,
@@ -25,4 +28,4 @@ export const appRouter = mergeRouters(
 )
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */
-export const adminRouter = router({})
+export const adminRouter = mergeRouters(staffAdminRouter)

@@ -78,7 +78,8 @@ const betweenFeatures = (edge: Edge): string | null => {
 
 /** The type of a router is all that the web knows of the server; a feature's pages know their own. */
 const isRouterType = ({ from, to, typeOnly }: Edge): boolean => {
-  if (!typeOnly || !/^packages\/features\/[^/]+\/server\/router\.ts$/.test(to)) return false
+  if (!typeOnly || !/^packages\/features\/[^/]+\/server\/(admin-)?router\.ts$/.test(to))
+    return false
   return from.startsWith('apps/web/') || featureOf(from) === featureOf(to)
 }
 

@@ -42,6 +42,8 @@ const PROFILE = {
   receivesUpdates: false,
 }
 
+const OWNER = { currentPassword: 'not the password' }
+
 /**
  * Who may call what. A procedure that is not in here fails the test: whoever adds one decides, in
  * this list, who gets what of it.
@@ -146,8 +148,89 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   },
   'user.findByIds': { access: 'user', input: ({ people }) => ({ userIds: Object.values(people) }) },
   'user.byId': { access: 'user', input: ({ people }) => ({ userId: people.ORG_MEMBER }) },
+  'security.factors': { access: 'user' },
+  'security.sessions': { access: 'user' },
+  'security.endSession': { access: 'user', input: () => ({ signInId: UNKNOWN }) },
+  'security.endOtherSessions': { access: 'user' },
+  'security.changePassword': {
+    access: 'user',
+    input: () => ({ ...OWNER, newPassword: 'a quiet harbour in autumn' }),
+  },
+  'security.beginTotp': { access: 'user', input: () => OWNER },
+  'security.confirmTotp': { access: 'user', input: () => ({ code: '123 456' }) },
+  'security.removeTotp': { access: 'user', input: () => OWNER },
+  'security.beginPasskey': { access: 'user', input: () => OWNER },
+  'security.addPasskey': {
+    access: 'user',
+    input: () => ({
+      token: 'x'.repeat(43),
+      name: 'Key',
+      registration: {
+        id: 'eA',
+        rawId: 'eA',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'eA', attestationObject: 'eA', transports: ['usb'] },
+      },
+    }),
+  },
+  'security.removePasskey': { access: 'user', input: () => ({ ...OWNER, id: 'eA' }) },
+  'security.renewRecoveryCodes': { access: 'user', input: () => OWNER },
+  'security.passkeyRequest': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
   'sysInfo.gitCommitSha': { access: 'public' },
-  'featureFlags.getAll': { access: 'public' },
+  'featureFlags.getAll': {
+    access: 'public',
+    input: ({ orgId }) => ({ activeOrgId: orgId }),
+  },
+  'adminFlags.list': { access: 'staff', permissions: ['admin.dev.feature_flags'] },
+  'adminFlags.findOrgs': {
+    access: 'staff',
+    permissions: ['admin.dev.feature_flags'],
+    input: () => ({ q: 'osta' }),
+  },
+  'adminFlags.set': {
+    access: 'staff',
+    permissions: ['feature_flag.manage'],
+    input: ({ orgId }) => ({ name: 'enableAiChat', context: 'ORG', orgId, value: true }),
+  },
+  'adminFlags.remove': {
+    access: 'staff',
+    permissions: ['feature_flag.manage'],
+    input: ({ orgId }) => ({ name: 'enableAiChat', context: 'ORG', orgId }),
+    misses: true,
+  },
+  'adminRoles.list': { access: 'staff', permissions: ['admin.dev.global_roles'] },
+  'adminRoles.grant': {
+    access: 'staff',
+    permissions: ['user_role.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER, role: 'TEST_ROLE', expiresAt: null }),
+  },
+  'adminRoles.revoke': {
+    access: 'staff',
+    permissions: ['user_role.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER, role: 'TEST_ROLE' }),
+    misses: true,
+  },
+  'adminAudit.subscription': {
+    access: 'staff',
+    permissions: ['admin.audit.subscription'],
+    input: ({ orgId }) => ({ id: orgId }),
+  },
+  'adminAudit.org': {
+    access: 'staff',
+    permissions: ['admin.audit.org'],
+    input: ({ orgId }) => ({ id: orgId }),
+  },
+  'adminAudit.user': {
+    access: 'staff',
+    permissions: ['admin.audit.user'],
+    input: ({ people }) => ({ id: people.ORG_MEMBER }),
+  },
+  'adminAudit.userRole': {
+    access: 'staff',
+    permissions: ['admin.audit.user_role'],
+    input: ({ people }) => ({ id: people.ORG_MEMBER }),
+  },
   'tender.byId': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden, language: 'lv' }) },
   'tender.findByIds': {
     access: 'public',

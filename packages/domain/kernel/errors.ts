@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'invitation.other_address',
   'delegation.not_active',
   'role.not_assignable',
+  'role.last_super_admin',
   'file.not_accepted',
   'list.cursor_invalid',
   'system.unavailable',

@@ -28,6 +28,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'invitation.other_address': 'FORBIDDEN',
   'delegation.not_active': 'CONFLICT',
   'role.not_assignable': 'BAD_REQUEST',
+  'role.last_super_admin': 'CONFLICT',
   'file.not_accepted': 'BAD_REQUEST',
   'list.cursor_invalid': 'BAD_REQUEST',
   'system.unavailable': 'SERVICE_UNAVAILABLE',

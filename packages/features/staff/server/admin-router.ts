@@ -1,0 +1,107 @@
+import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
+import { accepted } from '@kogge/domain/account/schema.ts'
+import { flagInput, flagSettingInput } from '@kogge/domain/flags/input.ts'
+import { userId } from '@kogge/domain/kernel/ids.ts'
+import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { auditEntries } from './audit/data.ts'
+import { auditPage } from './audit/views.ts'
+import { removeFlag, setFlag } from './flags/commands.ts'
+import { claimedOrgs, flagSettings } from './flags/data.ts'
+import { flagSettingView, orgChoice } from './flags/views.ts'
+import { grantRole, revokeRole } from './roles/commands.ts'
+import { roleHolders } from './roles/data.ts'
+import { roleHolder } from './roles/views.ts'
+
+const ACCEPTED = { accepted: true } as const
+const MOST_CHOICES = 20
+
+const auditInput = z.object({
+  id: z.uuid().optional(),
+  cursor: z.number().int().positive().nullish(),
+  limit: z.number().int().min(1).max(100).default(50),
+  direction: z.enum(['forward', 'backward']).optional(),
+})
+
+const holding = z.object({ userId, role: z.enum(GLOBAL_ROLES) })
+
+/** The staff area: feature flags, global roles and the audit log. */
+export const staffAdminRouter = router({
+  adminFlags: router({
+    list: staffQuery('admin.dev.feature_flags')
+      .input(z.void())
+      .output(z.array(flagSettingView))
+      .query(({ ctx }) => flagSettings(ctx.db)),
+
+    findOrgs: staffQuery('admin.dev.feature_flags')
+      .input(z.object({ q: z.string().max(200) }))
+      .output(z.array(orgChoice))
+      .query(({ ctx, input }) => claimedOrgs(ctx.readDb, input.q, MOST_CHOICES)),
+
+    set: staffMutation(['feature_flag.manage'], 'exclusive')
+      .input(flagSettingInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await setFlag(ctx, input)
+        return ACCEPTED
+      }),
+
+    remove: staffMutation(['feature_flag.manage'], 'exclusive')
+      .input(flagInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await removeFlag(ctx, input)
+        return ACCEPTED
+      }),
+  }),
+
+  adminRoles: router({
+    list: staffQuery('admin.dev.global_roles')
+      .input(z.void())
+      .output(z.array(roleHolder))
+      .query(({ ctx }) => roleHolders(ctx.db, ctx.now)),
+
+    grant: staffMutation(['user_role.manage'], 'exclusive')
+      .input(holding.extend({ expiresAt: z.iso.datetime({ offset: true }).nullable() }))
+      .output(accepted)
+      .mutation(async ({ ctx, input: { expiresAt, ...input } }) => {
+        await grantRole(ctx, {
+          ...input,
+          expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        })
+        return ACCEPTED
+      }),
+
+    revoke: staffMutation(['user_role.manage'], 'exclusive')
+      .input(holding)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await revokeRole(ctx, input)
+        return ACCEPTED
+      }),
+  }),
+
+  adminAudit: router({
+    subscription: staffQuery('admin.audit.subscription')
+      .input(auditInput)
+      .output(auditPage)
+      .query(({ ctx, input }) => auditEntries(ctx.readDb, 'subscription', input)),
+
+    org: staffQuery('admin.audit.org')
+      .input(auditInput)
+      .output(auditPage)
+      .query(({ ctx, input }) => auditEntries(ctx.readDb, 'org', input)),
+
+    user: staffQuery('admin.audit.user')
+      .input(auditInput)
+      .output(auditPage)
+      .query(({ ctx, input }) => auditEntries(ctx.readDb, 'user', input)),
+
+    userRole: staffQuery('admin.audit.user_role')
+      .input(auditInput)
+      .output(auditPage)
+      .query(({ ctx, input }) => auditEntries(ctx.readDb, 'userRole', input)),
+  }),
+})
+
+export type StaffAdminRouter = typeof staffAdminRouter

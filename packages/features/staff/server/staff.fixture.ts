@@ -1,0 +1,16 @@
+import type { Db } from '@kogge/db/client.ts'
+import { auditLog } from '@kogge/db/schema/account.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { desc } from 'drizzle-orm'
+import { staffAdminRouter } from './admin-router.ts'
+
+const caller = createCaller(staffAdminRouter)
+
+/** The calls of the staff area as a user of the database makes them. */
+export const asUser = async (db: Db, userId: string, clock: () => Date = () => TEST_NOW) =>
+  caller(await contextOfUser(db, userId, clock))
+
+/** The newest entries of the audit log, as they were written. */
+export const newestDeeds = (db: Db, limit = 1) =>
+  db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit)
