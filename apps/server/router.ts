@@ -3,10 +3,14 @@ import { securityRouter } from '@kogge/features/accounts/server/security-router.
 import { settingsRouter } from '@kogge/features/accounts/server/settings/router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
+import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
+import { membersRouter } from '@kogge/features/members/server/router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
 import { staffAdminRouter } from '@kogge/features/staff/server/admin-router.ts'
+import { subscriptionsAdminRouter } from '@kogge/features/subscriptions/server/admin-router.ts'
+import { subscriptionRouter } from '@kogge/features/subscriptions/server/router.ts'
 import { systemRouter } from '@kogge/features/system/server/router.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
 import { userRouter } from '@kogge/features/users/server/router.ts'
@@ -17,11 +21,13 @@ export const appRouter = mergeRouters(
   accountRouter,
   delegationRouter,
   homeRouter,
+  membersRouter,
   orgRouter,
   referenceRouter,
   searchRouter,
   securityRouter,
   settingsRouter,
+  subscriptionRouter,
   systemRouter,
   tenderRouter,
   userRouter,

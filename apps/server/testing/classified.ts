@@ -44,6 +44,8 @@ const PROFILE = {
 
 const OWNER = { currentPassword: 'not the password' }
 
+const MANAGE_ROLES = ['user_role.manage_all', 'user_role.manage_non_admin'] as const
+
 /**
  * Who may call what. A procedure that is not in here fails the test: whoever adds one decides, in
  * this list, who gets what of it.
@@ -113,6 +115,87 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   },
   'home.figures': { access: 'public' },
   'home.news': { access: 'public' },
+  'members.list': { access: 'org', permissions: ['user_role.view'] },
+  'members.seats': { access: 'org', permissions: ['user_role.view'] },
+  'members.temporary': { access: 'org', permissions: ['user_role.view'] },
+  'members.changeRole': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ people }) => ({
+      userId: people.ORG_READONLY_MEMBER,
+      role: 'ORG_LIMITED_MEMBER',
+      lastDay: null,
+    }),
+  },
+  'members.remove': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ people }) => ({ userId: people.ORG_READONLY_MEMBER }),
+  },
+  'members.removeTemporary': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ people }) => ({ userId: people.TEMP_ORG_READONLY_MEMBER }),
+  },
+  'members.leave': { access: 'user', input: ({ orgId }) => ({ orgId }) },
+  'members.mine': { access: 'user' },
+  'members.findOrganisations': { access: 'user', input: () => ({ q: 'osta' }) },
+  'members.findOrganisation': { access: 'user', input: ({ orgId }) => ({ orgId }) },
+  'invitation.list': { access: 'org', permissions: MANAGE_ROLES },
+  'invitation.create': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: () => ({ emails: ['nobody@example.test'], role: 'ORG_MEMBER' }),
+  },
+  'invitation.resend': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ invitationId }) => ({ invitationId }),
+  },
+  'invitation.delete': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ invitationId }) => ({ invitationId }),
+  },
+  'invitation.preview': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
+  'invitation.accept': { access: 'user', input: () => ({ token: 'x'.repeat(43) }) },
+  'invitation.acceptMine': { access: 'user', input: ({ invitationId }) => ({ invitationId }) },
+  'invitation.declineMine': { access: 'user', input: ({ invitationId }) => ({ invitationId }) },
+  'joinRequest.ask': { access: 'user', input: ({ otherOrgId }) => ({ orgId: otherOrgId }) },
+  'joinRequest.withdraw': {
+    access: 'user',
+    input: ({ joinRequestId }) => ({ requestId: joinRequestId }),
+  },
+  'joinRequest.list': { access: 'org', permissions: MANAGE_ROLES },
+  'joinRequest.approve': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ joinRequestId }) => ({ requestId: joinRequestId, role: 'ORG_MEMBER' }),
+  },
+  'joinRequest.reject': {
+    access: 'org',
+    permissions: MANAGE_ROLES,
+    input: ({ joinRequestId }) => ({ requestId: joinRequestId }),
+  },
+  'ownershipRequest.ask': {
+    access: 'user',
+    input: ({ unclaimedOrgId }) => ({ orgId: unclaimedOrgId, statement: 'I am its manager.' }),
+  },
+  'ownershipRequest.withdraw': {
+    access: 'user',
+    input: ({ ownershipRequestId }) => ({ requestId: ownershipRequestId }),
+  },
+  'adminOwnership.list': { access: 'staff', permissions: ['ownership_request.view'] },
+  'adminOwnership.approve': {
+    access: 'staff',
+    permissions: ['ownership_request.process'],
+    input: ({ ownershipRequestId }) => ({ requestId: ownershipRequestId }),
+  },
+  'adminOwnership.reject': {
+    access: 'staff',
+    permissions: ['ownership_request.process'],
+    input: ({ ownershipRequestId }) => ({ requestId: ownershipRequestId, answer: 'No.' }),
+  },
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
   'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },
   'industry.getAllIndustries': { access: 'public', input: () => ({ language: 'lv' }) },
@@ -177,6 +260,62 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'security.removePasskey': { access: 'user', input: () => ({ ...OWNER, id: 'eA' }) },
   'security.renewRecoveryCodes': { access: 'user', input: () => OWNER },
   'security.passkeyRequest': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
+  'subscription.status': { access: 'org', permissions: ['subscription.view_status'] },
+  'subscription.startTrial': { access: 'org', permissions: ['subscription.start_trial'] },
+  'subscription.request': {
+    access: 'org',
+    permissions: ['subscription.manage'],
+    input: () => ({ tier: 'PRO', paidSeats: 3, message: 'Please call us.' }),
+  },
+  'subscription.withdrawRequest': { access: 'org', permissions: ['subscription.manage'] },
+  'adminSubscriptions.orgs': {
+    access: 'staff',
+    permissions: ['subscription.view'],
+    input: () => ({ q: 'SIA' }),
+  },
+  'adminSubscriptions.requests': {
+    access: 'staff',
+    permissions: ['subscription.view'],
+    input: () => ({ limit: 5 }),
+  },
+  'adminSubscriptions.byOrg': {
+    access: 'staff',
+    permissions: ['subscription.view'],
+    input: ({ orgId }) => ({ orgId }),
+  },
+  'adminSubscriptions.give': {
+    access: 'staff',
+    permissions: ['subscription.manage'],
+    input: ({ orgId }) => ({
+      orgId,
+      tier: 'PRO',
+      paidSeats: 3,
+      startsAt: '2026-12-01T00:00:00Z',
+      endsAt: null,
+      note: 'Contract 2026/17',
+    }),
+  },
+  // What the world has is over; there is nothing left to change or to end.
+  'adminSubscriptions.change': {
+    access: 'staff',
+    permissions: ['subscription.manage'],
+    input: ({ orgId, subscriptionId }) => ({ orgId, subscriptionId, paidSeats: 0, endsAt: null }),
+  },
+  'adminSubscriptions.end': {
+    access: 'staff',
+    permissions: ['subscription.manage'],
+    input: ({ orgId, subscriptionId }) => ({ orgId, subscriptionId }),
+  },
+  'adminSubscriptions.setBaseTier': {
+    access: 'staff',
+    permissions: ['subscription.manage'],
+    input: ({ orgId }) => ({ orgId, tier: 'PUBLIC' }),
+  },
+  'adminSubscriptions.settleRequest': {
+    access: 'staff',
+    permissions: ['subscription.manage'],
+    input: ({ orgId, planRequestId }) => ({ orgId, requestId: planRequestId }),
+  },
   'sysInfo.gitCommitSha': { access: 'public' },
   'featureFlags.getAll': {
     access: 'public',

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { FREE_TIERS, PAID_TIERS, SEATS } from '../account/tiers.ts'
+
+/** Where an organisation stands with its trial. */
+export const TRIAL_STATES = ['available', 'running', 'used', 'not_offered'] as const
+export type TrialState = (typeof TRIAL_STATES)[number]
+
+/** Where a dated plan comes from. */
+export const PLAN_SOURCES = ['trial', 'support', 'payment'] as const
+export type PlanSource = (typeof PLAN_SOURCES)[number]
+
+export const MESSAGE_MAX = 1000
+
+const text = z
+  .string()
+  .trim()
+  .max(MESSAGE_MAX)
+  .transform((typed) => typed || null)
+  .nullable()
+  .default(null)
+
+const paidSeats = z.number().int().min(0).max(SEATS.BUSINESS.maxPaidSeats)
+const withinPlan = ({ tier, paidSeats: seats }: { tier: keyof typeof SEATS; paidSeats: number }) =>
+  seats <= SEATS[tier].maxPaidSeats
+
+/** What an organisation asks of staff: a plan, and seats beyond those that come with it. */
+export const planRequestInput = z
+  .object({ tier: z.enum(PAID_TIERS), paidSeats, message: text })
+  .refine(withinPlan, { path: ['paidSeats'] })
+export type PlanRequestInput = z.infer<typeof planRequestInput>
+
+const instant = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso))
+
+/** A dated plan as staff give it; without an end it lasts until somebody ends it. */
+export const planPeriodInput = z
+  .object({
+    tier: z.enum(PAID_TIERS),
+    paidSeats,
+    startsAt: instant,
+    endsAt: instant.nullable(),
+    note: text,
+  })
+  .refine(withinPlan, { path: ['paidSeats'] })
+export type PlanPeriodInput = z.infer<typeof planPeriodInput>
+
+/** What staff may change of a dated plan afterwards. */
+export const planChangeInput = z.object({ paidSeats, endsAt: instant.nullable(), note: text })
+export type PlanChangeInput = z.infer<typeof planChangeInput>
+
+export const baseTierInput = z.object({ tier: z.enum(FREE_TIERS) })

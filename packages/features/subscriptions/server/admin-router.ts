@@ -1,0 +1,68 @@
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import {
+  baseTierInput,
+  planChangeInput,
+  planPeriodInput,
+} from '@kogge/domain/subscription/schema.ts'
+import { pageInput } from '@kogge/platform/server/cursor.ts'
+import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { changePlan, endPlan, givePlan, setBaseTier, settleRequest } from './staff/commands.ts'
+import { openRequests, searchPlans, staffPlanOf } from './staff/data.ts'
+import { planLinePage, requestPage, staffPlan } from './views.ts'
+
+const ofOrg = z.object({ orgId })
+const ofPeriod = ofOrg.extend({ subscriptionId: z.uuid() })
+const change = staffMutation(['subscription.manage']).input(ofOrg).output(staffPlan)
+
+/** Plans as staff manage them. Every change answers with how the organisation stands afterwards. */
+export const subscriptionsAdminRouter = router({
+  adminSubscriptions: router({
+    orgs: staffQuery('subscription.view')
+      .input(pageInput.extend({ q: z.string().max(200).default('') }))
+      .output(planLinePage)
+      .query(({ ctx, input }) => searchPlans(ctx.db, input, ctx.now)),
+
+    requests: staffQuery('subscription.view')
+      .input(pageInput)
+      .output(requestPage)
+      .query(({ ctx, input }) => openRequests(ctx.db, input, ctx.now)),
+
+    byOrg: staffQuery('subscription.view')
+      .input(ofOrg)
+      .output(staffPlan)
+      .query(({ ctx, input }) => staffPlanOf(ctx.db, input.orgId, ctx.now)),
+
+    give: change.input(planPeriodInput).mutation(async ({ ctx, input }) => {
+      await givePlan(ctx, input)
+      return staffPlanOf(ctx.db, input.orgId, ctx.now)
+    }),
+
+    change: change
+      .input(ofPeriod)
+      .input(planChangeInput)
+      .mutation(async ({ ctx, input }) => {
+        await changePlan(ctx, input)
+        return staffPlanOf(ctx.db, input.orgId, ctx.now)
+      }),
+
+    end: change.input(ofPeriod).mutation(async ({ ctx, input }) => {
+      await endPlan(ctx, input)
+      return staffPlanOf(ctx.db, input.orgId, ctx.now)
+    }),
+
+    setBaseTier: change.input(baseTierInput).mutation(async ({ ctx, input }) => {
+      await setBaseTier(ctx, input)
+      return staffPlanOf(ctx.db, input.orgId, ctx.now)
+    }),
+
+    settleRequest: change
+      .input(z.object({ requestId: z.uuid() }))
+      .mutation(async ({ ctx, input }) => {
+        await settleRequest(ctx, input)
+        return staffPlanOf(ctx.db, input.orgId, ctx.now)
+      }),
+  }),
+})
+
+export type SubscriptionsAdminRouter = typeof subscriptionsAdminRouter
