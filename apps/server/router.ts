@@ -34,4 +34,8 @@ export const appRouter = mergeRouters(
 )
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */
-export const adminRouter = mergeRouters(staffAdminRouter)
+export const adminRouter = mergeRouters(
+  membersAdminRouter,
+  staffAdminRouter,
+  subscriptionsAdminRouter,
+)
