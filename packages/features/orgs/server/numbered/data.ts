@@ -24,11 +24,16 @@ export const orgOfNumber = async (
   number: string,
   except: string | null = null,
 ): Promise<NumberedOrg | null> => {
+  // The words of an organisation hold its numbers and have an index; a number in letters beyond
+  // ASCII is looked for without.
+  const indexed = /^[\dA-Z]+$/.test(number)
+    ? sql`words @@ ${`'${number.toLowerCase()}'`}::tsquery`
+    : sql`true`
   const { rows } = await db.execute<{ id: string; claimed: boolean; deleted: boolean }>(sql`
     with recursive named as (
       select id from ${org} where match_key = ${keyOfNumber(country, number)}
       union
-      select id from ${org} where country = ${country} and registration_number = ${number}
+      select id from ${org} where country = ${country} and registration_number = ${number} and ${indexed}
     ), followed (id, hops) as (
       select id, 0 from named
       union all

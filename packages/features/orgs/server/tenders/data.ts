@@ -3,6 +3,7 @@ import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { TenderStatus } from '@kogge/domain/rfx/status.ts'
 import { tendersByIds } from '@kogge/features/tenders/server/data.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
@@ -48,6 +49,7 @@ export const tendersOfOrg = async (
   reader: { readonly actor: Actor; readonly now: Date },
 ): Promise<{ items: OrgTender[]; nextCursor: string | null }> => {
   const after = decodeTimeCursor(cursor)
+  if (after && !/^\d{1,9}$/.test(after.key)) throw new AppError('list.cursor_invalid')
   const time = sql`coalesce(s.published_at, s.imported_at)`
   const column = sql.raw(side === 'buyer' ? 's.buyers' : 's.suppliers')
   const conditions = [
@@ -61,9 +63,7 @@ export const tendersOfOrg = async (
         ]
       : []),
     ...(after
-      ? [
-          sql`(${time}, s.num) < (${after.at.toISOString()}::timestamptz, ${Number(after.key) || 0})`,
-        ]
+      ? [sql`(${time}, s.num) < (${after.at.toISOString()}::timestamptz, ${Number(after.key)})`]
       : []),
   ]
   const { rows } = await db.execute<{ id: string; num: number; at: Date | string }>(sql`
