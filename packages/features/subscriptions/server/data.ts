@@ -80,9 +80,8 @@ const openRequestOf = async (db: Db, orgId: string): Promise<OpenRequest | null>
     .innerJoin(user, eq(user.id, planRequest.userId))
     .where(and(eq(planRequest.orgId, orgId), isNull(planRequest.doneAt)))
   if (!row) return null
-  const { id, tier, paidSeats, message, createdAt } = row.request
+  const { tier, paidSeats, message, createdAt } = row.request
   return {
-    requestId: id,
     tier,
     paidSeats,
     message,

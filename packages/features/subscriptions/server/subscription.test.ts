@@ -115,15 +115,9 @@ describe('asking for a plan', () => {
     const { db } = database
     const { orgId, admin } = await addOrg()
     const calls = await callsOf(admin)
-    const first = await calls.request({
-      orgId,
-      tier: 'PLUS',
-      paidSeats: 2,
-      message: 'Please call.',
-    })
+    await calls.request({ orgId, tier: 'PLUS', paidSeats: 2, message: 'Please call.' })
     const second = await calls.request({ orgId, tier: 'PRO', paidSeats: 10 })
     expect(second.request).toMatchObject({ tier: 'PRO', paidSeats: 10, message: null })
-    expect(second.request?.requestId).not.toBe(first.request?.requestId)
     expect((await calls.withdrawRequest({ orgId })).request).toBeNull()
     await expect(calls.withdrawRequest({ orgId })).rejects.toThrow('record.not_found')
     const logged = await db.select().from(auditLog).where(eq(auditLog.orgId, orgId))

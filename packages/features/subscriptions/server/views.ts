@@ -7,7 +7,6 @@ const count = z.number().int().min(0)
 
 /** What an organisation has asked of staff and is not settled. */
 const openRequest = z.strictObject({
-  requestId: z.uuid(),
   tier: z.enum(PAID_TIERS),
   paidSeats: count,
   message: z.string().nullable(),
@@ -67,6 +66,8 @@ export const staffPlan = z.strictObject({
   orgId: z.uuid(),
   name: z.string(),
   status: planStatus,
+  /** Of the request in `status`, to settle just that one. */
+  openRequestId: z.uuid().nullable(),
   /** All of them, the latest first. */
   periods: z.array(planPeriod),
 })
@@ -89,6 +90,7 @@ export type PlanLinePage = z.infer<typeof planLinePage>
 
 /** A line of the queue of requests. */
 const requestLine = openRequest.extend({
+  requestId: z.uuid(),
   orgId: z.uuid(),
   name: z.string(),
   currentTier: z.enum(TIERS),

@@ -172,9 +172,14 @@ export const staffPlanOf = async (db: Db, orgId: string, now: Date): Promise<Sta
     .leftJoin(user, eq(user.id, subscription.createdBy))
     .where(eq(subscription.orgId, orgId))
     .orderBy(desc(subscription.startsAt), desc(subscription.createdAt))
+  const [open] = await db
+    .select({ id: planRequest.id })
+    .from(planRequest)
+    .where(and(eq(planRequest.orgId, orgId), isNull(planRequest.doneAt)))
   return {
     orgId,
     name: withoutDirectionMarks(row.name),
+    openRequestId: open?.id ?? null,
     status: await planStatusOf(db, orgId, now),
     periods: periods.map(({ period, firstName, lastName }) => ({
       subscriptionId: period.id,

@@ -150,7 +150,7 @@ describe('adminSubscriptions', () => {
     const { orgId, admin } = await addOrg()
     const other = await addOrg()
     const calls = await staff()
-    const asked = await (await own(admin)).request({ orgId, tier: 'PLUS', paidSeats: 1 })
+    await (await own(admin)).request({ orgId, tier: 'PLUS', paidSeats: 1 })
     await (await own(other.admin)).request({ orgId: other.orgId, tier: 'PRO', paidSeats: 0 })
     const first = await calls.requests({ limit: 1 })
     const second = await calls.requests({ limit: 1, cursor: first.nextCursor })
@@ -158,10 +158,11 @@ describe('adminSubscriptions', () => {
       [orgId, other.orgId].toSorted(),
     )
     expect(second.nextCursor).toBeNull()
-    const stale = { orgId, requestId: asked.request?.requestId ?? '' }
-    const anew = await (await own(admin)).request({ orgId, tier: 'BUSINESS', paidSeats: 1 })
+    const requestOf = async () => (await calls.byOrg({ orgId })).openRequestId ?? ''
+    const stale = { orgId, requestId: await requestOf() }
+    await (await own(admin)).request({ orgId, tier: 'BUSINESS', paidSeats: 1 })
     await expect(calls.settleRequest(stale)).rejects.toThrow('record.not_found')
-    const current = { orgId, requestId: anew.request?.requestId ?? '' }
+    const current = { orgId, requestId: await requestOf() }
     await expect(calls.settleRequest({ ...current, orgId: other.orgId })).rejects.toThrow(
       'record.not_found',
     )
