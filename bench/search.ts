@@ -6,6 +6,7 @@ import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { searchTenders } from '@kogge/features/search/server/data.ts'
 import { eq } from 'drizzle-orm'
 import type { Bench } from '../tools/bench/context.ts'
+import { option, percentile, round, timed } from '../tools/bench/measure.ts'
 import { buildWeb } from '../tools/setup/web.mjs'
 import { CASES } from './search/cases.ts'
 import { generateRequests } from './search/generate.ts'
@@ -17,24 +18,6 @@ export const about =
 const NOW = new Date('2026-11-21T12:00:00Z')
 const BAR_MS = 150
 const MEMORY_BAR_MB = 400
-
-const option = (args: readonly string[], name: string, fallback: number): number => {
-  const at = args.indexOf(`--${name}`)
-  const value = at === -1 ? fallback : Number(args[at + 1])
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a number above 0.`)
-  return value
-}
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-
-const round = (value: number): number => Math.round(value * 10) / 10
 
 export const run = async (bench: Bench): Promise<void> => {
   const rows = option(bench.args, 'rows', 100_000)

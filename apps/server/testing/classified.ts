@@ -196,7 +196,42 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     permissions: ['ownership_request.process'],
     input: ({ ownershipRequestId }) => ({ requestId: ownershipRequestId, answer: 'No.' }),
   },
+  'org.create': {
+    access: 'user',
+    input: () => ({
+      name: 'SIA Osta',
+      country: 'LV',
+      registrationNumber: '40003032949',
+      vatNumber: null,
+      legalAddress: null,
+      industries: [],
+    }),
+  },
+  'org.byId': {
+    access: 'public',
+    input: ({ orgId }) => ({ orgId, language: 'lv', activeOrgId: orgId }),
+  },
+  'org.glance': { access: 'public', input: ({ orgId }) => ({ orgId }) },
+  'org.tenders': {
+    access: 'public',
+    input: ({ orgId }) => ({ orgId, language: 'lv', side: 'buyer' }),
+  },
+  'org.profile': { access: 'org', permissions: ['org.edit_profile'] },
+  'org.saveProfile': {
+    access: 'org',
+    permissions: ['org.edit_profile'],
+    input: () => ({
+      version: '2026-01-01T00:00:00.000Z',
+      profile: {
+        ...{ name: 'SIA Osta', registrationNumber: null, vatNumber: null, website: null },
+        ...{ email: null, phone: null, description: null, addresses: [], industries: [] },
+        ...{ cpvInterests: [], size: null, revenueBand: null },
+      },
+    }),
+  },
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
+  'org.search': { access: 'public', input: () => ({ filters: {} }) },
+  'org.typeAhead': { access: 'public', input: () => ({ q: 'a' }) },
   'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },
   'industry.getAllIndustries': { access: 'public', input: () => ({ language: 'lv' }) },
   'cpv.findByCpvCodesWithStats': {
@@ -349,6 +384,50 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     permissions: ['user_role.manage'],
     input: ({ people }) => ({ userId: people.ORG_MEMBER, role: 'TEST_ROLE' }),
     misses: true,
+  },
+  'adminUsers.search': {
+    access: 'staff',
+    permissions: ['user.view_all'],
+    input: () => ({ q: 'anna' }),
+  },
+  'adminUsers.byId': {
+    access: 'staff',
+    permissions: ['user.view_all'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER }),
+  },
+  'adminUsers.endSessions': {
+    access: 'staff',
+    permissions: ['user.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER }),
+  },
+  'adminUsers.confirmEmail': {
+    access: 'staff',
+    permissions: ['user.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER }),
+  },
+  'adminUsers.resendConfirmation': {
+    access: 'staff',
+    permissions: ['user.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER }),
+  },
+  'adminUsers.setOnboarding': {
+    access: 'staff',
+    permissions: ['user.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER, isOnboarding: true }),
+  },
+  'adminUsers.resetSecondFactor': {
+    access: 'staff',
+    permissions: ['user.manage'],
+    input: ({ people }) => ({
+      userId: people.ORG_MEMBER,
+      reason: 'Called back, showed a passport.',
+    }),
+    misses: true,
+  },
+  'adminUsers.anonymise': {
+    access: 'staff',
+    permissions: ['user.manage'],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER, reason: 'Asked for by letter.' }),
   },
   'adminAudit.subscription': {
     access: 'staff',

@@ -1,7 +1,7 @@
 import { FREE_TIERS } from '@kogge/domain/account/tiers.ts'
 import type { identifier } from '@kogge/domain/notice/schema.ts'
 import { ORG_SIZES, type OrgAddress, REVENUE_BANDS } from '@kogge/domain/org/schema.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -31,7 +31,12 @@ const SEARCH_WORDS = sql`array_to_tsvector(array_remove(array_remove(
     || case when match_key not like '__:~%' then left(lower(substr(match_key, 4)), 100) end,
   null), ''))`
 
-const STANDING = sql`(ln(1 + buyer_count::float8 + supplier_count::float8) * 2)::smallint`
+/** Steps of a quantity, each four times the one before; below three of the unit it is 0. */
+const stepsOf = (quantity: string, unit = 1): SQL =>
+  sql.raw(`floor(ln(1 + greatest(${quantity}, 0)::float8 / ${unit}) / ln(4))::smallint`)
+
+/** Ten thousand EUR in cents. */
+const SUM_UNIT = 1_000_000
 
 const FACETS = sql`(
   (case when country ~ '^[A-Z]{2}$'
@@ -40,6 +45,8 @@ const FACETS = sql`(
   | ((dissolved_at is not null)::int << 6)
   | (coalesce(array_position(array['micro', 'small', 'medium', 'large'], size), 0) << 3)
   | coalesce(array_position(array['<100k', '100k-1m', '1m-5m', '5m-20m', '20m+'], revenue_band), 0))`
+
+const step = (name: string, steps: SQL) => smallint(name).notNull().generatedAlwaysAs(steps)
 
 /** An organisation: with members once claimed, else only known from notices. */
 export const org = pgTable(
@@ -95,26 +102,39 @@ export const org = pgTable(
      */
     words: tsvector('words').generatedAlwaysAs(SEARCH_WORDS),
     /**
-     * How often it buys and wins, in steps of half an order of magnitude of e. Counts change with
-     * every notice and are therefore in no index; this seldom changes and is (busiest first).
+     * How often it buys and wins, how many contracts and for how much, in steps. The quantities
+     * change with every notice and are therefore in no index; these seldom do, and lists are
+     * walked by them (highest first, then sorted within a step).
      */
-    standing: smallint('standing').notNull().generatedAlwaysAs(STANDING),
+    standing: step('standing', stepsOf('(buyer_count + supplier_count)')),
+    buyerContractStep: step('buyer_contract_step', stepsOf('buyer_contract_count')),
+    buyerSumStep: step('buyer_sum_step', stepsOf('buyer_contract_sum', SUM_UNIT)),
+    supplierContractStep: step('supplier_contract_step', stepsOf('supplier_contract_count')),
+    supplierSumStep: step('supplier_sum_step', stepsOf('supplier_contract_sum', SUM_UNIT)),
     /** Country, type, status, size and revenue band; see domain/org/search-facets.ts. */
     facets: integer('facets').notNull().generatedAlwaysAs(FACETS),
   },
   (t) => [
     uniqueIndex('org_match_key').on(t.matchKey),
     index('org_words').using('gin', t.words).with({ fastupdate: false }),
-    // One for each order of a list whose key seldom changes; those by contracts sort what they find.
+    // One for each order of a list.
     index('org_standing').on(t.standing.desc(), t.num.desc()).where(ALIVE),
-    index('org_name').on(sql`name_folded collate "C"`, t.num).where(ALIVE),
+    index('org_buyer_contracts').on(t.buyerContractStep.desc(), t.num.desc()).where(ALIVE),
+    index('org_buyer_sum').on(t.buyerSumStep.desc(), t.num.desc()).where(ALIVE),
+    index('org_supplier_contracts').on(t.supplierContractStep.desc(), t.num.desc()).where(ALIVE),
+    index('org_supplier_sum').on(t.supplierSumStep.desc(), t.num.desc()).where(ALIVE),
+    index('org_name').on(sql`(name_folded collate "C")`, t.num).where(ALIVE),
     index('org_updated').on(t.updatedAt.desc(), t.num.desc()).where(ALIVE),
+    index('org_claimed').on(t.claimedAt.desc(), t.num.desc()).where(ALIVE),
+    index('org_size').on(sql`((facets >> 3) & 7) desc nulls last`, t.num.desc()).where(ALIVE),
     // All that is counted beside a list can be read from this one.
     index('org_facets').on(t.facets).where(ALIVE),
+    // What few have told.
+    index('org_revenue').on(sql`(facets & 7)`).where(sql`facets & 7 <> 0`),
     index('org_interests').on(t.num).where(sql`cpv_interests <> '{}'`),
+    index('org_email_domain').on(sql`split_part(email, '@', 2)`).where(sql`email is not null`),
     index('org_parent').on(t.parentId).where(sql`parent_id is not null`),
     index('org_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),
-    index('org_claimed').on(t.claimedAt.desc(), t.num.desc()).where(sql`claimed_at is not null`),
     index('org_name_trigram').using('gin', sql`name_folded gin_trgm_ops`),
   ],
 )

@@ -1,10 +1,12 @@
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import { orgsByIds, suggestOrgs } from './data.ts'
+import { orgsByIds } from './data.ts'
 import { editingProcedures } from './editing/router.ts'
 import { foundingProcedures } from './founding/router.ts'
 import { profileProcedures } from './profile/router.ts'
+import { searchProcedures } from './search/router.ts'
+import { typeAhead } from './type-ahead/data.ts'
 import { orgCard } from './views.ts'
 
 /** Look-ups by ids come in batches of this many (specification, section 9). */
@@ -14,6 +16,7 @@ const MOST_SUGGESTIONS = 50
 export const orgRouter = router({
   org: router({
     ...foundingProcedures,
+    ...searchProcedures,
     ...profileProcedures,
     ...editingProcedures,
 
@@ -32,6 +35,9 @@ export const orgRouter = router({
         }),
       )
       .output(z.array(orgCard))
-      .query(({ ctx, input }) => suggestOrgs(ctx.readDb, input.q, input.role, input.limit)),
+      .query(async ({ ctx, input }) => {
+        const hits = await typeAhead(ctx.readDb, input.q, input.role, input.limit)
+        return hits.map(({ registrationNumber: _number, ...card }) => card)
+      }),
   }),
 })

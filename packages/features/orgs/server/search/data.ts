@@ -1,0 +1,123 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { OrgFilters } from '@kogge/domain/org/search-filters.ts'
+import type { OrgSort } from '@kogge/domain/org/search-vocabulary.ts'
+import { readOrgQuery } from '@kogge/domain/org/search-words.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { foundOrgs } from './cards.ts'
+import { baseConditions } from './conditions.ts'
+import { countOrgFacets, facetConditions } from './facets.ts'
+import { afterCursor, encodeCursor, keyText, orderBy } from './order.ts'
+import type { OrgPage } from './views.ts'
+import { beginsAs, isAlike, likeness } from './words.ts'
+
+export interface OrgQueryInput {
+  readonly filters: OrgFilters
+  readonly sortBy: OrgSort
+  readonly cursor: string | null
+  readonly limit: number
+  /** Whether size and revenue may be shown and counted. */
+  readonly isFull: boolean
+}
+
+interface Answer extends Record<string, unknown> {
+  page: { num: number; key: string | null }[] | null
+  grouped: string | null
+}
+
+const NOTHING: OrgPage = { items: [], nextCursor: null, isApproximate: false, facets: null }
+
+/** More than any organisation buys and wins. */
+const BEGINS = 10_000_000_000
+
+/** Whole names that begin as typed come first, then the busiest. */
+const relevanceTo = (typed: readonly string[]): SQL => {
+  const [query] = typed.map(readOrgQuery).filter((one) => one !== null)
+  const busy = sql`(buyer_count + supplier_count)::bigint`
+  return query
+    ? sql`${busy} + case when ${beginsAs(query)} then ${sql.raw(String(BEGINS))} else 0 end`
+    : busy
+}
+
+const KEYS = sql`num, facets, claimed_at, updated_at, name_folded, standing,
+  supplier_contract_count, supplier_contract_sum, buyer_contract_count, buyer_contract_sum,
+  supplier_contract_step, supplier_sum_step, buyer_contract_step, buyer_sum_step,
+  ((facets >> 3) & 7) as size_rank`
+
+const ask = async (db: Db, input: OrgQueryInput, conditions: SQL): Promise<Answer> => {
+  const { filters, sortBy, cursor, limit } = input
+  const isWorded = Boolean(filters.q?.length)
+  const first = cursor === null
+  // What is looked up costs more than keeping what was found; without it a page walks its index.
+  const isLookUp = isWorded || filters.cpv?.length || filters.parentOrg?.length
+  const { rows } = await db.execute<Answer>(sql`
+    with matches as ${isLookUp ? sql`materialized` : sql`not materialized`} (
+      select ${KEYS}, ${relevanceTo(filters.q ?? [])} as relevance
+      from org where ${conditions}
+    ),
+    page as (
+      select num, ${keyText(sortBy)} as key from matches
+      where ${facetConditions(filters)} and ${afterCursor(sortBy, cursor)}
+      order by ${orderBy(sortBy, isWorded)} limit ${limit + 1}
+    ),
+    grouped as (
+      select facets, count(*) as n from matches where ${first} group by 1
+    )
+    select
+      (select json_agg(page) from page) as page,
+      (select string_agg(facets || ':' || n, ',') from grouped) as grouped`)
+  return rows[0] ?? { page: null, grouped: null }
+}
+
+/** Those whose names are nearly what is typed, the likest first; one page of them. */
+const alike = async (db: Db, input: OrgQueryInput): Promise<OrgPage> => {
+  const { q: typed = [], ...rest } = input.filters
+  const [text = ''] = typed
+  const query = typed.length === 1 ? readOrgQuery(text) : null
+  const similar = query && isAlike(query)
+  const conditions = baseConditions(rest)
+  if (!query || !similar || !conditions) return NOTHING
+  const { rows } = await db.execute<{ num: number; facets: number }>(sql`
+    select num, facets from org
+    where ${conditions} and ${similar} and ${facetConditions(rest)}
+    order by ${likeness(query)} desc, buyer_count + supplier_count desc, num desc
+    limit ${input.limit}`)
+  const items = await foundOrgs(
+    db,
+    rows.map(({ num }) => num),
+    input.isFull,
+  )
+  const grouped = rows.map(({ facets }) => `${facets}:1`).join(',')
+  return { ...NOTHING, items, isApproximate: items.length > 0, facets: counted(grouped, input) }
+}
+
+const counted = (grouped: string, { filters, isFull }: OrgQueryInput): OrgPage['facets'] => {
+  const counts = countOrgFacets(grouped, filters)
+  return isFull ? counts : { ...counts, orgSize: {}, revenue: {} }
+}
+
+/**
+ * One page of organisations, and with the first page the total and the facet counts. Where nothing
+ * has the words that are typed, those that are called nearly so. Throws `list.cursor_invalid`.
+ */
+export const searchOrgs = async (db: Db, input: OrgQueryInput): Promise<OrgPage> => {
+  const { filters, sortBy, cursor, limit } = input
+  const conditions = baseConditions(filters)
+  if (!conditions) return { ...NOTHING, facets: cursor === null ? counted('', input) : null }
+  const answer = await ask(db, input, conditions)
+  const page = answer.page ?? []
+  if (page.length === 0 && cursor === null && filters.q?.length && !answer.grouped) {
+    return alike(db, input)
+  }
+  const shown = page.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: await foundOrgs(
+      db,
+      shown.map(({ num }) => num),
+      input.isFull,
+    ),
+    nextCursor: page.length > limit && last ? encodeCursor(sortBy, last.key, last.num) : null,
+    isApproximate: false,
+    facets: cursor === null ? counted(answer.grouped ?? '', input) : null,
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { orgFilters } from '@kogge/domain/org/search-filters.ts'
+import { DEFAULT_ORG_SORT, ORG_SORTS } from '@kogge/domain/org/search-vocabulary.ts'
+import { flagsFor } from '@kogge/platform/server/flags/data.ts'
+import { publicProcedure } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { typeAhead } from '../type-ahead/data.ts'
+import { authorizeSearch } from './access.ts'
+import { searchOrgs } from './data.ts'
+import { orgHit, orgPage } from './views.ts'
+
+const PAGE_SIZE = 20
+const MOST_HITS = 50
+
+const searchInput = z.object({
+  filters: orgFilters,
+  sortBy: z.enum(ORG_SORTS).default(DEFAULT_ORG_SORT),
+  activeOrgId: orgId.optional(),
+  // The key of a name is as long as the name, in base64.
+  cursor: z.string().max(4000).nullish(),
+  /** The call layer adds it to infinite queries; lists only go forward. */
+  direction: z.enum(['forward', 'backward']).optional(),
+})
+
+/** Finding organisations: by filters and sort a page at a time, and by typing. */
+export const searchProcedures = {
+  /** Which filters and sorts the caller has: see access.ts. */
+  search: publicProcedure
+    .input(searchInput)
+    .output(orgPage)
+    .query(async ({ ctx, input }) => {
+      const { isFull } = authorizeSearch(ctx.actor, input, ctx.now)
+      const flags = await flagsFor(ctx.db, ctx.actor, input.activeOrgId, ctx.now)
+      if (!flags.some(({ name, value }) => name === 'enableOrgSearch' && value)) {
+        throw new AppError('access.denied')
+      }
+      const { filters, sortBy, cursor } = input
+      return searchOrgs(ctx.readDb, {
+        filters,
+        sortBy,
+        cursor: cursor ?? null,
+        limit: PAGE_SIZE,
+        isFull,
+      })
+    }),
+
+  typeAhead: publicProcedure
+    .input(
+      z.object({
+        q: z.string().max(200),
+        limit: z.number().int().min(1).max(MOST_HITS).default(10),
+      }),
+    )
+    .output(z.array(orgHit))
+    .query(({ ctx, input }) => typeAhead(ctx.readDb, input.q, 'any', input.limit)),
+}

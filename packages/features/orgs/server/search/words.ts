@@ -1,0 +1,29 @@
+import type { OrgQuery } from '@kogge/domain/org/search-words.ts'
+import { type SQL, sql } from 'drizzle-orm'
+
+const beginning = (word: string): string => `'${word}':*`
+
+/** Whether an organisation has what is typed, in its words or as its number. `words` hold no signs. */
+export const hasWords = ({ words, numbers }: OrgQuery): SQL => {
+  const all = words.map(beginning).join(' & ')
+  const query = [`(${all})`, ...numbers.map(beginning)].join(' | ')
+  return sql`words @@ ${query}::tsquery`
+}
+
+/** What stands for itself in a pattern of LIKE. */
+export const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Whether its whole name begins as typed. */
+export const beginsAs = ({ folded }: OrgQuery): SQL =>
+  sql`name_folded like ${`${literal(folded)}%`}`
+
+/** Below this many letters everything is like everything. */
+const MIN_LIKE = 4
+
+/** Whether its name holds what is typed anywhere, or nearly so; null where too little is typed. */
+export const isAlike = ({ folded }: OrgQuery): SQL | null =>
+  folded.length < MIN_LIKE
+    ? null
+    : sql`(name_folded like ${`%${literal(folded)}%`} or ${folded} <% name_folded)`
+
+export const likeness = ({ folded }: OrgQuery): SQL => sql`word_similarity(${folded}, name_folded)`

@@ -1,0 +1,92 @@
+import type { Db } from '@kogge/db/client.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { type OrgQuery, readOrgQuery } from '@kogge/domain/org/search-words.ts'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { registryNumberOf } from '../search/cards.ts'
+import { ALIVE } from '../search/conditions.ts'
+import type { OrgHit } from '../search/views.ts'
+import { beginsAs, hasWords, isAlike, likeness } from '../search/words.ts'
+
+/** Whom to offer: everyone, or those who are seen to buy or to win. */
+export type OrgSide = 'any' | 'buyer' | 'supplier'
+
+/** What is found so often among so many of the busiest is too common to look at every one. */
+const BUSIEST = 1500
+const COMMON = 15
+
+const hit = {
+  orgId: org.id,
+  name: org.name,
+  country: org.country,
+  isDemo: org.isDemo,
+  isClaimed: sql<boolean>`${org.claimedAt} is not null`,
+  buyerCount: org.buyerCount,
+  supplierCount: org.supplierCount,
+  registrationNumber: registryNumberOf,
+}
+
+const COUNTS: Readonly<Record<OrgSide, SQL>> = {
+  any: sql`(buyer_count + supplier_count)`,
+  buyer: sql`buyer_count`,
+  supplier: sql`supplier_count`,
+}
+
+const isOn = (side: OrgSide): SQL => (side === 'any' ? sql`true` : sql`${COUNTS[side]} > 0`)
+
+/**
+ * The numbers of those among the busiest who fit, and of those who are called just so, best first;
+ * null where they are too few to tell.
+ */
+const amongBusiest = async (
+  db: Db,
+  query: OrgQuery,
+  side: OrgSide,
+  limit: number,
+): Promise<number[] | null> => {
+  const { rows } = await db.execute<{ num: number }>(sql`
+    select num from (
+      (select num, words, name_folded, buyer_count, supplier_count from org where ${ALIVE}
+        order by standing desc nulls last, num desc nulls last limit ${BUSIEST})
+      union all
+      (select num, words, name_folded, buyer_count, supplier_count from org
+        where ${ALIVE} and name_folded collate "C" = ${query.folded} limit ${limit})
+    ) as busiest
+    where ${hasWords(query)} and ${isOn(side)}
+    order by ${beginsAs(query)} desc, ${COUNTS[side]} desc, name_folded collate "C", num
+    limit ${Math.max(limit, COMMON)}`)
+  return rows.length < Math.max(limit, COMMON) ? null : rows.slice(0, limit).map(({ num }) => num)
+}
+
+const byNum = (nums: readonly number[]): SQL => sql`num = any(${`{${nums.join(',')}}`}::int[])`
+
+/**
+ * Organisations by what is typed: beginnings of words of the name in any order, or of a number.
+ * First those whose whole name begins so, then the busiest. Only where there is none, those that
+ * hold the letters anywhere or nearly so. Letters with and without diacritics are the same.
+ */
+export const typeAhead = async (
+  db: Db,
+  typed: string,
+  side: OrgSide,
+  limit: number,
+): Promise<OrgHit[]> => {
+  const query = readOrgQuery(typed)
+  if (!query) return []
+  const find = async (condition: SQL, best: SQL): Promise<OrgHit[]> => {
+    const rows = await db
+      .select(hit)
+      .from(org)
+      .where(and(ALIVE, isOn(side), condition))
+      .orderBy(desc(best), desc(COUNTS[side]), asc(sql`name_folded collate "C"`), asc(org.num))
+      .limit(limit)
+    return rows.map((row) => ({ ...row, name: withoutDirectionMarks(row.name) }))
+  }
+  const begins = beginsAs(query)
+  const common = await amongBusiest(db, query, side, limit)
+  if (common) return find(byNum(common), begins)
+  const found = await find(hasWords(query), begins)
+  if (found.length > 0) return found
+  const similar = isAlike(query)
+  return similar ? find(similar, likeness(query)) : []
+}
