@@ -1,3 +1,4 @@
+import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router.ts'
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
 import { securityRouter } from '@kogge/features/accounts/server/security-router.ts'
 import { settingsRouter } from '@kogge/features/accounts/server/settings/router.ts'
@@ -35,6 +36,7 @@ export const appRouter = mergeRouters(
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */
 export const adminRouter = mergeRouters(
+  accountAdminRouter,
   membersAdminRouter,
   staffAdminRouter,
   subscriptionsAdminRouter,

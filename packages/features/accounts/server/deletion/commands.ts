@@ -12,11 +12,12 @@ import { authChallenge, passkey, recoveryCode, totp } from '@kogge/db/schema/sec
 import type { AsSelf } from '@kogge/domain/access/authorize.ts'
 import type { DeletionInput } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { lockOrgAccess, lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
-import type { Granted } from '@kogge/platform/server/context.ts'
+import type { Granted, UserContext } from '@kogge/platform/server/context.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
@@ -66,21 +67,37 @@ const removeKeys = async (tx: Db, userId: string): Promise<void> => {
   await tx.delete(authChallenge).where(eq(authChallenge.userId, userId))
 }
 
+/** Whose account goes, and in which language they are told. */
+interface Leaving {
+  readonly userId: string
+  readonly email: string
+  readonly language: UiLocale
+}
+
 /**
- * Deletes the user's account: what they hold, what opens it, what is known of them. An empty row
- * stays, so that what they did keeps its author, and the audit log stays as it is. Throws
- * `session.bad_credentials`, `request.invalid` where the typed address is not theirs, and
- * `account.last_administrator` with the names of the organisations that would be left alone.
+ * Whoever takes the last SUPER_ADMIN along leaves nobody who could let others in. Asked under the
+ * exclusive lock of staff.
  */
-export const deleteAccount = async (
-  ctx: Granted<AsSelf>,
-  { password, confirmation }: DeletionInput,
+const assertChiefIsLeft = async (tx: Db, userId: string): Promise<void> => {
+  const lasting = and(eq(globalRole.role, 'SUPER_ADMIN'), isNull(globalRole.expiresAt))
+  if ((await tx.$count(globalRole, and(lasting, eq(globalRole.userId, userId)))) === 0) return
+  if ((await tx.$count(globalRole, lasting)) < 2) throw new AppError('role.last_super_admin')
+}
+
+/**
+ * Removes what a user holds, what opens the account, and what is known of them. An empty row stays,
+ * so that what they did keeps its author, and the audit log stays as it is. Give it a transaction
+ * that holds the user's lock. Throws `account.last_administrator` with the names of the
+ * organisations that would be left alone, and `role.last_super_admin`.
+ */
+export const eraseAccount = async (
+  { db, jobs, publicUrl, now }: UserContext,
+  { userId, email, language }: Leaving,
 ): Promise<void> => {
-  const { db, jobs, publicUrl, now, actor } = ctx
-  const { userId, email } = actor
-  await assertOwnPassword(db, userId, password)
-  if (confirmation !== email) throw new AppError('request.invalid')
-  if (actor.globalRoles.length > 0) await lockStaffAccess(db, 'exclusive')
+  if ((await db.$count(globalRole, eq(globalRole.userId, userId))) > 0) {
+    await lockStaffAccess(db, 'exclusive')
+    await assertChiefIsLeft(db, userId)
+  }
   await lockOrgsOf(db, userId)
   const alone = await orgsLeftAlone(db, userId, now)
   if (alone[0])
@@ -112,10 +129,24 @@ export const deleteAccount = async (
   await removeKeys(db, userId)
   const draft = {
     template: 'accountDeleted' as const,
-    locale: uiLocale.catch('en').parse(actor.language),
+    locale: language,
     recipient: email,
     path: ROUTES.HOME,
   }
   await sendMail(db, jobs, draft, publicUrl, now)
+}
+
+/**
+ * Deletes the user's own account. Throws `session.bad_credentials`, `request.invalid` where the
+ * typed address is not theirs, and what `eraseAccount` throws.
+ */
+export const deleteAccount = async (
+  ctx: Granted<AsSelf>,
+  { password, confirmation }: DeletionInput,
+): Promise<void> => {
+  const { userId, email, language } = ctx.actor
+  await assertOwnPassword(ctx.db, userId, password)
+  if (confirmation !== email) throw new AppError('request.invalid')
+  await eraseAccount(ctx, { userId, email, language: uiLocale.catch('en').parse(language) })
   await recordDeed(ctx, { action: 'user.deleted', subjectType: 'user', subjectId: userId })
 }

@@ -1,0 +1,127 @@
+import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
+import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
+import { isCurrent } from '@kogge/domain/access/can.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { lockUser } from '@kogge/platform/server/access/commands.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { sendToUser } from '@kogge/platform/server/mail/commands.ts'
+import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { eraseAccount } from '../deletion/commands.ts'
+import { dropTokens } from '../mailed-tokens/commands.ts'
+import { factorsOf, isProtected } from '../security/factors/data.ts'
+import { mailConfirmation } from '../settings/commands.ts'
+
+type Manager = Granted<OnPlatform<'user.manage'>>
+
+/**
+ * The user, held still until the transaction ends. Throws `record.not_found` for one who does not
+ * exist or is gone, and `access.denied` for a SUPER_ADMIN, whom only another one manages.
+ */
+const held = async ({ db, actor, now }: Manager, userId: string) => {
+  await lockUser(db, userId)
+  const [found] = await db
+    .select({
+      id: user.id,
+      email: user.email,
+      language: user.language,
+      isOnboarding: user.isOnboarding,
+      emailConfirmedAt: user.emailConfirmedAt,
+    })
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+  if (!found) throw new AppError('record.not_found')
+  const isChief = actor.globalRoles.some(
+    (role) => role.role === 'SUPER_ADMIN' && isCurrent(role, now),
+  )
+  const chief = and(eq(globalRole.userId, userId), eq(globalRole.role, 'SUPER_ADMIN'))
+  if (!isChief && (await db.$count(globalRole, chief)) > 0) throw new AppError('access.denied')
+  return found
+}
+
+const record = (ctx: Manager, userId: string, action: string, before?: object, after?: object) =>
+  recordDeed(ctx, {
+    action,
+    subjectType: 'user',
+    subjectId: userId,
+    ...(before && { before }),
+    ...(after && { after }),
+  })
+
+/** Signs the user out everywhere. */
+export const endAllSessions = async (ctx: Manager, userId: string): Promise<void> => {
+  await held(ctx, userId)
+  await endSessionsOf(ctx.db, userId)
+  await record(ctx, userId, 'user.sessions_ended_by_staff')
+}
+
+/** Takes the address as confirmed, where staff have made sure of it in another way. */
+export const confirmAddress = async (ctx: Manager, userId: string): Promise<void> => {
+  const { emailConfirmedAt } = await held(ctx, userId)
+  if (emailConfirmedAt !== null) return
+  await ctx.db.update(user).set({ emailConfirmedAt: ctx.now }).where(eq(user.id, userId))
+  await dropTokens(ctx.db, userId, 'confirm_email')
+  await record(ctx, userId, 'user.email_confirmed_by_staff')
+}
+
+/** Mails the link again that confirms the address; nothing where it is confirmed. */
+export const sendConfirmationAgain = async (ctx: Manager, userId: string): Promise<void> => {
+  const { emailConfirmedAt } = await held(ctx, userId)
+  if (emailConfirmedAt !== null) return
+  await mailConfirmation(ctx, userId)
+  await record(ctx, userId, 'user.confirmation_sent_by_staff')
+}
+
+/** Sends the user through the set-up of the account again, or past it. */
+export const setOnboarding = async (
+  ctx: Manager,
+  { userId, isOnboarding }: { readonly userId: string; readonly isOnboarding: boolean },
+): Promise<void> => {
+  const before = await held(ctx, userId)
+  if (before.isOnboarding === isOnboarding) return
+  await ctx.db.update(user).set({ isOnboarding }).where(eq(user.id, userId))
+  const was = { isOnboarding: before.isOnboarding }
+  await record(ctx, userId, 'user.onboarding_set_by_staff', was, { isOnboarding })
+}
+
+/**
+ * Removes the second factors of somebody who has lost them, and signs them out everywhere. The
+ * owner is told. `reason` says how staff have made sure of who asked.
+ */
+export const resetSecondFactor = async (
+  ctx: Manager,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
+): Promise<void> => {
+  const { db } = ctx
+  await held(ctx, userId)
+  if (!isProtected(await factorsOf(db, userId))) throw new AppError('record.not_found')
+  await db.delete(totp).where(eq(totp.userId, userId))
+  await db.delete(passkey).where(eq(passkey.userId, userId))
+  await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await endSessionsOf(db, userId)
+  const draft = {
+    template: 'secondFactorChanged' as const,
+    path: ROUTES.USER_SETTINGS.replace('$', 'security'),
+    values: { change: 'reset_by_staff' },
+  }
+  await sendToUser(db, ctx.jobs, userId, 'account', draft, ctx.publicUrl, ctx.now)
+  await record(ctx, userId, 'second_factor.reset_by_staff', undefined, { reason })
+}
+
+/**
+ * Deletes an account as its owner would, for a stated reason. Not one's own. Throws
+ * `account.last_administrator` and `role.last_super_admin`.
+ */
+export const anonymise = async (
+  ctx: Manager,
+  { userId, reason }: { readonly userId: string; readonly reason: string },
+): Promise<void> => {
+  if (userId === ctx.actor.userId) throw new AppError('request.invalid')
+  const { email, language } = await held(ctx, userId)
+  await eraseAccount(ctx, { userId, email, language: uiLocale.catch('en').parse(language) })
+  await record(ctx, userId, 'user.deleted_by_staff', undefined, { reason })
+}
