@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { refreshSession } from './auth.ts'
 import { currentSession, rereadSession, subscribeToSession } from './session-cookie.ts'
+import { untilRoleEnds } from './session-expiry.ts'
 
 /** Specification, section 9. */
 const REREAD_MS = 1000
@@ -40,6 +41,24 @@ const useRefresh = (): void => {
   }, [])
 }
 
+/** Renews the session when a role in it ends, so that the page does not offer what is over. */
+const useExpiry = (session: SessionView | null): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    const wait = (): void => {
+      const milliseconds = left ? null : untilRoleEnds(session, Date.now())
+      if (milliseconds !== null)
+        timer = setTimeout(() => void refreshSession().then(wait), milliseconds)
+    }
+    wait()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [session])
+}
+
 /** Forgets all answers when the reader becomes another: they were for someone else. */
 const useForget = (userId: string | null): void => {
   const queryClient = useQueryClient()
@@ -55,6 +74,8 @@ const useForget = (userId: string | null): void => {
 export const SessionProvider = ({ children }: { readonly children: ReactNode }) => {
   useReread()
   useRefresh()
-  useForget(useSession()?.user.userId ?? null)
+  const session = useSession()
+  useExpiry(session)
+  useForget(session?.user.userId ?? null)
   return children
 }
