@@ -10,6 +10,7 @@ import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
 import { statusRoutes } from './routes/status.ts'
 import { tenderRoute } from './routes/tender.ts'
+import { userRoute } from './routes/user.ts'
 import { userSettingsRoute } from './routes/user-settings/route.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   tenderRoute,
   orgSettingsRoute,
+  userRoute,
   userSettingsRoute,
   adminRoute,
   ...accountRoutes,

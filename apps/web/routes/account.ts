@@ -54,10 +54,18 @@ export const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(pages, 'ConfirmEmail'),
 })
 
+export const setupAccountRoute = createRoute({
+  ...shared,
+  path: ROUTES.AUTH_SETUP_ACCOUNT,
+  validateSearch: withCallback,
+  component: lazyRouteComponent(pages, 'SetupAccount'),
+})
+
 export const accountRoutes = [
   signInRoute,
   signUpRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  setupAccountRoute,
 ] as const

@@ -6,4 +6,8 @@ export const quickViews = {
     const panel = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
     return { default: panel.TenderPanel }
   }),
+  user: lazy(async () => {
+    const panel = await import('@kogge/features/users/web/user-panel.tsx')
+    return { default: panel.UserPanel }
+  }),
 }

@@ -1,9 +1,11 @@
 import { QuickViewPanel, useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { cn } from '@kogge/ui/cn.ts'
+import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { Toaster } from '@kogge/ui/toaster.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Footer } from './footer.tsx'
+import { useOnboarding } from './onboarding.ts'
 import { quickViews } from './quick-views.ts'
 import { useReadersLanguage } from './readers-language.ts'
 import { useSwitchFromAddress } from './switch-from-address.ts'
@@ -15,6 +17,7 @@ export const Shell = () => {
   const t = useTranslations('shell')
   const bare = useMatches({ select: (matches) => matches.some((m) => m.staticData.bare) })
   const quickView = useQuickView()
+  const leavesForSetup = useOnboarding()
   useVersionCheck()
   useReadersLanguage()
   useSwitchFromAddress()
@@ -33,7 +36,7 @@ export const Shell = () => {
         tabIndex={-1}
         className={cn('flex flex-1 flex-col outline-none', quickView.current && 'xl:pr-[24rem]')}
       >
-        <Outlet />
+        {leavesForSetup ? <PageSpinner label={t('settingUp')} /> : <Outlet />}
       </main>
       {!bare && <Footer />}
       <QuickViewPanel views={quickViews} />

@@ -67,6 +67,8 @@ export const profileInput = z.object({
   receivesUpdates: z.boolean(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
+/** The same as a form has it. */
+export type ProfileFields = z.input<typeof profileInput>
 
 export const notificationsInput = z.object({
   muted: z.array(z.enum(MUTABLE_MESSAGES)).max(MUTABLE_MESSAGES.length),

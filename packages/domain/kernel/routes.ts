@@ -12,9 +12,12 @@ export const ROUTES = {
   AUTH_FORGOT_PASSWORD: '/auth/forgot-password',
   AUTH_RESET_PASSWORD: '/auth/reset-password',
   AUTH_CONFIRM_EMAIL: '/auth/confirm-email',
+  AUTH_JOIN_ORG: '/auth/join-organization',
+  AUTH_SETUP_ACCOUNT: '/auth/setup-account',
   OPPORTUNITY_FEED: '/monitor/search',
   RFX_VIEW: '/rfx/$rfxId',
   ORG_SETTINGS: '/org/$orgId/settings/$',
+  USER_PROFILE: '/user/$userId',
   USER_SETTINGS: '/user-settings/$',
   ADMIN: '/admin/$',
   NOT_FOUND: '/404',
@@ -52,6 +55,17 @@ const RESTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   USER_SETTINGS: USER_SETTINGS_TABS,
   ADMIN: ADMIN_SCREEN_NAMES,
 }
+
+/**
+ * Pages that are open while an account is being set up (specification, section 2): every other page
+ * that there is leads to the setup first. What is no page says so.
+ */
+export const OPEN_DURING_SETUP: readonly RouteName[] = [
+  'AUTH_SETUP_ACCOUNT',
+  'AUTH_CONFIRM_EMAIL',
+  'NOT_FOUND',
+  'BAD_GATEWAY',
+]
 
 /** A path without its locale prefix, and the prefix: `/lv/rfx/1` is `/rfx/1` under `lv`. */
 export const splitLocale = (path: string): { prefix: LocalePrefix | null; path: string } => {

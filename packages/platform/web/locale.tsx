@@ -11,8 +11,16 @@ export const LocalePrefixProvider = PrefixContext.Provider
 /** The locale of the address, `tokens` included. */
 export const useLocalePrefix = (): LocalePrefix => useContext(PrefixContext)
 
-/** Keeps the choice in NEXT_LOCALE and reloads this page under it (specification, section 2). */
-export const switchLocale = async (prefix: LocalePrefix): Promise<void> => {
+const thisPage = (): string => {
+  const { pathname, search, hash } = window.location
+  return splitLocale(pathname).path + search + hash
+}
+
+/**
+ * Keeps the choice in NEXT_LOCALE and reloads this page under it (specification, section 2), or
+ * loads another one, by its path without prefix.
+ */
+export const switchLocale = async (prefix: LocalePrefix, page = thisPage()): Promise<void> => {
   // Without a secure context there are no lasting choices; the address alone then carries it.
   await window.cookieStore
     ?.set({
@@ -23,6 +31,5 @@ export const switchLocale = async (prefix: LocalePrefix): Promise<void> => {
       expires: Date.now() + YEAR_MS,
     })
     .catch(console.error)
-  const { pathname, search, hash } = window.location
-  window.location.assign(withLocale(prefix, splitLocale(pathname).path) + search + hash)
+  window.location.assign(withLocale(prefix, page))
 }

@@ -47,7 +47,19 @@ describe('the side panel', () => {
     expect(opened({ current: null, history: [tender('a')] }, tender('b')).history).toEqual([])
   })
 
-  it('leads to the page of a tender', () => {
+  it('tells things of different kinds apart', () => {
+    const user: QuickView = { kind: 'user', userId: 'a' }
+    const state = opened(openAll('a'), user)
+    expect(state).toEqual({ current: user, history: [tender('a')] })
+    expect(isShown(state, { userId: 'a', kind: 'user' })).toBe(true)
+    expect(isShown(state, tender('a'))).toBe(false)
+  })
+
+  it('leads to the page of each kind', () => {
     expect(footerPage(tender('a'))).toEqual({ to: '/rfx/$rfxId', params: { rfxId: 'a' } })
+    expect(footerPage({ kind: 'user', userId: 'b' })).toEqual({
+      to: '/user/$userId',
+      params: { userId: 'b' },
+    })
   })
 })

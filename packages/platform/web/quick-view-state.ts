@@ -2,7 +2,9 @@
  * The side panel that shows a thing beside the page (specification, section 2): closed, or showing
  * one view with those before it to go back to.
  */
-export type QuickView = { readonly kind: 'tender'; readonly rfxId: string }
+export type QuickView =
+  | { readonly kind: 'tender'; readonly rfxId: string }
+  | { readonly kind: 'user'; readonly userId: string }
 
 export type QuickViewKind = QuickView['kind']
 
@@ -14,9 +16,12 @@ export interface QuickViewState {
 
 export const CLOSED: QuickViewState = { current: null, history: [] }
 
+/** One text for one view: its kind and its payload. */
+export const keyOf = (view: QuickView): string => JSON.stringify(Object.entries(view).sort())
+
 /** Whether the panel shows this very thing: opening it again goes to its page. */
 export const isShown = ({ current }: QuickViewState, view: QuickView): boolean =>
-  current !== null && current.kind === view.kind && current.rfxId === view.rfxId
+  current !== null && keyOf(current) === keyOf(view)
 
 /** Shows a view; the one before it goes into the history. The view that is shown changes nothing. */
 export const opened = (state: QuickViewState, view: QuickView): QuickViewState => {
@@ -32,5 +37,11 @@ export const wentBack = (state: QuickViewState): QuickViewState => {
 }
 
 /** The page that the footer leads to. */
-export const footerPage = (view: QuickView) =>
-  ({ to: '/rfx/$rfxId', params: { rfxId: view.rfxId } }) as const
+export const footerPage = (view: QuickView) => {
+  switch (view.kind) {
+    case 'tender':
+      return { to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const
+    case 'user':
+      return { to: '/user/$userId', params: { userId: view.userId } } as const
+  }
+}

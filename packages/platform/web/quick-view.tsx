@@ -19,6 +19,7 @@ import {
   CLOSED,
   footerPage,
   isShown,
+  keyOf,
   opened,
   type QuickView,
   type QuickViewKind,
@@ -74,11 +75,26 @@ export type QuickViews = {
   readonly [Kind in QuickViewKind]: ComponentType<Omit<Extract<QuickView, { kind: Kind }>, 'kind'>>
 }
 
+const PanelContent = ({
+  views,
+  view,
+}: {
+  readonly views: QuickViews
+  readonly view: QuickView
+}) => {
+  switch (view.kind) {
+    case 'tender':
+      return <views.tender rfxId={view.rfxId} />
+    case 'user':
+      return <views.user userId={view.userId} />
+  }
+}
+
 const PLACEHOLDER_ROWS = 4
 
 /** The panel itself. Stands once, inside of the router. */
 export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
-  const t = useTranslations('tenders')
+  const t = useTranslations('shell.quickView')
   const { state, setState } = useStore()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const shownOn = useRef(path)
@@ -89,30 +105,29 @@ export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
   }, [path, setState])
   const { current, history } = state
   if (!current) return null
-  const Content = views[current.kind]
   const close = () => setState(() => CLOSED)
   return (
     <Sheet
       open
       modal={false}
       onOpenChange={(open) => !open && close()}
-      title={t(`quickView.kinds.${current.kind}`)}
-      closeLabel={t('quickView.close')}
+      title={t(`kinds.${current.kind}`)}
+      closeLabel={t('close')}
       back={{
-        label: t('quickView.back'),
+        label: t('back'),
         onBack: () => setState(wentBack),
         disabled: history.length === 0,
       }}
       footer={
         <LinkButton asChild variant="primary">
           <Link {...footerPage(current)} onClick={close}>
-            {t(`quickView.open.${current.kind}`)}
+            {t(`open.${current.kind}`)}
           </Link>
         </LinkButton>
       }
     >
       <Suspense fallback={<SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />}>
-        <Content key={current.rfxId} rfxId={current.rfxId} />
+        <PanelContent key={keyOf(current)} views={views} view={current} />
       </Suspense>
     </Sheet>
   )

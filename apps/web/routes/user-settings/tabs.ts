@@ -1,5 +1,18 @@
 import type { UserSettingsTab } from '@kogge/domain/kernel/routes.ts'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** What each tab shows; each page is fetched when it is opened. */
-export const TABS: Readonly<Partial<Record<UserSettingsTab, ComponentType>>> = {}
+export const TABS: Readonly<Partial<Record<UserSettingsTab, ComponentType>>> = {
+  general: lazy(async () => ({
+    default: (await import('@kogge/features/accounts/web/pages/general-settings.tsx'))
+      .GeneralSettings,
+  })),
+  account: lazy(async () => ({
+    default: (await import('@kogge/features/accounts/web/pages/account-settings.tsx'))
+      .AccountSettings,
+  })),
+  notifications: lazy(async () => ({
+    default: (await import('@kogge/features/accounts/web/pages/notification-settings.tsx'))
+      .NotificationSettings,
+  })),
+}

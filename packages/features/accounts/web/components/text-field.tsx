@@ -14,6 +14,8 @@ interface Props<Name extends string> {
   readonly autoComplete: string
   readonly type?: 'text' | 'email' | 'password'
   readonly hint?: ReactNode
+  /** May be left empty, and says so. */
+  readonly optional?: boolean
 }
 
 /** What is wrong with a field, in the reader's words. */
@@ -24,7 +26,8 @@ const useProblemText = (): ((problem: Problem) => string) => {
 
 /** One text of a form, with its problem beside it. */
 export const TextField = <Name extends string>(props: Props<Name>) => {
-  const { form, name, label, autoComplete, type = 'text', hint } = props
+  const { form, name, label, autoComplete, type = 'text', hint, optional } = props
+  const t = useTranslations('accounts.fields')
   const problemText = useProblemText()
   const problem = form.problemOf(name)
   const control = {
@@ -34,7 +37,12 @@ export const TextField = <Name extends string>(props: Props<Name>) => {
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   }
   return (
-    <Field label={label} hint={hint} required error={problem ? problemText(problem) : undefined}>
+    <Field
+      label={label}
+      hint={hint}
+      {...(optional ? { note: t('optional') } : { required: true })}
+      error={problem ? problemText(problem) : undefined}
+    >
       {type === 'password' ? (
         <PasswordInput {...control} />
       ) : (

@@ -1,10 +1,19 @@
 import { type PasswordProblem, passwordProblem } from '@kogge/domain/account/password.ts'
-import { emailAddress, personName } from '@kogge/domain/account/schema.ts'
+import { emailAddress, jobTitle, personName } from '@kogge/domain/account/schema.ts'
 
 const MAX_NAME = 100
 
 /** What can be wrong with a field; each has a text in the catalogue. */
-export type Problem = PasswordProblem | 'required' | 'too_many' | 'email_invalid' | 'name_invalid'
+export type Problem =
+  | PasswordProblem
+  | 'required'
+  | 'too_many'
+  | 'email_invalid'
+  | 'email_same'
+  | 'email_other'
+  | 'name_invalid'
+  | 'title_invalid'
+  | 'password_wrong'
 
 export const emailProblem = (email: string): Problem | null => {
   if (email.trim() === '') return 'required'
@@ -16,6 +25,11 @@ export const nameProblem = (name: string): Problem | null => {
   if (trimmed === '') return 'required'
   if (trimmed.length > MAX_NAME) return 'too_many'
   return personName.safeParse(trimmed).success ? null : 'name_invalid'
+}
+
+export const jobTitleProblem = (title: string): Problem | null => {
+  if (title.trim().length > MAX_NAME) return 'too_many'
+  return jobTitle.safeParse(title).success ? null : 'title_invalid'
 }
 
 /** For a password that is being chosen; `email` is empty where it is not known. */

@@ -13,6 +13,8 @@ export interface Form<Name extends string> {
   /** Shows what the server has found wrong with a field, until it is changed. */
   refuse(name: Name, problem: Problem): void
   onSubmit(event: FormEvent): void
+  /** Empties the form, as it was at the beginning. */
+  reset(): void
 }
 
 const firstWrong = <Name extends string>(names: readonly Name[], problems: Problems<Name>) =>
@@ -53,6 +55,11 @@ export const useForm = <Name extends string>(options: {
     refuse: (name, problem) => {
       setRefused((before) => new Map(before).set(name, problem))
       focus(name)
+    },
+    reset: () => {
+      setValues(initial)
+      setSubmitted(false)
+      setRefused(new Map())
     },
     onSubmit: (event) => {
       event.preventDefault()

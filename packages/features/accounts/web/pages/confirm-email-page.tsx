@@ -1,4 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { refreshSession } from '@kogge/platform/web/auth.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +13,25 @@ import { useShowError } from '../model/use-show-error.ts'
 
 interface Props {
   readonly token: string | undefined
+}
+
+/** Where a reader goes from here: on with the setup, to the settings where the address stands, home. */
+const Onward = () => {
+  const t = useTranslations('accounts.confirm')
+  const session = useSession()
+  return (
+    <LinkButton asChild variant="primary">
+      {!session ? (
+        <Link to="/">{t('goOn')}</Link>
+      ) : session.user.isOnboarding ? (
+        <Link to="/auth/setup-account">{t('setUp')}</Link>
+      ) : (
+        <Link to="/user-settings/$" params={{ _splat: 'account' }}>
+          {t('settings')}
+        </Link>
+      )}
+    </LinkButton>
+  )
 }
 
 /** Confirms an address. Only the button does it: mail scanners open links too. */
@@ -26,6 +47,8 @@ export const ConfirmEmailPage = ({ token = '' }: Props) => {
     setBusy(true)
     try {
       await accountCalls.account.confirmEmail.mutate({ token })
+      // A signed-in reader's session knows of it from now on, in all tabs.
+      await refreshSession()
       setState('done')
     } catch (error) {
       const code = errorCodeOf(error)
@@ -38,14 +61,7 @@ export const ConfirmEmailPage = ({ token = '' }: Props) => {
 
   if (state !== 'open')
     return (
-      <Outcome
-        title={t(`${state}Title`)}
-        actions={
-          <LinkButton asChild>
-            <Link to="/">{t('goOn')}</Link>
-          </LinkButton>
-        }
-      >
+      <Outcome title={t(`${state}Title`)} actions={<Onward />}>
         <p>{t(state)}</p>
       </Outcome>
     )

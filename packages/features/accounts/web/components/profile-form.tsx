@@ -1,0 +1,72 @@
+import type { ProfileFields } from '@kogge/domain/account/schema.ts'
+import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { jobTitleProblem, nameProblem } from '../model/problems.ts'
+import { useForm } from '../model/use-form.ts'
+import type { OwnProfile } from '../model/use-own-profile.ts'
+import { TextField } from './text-field.tsx'
+
+const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LABELS[locale] }))
+
+interface Props {
+  readonly profile: OwnProfile
+  readonly submitLabel: string
+  readonly onSubmit: (values: ProfileFields) => Promise<void>
+}
+
+/** What people say of themselves: the same at the beginning and in the settings. */
+export const ProfileForm = ({ profile, submitLabel, onSubmit }: Props) => {
+  const t = useTranslations('accounts.fields')
+  const [language, setLanguage] = useState<UiLocale>(profile.language)
+  const [receivesUpdates, setReceivesUpdates] = useState(profile.receivesUpdates)
+  const form = useForm({
+    initial: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      jobTitle: profile.jobTitle ?? '',
+    },
+    names: ['firstName', 'lastName', 'jobTitle'],
+    check: ({ firstName, lastName, jobTitle }) => ({
+      firstName: nameProblem(firstName),
+      lastName: nameProblem(lastName),
+      jobTitle: jobTitleProblem(jobTitle),
+    }),
+    submit: (values) => onSubmit({ ...values, language, receivesUpdates }),
+  })
+  return (
+    <form
+      ref={form.ref}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="flex max-w-96 flex-col gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
+      </div>
+      <TextField
+        form={form}
+        name="jobTitle"
+        label={t('jobTitle')}
+        autoComplete="organization-title"
+        optional
+      />
+      <Field label={t('language')}>
+        <Select value={language} onValueChange={setLanguage} options={LANGUAGES} />
+      </Field>
+      <Checkbox
+        checked={receivesUpdates}
+        onCheckedChange={(checked) => setReceivesUpdates(checked === true)}
+        label={t('receivesUpdates')}
+      />
+      <Button type="submit" variant="primary" size="lg" loading={form.busy} className="self-start">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

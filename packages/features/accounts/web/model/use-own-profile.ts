@@ -1,0 +1,29 @@
+import type { Outputs } from '@kogge/platform/web/api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SettingsRouter } from '../../server/settings/router.ts'
+import { useSettingsApi } from '../settings-api.ts'
+
+export type OwnProfile = Outputs<SettingsRouter>['userSettings']['profile']
+
+const ASK_EVERY_MS = 5000
+
+/**
+ * The reader's own settings. While the address waits to be confirmed they are asked for again and
+ * again: it may be confirmed elsewhere.
+ */
+export const useOwnProfile = () => {
+  const api = useSettingsApi()
+  return useQuery(
+    api.userSettings.profile.queryOptions(undefined, {
+      refetchInterval: ({ state: { data } }) =>
+        data && (!data.isEmailConfirmed || data.pendingEmail !== null) ? ASK_EVERY_MS : false,
+    }),
+  )
+}
+
+/** Has the settings looked up again, after a change. */
+export const useRereadProfile = (): (() => Promise<void>) => {
+  const api = useSettingsApi()
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries(api.userSettings.profile.queryFilter())
+}

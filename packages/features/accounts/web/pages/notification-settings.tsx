@@ -1,0 +1,68 @@
+import { MUTABLE_MESSAGES, type MutableMessage } from '@kogge/domain/account/notifications.ts'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { Switch } from '@kogge/ui/switch.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WithProfile } from '../components/with-profile.tsx'
+import { type OwnProfile, useRereadProfile } from '../model/use-own-profile.ts'
+import { useShowError } from '../model/use-show-error.ts'
+import { settingsCalls } from '../settings-api.ts'
+
+type Choices = Pick<OwnProfile, 'muted' | 'receivesUpdates'>
+
+const Switches = ({ profile }: { readonly profile: OwnProfile }) => {
+  const t = useTranslations('userSettings')
+  const showError = useShowError()
+  const reread = useRereadProfile()
+  const { muted, receivesUpdates, email } = profile
+  // What was chosen shows at once; the server's word takes its place when it comes.
+  const [chosen, setChosen] = useState<Choices | null>(null)
+  const shown = chosen ?? { muted, receivesUpdates }
+  const save = async (choices: Choices) => {
+    setChosen(choices)
+    try {
+      await settingsCalls.userSettings.saveNotifications.mutate(choices)
+      notifySuccess(t('saved'), { id: 'settings' })
+    } catch (error) {
+      showError(error)
+    }
+    await reread()
+    setChosen(null)
+  }
+  const toggle = (kind: MutableMessage, on: boolean) => {
+    const others = shown.muted.filter((other) => other !== kind)
+    void save({ ...shown, muted: on ? others : [...others, kind] })
+  }
+  return (
+    <Section
+      title={t('notifications.title')}
+      description={<span className="wrap-anywhere">{t('notifications.text', { email })}</span>}
+    >
+      <div className="flex max-w-2xl flex-col gap-3">
+        {MUTABLE_MESSAGES.map((kind) => (
+          <Switch
+            key={kind}
+            checked={!shown.muted.includes(kind)}
+            disabled={chosen !== null}
+            onCheckedChange={(on) => toggle(kind, on)}
+            label={t(`notifications.kinds.${kind}`)}
+            description={t(`notifications.about.${kind}`)}
+          />
+        ))}
+        <Switch
+          checked={shown.receivesUpdates}
+          disabled={chosen !== null}
+          onCheckedChange={(on) => void save({ ...shown, receivesUpdates: on })}
+          label={t('notifications.news')}
+          description={t('notifications.newsAbout')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** `/user-settings/notifications`: each is kept as it is switched. */
+export const NotificationSettings = () => (
+  <WithProfile>{(profile) => <Switches profile={profile} />}</WithProfile>
+)
