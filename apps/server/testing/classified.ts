@@ -140,7 +140,8 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'members.leave': { access: 'user', input: ({ orgId }) => ({ orgId }) },
   'members.mine': { access: 'user' },
   'members.findOrganisations': { access: 'user', input: () => ({ q: 'osta' }) },
-  'members.findOrganisation': { access: 'user', input: ({ orgId }) => ({ orgId }) },
+  // That an organisation exists, and whether somebody speaks for it, is known to everyone.
+  'members.findOrganisation': { access: 'user', input: () => ({ orgId: UNKNOWN }) },
   'invitation.list': { access: 'org', permissions: MANAGE_ROLES },
   'invitation.create': {
     access: 'org',
@@ -161,7 +162,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'invitation.accept': { access: 'user', input: () => ({ token: 'x'.repeat(43) }) },
   'invitation.acceptMine': { access: 'user', input: ({ invitationId }) => ({ invitationId }) },
   'invitation.declineMine': { access: 'user', input: ({ invitationId }) => ({ invitationId }) },
-  'joinRequest.ask': { access: 'user', input: ({ otherOrgId }) => ({ orgId: otherOrgId }) },
+  'joinRequest.ask': { access: 'user', input: () => ({ orgId: UNKNOWN }) },
   'joinRequest.withdraw': {
     access: 'user',
     input: ({ joinRequestId }) => ({ requestId: joinRequestId }),
@@ -179,13 +180,17 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   },
   'ownershipRequest.ask': {
     access: 'user',
-    input: ({ unclaimedOrgId }) => ({ orgId: unclaimedOrgId, statement: 'I am its manager.' }),
+    input: () => ({ orgId: UNKNOWN, statement: 'I am its manager.' }),
   },
   'ownershipRequest.withdraw': {
     access: 'user',
     input: ({ ownershipRequestId }) => ({ requestId: ownershipRequestId }),
   },
-  'adminOwnership.list': { access: 'staff', permissions: ['ownership_request.view'] },
+  'adminOwnership.list': {
+    access: 'staff',
+    permissions: ['ownership_request.view'],
+    input: () => ({ status: 'pending' }),
+  },
   'adminOwnership.approve': {
     access: 'staff',
     permissions: ['ownership_request.process'],

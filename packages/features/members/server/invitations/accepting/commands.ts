@@ -1,0 +1,97 @@
+import { mailedToken, user } from '@kogge/db/schema/account.ts'
+import { invitation } from '@kogge/db/schema/membership.ts'
+import type { AsSelf } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { and, eq } from 'drizzle-orm'
+import { makeMember } from '../../own-role/commands.ts'
+import type { Joined } from '../../views.ts'
+import { type AcceptableInvitation, invitationOfToken, invitationTo } from '../data.ts'
+
+type Self = Granted<AsSelf>
+
+/** Takes the lock of the invitation's organisation and reads it again: it may be gone meanwhile. */
+const underLock = async (
+  ctx: Self,
+  find: () => Promise<AcceptableInvitation | null>,
+): Promise<AcceptableInvitation | null> => {
+  const found = await find()
+  if (!found) return null
+  await lockOrgAccess(ctx.db, found.orgId, 'exclusive')
+  return find()
+}
+
+/** Whoever holds the mailed token reads the mailbox: that confirms an address as its own link does. */
+const confirmAddress = async (ctx: Self): Promise<void> => {
+  const { db: tx, actor, now } = ctx
+  await tx.update(user).set({ emailConfirmedAt: now }).where(eq(user.id, actor.userId))
+  await tx
+    .delete(mailedToken)
+    .where(and(eq(mailedToken.userId, actor.userId), eq(mailedToken.purpose, 'confirm_email')))
+  await recordDeed(ctx, {
+    action: 'user.email_confirmed',
+    subjectType: 'user',
+    subjectId: actor.userId,
+  })
+}
+
+const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> => {
+  const { db: tx, actor, now } = ctx
+  const { invitationId, orgId, role, email } = found
+  // First, so that what else waits between the two can be settled without this one.
+  await tx
+    .update(invitation)
+    .set({ acceptedAt: now, acceptedBy: actor.userId })
+    .where(eq(invitation.id, invitationId))
+  await makeMember(ctx, { orgId, userId: actor.userId }, role)
+  await recordDeed(ctx, {
+    action: 'invitation.accepted',
+    subjectType: 'org',
+    subjectId: orgId,
+    orgId,
+    after: { invitationId, email, role },
+  })
+  return { orgId, orgName: withoutDirectionMarks(found.orgName) }
+}
+
+/**
+ * Becomes a member by the token of a mailed link. Throws `account.token_invalid` for a token that
+ * is unknown, used, deleted or too old, `invitation.other_address` where it was sent to another
+ * address, `org.no_seat_left` and `member.already`.
+ */
+export const acceptByToken = async (ctx: Self, token: string): Promise<Joined> => {
+  const found = await underLock(ctx, () => invitationOfToken(ctx.db, token, ctx.now))
+  if (!found) throw new AppError('account.token_invalid')
+  if (found.email !== ctx.actor.email) throw new AppError('invitation.other_address')
+  if (!ctx.actor.isEmailConfirmed) await confirmAddress(ctx)
+  return accept(ctx, found)
+}
+
+/** An invitation to the caller's own address, which must be confirmed. */
+const own = async (ctx: Self, invitationId: string): Promise<AcceptableInvitation> => {
+  const { db, actor, now } = ctx
+  if (!actor.isEmailConfirmed) throw new AppError('account.email_unconfirmed')
+  const found = await underLock(ctx, () => invitationTo(db, actor.email, invitationId, now))
+  if (!found) throw new AppError('record.not_found')
+  return found
+}
+
+/** The same by the invitation's id, for whoever has confirmed the address that it went to. */
+export const acceptOwn = async (ctx: Self, invitationId: string): Promise<Joined> =>
+  accept(ctx, await own(ctx, invitationId))
+
+/** Says no to an invitation to the caller's own address. */
+export const declineOwn = async (ctx: Self, invitationId: string): Promise<void> => {
+  const { orgId, email, role } = await own(ctx, invitationId)
+  await ctx.db.update(invitation).set({ deletedAt: ctx.now }).where(eq(invitation.id, invitationId))
+  await recordDeed(ctx, {
+    action: 'invitation.declined',
+    subjectType: 'org',
+    subjectId: orgId,
+    orgId,
+    before: { invitationId, email, role },
+  })
+}

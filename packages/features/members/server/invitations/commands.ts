@@ -1,0 +1,201 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { invitation, membership } from '@kogge/db/schema/membership.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import type { OrgMemberRole } from '@kogge/domain/account/roles.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { INVITATION_DAYS, type ManagingRight, reachesRole } from '@kogge/domain/member/rules.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { after } from '@kogge/platform/server/session/rules.ts'
+import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { invitationLimits } from '../limits.ts'
+import { livingOrg } from '../own-role/data.ts'
+import { assertSeatLeft, takesSeat } from '../seats/data.ts'
+import type { Invited } from '../views.ts'
+import { isOpen } from './data.ts'
+
+type Manager = Granted<InOrg<ManagingRight>>
+
+const LIFETIME_SECONDS = INVITATION_DAYS * 24 * 60 * 60
+
+const assertReach = (ctx: Manager, role: OrgMemberRole): void => {
+  if (!reachesRole(ctx.grant.deed.permission, role)) throw new AppError('access.denied')
+}
+
+/** Those of the addresses whose owners are members now: the inviter sees them in the list anyway. */
+const membersAmong = async (ctx: Manager, emails: readonly string[]): Promise<string[]> => {
+  const rows = await ctx.db
+    .select({ email: user.email })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(
+      and(
+        eq(membership.orgId, ctx.grant.deed.orgId),
+        takesSeat(ctx.now),
+        inArray(user.email, [...emails]),
+      ),
+    )
+  return rows.map(({ email }) => email)
+}
+
+const openAmong = async (ctx: Manager, emails: readonly string[]): Promise<string[]> => {
+  const rows = await ctx.db
+    .select({ email: invitation.email })
+    .from(invitation)
+    .where(
+      and(
+        eq(invitation.orgId, ctx.grant.deed.orgId),
+        isOpen,
+        gt(invitation.expiresAt, ctx.now),
+        inArray(invitation.email, [...emails]),
+      ),
+    )
+  return rows.map(({ email }) => email)
+}
+
+/** The languages of those who have an account; asked for all addresses alike, and told to nobody. */
+const languagesOf = async (tx: Db, emails: readonly string[]) => {
+  const rows = await tx
+    .select({ email: user.email, language: user.language })
+    .from(user)
+    .where(inArray(user.email, [...emails]))
+  return new Map(rows.map(({ email, language }) => [email, language]))
+}
+
+interface Letter {
+  readonly email: string
+  readonly role: OrgMemberRole
+  readonly token: string
+}
+
+const post = async (ctx: Manager, letters: readonly Letter[]): Promise<void> => {
+  const { db: tx, jobs, publicUrl, now, actor, grant } = ctx
+  const emails = letters.map(({ email }) => email)
+  await countAttempt(tx, invitationLimits(grant.deed.orgId, emails), now)
+  const { name } = await livingOrg(tx, grant.deed.orgId)
+  const languages = await languagesOf(tx, emails)
+  for (const { email, role, token } of letters) {
+    const draft = {
+      template: 'invitation' as const,
+      locale: uiLocale.catch(ctx.locale).parse(languages.get(email)),
+      recipient: email,
+      path: `${ROUTES.AUTH_JOIN_ORG}?token=${token}`,
+      values: { org: name, name: actor.name, role, days: INVITATION_DAYS },
+    }
+    await sendMail(tx, jobs, draft, publicUrl, now)
+  }
+}
+
+/**
+ * Invites addresses into the organisation, with a role. Members and those who have an invitation
+ * that can still be accepted are left out and told of. Throws `access.denied` for a role beyond
+ * the caller's reach, `org.no_seat_left`, `member.already` where all are members, and
+ * `request.rate_limited`.
+ */
+export const invite = async (
+  ctx: Manager,
+  input: { readonly emails: readonly string[]; readonly role: OrgMemberRole },
+): Promise<Invited> => {
+  const { db: tx, now, actor, grant } = ctx
+  const { orgId } = grant.deed
+  assertReach(ctx, input.role)
+  const emails = [...new Set(input.emails)]
+  const members = await membersAmong(ctx, emails)
+  if (members.length === emails.length) throw new AppError('member.already')
+  await assertSeatLeft(tx, orgId, now)
+  const pending = await openAmong(ctx, emails)
+  const sent = emails.filter((email) => !members.includes(email) && !pending.includes(email))
+  if (sent.length === 0) return { sent, members, pending }
+  // What has become too old makes room for the new one.
+  await tx
+    .update(invitation)
+    .set({ deletedAt: now })
+    .where(
+      and(
+        eq(invitation.orgId, orgId),
+        isOpen,
+        lte(invitation.expiresAt, now),
+        inArray(invitation.email, sent),
+      ),
+    )
+  const letters = sent.map((email) => ({ email, role: input.role, token: newToken() }))
+  const rows = await tx
+    .insert(invitation)
+    .values(
+      letters.map(({ email, role, token }) => ({
+        ...{ orgId, email, role },
+        tokenHash: hashToken(token),
+        invitedBy: actor.userId,
+        createdAt: now,
+        expiresAt: after(now, LIFETIME_SECONDS),
+      })),
+    )
+    .returning({ id: invitation.id, email: invitation.email })
+  await post(ctx, letters)
+  for (const { id, email } of rows)
+    await recordDeed(ctx, {
+      action: 'invitation.sent',
+      subjectType: 'org',
+      subjectId: orgId,
+      orgId,
+      after: { invitationId: id, email, role: input.role },
+    })
+  return { sent, members, pending }
+}
+
+/** An open invitation of the organisation, within the caller's reach. Throws `record.not_found`. */
+const openInvitation = async (ctx: Manager, invitationId: string) => {
+  const [found] = await ctx.db
+    .select({ id: invitation.id, email: invitation.email, role: invitation.role })
+    .from(invitation)
+    .where(and(eq(invitation.id, invitationId), eq(invitation.orgId, ctx.grant.deed.orgId), isOpen))
+    .for('update')
+  if (!found) throw new AppError('record.not_found')
+  assertReach(ctx, found.role)
+  return found
+}
+
+/**
+ * Sends an invitation again, good for another fortnight; the link of the earlier message works no
+ * more. Throws as `invite` does.
+ */
+export const resendInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
+  const { db: tx, now, grant } = ctx
+  const { orgId } = grant.deed
+  const { email, role } = await openInvitation(ctx, invitationId)
+  if ((await membersAmong(ctx, [email])).length > 0) throw new AppError('member.already')
+  await assertSeatLeft(tx, orgId, now)
+  const token = newToken()
+  await tx
+    .update(invitation)
+    .set({ tokenHash: hashToken(token), expiresAt: after(now, LIFETIME_SECONDS) })
+    .where(eq(invitation.id, invitationId))
+  await post(ctx, [{ email, role, token }])
+  await recordDeed(ctx, {
+    action: 'invitation.sent_again',
+    subjectType: 'org',
+    subjectId: orgId,
+    orgId,
+    after: { invitationId, email, role },
+  })
+}
+
+/** Takes an invitation back; its link works no more. */
+export const deleteInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
+  const { orgId } = ctx.grant.deed
+  const { email, role } = await openInvitation(ctx, invitationId)
+  await ctx.db.update(invitation).set({ deletedAt: ctx.now }).where(eq(invitation.id, invitationId))
+  await recordDeed(ctx, {
+    action: 'invitation.deleted',
+    subjectType: 'org',
+    subjectId: orgId,
+    orgId,
+    before: { invitationId, email, role },
+  })
+}

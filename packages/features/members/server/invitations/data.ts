@@ -1,0 +1,141 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { invitation } from '@kogge/db/schema/membership.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
+import { hashToken } from '@kogge/platform/server/tokens.ts'
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { InvitationPreview, Mine, OpenInvitation } from '../views.ts'
+
+/** Neither accepted nor deleted. */
+export const isOpen = and(isNull(invitation.acceptedAt), isNull(invitation.deletedAt))
+
+/** What an invitation says, as far as it can still be accepted. */
+const columns = {
+  invitationId: invitation.id,
+  orgId: invitation.orgId,
+  orgName: org.name,
+  email: invitation.email,
+  role: invitation.role,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  expiresAt: invitation.expiresAt,
+}
+
+const acceptable = (db: Db, condition: SQL | undefined, now: Date) =>
+  db
+    .select(columns)
+    .from(invitation)
+    .innerJoin(org, eq(org.id, invitation.orgId))
+    .innerJoin(user, eq(user.id, invitation.invitedBy))
+    .where(
+      and(
+        condition,
+        isOpen,
+        gt(invitation.expiresAt, now),
+        isNull(org.mergedIntoId),
+        isNull(org.deletedAt),
+      ),
+    )
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(50)
+
+export type AcceptableInvitation = Awaited<ReturnType<typeof acceptable>>[number]
+
+/** The invitation of a token; null for one that is unknown, used, deleted or too old. */
+export const invitationOfToken = async (
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<AcceptableInvitation | null> => {
+  const [found] = await acceptable(db, eq(invitation.tokenHash, hashToken(token)), now)
+  return found ?? null
+}
+
+/** An invitation that went to an address; null for all others. */
+export const invitationTo = async (
+  db: Db,
+  email: string,
+  invitationId: string,
+  now: Date,
+): Promise<AcceptableInvitation | null> => {
+  const condition = and(eq(invitation.id, invitationId), eq(invitation.email, email))
+  const [found] = await acceptable(db, condition, now)
+  return found ?? null
+}
+
+const nameOf = (row: Pick<AcceptableInvitation, 'firstName' | 'lastName'>): string =>
+  `${row.firstName} ${row.lastName}`.trim()
+
+/** What whoever holds a token may know before signing in. Throws `account.token_invalid`. */
+export const previewInvitation = async (
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<InvitationPreview> => {
+  const found = await invitationOfToken(db, token, now)
+  if (!found) throw new AppError('account.token_invalid')
+  const { orgName, role, email } = found
+  return { orgName: withoutDirectionMarks(orgName), role, email, invitedBy: nameOf(found) }
+}
+
+/** The invitations that an address can accept. */
+export const invitationsTo = async (
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<Mine['invitations']> => {
+  const rows = await acceptable(db, eq(invitation.email, email), now)
+  return rows.map((row) => ({
+    invitationId: row.invitationId,
+    orgId: row.orgId,
+    orgName: withoutDirectionMarks(row.orgName),
+    role: row.role,
+    invitedBy: nameOf(row),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+/** An organisation's invitations that wait, those too old to be accepted included; the newest first. */
+export const listInvitations = async (
+  db: Db,
+  orgId: string,
+  { cursor, limit }: PageInput,
+  now: Date,
+): Promise<{ items: OpenInvitation[]; nextCursor: string | null }> => {
+  const after = decodeTimeCursor(cursor)
+  const rows = await db
+    .select({ ...columns, createdAt: invitation.createdAt })
+    .from(invitation)
+    .innerJoin(org, eq(org.id, invitation.orgId))
+    .innerJoin(user, eq(user.id, invitation.invitedBy))
+    .where(
+      and(
+        eq(invitation.orgId, orgId),
+        isOpen,
+        after
+          ? sql`(${invitation.createdAt}, ${invitation.id}::text) < (${after.at.toISOString()}::timestamptz, ${after.key})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(invitation.createdAt), sql`${invitation.id}::text desc`)
+    .limit(limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({
+    at: row.createdAt,
+    key: row.invitationId,
+  }))
+  return {
+    items: page.map((row) => ({
+      invitationId: row.invitationId,
+      email: row.email,
+      role: row.role,
+      invitedBy: nameOf(row),
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      hasExpired: row.expiresAt <= now,
+    })),
+    nextCursor,
+  }
+}

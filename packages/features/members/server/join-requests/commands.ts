@@ -1,0 +1,154 @@
+import { user } from '@kogge/db/schema/account.ts'
+import { joinRequest } from '@kogge/db/schema/membership.ts'
+import type { AsSelf, InOrg } from '@kogge/domain/access/authorize.ts'
+import type { OrgMemberRole } from '@kogge/domain/account/roles.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { holds, type ManagingRight, reachesRole } from '@kogge/domain/member/rules.ts'
+import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { askLimits } from '../limits.ts'
+import { MY_ORGANISATIONS, usersTabOf, writeTo } from '../mails.ts'
+import { makeMember } from '../own-role/commands.ts'
+import { livingOrg, ownRoleOf } from '../own-role/data.ts'
+import { answerersOf } from './data.ts'
+
+type Self = Granted<AsSelf>
+type Manager = Granted<InOrg<ManagingRight>>
+
+/**
+ * Asks to become a member of a claimed organisation; gives the request's id. Throws
+ * `account.email_unconfirmed`, `record.not_found` for an organisation that nobody speaks for,
+ * `member.already`, `member.request_pending` and `request.rate_limited`.
+ */
+export const askToJoin = async (
+  ctx: Self,
+  input: { readonly orgId: string; readonly message: string },
+): Promise<string> => {
+  const { db: tx, actor, now } = ctx
+  const { orgId, message } = input
+  if (!actor.isEmailConfirmed) throw new AppError('account.email_unconfirmed')
+  await lockOrgAccess(tx, orgId, 'shared')
+  const org = await livingOrg(tx, orgId)
+  if (!org.isClaimed) throw new AppError('record.not_found')
+  const own = await ownRoleOf(tx, orgId, actor.userId)
+  if (own && holds(own, now)) throw new AppError('member.already')
+  const [made] = await tx
+    .insert(joinRequest)
+    .values({ orgId, userId: actor.userId, message: message || null, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: joinRequest.id })
+  if (!made) throw new AppError('member.request_pending')
+  await countAttempt(tx, askLimits(actor.userId, orgId), now)
+  await recordDeed(ctx, {
+    action: 'join_request.made',
+    subjectType: 'membership',
+    subjectId: actor.userId,
+    orgId,
+    after: { requestId: made.id },
+  })
+  await writeTo(ctx, await answerersOf(tx, orgId, now), 'joinRequests', {
+    template: 'joinRequested',
+    path: usersTabOf(orgId),
+    values: { name: actor.name, org: org.name },
+  })
+  return made.id
+}
+
+/** Takes one's own request back. Throws `record.not_found` for any but one's own that waits. */
+export const withdrawJoinRequest = async (ctx: Self, requestId: string): Promise<void> => {
+  const { db: tx, actor, now } = ctx
+  const [withdrawn] = await tx
+    .update(joinRequest)
+    .set({ status: 'withdrawn', decidedAt: now, decidedBy: actor.userId })
+    .where(
+      and(
+        eq(joinRequest.id, requestId),
+        eq(joinRequest.userId, actor.userId),
+        eq(joinRequest.status, 'pending'),
+      ),
+    )
+    .returning({ orgId: joinRequest.orgId })
+  if (!withdrawn) throw new AppError('record.not_found')
+  await recordDeed(ctx, {
+    action: 'join_request.withdrawn',
+    subjectType: 'membership',
+    subjectId: actor.userId,
+    orgId: withdrawn.orgId,
+    after: { requestId },
+  })
+}
+
+/** Whose request it is, of those that wait in the organisation. Throws `record.not_found`. */
+const waiting = async (ctx: Manager, requestId: string): Promise<string> => {
+  const [found] = await ctx.db
+    .select({ userId: joinRequest.userId })
+    .from(joinRequest)
+    .innerJoin(user, eq(user.id, joinRequest.userId))
+    .where(
+      and(
+        eq(joinRequest.id, requestId),
+        eq(joinRequest.orgId, ctx.grant.deed.orgId),
+        eq(joinRequest.status, 'pending'),
+        isNull(user.deletedAt),
+      ),
+    )
+    .for('update', { of: joinRequest })
+  if (!found) throw new AppError('record.not_found')
+  return found.userId
+}
+
+/**
+ * Lets whoever asked in, with a role within the caller's reach. Throws `access.denied`,
+ * `record.not_found`, `org.no_seat_left` and `member.already`.
+ */
+export const approveJoinRequest = async (
+  ctx: Manager,
+  input: { readonly requestId: string; readonly role: OrgMemberRole },
+): Promise<void> => {
+  const { db: tx, grant } = ctx
+  const { orgId, permission } = grant.deed
+  if (!reachesRole(permission, input.role)) throw new AppError('access.denied')
+  const userId = await waiting(ctx, input.requestId)
+  // Marks the request approved with everything else that was under way.
+  await makeMember(ctx, { orgId, userId }, input.role)
+  await recordDeed(ctx, {
+    action: 'join_request.approved',
+    subjectType: 'membership',
+    subjectId: userId,
+    orgId,
+    after: { requestId: input.requestId, role: input.role },
+  })
+  const { name } = await livingOrg(tx, orgId)
+  await writeTo(ctx, [userId], 'joinRequests', {
+    template: 'joinApproved',
+    path: `/?switchToOrg=${orgId}`,
+    values: { org: name, role: input.role },
+  })
+}
+
+/** Turns a request down. Throws `record.not_found`. */
+export const rejectJoinRequest = async (ctx: Manager, requestId: string): Promise<void> => {
+  const { db: tx, actor, now, grant } = ctx
+  const { orgId } = grant.deed
+  const userId = await waiting(ctx, requestId)
+  await tx
+    .update(joinRequest)
+    .set({ status: 'rejected', decidedAt: now, decidedBy: actor.userId })
+    .where(eq(joinRequest.id, requestId))
+  await recordDeed(ctx, {
+    action: 'join_request.rejected',
+    subjectType: 'membership',
+    subjectId: userId,
+    orgId,
+    after: { requestId },
+  })
+  const { name } = await livingOrg(tx, orgId)
+  await writeTo(ctx, [userId], 'joinRequests', {
+    template: 'joinRejected',
+    path: MY_ORGANISATIONS,
+    values: { org: name },
+  })
+}

@@ -1,0 +1,72 @@
+import { user } from '@kogge/db/schema/account.ts'
+import { invitation, joinRequest, membership } from '@kogge/db/schema/membership.ts'
+import type { OrgMemberRole } from '@kogge/domain/account/roles.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { holds } from '@kogge/domain/member/rules.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { UserContext } from '@kogge/platform/server/context.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { assertSeatLeft } from '../seats/data.ts'
+import { ownRoleOf } from './data.ts'
+
+/** Whose role where. */
+export interface Place {
+  readonly orgId: string
+  readonly userId: string
+}
+
+/**
+ * Makes somebody a member, on a seat of their own, and settles what else was under way between
+ * them and the organisation. The caller holds the organisation's exclusive lock and has found out
+ * that the role may be given. Throws `member.already` and `org.no_seat_left`.
+ */
+export const makeMember = async (
+  ctx: UserContext,
+  { orgId, userId }: Place,
+  role: OrgMemberRole,
+): Promise<void> => {
+  const { db: tx, now } = ctx
+  const before = await ownRoleOf(tx, orgId, userId)
+  if (before && holds(before, now)) throw new AppError('member.already')
+  await assertSeatLeft(tx, orgId, now)
+  await tx
+    .delete(membership)
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        eq(membership.userId, userId),
+        sql`starts_with(${membership.role}, 'ORG_')`,
+      ),
+    )
+  await tx.insert(membership).values({ orgId, userId, role, createdAt: now })
+  await tx
+    .update(joinRequest)
+    .set({ status: 'approved', decidedAt: now, decidedBy: ctx.actor.userId })
+    .where(
+      and(
+        eq(joinRequest.orgId, orgId),
+        eq(joinRequest.userId, userId),
+        eq(joinRequest.status, 'pending'),
+      ),
+    )
+  const addresses = tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  await tx
+    .update(invitation)
+    .set({ deletedAt: now })
+    .where(
+      and(
+        eq(invitation.orgId, orgId),
+        inArray(invitation.email, addresses),
+        isNull(invitation.acceptedAt),
+        isNull(invitation.deletedAt),
+      ),
+    )
+  await recordDeed(ctx, {
+    action: 'membership.granted',
+    subjectType: 'membership',
+    subjectId: userId,
+    orgId,
+    ...(before && { before }),
+    after: { role, expiresAt: null },
+  })
+}

@@ -1,0 +1,110 @@
+import { orgRefusal } from '@kogge/domain/access/can.ts'
+import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
+import { orgId, userId } from '@kogge/domain/kernel/ids.ts'
+import { roleEnd } from '@kogge/domain/member/schema.ts'
+import { pageInput } from '@kogge/platform/server/cursor.ts'
+import {
+  mergeRouters,
+  orgMutation,
+  orgQuery,
+  router,
+  selfMutation,
+  userProcedure,
+} from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { changeRole } from './commands.ts'
+import { listMembers } from './data.ts'
+import { findOrganisation, findOrganisations } from './finding/data.ts'
+import { invitationRouter } from './invitations/router.ts'
+import { joinRequestRouter } from './join-requests/router.ts'
+import { readMine } from './mine/data.ts'
+import { ownershipRequestRouter } from './ownership/router.ts'
+import { leave, removeMember, removeTemporary } from './removing/commands.ts'
+import { seatState } from './seats/data.ts'
+import { listTemporary } from './temporary/data.ts'
+import { candidate, DONE, done, memberPage, mine, seatView, temporaryMembers } from './views.ts'
+
+const MANAGE = ['user_role.manage_all', 'user_role.manage_non_admin'] as const
+const byUser = z.object({ userId })
+
+const membersOnly = router({
+  members: router({
+    list: orgQuery('user_role.view')
+      .input(pageInput)
+      .output(memberPage)
+      .query(({ ctx, input }) => {
+        const place = ctx.actor.orgs.find((one) => one.orgId === input.orgId)
+        const manages = (permission: (typeof MANAGE)[number]): boolean =>
+          place !== undefined && orgRefusal(place, permission, ctx.now) === null
+        const reader = { userId: ctx.actor.userId, seesAddresses: MANAGE.some(manages) }
+        return listMembers(ctx.db, input.orgId, reader, input, ctx.now)
+      }),
+
+    seats: orgQuery('user_role.view')
+      .output(seatView)
+      .query(({ ctx, input }) => seatState(ctx.db, input.orgId, ctx.now)),
+
+    temporary: orgQuery('user_role.view')
+      .output(temporaryMembers)
+      .query(({ ctx, input }) => listTemporary(ctx.db, input.orgId, ctx.actor.userId, ctx.now)),
+
+    changeRole: orgMutation(MANAGE, 'exclusive')
+      .input(byUser.extend({ role: z.enum(ORG_ROLES), lastDay: roleEnd }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await changeRole(ctx, input)
+        return DONE
+      }),
+
+    remove: orgMutation(MANAGE, 'exclusive')
+      .input(byUser)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await removeMember(ctx, input.userId)
+        return DONE
+      }),
+
+    removeTemporary: orgMutation(MANAGE, 'exclusive')
+      .input(byUser)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await removeTemporary(ctx, input.userId)
+        return DONE
+      }),
+
+    leave: selfMutation
+      .input(z.object({ orgId }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await leave(ctx, input.orgId)
+        return DONE
+      }),
+
+    /** What is under way between the caller and organisations. */
+    mine: userProcedure
+      .input(z.void())
+      .output(mine)
+      .query(({ ctx }) => readMine(ctx.db, ctx.actor, ctx.now)),
+
+    /** Organisations to join or claim, by name or registration number. */
+    findOrganisations: userProcedure
+      .input(z.object({ q: z.string().max(200) }))
+      .output(z.array(candidate))
+      .query(({ ctx, input }) => findOrganisations(ctx.db, ctx.actor.userId, input.q, ctx.now)),
+
+    findOrganisation: userProcedure
+      .input(z.object({ orgId }))
+      .output(candidate)
+      .query(({ ctx, input }) => findOrganisation(ctx.db, ctx.actor.userId, input.orgId, ctx.now)),
+  }),
+})
+
+/** Who belongs to an organisation, and how one comes to it. */
+export const membersRouter = mergeRouters(
+  membersOnly,
+  invitationRouter,
+  joinRequestRouter,
+  ownershipRequestRouter,
+)
+
+export type MembersRouter = typeof membersRouter
