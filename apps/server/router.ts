@@ -1,7 +1,6 @@
 import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router.ts'
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
 import { securityRouter } from '@kogge/features/accounts/server/security-router.ts'
-import { settingsRouter } from '@kogge/features/accounts/server/settings/router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
@@ -27,7 +26,6 @@ export const appRouter = mergeRouters(
   referenceRouter,
   searchRouter,
   securityRouter,
-  settingsRouter,
   subscriptionRouter,
   systemRouter,
   tenderRouter,

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
+import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import type pg from 'pg'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
@@ -41,9 +43,11 @@ export interface Services {
   readonly readDb: Db
   readonly pool: pg.Pool
   readonly jobs: JobSender
+  readonly files: FileStore
   /** The flags of logging. */
   readonly flags: FlagWatch
   readonly buildId: string
+  readonly secretBox: SecretBox
   /** Folder of the built interface. */
   readonly webRoot: string
 }
@@ -96,8 +100,10 @@ export const createServices = async (
     readDb: replica?.db ?? database.db,
     pool: database.pool,
     jobs,
+    files: await openFileStore(config.files),
     flags,
     buildId: await readBuildId(config),
+    secretBox: createSecretBox(config.secret),
     webRoot: WEB_ROOT,
     close: async () => {
       flags.stop()

@@ -1,6 +1,6 @@
 import { LOCALE_PREFIXES, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { resolveActor } from '@kogge/platform/server/session/commands.ts'
+import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 
@@ -23,8 +23,10 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     clock: () => new Date(),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    sessionHash: sessionHashOf(request.cookies),
     publicUrl: services.config.publicUrl,
     buildId: services.buildId,
+    secretBox: services.secretBox,
     jobs: services.jobs,
     log: request.log,
   }

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
@@ -27,19 +29,22 @@ export const testApp = async (database: TestDatabase): Promise<TestApp> => {
   await writeFile(join(webRoot, 'index.html'), TEMPLATE)
   const logged: string[] = []
   const jobs: JobSender = { send: async () => undefined }
+  const config = loadConfig({
+    KOGGE_SECRET: 'a secret of the tests, thirty-two characters or more',
+    KOGGE_DATA_DIR: webRoot,
+    PUBLIC_URL,
+  })
   const app = await buildApp({
-    config: loadConfig({
-      KOGGE_SECRET: 'a secret of the tests, thirty-two characters or more',
-      KOGGE_DATA_DIR: webRoot,
-      PUBLIC_URL,
-    }),
+    config,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     db: database.db,
     readDb: database.db,
     pool: database.pool,
     jobs,
+    files: await openFileStore(config.files),
     flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',
+    secretBox: createSecretBox(config.secret),
     webRoot,
   })
   return {

@@ -60,7 +60,7 @@ export const authChallenge = pgTable(
   {
     tokenHash: bytes('token_hash').primaryKey(),
     userId: userId(),
-    purpose: text('purpose', { enum: ['sign_in', 'register_passkey'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign_in', 'register_passkey', 'use_passkey'] }).notNull(),
     /** What the authenticator signs, base64url. */
     challenge: text('challenge'),
     attempts: integer('attempts').notNull().default(0),

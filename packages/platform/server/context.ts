@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { JobSender } from './jobs.ts'
+import type { SecretBox } from './secret-box.ts'
 
 /** The part of a logger that procedures use. */
 export interface Log {
@@ -23,10 +24,14 @@ export interface Context {
   readonly clock: () => Date
   readonly ip: string
   readonly userAgent: string | null
+  /** What is kept of the token that the request came with; null where it came with none. */
+  readonly sessionHash: Buffer | null
   /** The address people reach Kogge at, without a slash at the end. */
   readonly publicUrl: string
   /** Identifies this build; see sysInfo.gitCommitSha. */
   readonly buildId: string
+  /** Seals what only the server may read. */
+  readonly secretBox: SecretBox
   /** Puts work into the queues. */
   readonly jobs: JobSender
   readonly log: Log

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { safeCallback } from '@kogge/domain/account/callback.ts'
 import { CSRF_COOKIE, TOKEN_COOKIE } from '@kogge/domain/account/cookies.ts'
 import { loginInput } from '@kogge/domain/account/schema.ts'
+import { secondFactorInput } from '@kogge/domain/account/second-factor.ts'
 import { sessionViewOf } from '@kogge/domain/account/session.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import {
@@ -13,16 +14,20 @@ import {
 } from '@kogge/platform/server/cookies.ts'
 import { CSRF_PATH, isCsrfToken, newCsrfToken } from '@kogge/platform/server/csrf.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
+import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { refreshSession, resolveActor } from '@kogge/platform/server/session/commands.ts'
 import { SESSION_SECONDS } from '@kogge/platform/server/session/rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signIn, signOut } from './signing-in/commands.ts'
+import { finishSignIn } from './signing-in/second-step/commands.ts'
 
 export interface AuthDeps {
   readonly db: Db
   /** Signs CSRF tokens; the same in every server process. */
   readonly secret: string
-  /** The origin that callback addresses must stay within. */
+  /** Opens the secrets of authenticator apps. */
+  readonly secretBox: SecretBox
+  /** The origin that callback addresses must stay within, and passkeys belong to. */
   readonly publicUrl: string
 }
 
@@ -50,6 +55,21 @@ const sessionCookies = async (
 const setCookies = (reply: FastifyReply, cookies: readonly string[]): FastifyReply =>
   reply.header('set-cookie', [...cookies])
 
+/** Sets the cookies of a new session and says where to go. */
+const welcome = async (
+  { db, publicUrl }: AuthDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  callbackUrl: string | null | undefined,
+) => {
+  setCookies(reply, [
+    tokenCookie(token, SESSION_SECONDS),
+    ...(await sessionCookies(db, token, request, new Date())),
+  ])
+  return { callbackUrl: safeCallback(callbackUrl, publicUrl) }
+}
+
 const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
   const { status, body } = httpError(error.code)
   const wait = error.details?.retryAfterSeconds
@@ -59,8 +79,10 @@ const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
 
 /**
  * The plain HTTP calls of authentication (specification, section 7). The CSRF guard must be
- * installed on `app` before. Login answers `{callbackUrl}`, refresh `{active}`, `/api/csrf`
- * `{csrfToken}`; failures have the shape of a procedure's error.
+ * installed on `app` before. Login answers `{callbackUrl}`; where a second step is asked for, it
+ * answers `{secondFactor: {token, methods}}` without a cookie, and the second step answers as
+ * login does. Refresh answers `{active}`, `/api/csrf` `{csrfToken}`; failures have the shape of a
+ * procedure's error.
  */
 export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void => {
   app.register(async (scope) => {
@@ -91,12 +113,21 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void =
       const { callbackUrl, ...credentials } = input.data
       const call = requestOf(deps, request)
       const previous = cookiesOf(request.headers.cookie)[TOKEN_COOKIE]
-      const token = await signIn(call, credentials, previous)
-      setCookies(reply, [
-        tokenCookie(token, SESSION_SECONDS),
-        ...(await sessionCookies(deps.db, token, request, call.now)),
-      ])
-      return { callbackUrl: safeCallback(callbackUrl, deps.publicUrl) }
+      const signedIn = await signIn(call, credentials, previous)
+      if (signedIn.kind === 'second_factor') {
+        const { token, methods } = signedIn
+        return { secondFactor: { token, methods } }
+      }
+      return welcome(deps, request, reply, signedIn.token, callbackUrl)
+    })
+
+    scope.post('/api/auth/second-factor', async (request, reply) => {
+      const input = secondFactorInput.safeParse(request.body)
+      if (!input.success) throw new AppError('request.invalid')
+      const call = { ...deps, ...requestOf(deps, request) }
+      const previous = cookiesOf(request.headers.cookie)[TOKEN_COOKIE]
+      const token = await finishSignIn(call, input.data, previous)
+      return welcome(deps, request, reply, token, input.data.callbackUrl)
     })
 
     scope.post('/api/auth/logout', async (request, reply) => {

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { LONGEST_WINDOW_SECONDS } from './limits.ts'
 import { dropExpiredTokens } from './mailed-tokens/commands.ts'
 import { mailResetLink, RESET_REQUESTED, type ResetDeps } from './resetting/commands.ts'
+import { dropExpiredChallenges } from './security/challenges/commands.ts'
+import { dropPendingTotp } from './security/totp/commands.ts'
 
 const SWEEP: Queue<object> = {
   name: 'account.sweep',
@@ -16,10 +18,12 @@ const SWEEP: Queue<object> = {
   cron: '17 * * * *',
 }
 
-/** Removes what has ended: sessions, mailed tokens, counted attempts. Running twice does no harm. */
+/** Removes what has ended: sessions, mailed tokens, steps half done, counted attempts. Running twice does no harm. */
 export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<void> => {
   await dropEndedSessions(db, now)
   await dropExpiredTokens(db, now)
+  await dropExpiredChallenges(db, now)
+  await dropPendingTotp(db, now)
   await dropOldWindows(db, after(now, -LONGEST_WINDOW_SECONDS))
 }
 

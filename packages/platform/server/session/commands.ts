@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { session, user } from '@kogge/db/schema/account.ts'
 import { TOKEN_COOKIE } from '@kogge/domain/account/cookies.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { Cookies } from '../cookies.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { readSession } from './data.ts'
@@ -20,15 +20,20 @@ export interface Origin {
   readonly userAgent: string | null
 }
 
+/** What is kept of the token that a request carries; null where it carries none. */
+export const sessionHashOf = (cookies: Cookies): Buffer | null => {
+  const token = cookies[TOKEN_COOKIE]
+  return token ? hashToken(token) : null
+}
+
 /**
  * Who calls, from the HttpOnly token alone: whatever else the cookies say is not read. Roles that
  * have ended at `now` are not there. A session in use slides: about every five minutes its end
  * moves to thirty days ahead.
  */
 export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise<Actor> => {
-  const token = cookies[TOKEN_COOKIE]
-  if (!token) return ANONYMOUS
-  const tokenHash = hashToken(token)
+  const tokenHash = sessionHashOf(cookies)
+  if (!tokenHash) return ANONYMOUS
   const found = await readSession(db, tokenHash, now)
   if (!found) return ANONYMOUS
   if (found.lastSeenAt < after(now, -SEEN_EVERY_SECONDS)) {
@@ -125,9 +130,39 @@ export const endSession = async (db: Db, token: string, now: Date): Promise<stri
   return ended.userId
 }
 
+/**
+ * Deletes until nothing is left: a refresh that was under way has put a new token in the place of
+ * one that we have deleted, and only the next statement sees it. Gives how many sign-ins ended.
+ */
+const endAll = async (tx: Db, which: SQL | undefined): Promise<number> => {
+  const ended = new Set<string>()
+  for (;;) {
+    const rows = await tx.delete(session).where(which).returning({ signInId: session.signInId })
+    if (rows.length === 0) return ended.size
+    for (const { signInId } of rows) ended.add(signInId)
+  }
+}
+
 /** Ends every session of a user, on every device. */
-export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
-  await db.delete(session).where(eq(session.userId, userId))
+export const endSessionsOf = async (tx: Db, userId: string): Promise<void> => {
+  await endAll(tx, eq(session.userId, userId))
+}
+
+/** Ends one sign-in of a user; gives whether there was one. */
+export const endSignIn = async (tx: Db, userId: string, signInId: string): Promise<boolean> =>
+  (await endAll(tx, and(eq(session.userId, userId), eq(session.signInId, signInId)))) > 0
+
+/** Ends every sign-in of a user but the one that `sessionHash` belongs to; gives how many. */
+export const endOtherSignIns = (
+  tx: Db,
+  userId: string,
+  sessionHash: Buffer | null,
+): Promise<number> => {
+  const own = tx
+    .select({ signInId: session.signInId })
+    .from(session)
+    .where(eq(session.tokenHash, sessionHash ?? Buffer.alloc(0)))
+  return endAll(tx, and(eq(session.userId, userId), notInArray(session.signInId, own)))
 }
 
 /** Removes sessions that have ended; gives how many. */

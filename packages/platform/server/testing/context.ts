@@ -1,10 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { Context } from '../context.ts'
+import { createSecretBox } from '../secret-box.ts'
 import { readActor } from '../session/data.ts'
 
 export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
 export const TEST_URL = 'https://kogge.example'
+
+const secretBox = createSecretBox('a secret of the tests, thirty-two characters or more')
 
 /** What a procedure is given when `actor` calls it at `clock`'s time. No job is ever done. */
 export const testContext = (
@@ -20,8 +23,10 @@ export const testContext = (
   clock,
   ip: '127.0.0.1',
   userAgent: null,
+  sessionHash: null,
   publicUrl: TEST_URL,
   buildId: 'test',
+  secretBox,
   jobs: { send: async () => undefined },
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })

@@ -19,6 +19,7 @@ import { accountByEmail } from '../data.ts'
 import { resetLimits, tokenLimits } from '../limits.ts'
 import { consumeToken, keepToken, RESET_MINUTES, tokenPath } from '../mailed-tokens/commands.ts'
 import type { AccountRequest } from '../request.ts'
+import { dropChallengesOf } from '../security/challenges/commands.ts'
 
 const resetRequest = z.object({ requestId: z.uuid(), email: emailAddress, ip: z.string() })
 
@@ -98,6 +99,7 @@ export const resetPassword = async (
       .returning({ email: user.email, language: user.language })
     if (!changed) throw new AppError('account.token_invalid')
     assertPassword(input.password, changed.email)
+    await dropChallengesOf(tx, userId)
     await endSessionsOf(tx, userId)
     const draft = {
       template: 'passwordChanged' as const,

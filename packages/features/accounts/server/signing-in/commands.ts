@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import type { Credentials } from '@kogge/domain/account/schema.ts'
+import type { SecondFactor } from '@kogge/domain/account/second-factor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
@@ -10,11 +11,22 @@ import { createSession, endSession, type Origin } from '@kogge/platform/server/s
 import { and, eq } from 'drizzle-orm'
 import { accountByEmail } from '../data.ts'
 import { loginLimits } from '../limits.ts'
+import { keepHalfway } from '../security/challenges/commands.ts'
+import { factorsOf, methodsOf } from '../security/factors/data.ts'
 
-interface SignInRequest extends Origin {
+export interface SignInRequest extends Origin {
   readonly db: Db
   readonly now: Date
 }
+
+/** What the right password opens: a session, or the second step where the account asks for one. */
+export type SignedIn =
+  | { readonly kind: 'session'; readonly token: string }
+  | {
+      readonly kind: 'second_factor'
+      readonly token: string
+      readonly methods: readonly SecondFactor[]
+    }
 
 /** An address without an account is kept as a digest: people type passwords into the wrong field. */
 const subjectOf = (userId: string | undefined, email: string) =>
@@ -23,7 +35,8 @@ const subjectOf = (userId: string | undefined, email: string) =>
     : { subjectType: 'address', subjectId: createHash('sha256').update(email).digest('hex') }
 
 /**
- * Signs in and gives the token of a new session; a session that the browser had ends. Throws
+ * Signs in: gives the token of a new session, and a session that the browser had ends; for an
+ * account with a second factor, the token of the half-way state alone. Throws
  * `session.bad_credentials`, after the same work and in the same way, for an unknown address and
  * a wrong password, and `request.rate_limited`.
  */
@@ -31,14 +44,14 @@ export const signIn = async (
   request: SignInRequest,
   { email, password }: Credentials,
   previousToken: string | undefined,
-): Promise<string> => {
+): Promise<SignedIn> => {
   const { db, now, ip } = request
   const limits = loginLimits(ip, email)
   await countAttempt(db, limits, now)
   const account = await accountByEmail(db, email)
   const right = await verifyPassword(account?.passwordHash ?? null, password)
-  const token = right && account ? await openSession(request, account, previousToken) : null
-  if (token === null) {
+  const signedIn = right && account ? await goOn(request, account, previousToken) : null
+  if (signedIn === null) {
     await appendAudit(db, {
       actorUserId: null,
       action: 'session.refused',
@@ -48,17 +61,17 @@ export const signIn = async (
     })
     throw new AppError('session.bad_credentials')
   }
-  await forgiveAttempt(db, limits, now)
-  return token
+  // Half-way in is not in: the attempt is forgiven with the second step.
+  if (signedIn.kind === 'session') await forgiveAttempt(db, limits, now)
+  return signedIn
 }
 
-const openSession = (
+const goOn = (
   request: SignInRequest,
   account: { readonly id: string; readonly passwordHash: string },
   previousToken: string | undefined,
-): Promise<string | null> =>
+): Promise<SignedIn | null> =>
   request.db.transaction(async (tx) => {
-    const { now, ip } = request
     // A password that was changed since it was verified opens nothing.
     const [unchanged] = await tx
       .select({ id: user.id })
@@ -66,18 +79,37 @@ const openSession = (
       .where(and(eq(user.id, account.id), eq(user.passwordHash, account.passwordHash)))
       .for('share')
     if (!unchanged) return null
-    if (previousToken) await endSession(tx, previousToken, now)
-    const token = await createSession(tx, account.id, request, now)
-    await appendAudit(tx, {
-      actorUserId: account.id,
-      action: 'session.opened',
-      subjectType: 'user',
-      subjectId: account.id,
-      ip,
-      at: now,
-    })
-    return token
+    const methods = methodsOf(await factorsOf(tx, account.id))
+    if (methods.length > 0) {
+      const token = await keepHalfway(tx, account.id, request.now)
+      return { kind: 'second_factor', token, methods }
+    }
+    const token = await openSession(tx, request, account.id, previousToken)
+    return { kind: 'session', token }
   })
+
+/** Opens a session in the place of the one that the browser had. `after` says more for the audit log. */
+export const openSession = async (
+  tx: Db,
+  request: SignInRequest,
+  userId: string,
+  previousToken: string | undefined,
+  after?: object,
+): Promise<string> => {
+  const { now, ip } = request
+  if (previousToken) await endSession(tx, previousToken, now)
+  const token = await createSession(tx, userId, request, now)
+  await appendAudit(tx, {
+    actorUserId: userId,
+    action: 'session.opened',
+    subjectType: 'user',
+    subjectId: userId,
+    ip,
+    at: now,
+    ...(after && { after }),
+  })
+  return token
+}
 
 /** Ends the browser's session. To end one that has ended already is no error. */
 export const signOut = ({ db, now, ip }: SignInRequest, token: string): Promise<void> =>

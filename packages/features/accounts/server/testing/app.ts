@@ -6,15 +6,20 @@ import { csrfGuard } from '@kogge/platform/server/csrf.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
-import { resolveActor } from '@kogge/platform/server/session/commands.ts'
+import { mergeRouters } from '@kogge/platform/server/procedures.ts'
+import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
+import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAuthRoutes } from '../http.ts'
 import { accountHandlers } from '../jobs.ts'
-import { type AccountRouter, accountRouter } from '../router.ts'
+import { accountRouter } from '../router.ts'
+import { securityRouter } from '../security-router.ts'
 
 export const PUBLIC_URL = 'https://kogge.example'
 const SECRET = 'a secret of the tests, thirty-two characters or more'
+const router = mergeRouters(accountRouter, securityRouter)
+const secretBox = createSecretBox(SECRET)
 const log: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The queues of a test's database, without a worker: jobs stay until `runResets` looks at them. */
@@ -36,9 +41,9 @@ export const testApp = async (
   // A batch joins the paths of its calls.
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   app.addHook('preHandler', csrfGuard(SECRET, PUBLIC_URL))
-  registerAuthRoutes(app, { db, secret: SECRET, publicUrl: PUBLIC_URL })
-  const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
-    router: accountRouter,
+  registerAuthRoutes(app, { db, secret: SECRET, secretBox, publicUrl: PUBLIC_URL })
+  const trpcOptions: FastifyTRPCPluginOptions<typeof router>['trpcOptions'] = {
+    router,
     createContext: async ({ req }): Promise<Context> => ({
       db,
       readDb: db,
@@ -48,9 +53,11 @@ export const testApp = async (
       now: now(),
       clock: now,
       ip: req.ip,
-      userAgent: null,
+      userAgent: req.headers['user-agent'] ?? null,
+      sessionHash: sessionHashOf(cookiesOf(req.headers.cookie)),
       publicUrl: PUBLIC_URL,
       buildId: 'test',
+      secretBox,
       log,
     }),
   }

@@ -1,0 +1,109 @@
+import type { Db } from '@kogge/db/client.ts'
+import { totp } from '@kogge/db/schema/second-factor.ts'
+import type { AsSelf } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
+import { after } from '@kogge/platform/server/session/rules.ts'
+import { and, eq, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { assertOwnPassword } from '../../settings/commands.ts'
+import { tellOfChange } from '../changed.ts'
+import { afterAdding, afterRemoving } from '../recovery/commands.ts'
+import { newTotpSecret, stepOfCode, totpKey } from './rules.ts'
+
+/** A secret whose first code is not shown by then is forgotten. */
+const PENDING_SECONDS = 30 * 60
+
+const labelOf = (userId: string): string => `totp:${userId}`
+const isConfirmed = (userId: string) => and(eq(totp.userId, userId), isNotNull(totp.confirmedAt))
+const isPending = (userId: string) => and(eq(totp.userId, userId), isNull(totp.confirmedAt))
+
+/**
+ * Makes a secret for an authenticator app, to be confirmed by a code of it. Throws
+ * `session.bad_credentials`, and `request.invalid` where an app is set up already.
+ */
+export const beginTotp = async (
+  ctx: Granted<AsSelf>,
+  input: { readonly currentPassword: string },
+): Promise<{ readonly secret: string; readonly uri: string }> => {
+  const { db, actor, now, secretBox } = ctx
+  const { userId, email } = actor
+  await assertOwnPassword(db, userId, input.currentPassword)
+  const secret = newTotpSecret()
+  await db.delete(totp).where(isPending(userId))
+  const kept = await db
+    .insert(totp)
+    .values({ userId, secret: secretBox.seal(secret, labelOf(userId)), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: totp.userId })
+  if (kept.length === 0) throw new AppError('request.invalid')
+  return totpKey(secret, email)
+}
+
+/**
+ * Takes the app as set up, by the first code that it shows. Gives recovery codes where there were
+ * none. Throws `account.second_factor_invalid` for a wrong code, `record.not_found` where nothing
+ * was begun within half an hour.
+ */
+export const confirmTotp = async (
+  ctx: Granted<AsSelf>,
+  { code }: { readonly code: string },
+): Promise<readonly string[]> => {
+  const { db, actor, now, secretBox } = ctx
+  const { userId } = actor
+  const [pending] = await db
+    .select({ secret: totp.secret })
+    .from(totp)
+    .where(and(isPending(userId), gt(totp.createdAt, after(now, -PENDING_SECONDS))))
+  const secret = pending && secretBox.open(pending.secret, labelOf(userId))
+  if (!secret) throw new AppError('record.not_found')
+  const step = stepOfCode(secret, code, now)
+  if (step === null) throw new AppError('account.second_factor_invalid')
+  await db.update(totp).set({ confirmedAt: now, lastStep: step }).where(isPending(userId))
+  const codes = await afterAdding(db, userId)
+  await tellOfChange(ctx, 'totp_added')
+  return codes
+}
+
+/** Forgets the app. Throws `session.bad_credentials`, `record.not_found` where there is none. */
+export const removeTotp = async (
+  ctx: Granted<AsSelf>,
+  input: { readonly currentPassword: string },
+): Promise<void> => {
+  const { db, actor } = ctx
+  await assertOwnPassword(db, actor.userId, input.currentPassword)
+  const removed = await db
+    .delete(totp)
+    .where(isConfirmed(actor.userId))
+    .returning({ userId: totp.userId })
+  if (removed.length === 0) throw new AppError('record.not_found')
+  await afterRemoving(db, actor.userId)
+  await tellOfChange(ctx, 'totp_removed')
+}
+
+/** Uses a code up: it and those before it are refused from then on. Of two uses at once one succeeds. */
+export const takeTotpCode = async (
+  tx: Db,
+  secretBox: SecretBox,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> => {
+  const [kept] = await tx.select({ secret: totp.secret }).from(totp).where(isConfirmed(userId))
+  const secret = kept && secretBox.open(kept.secret, labelOf(userId))
+  const step = secret ? stepOfCode(secret, code, now) : null
+  if (step === null) return false
+  const taken = await tx
+    .update(totp)
+    .set({ lastStep: step })
+    .where(and(isConfirmed(userId), lt(totp.lastStep, step)))
+    .returning({ userId: totp.userId })
+  return taken.length > 0
+}
+
+/** Removes secrets that were never confirmed. */
+export const dropPendingTotp = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .delete(totp)
+    .where(and(isNull(totp.confirmedAt), lte(totp.createdAt, after(now, -PENDING_SECONDS))))
+}

@@ -1,0 +1,111 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import type { SecondFactorProof } from '@kogge/domain/account/second-factor.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { lockUser } from '@kogge/platform/server/access/commands.ts'
+import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import { countAttempt, forgiveAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { loginLimits } from '../../limits.ts'
+import { countTry, endHalfway, halfwayOf } from '../../security/challenges/commands.ts'
+import { codeLimits, networkLimits } from '../../security/limits.ts'
+import { beginAssertion, takeAssertion } from '../../security/passkeys/commands.ts'
+import { takeRecoveryCode } from '../../security/recovery/commands.ts'
+import { takeTotpCode } from '../../security/totp/commands.ts'
+import { openSession, type SignInRequest } from '../commands.ts'
+
+export interface SecondStepRequest extends SignInRequest {
+  readonly secretBox: SecretBox
+  readonly publicUrl: string
+}
+
+/**
+ * What the browser signs with a passkey for the second step. Throws `account.token_invalid` when the
+ * first step has to be made again, `account.second_factor_invalid` where there is no passkey.
+ */
+export const passkeyRequestOf = async (
+  request: Omit<SecondStepRequest, 'secretBox'>,
+  halfway: string,
+) => {
+  const { db, now, ip, publicUrl } = request
+  await countAttempt(db, networkLimits(ip), now)
+  const userId = await halfwayOf(db, halfway, now)
+  if (userId === null) throw new AppError('account.token_invalid')
+  const options = await beginAssertion(db, publicUrl, halfway, userId, now)
+  if (!options) throw new AppError('account.second_factor_invalid')
+  return options
+}
+
+const isRight = (
+  tx: Db,
+  { secretBox, publicUrl, now }: SecondStepRequest,
+  userId: string,
+  proof: SecondFactorProof,
+): Promise<boolean> => {
+  switch (proof.method) {
+    case 'totp':
+      return takeTotpCode(tx, secretBox, userId, proof.code, now)
+    case 'recovery':
+      return takeRecoveryCode(tx, userId, proof.code, now)
+    case 'passkey':
+      return takeAssertion(tx, publicUrl, proof.token, userId, proof.assertion, now)
+  }
+}
+
+/** Opens the session where the factor is right; null where it is not, and what it used up stays used. */
+const finish = (
+  request: SecondStepRequest,
+  userId: string,
+  proof: SecondFactorProof,
+  previousToken: string | undefined,
+): Promise<{ token: string; email: string } | null> =>
+  request.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const right = await isRight(tx, request, userId, proof)
+    // A password or a set of factors that was changed meanwhile has ended the half-way state.
+    if (!right || !(await endHalfway(tx, proof.token))) return null
+    const [account] = await tx
+      .select({ email: user.email })
+      .from(user)
+      .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+    if (!account) return null
+    const after = { secondFactor: proof.method }
+    return { token: await openSession(tx, request, userId, previousToken, after), ...account }
+  })
+
+/**
+ * The second step of signing in: gives the token of a new session, and a session that the browser
+ * had ends. Throws `account.second_factor_invalid` for a wrong factor and one that was used
+ * before; `account.token_invalid` when the first step has to be made again: after ten minutes, five
+ * tries, a change of password or factors; `request.rate_limited`.
+ */
+export const finishSignIn = async (
+  request: SecondStepRequest,
+  proof: SecondFactorProof,
+  previousToken: string | undefined,
+): Promise<string> => {
+  const { db, now, ip } = request
+  const network = networkLimits(ip)
+  await countAttempt(db, network, now)
+  const userId = await countTry(db, proof.token, now)
+  if (userId === null) throw new AppError('account.token_invalid')
+  // Nobody guesses a signature or a recovery code: they stay open when codes were guessed at.
+  const guessed = proof.method === 'totp' ? codeLimits(ip, userId) : []
+  await countAttempt(db, guessed, now)
+  const finished = await finish(request, userId, proof, previousToken)
+  if (!finished) {
+    await appendAudit(db, {
+      actorUserId: null,
+      action: 'session.refused',
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+      at: now,
+      after: { secondFactor: proof.method },
+    })
+    throw new AppError('account.second_factor_invalid')
+  }
+  await forgiveAttempt(db, [...network, ...guessed, ...loginLimits(ip, finished.email)], now)
+  return finished.token
+}
