@@ -7,15 +7,21 @@ import {
   tokenInput,
 } from '@kogge/domain/account/schema.ts'
 import { sessionView, sessionViewOf } from '@kogge/domain/account/session.ts'
-import { publicProcedure, router, userProcedure } from '@kogge/platform/server/procedures.ts'
+import {
+  mergeRouters,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { changeLanguage, confirmEmail, signUp } from './commands.ts'
 import { requestReset, resetPassword } from './resetting/commands.ts'
+import { settingsRouter } from './settings/router.ts'
 
 const ACCEPTED = { accepted: true } as const
 
-/** Accounts. What is public here answers alike whether or not an address has an account. */
-export const accountRouter = router({
+/** What is public here answers alike whether or not an address has an account. */
+const openingRouter = router({
   account: router({
     me: publicProcedure
       .input(z.void())
@@ -63,5 +69,8 @@ export const accountRouter = router({
       }),
   }),
 })
+
+/** Accounts: how one gets in, and what is one's own there. */
+export const accountRouter = mergeRouters(openingRouter, settingsRouter)
 
 export type AccountRouter = typeof accountRouter

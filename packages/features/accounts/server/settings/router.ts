@@ -127,5 +127,3 @@ export const settingsRouter = router({
     }),
   }),
 })
-
-export type SettingsRouter = typeof settingsRouter

@@ -1,9 +1,9 @@
 import type { Outputs } from '@kogge/platform/web/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SettingsRouter } from '../../server/settings/router.ts'
+import type { AccountRouter } from '../../server/router.ts'
 import { useSettingsApi } from '../settings-api.ts'
 
-export type OwnProfile = Outputs<SettingsRouter>['userSettings']['profile']
+export type OwnProfile = Outputs<AccountRouter>['userSettings']['profile']
 
 const ASK_EVERY_MS = 5000
 
