@@ -2,7 +2,7 @@ import { matchRoute, OPEN_DURING_SETUP, ROUTES, splitLocale } from '../kernel/ro
 import { safeCallback } from './callback.ts'
 
 /** Where founding and joining an organisation stands; it comes after the setup. */
-const NEXT = '/auth/join-organization'
+const NEXT = ROUTES.AUTH_JOIN_ORG
 
 /** Whether a page, by its path without prefix, may be read while the account is being set up. */
 export const isOpenDuringSetup = (path: string): boolean => {

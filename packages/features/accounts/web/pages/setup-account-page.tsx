@@ -1,8 +1,11 @@
 import type { ProfileFields } from '@kogge/domain/account/schema.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
-import { refreshSession } from '@kogge/platform/web/auth.ts'
+import { refreshSession, signOut } from '@kogge/platform/web/auth.ts'
 import { Restricted } from '@kogge/platform/web/restricted.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmailStatus } from '../components/email-status.tsx'
 import { Frame } from '../components/frame.tsx'
@@ -21,6 +24,10 @@ export const SetupAccountPage = ({ onDone }: Props) => {
   const t = useTranslations('onboarding')
   const showError = useShowError()
   const session = useSession()
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (await signOut()) await navigate({ to: '/' })
+  }
   const finish = async (values: ProfileFields) => {
     try {
       await settingsCalls.onboarding.finish.mutate(values)
@@ -32,7 +39,17 @@ export const SetupAccountPage = ({ onDone }: Props) => {
   }
   if (!session) return <Restricted kind="sign_in" />
   return (
-    <Frame title={t('title')} footer={<p>{t('next')}</p>}>
+    <Frame
+      title={t('title')}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p>{t('next')}</p>
+          <Button variant="ghost" icon={<LogOut aria-hidden />} onClick={() => void leave()}>
+            {t('signOut')}
+          </Button>
+        </div>
+      }
+    >
       <p>{t('intro')}</p>
       <WithProfile>
         {(profile) => (

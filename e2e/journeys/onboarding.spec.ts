@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { mailedLink } from '../support/mail.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const PASSWORD = 'a quiet harbour in autumn'
+const newAddress = (name: string) => `${name}.${Date.now()}@example.test`
+
+/** Signs up through the page, in whatever language it is; ends at the setup. */
+const signUp = async (page: Page, path: string, email: string): Promise<void> => {
+  await page.goto(path)
+  await page.locator('input[name="firstName"]').fill('Marta')
+  await page.locator('input[name="lastName"]').fill('Liepa')
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('form button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/auth\/setup-account/)
+  await expect(page.locator('input[name="jobTitle"]')).toBeVisible()
+}
+
+const finishSetup = async (page: Page): Promise<void> => {
+  await page.locator('form button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/auth\/join-organization/)
+}
+
+test('a newcomer sets the account up before anything else', async ({ page, context }) => {
+  const email = newAddress('marta')
+  await signUp(page, '/auth/signup?callbackUrl=/monitor/search', email)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  for (const path of ['/', '/monitor/search', '/user-settings/general', '/auth/signin', '/lv']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/^[^?]+\/auth\/setup-account/)
+    await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
+  }
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+
+  // The address is confirmed in another tab; this one learns of it by itself.
+  await page.goto('/auth/setup-account?callbackUrl=/monitor/search')
+  await expect(page.getByText('Please confirm your e-mail address')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(await mailedLink(email, '/auth/confirm-email'))
+  await tab.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(tab.getByRole('link', { name: 'Go on with your account' })).toBeVisible()
+  await expectAccessible(tab)
+  await tab.close()
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.getByLabel('First name').fill('Marta Anna')
+  await page.getByLabel('Job title').fill('Buyer')
+  await finishSetup(page)
+  await expect(page).toHaveURL(/callbackUrl=%2Fmonitor%2Fsearch/)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /Account of Marta Anna Liepa/ })).toBeVisible()
+})
+
+test('one’s own settings: name, messages, data, and the end of the account', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 401/)
+  const email = newAddress('janis')
+  await signUp(page, '/auth/signup', email)
+  await finishSetup(page)
+
+  await page.goto('/user-settings/general')
+  await page.getByLabel('Job title').fill('Head of purchasing')
+  await page.getByLabel('Last name').fill('Ozola')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Account of Marta Ozola/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('link', { name: 'Your page' }).click()
+  await expect(page).toHaveURL(/\/user\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta Ozola')
+  await expect(page.getByText('Head of purchasing')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/user-settings/notifications')
+  const requests = page.getByRole('switch', { name: 'Join requests' })
+  await expect(requests).toBeChecked()
+  await requests.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(requests).not.toBeChecked()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/user-settings/account')
+  await expect(page.getByText('not confirmed')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^kogge-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ profile: { email, jobTitle: 'Head of purchasing' } })
+  expect(text).not.toMatch(/token=|argon2/)
+
+  await page.getByLabel('New e-mail address').fill(newAddress('other'))
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(page.getByText('The new address waits for its confirmation')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByLabel('E-mail address of the account').fill('other@example.test')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('This is not the address of your account.')).toBeVisible()
+  await dialog.getByLabel('E-mail address of the account').fill(email)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account is deleted. Goodbye.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+
+  await page.goto('/auth/signin')
+  await page.locator('input[type="email"]').fill(email)
+  await page.locator('input[type="password"]').fill(PASSWORD)
+  await page.locator('form button[type="submit"]').click()
+  await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible()
+})
+
+test('the setup speaks the reader’s language, and goes on in the one that they choose', async ({
+  page,
+}) => {
+  await signUp(page, '/lv/auth/signup', newAddress('liga'))
+  await expect(page).toHaveURL(/\/lv\/auth\/setup-account/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iestatiet savu kontu')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // Who comes by an address without a language is led to their own.
+  await page.goto('/en/monitor/search')
+  await expect(page).toHaveURL(/\/lv\/auth\/setup-account/)
+  await page.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Eesti' }).click()
+  await finishSetup(page)
+  await expect(page).toHaveURL(/\/et\/auth\/join-organization/)
+  await page.goto('/et/user-settings/account')
+  await expect(page.getByRole('heading', { name: 'Konto kustutamine' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the last administrator is told whom to ask', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 409/)
+  await signIn(page, { email: 'supplier.business@demo.kogge.example', password: 'sail-the-kogge' })
+  await page.goto('/user-settings/account')
+  await page.locator('button', { hasText: /Delete the account|Dzēst kontu/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name="password"]').fill('sail-the-kogge')
+  await dialog.locator('input[name="confirmation"]').fill('supplier.business@demo.kogge.example')
+  await dialog.locator('button[type="submit"]').click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('alert').getByRole('link').click()
+  await expect(page).toHaveURL(/\/org\/[0-9a-f-]{36}\/settings\/users$/)
+})
+
+test('who shares nothing with a person sees nobody', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  await signIn(page, { email: 'tester@demo.kogge.example', password: 'sail-the-kogge' })
+  await page.goto('/user/3fa85f64-5717-4562-b3fc-2c963f66afa6')
+  await expect(page.getByText('This person is not here')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect } from './test.ts'
+
+/** Messages to an address, the oldest first: without an SMTP server the product prints them. */
+const mailsTo = async (address: string): Promise<readonly string[]> => {
+  const dataDir = process.env.KOGGE_E2E_DATA_DIR
+  if (!dataDir) throw new Error('KOGGE_E2E_DATA_DIR must name the data folder of the product.')
+  const log = await readFile(join(dirname(dataDir), 'server.log'), 'utf8')
+  return log.split(/─{72}/).filter((part) => part.startsWith(`\nTo: ${address}\n`))
+}
+
+/** The link in the newest message to an address that leads to `page`, once it is there. */
+export const mailedLink = async (address: string, page: string): Promise<string> => {
+  const link = new RegExp(`https?://\\S+${page}\\?token=\\S+`)
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      found = link.exec((await mailsTo(address)).findLast((mail) => link.test(mail)) ?? '')?.[0]
+      return found
+    }, `a message to ${address} leads to ${page}`)
+    .toBeDefined()
+  return found ?? ''
+}
