@@ -1,5 +1,6 @@
 import accounts from './en/accounts.json' with { type: 'json' }
 import admin from './en/admin.json' with { type: 'json' }
+import delegations from './en/delegations.json' with { type: 'json' }
 import home from './en/home.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import users from './en/users.json' with { type: 'json' }
 export const messages = {
   accounts,
   admin,
+  delegations,
   home,
   onboarding,
   orgs,

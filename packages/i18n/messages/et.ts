@@ -1,5 +1,6 @@
 import accounts from './et/accounts.json' with { type: 'json' }
 import admin from './et/admin.json' with { type: 'json' }
+import delegations from './et/delegations.json' with { type: 'json' }
 import home from './et/home.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import users from './et/users.json' with { type: 'json' }
 export const messages = {
   accounts,
   admin,
+  delegations,
   home,
   onboarding,
   orgs,

@@ -1,5 +1,6 @@
 import accounts from './lt/accounts.json' with { type: 'json' }
 import admin from './lt/admin.json' with { type: 'json' }
+import delegations from './lt/delegations.json' with { type: 'json' }
 import home from './lt/home.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import users from './lt/users.json' with { type: 'json' }
 export const messages = {
   accounts,
   admin,
+  delegations,
   home,
   onboarding,
   orgs,

@@ -1,5 +1,6 @@
 import accounts from './lv/accounts.json' with { type: 'json' }
 import admin from './lv/admin.json' with { type: 'json' }
+import delegations from './lv/delegations.json' with { type: 'json' }
 import home from './lv/home.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import users from './lv/users.json' with { type: 'json' }
 export const messages = {
   accounts,
   admin,
+  delegations,
   home,
   onboarding,
   orgs,
