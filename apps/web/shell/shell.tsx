@@ -4,6 +4,7 @@ import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { Toaster } from '@kogge/ui/toaster.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
 import { useOnboarding } from './onboarding.ts'
 import { quickViews } from './quick-views.ts'
@@ -30,6 +31,7 @@ export const Shell = () => {
         {t('skipToContent')}
       </a>
       {!bare && <TopMenu />}
+      {!bare && <ActingBanner />}
       {/* The panel opens beside the page where there is room for both. */}
       <main
         id="content"

@@ -1,6 +1,6 @@
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import type { OrgSettingsTab } from '@kogge/domain/kernel/routes.ts'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 interface Tab {
   /** Any one of them opens the tab; none: staff alone, who are asked for by the tab itself. */
@@ -9,4 +9,23 @@ interface Tab {
 }
 
 /** What each tab shows, and to whom. Each page is fetched when it is opened. */
-export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {}
+export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
+  'access-delegation': {
+    permissions: ['delegation.view'],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/delegations/web/pages/delegations-page.tsx'))
+        .DelegationsPage,
+    })),
+  },
+  'access-delegation/history': {
+    permissions: ['delegation.view'],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/delegations/web/pages/history-page.tsx'))
+        .DelegationHistoryPage,
+    })),
+  },
+  'access-delegation/new': {
+    permissions: ['delegation.manage'],
+    Page: lazy(async () => ({ default: (await import('./delegation-tabs.tsx')).NewDelegationTab })),
+  },
+}

@@ -1,0 +1,65 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DelegatedPerson, DelegationItem } from '../api.ts'
+import { PeopleCell } from './people-cell.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+interface Props {
+  readonly label: string
+  readonly items: readonly DelegationItem[]
+  readonly actionsOf: (item: DelegationItem) => ReactNode
+  readonly onRevokePerson?: (item: DelegationItem, person: DelegatedPerson) => void
+}
+
+/** Delegations of one side, a row each; the reason stands under the organisation. */
+export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Props) => {
+  const t = useTranslations('delegations.list')
+  const tKinds = useTranslations('delegations.kinds')
+  const formats = useFormats()
+  return (
+    <Table label={label}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('columns.org')}</TableHeader>
+          <TableHeader>{t('columns.kind')}</TableHeader>
+          <TableHeader>{t('columns.period')}</TableHeader>
+          <TableHeader>{t('columns.people')}</TableHeader>
+          <TableHeader>{t('columns.state')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {items.map((item) => (
+          <TableRow key={item.delegationId}>
+            <TableCell className="min-w-44">
+              <p className="font-medium wrap-anywhere">{item.org.name}</p>
+              <p className="max-w-80 text-sm text-subtle wrap-anywhere">{item.reason}</p>
+            </TableCell>
+            <TableCell>{tKinds(item.kind)}</TableCell>
+            <TableCell className="min-w-36 tabular-nums">
+              {t('period', {
+                from: formats.dateTime(item.startsAt),
+                to: formats.dateTime(item.endsAt, true),
+              })}
+            </TableCell>
+            <TableCell className="min-w-48">
+              <PeopleCell
+                people={item.people}
+                {...(onRevokePerson && {
+                  onRevoke: (person: DelegatedPerson) => onRevokePerson(item, person),
+                })}
+              />
+            </TableCell>
+            <TableCell className="min-w-32">
+              <div className="flex flex-col items-start gap-1.5">
+                <StateBadge state={item.state} />
+                {actionsOf(item)}
+              </div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { useTranslations } from 'use-intl'
+import type { DelegationItem } from '../api.ts'
+import type { Intent } from './confirm-deed.tsx'
+import type { Deeds } from './use-deeds.ts'
+
+interface Props {
+  readonly orgId: string
+  readonly item: DelegationItem
+  readonly deeds: Deeds
+  readonly onIntent: (intent: Intent) => void
+}
+
+/** What the reader can do with what they are named for: take it up, use it, decline or give it back. */
+export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
+  const t = useTranslations('delegations.actions')
+  const can = useCan(orgId)
+  const session = useSession()
+  const switchTo = useSwitchOrg()
+  const state = item.people.find(({ isReader }) => isReader)?.state
+  if (state !== 'planned' && state !== 'ready' && state !== 'active') return null
+  const mayActivate = can(`delegation.activate_${item.kind}`)
+  const isThere = session?.orgs.some((org) => org.orgId === item.org.orgId) ?? false
+  const deed = state === 'active' ? 'giveBack' : 'decline'
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap gap-1">
+        {state === 'ready' && (
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={!mayActivate}
+            loading={deeds.busy}
+            onClick={() => void deeds.activate(item)}
+          >
+            {t('activate')}
+          </Button>
+        )}
+        {state === 'active' && isThere && (
+          <Button size="sm" variant="primary" onClick={() => switchTo(item.org.orgId)}>
+            {t('actThere')}
+          </Button>
+        )}
+        <Button size="sm" onClick={() => onIntent({ deed, item })}>
+          {t(deed)}
+        </Button>
+      </div>
+      {state === 'ready' && !mayActivate && (
+        <p className="max-w-56 text-sm text-subtle">{t('noRight')}</p>
+      )}
+    </div>
+  )
+}
