@@ -1,10 +1,10 @@
 import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router.ts'
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
-import { securityRouter } from '@kogge/features/accounts/server/security-router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/router.ts'
+import { orgsAdminRouter } from '@kogge/features/orgs/server/admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
@@ -25,7 +25,6 @@ export const appRouter = mergeRouters(
   orgRouter,
   referenceRouter,
   searchRouter,
-  securityRouter,
   subscriptionRouter,
   systemRouter,
   tenderRouter,
@@ -36,6 +35,7 @@ export const appRouter = mergeRouters(
 export const adminRouter = mergeRouters(
   accountAdminRouter,
   membersAdminRouter,
+  orgsAdminRouter,
   staffAdminRouter,
   subscriptionsAdminRouter,
 )

@@ -235,6 +235,51 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     }),
   },
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
+  'adminOrgs.byId': {
+    access: 'staff',
+    permissions: ['org.view_all'],
+    input: ({ orgId }) => ({ orgId }),
+  },
+  'adminOrgs.edit': {
+    access: 'staff',
+    permissions: ['org.edit'],
+    input: ({ orgId }) => ({
+      orgId,
+      name: 'SIA Ziedkalne',
+      registrationNumber: null,
+      vatNumber: null,
+      parentId: null,
+      dissolvedOn: null,
+    }),
+  },
+  'adminOrgs.setDeleted': {
+    access: 'staff',
+    permissions: ['org.delete'],
+    input: ({ otherOrgId }) => ({ orgId: otherOrgId, isDeleted: true, reason: 'A duplicate.' }),
+  },
+  'adminOrgs.merge': {
+    access: 'staff',
+    permissions: ['org.merge'],
+    input: ({ unclaimedOrgId, otherOrgId }) => ({
+      orgId: unclaimedOrgId,
+      intoId: otherOrgId,
+      reason: 'The same register entry.',
+    }),
+  },
+  'adminOrgs.takeAccess': {
+    access: 'staff',
+    permissions: ['org.take_support_access'],
+    input: ({ orgId }) => ({
+      orgId,
+      role: 'SUPPORT_ORG_LIMITED_ACCESS',
+      reason: 'They asked for help.',
+    }),
+  },
+  'adminOrgs.giveAccessBack': {
+    access: 'staff',
+    permissions: ['org.take_support_access'],
+    input: ({ orgId }) => ({ orgId }),
+  },
   'org.search': { access: 'public', input: () => ({ filters: {} }) },
   'org.typeAhead': { access: 'public', input: () => ({ q: 'a' }) },
   'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },

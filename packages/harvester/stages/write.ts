@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { lockOrgRegister } from '@kogge/db/org-register.ts'
 import type { SearchRow } from '@kogge/db/search-writer.ts'
 import type { CleanNotice } from './clean.ts'
 import { compileRequests, type ImportTimes } from './compiled.ts'
@@ -42,6 +43,7 @@ const writeTogether = (
     if (added.length === 0) return { added: 0, rows: [], refused: [] }
     const earlier = await earlierNotices(tx, keysOf(added), added)
     const fresh = added.map(toStored)
+    await lockOrgRegister(tx, 'shared')
     const { register, respelled } = await matchOrgs(tx, fresh, earlier)
     const { rows, counts } = await compileRequests(tx, [...earlier, ...fresh], register, times)
     await settleOrgs(tx, { counts, respelled })

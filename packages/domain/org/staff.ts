@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { SUPPORT_ORG_ROLES } from '../account/roles.ts'
+import { orgId } from '../kernel/ids.ts'
+import { isDay } from '../search/vocabulary.ts'
+import { orgName } from './profile.ts'
+
+/** How long a support role lasts. */
+export const SUPPORT_ACCESS_MS = 24 * 60 * 60 * 1000
+
+/** Why staff do what they do with somebody else's data; kept in the audit log. */
+export const staffReason = z.string().trim().min(5).max(500)
+
+/** What staff may change of an organisation; null empties a field. */
+export const orgDataInput = z.object({
+  orgId,
+  name: orgName,
+  /** As typed: the country's rule reads it. */
+  registrationNumber: z.string().trim().max(100).nullable(),
+  vatNumber: z.string().trim().max(100).nullable(),
+  parentId: orgId.nullable(),
+  /** A day in Riga, `2026-11-21`. */
+  dissolvedOn: z.string().refine(isDay).nullable(),
+})
+export type OrgDataInput = z.infer<typeof orgDataInput>
+
+/** Makes `orgId` a part of `intoId`. */
+export const orgMergeInput = z.object({
+  orgId,
+  intoId: orgId,
+  reason: staffReason,
+  /** Also where both are claimed, by different people. */
+  force: z.boolean().default(false),
+})
+export type OrgMergeInput = z.infer<typeof orgMergeInput>
+
+export const supportAccessInput = z.object({
+  orgId,
+  role: z.enum(SUPPORT_ORG_ROLES),
+  reason: staffReason,
+})
+export type SupportAccessInput = z.infer<typeof supportAccessInput>

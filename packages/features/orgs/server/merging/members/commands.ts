@@ -1,0 +1,63 @@
+import { membership } from '@kogge/db/schema/membership.ts'
+import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+
+type Member = typeof membership.$inferSelect
+
+const RANKS: readonly string[] = ORG_ROLES
+/** 0 for the highest; below it for roles for a time. */
+const rankOf = (role: string): number => RANKS.indexOf(role)
+const isOwn = ({ role }: Member): boolean => rankOf(role) !== -1
+
+/** Who speaks for an organisation, as one text. */
+const speakersOf = (members: readonly Member[]): string =>
+  members
+    .filter(({ role }) => role === 'ORG_ADMINISTRATOR')
+    .map(({ userId }) => userId)
+    .sort()
+    .join()
+
+/**
+ * Moves all roles. Who has a role in both keeps the higher. Gives what was there before.
+ */
+export const moveMembers = async (
+  { db: tx }: Pick<Context, 'db'>,
+  fromId: string,
+  intoId: string,
+  { isForced, areBothClaimed }: { readonly isForced: boolean; readonly areBothClaimed: boolean },
+): Promise<{ readonly from: readonly Member[]; readonly into: readonly Member[] }> => {
+  const rows = await tx
+    .select()
+    .from(membership)
+    .where(inArray(membership.orgId, [fromId, intoId]))
+    .for('update')
+  const from = rows.filter(({ orgId }) => orgId === fromId)
+  const into = rows.filter(({ orgId }) => orgId === intoId)
+  if (areBothClaimed && !isForced && speakersOf(from) !== speakersOf(into)) {
+    throw new AppError('request.invalid', { reason: 'both_claimed' })
+  }
+  await tx.delete(membership).where(eq(membership.orgId, fromId))
+  for (const moved of from) {
+    const known = into.find(
+      (one) => one.userId === moved.userId && (isOwn(moved) ? isOwn(one) : one.role === moved.role),
+    )
+    if (!known) {
+      await tx.insert(membership).values({ ...moved, orgId: intoId })
+      continue
+    }
+    if (!isOwn(moved) || rankOf(known.role) <= rankOf(moved.role)) continue
+    await tx
+      .update(membership)
+      .set({ role: moved.role, expiresAt: moved.expiresAt })
+      .where(
+        and(
+          eq(membership.orgId, intoId),
+          eq(membership.userId, known.userId),
+          eq(membership.role, known.role),
+        ),
+      )
+  }
+  return { from, into }
+}
