@@ -5,6 +5,7 @@ import { accountRoutes } from './routes/account.ts'
 import { adminRoute } from './routes/admin/route.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
+import { orgRoute } from './routes/org.ts'
 import { orgSettingsRoute } from './routes/org-settings/route.ts'
 import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
   tenderRoute,
+  orgRoute,
   orgSettingsRoute,
   userRoute,
   userSettingsRoute,

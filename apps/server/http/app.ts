@@ -3,6 +3,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
+import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
+import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
 import { csrfGuard } from '@kogge/platform/server/csrf.ts'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -78,6 +80,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   logTimes(app, services.flags)
   app.addHook('preHandler', csrfGuard(config.secret, config.publicUrl))
   registerAuthRoutes(app, { ...services, secret: config.secret, publicUrl: config.publicUrl })
+  registerLogoRoutes(app, {
+    files: services.files,
+    contextOf: (request) => contextFor(services, request),
+  })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {
       prefix,
@@ -90,6 +96,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     })
   await procedures('/api/trpc', appRouter)
   await procedures('/api/admin', adminRouter)
+  registerOrgPages(app, { db: services.readDb, publicUrl: config.publicUrl })
   registerTenderPages(app, { db: services.readDb, publicUrl: config.publicUrl })
   // While one builds, the pages come from the bundler's own server.
   if (config.production) await registerPages(app, services)

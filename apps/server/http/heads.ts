@@ -11,9 +11,9 @@ const HEADS: Readonly<Record<UiLocale, typeof en>> = { en, lv, et, lt }
 /** Pages that are worth finding; the others are for their readers alone. */
 const INDEXED: readonly RouteName[] = ['HOME', 'OPPORTUNITY_FEED']
 
-/** The head of a page that is the same for everyone; a tender has its own. */
+/** The head of a page that is the same for everyone; a tender and an organisation have their own. */
 export const headForPage = (
-  name: Exclude<RouteName, 'RFX_VIEW'>,
+  name: Exclude<RouteName, 'RFX_VIEW' | 'ORG_PROFILE'>,
   locale: UiLocale,
   publicUrl: string,
 ): PageHead => {

@@ -10,6 +10,7 @@ import {
 } from '@kogge/domain/kernel/locale.ts'
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
+import { headForOrg } from '@kogge/features/orgs/server/public/head.ts'
 import { headForTender } from '@kogge/features/tenders/server/head.ts'
 import { resolveActor } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,6 +29,8 @@ const chosenLocale = (request: FastifyRequest): LocalePrefix | null => {
 interface Answer {
   readonly status: number
   readonly head: PageHead
+  /** A path without locale prefix where the page has gone for good. */
+  readonly movedTo?: string
 }
 
 /** Whether the caller may open a screen of the staff area; for everyone else there is none. */
@@ -57,7 +60,16 @@ const answerFor = async (
     const head = await headForTender(services.readDb, route.params.rfxId ?? '', locale, publicUrl)
     if (head) return { status: 200, head }
   }
-  const known = route && route.name !== 'RFX_VIEW' ? route.name : 'NOT_FOUND'
+  if (route?.name === 'ORG_PROFILE') {
+    const found = await headForOrg(services.readDb, route.params.orgId ?? '', locale, publicUrl)
+    if (found && 'head' in found) return { status: 200, head: found.head }
+    if (found) {
+      const head = headForPage('NOT_FOUND', locale, publicUrl)
+      return { status: 308, head, movedTo: `/org/${found.movedTo}` }
+    }
+  }
+  const asked = route?.name ?? 'NOT_FOUND'
+  const known = asked === 'RFX_VIEW' || asked === 'ORG_PROFILE' ? 'NOT_FOUND' : asked
   const isClosed = known === 'ADMIN' && !(await opensAdmin(services, request, path))
   const name = isClosed ? 'NOT_FOUND' : known
   const status = name === 'NOT_FOUND' ? 404 : name === 'BAD_GATEWAY' ? 502 : 200
@@ -86,8 +98,8 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
     if (!prefix && chosen && chosen !== DEFAULT_LOCALE && isPage) {
       return reply.redirect(withLocale(chosen, inner) + (query ? `?${query}` : ''), 307)
     }
-    const { status, head } = await answerFor(services, request, inner, prefix).catch(
-      (error: unknown) => {
+    const answer = await answerFor(services, request, inner, prefix).catch(
+      (error: unknown): Answer => {
         // The page itself says that Kogge cannot be reached, and tries again.
         request.log.error({ err: error }, 'no head for a page')
         return {
@@ -100,6 +112,11 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
         }
       },
     )
+    const { status, head, movedTo } = answer
+    if (movedTo)
+      return reply
+        .header('cache-control', 'no-cache')
+        .redirect(withLocale(prefix, movedTo) + (query ? `?${query}` : ''), 308)
     return reply
       .code(status)
       .header('cache-control', 'no-cache')

@@ -4,6 +4,7 @@
  */
 export type QuickView =
   | { readonly kind: 'tender'; readonly rfxId: string }
+  | { readonly kind: 'organisation'; readonly orgId: string }
   | { readonly kind: 'user'; readonly userId: string }
 
 export type QuickViewKind = QuickView['kind']
@@ -41,6 +42,8 @@ export const footerPage = (view: QuickView) => {
   switch (view.kind) {
     case 'tender':
       return { to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const
+    case 'organisation':
+      return { to: '/org/$orgId', params: { orgId: view.orgId } } as const
     case 'user':
       return { to: '/user/$userId', params: { userId: view.userId } } as const
   }

@@ -85,6 +85,8 @@ const PanelContent = ({
   switch (view.kind) {
     case 'tender':
       return <views.tender rfxId={view.rfxId} />
+    case 'organisation':
+      return <views.organisation orgId={view.orgId} />
     case 'user':
       return <views.user userId={view.userId} />
   }

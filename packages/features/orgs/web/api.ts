@@ -6,3 +6,6 @@ type OrgRouter = typeof orgRouter
 export const { useApi, client: orgCalls } = createApi<OrgRouter>()
 
 export type OrgAnswers = Outputs<OrgRouter>['org']
+
+/** An organisation as `org.byId` gives it. */
+export type Org = OrgAnswers['byId']

@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { contentWith, historyWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { headDescription, plainText, shortened } from '@kogge/platform/server/head-text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headForTender } from './head.ts'
-import { headDescription, plainText, shortened } from './head-text.ts'
 import { addTender } from './tender.fixture.ts'
 
 const URL_BASE = 'https://kogge.example'

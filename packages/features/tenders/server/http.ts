@@ -26,6 +26,7 @@ const robots = (publicUrl: string): string => {
     'Disallow: /tokens/',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}/sitemap-organisations.xml`,
     '',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
-import { plainText, shortened } from './head-text.ts'
+import { plainText, shortened } from '@kogge/platform/server/head-text.ts'
 
 export interface JsonLdSource {
   readonly url: string

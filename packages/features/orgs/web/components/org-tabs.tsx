@@ -1,0 +1,34 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { LinkTab, LinkTabs, TabCount } from '@kogge/ui/tabs.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Org } from '../api.ts'
+import { ORG_TABS, type OrgTab } from '../model/org-tabs.ts'
+
+/** The parts of an organisation's page; each has an address. */
+export const OrgTabBar = ({ org, active }: { readonly org: Org; readonly active: OrgTab }) => {
+  const t = useTranslations('orgs.tabs')
+  const formats = useFormats()
+  const counts: Partial<Record<OrgTab, number>> = {
+    tenders: org.buys.requests,
+    tenderParticipation: org.wins.requests,
+  }
+  return (
+    <LinkTabs label={t('label')}>
+      {ORG_TABS.map((tab) => (
+        <LinkTab key={tab} asChild active={tab === active}>
+          <Link
+            to="/org/$orgId"
+            params={{ orgId: org.orgId }}
+            search={{ tab: tab || undefined }}
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            resetScroll={false}
+          >
+            {t(tab || 'overview')}
+            {counts[tab] !== undefined && <TabCount>{formats.number(counts[tab])}</TabCount>}
+          </Link>
+        </LinkTab>
+      ))}
+    </LinkTabs>
+  )
+}

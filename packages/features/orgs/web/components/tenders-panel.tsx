@@ -1,0 +1,83 @@
+import { TENDER_STATUSES, type TenderStatus } from '@kogge/domain/rfx/status.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { cn } from '@kogge/ui/cn.ts'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useApi } from '../api.ts'
+import { OrgFailed } from './org-failed.tsx'
+import { TenderTable } from './tender-table.tsx'
+
+interface Props {
+  readonly orgId: string
+  readonly side: 'buyer' | 'supplier'
+}
+
+/** All requests that an organisation bought with, or took part in, by status, the latest first. */
+export const TendersPanel = ({ orgId, side }: Props) => {
+  const t = useTranslations('orgs.tenders')
+  const tStatus = useTranslations('search.status')
+  const language = useLocale()
+  const api = useApi()
+  const [status, setStatus] = useState<TenderStatus | 'any'>('any')
+  const list = useInfiniteQuery(
+    api.org.tenders.infiniteQueryOptions(
+      { orgId, side, language, status: status === 'any' ? [] : [status] },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
+  )
+  const tenders = list.data?.pages.flatMap(({ items }) => items)
+  const label = side === 'buyer' ? t('bought') : t('participated')
+  return (
+    <div className="space-y-3">
+      <Field label={t('status')} className="w-56">
+        <Select
+          value={status}
+          onValueChange={setStatus}
+          options={[
+            { value: 'any', label: t('anyStatus') },
+            ...TENDER_STATUSES.map((one) => ({ value: one, label: tStatus(one) })),
+          ]}
+        />
+      </Field>
+      {tenders ? (
+        tenders.length === 0 ? (
+          <EmptyState
+            title={t('none')}
+            description={side === 'buyer' ? t('noneBought') : t('noneParticipated')}
+            actions={
+              status !== 'any' && <Button onClick={() => setStatus('any')}>{t('showAll')}</Button>
+            }
+          />
+        ) : (
+          <div
+            aria-busy={list.isPlaceholderData}
+            className={cn(list.isPlaceholderData && 'opacity-60')}
+          >
+            <TenderTable label={label} tenders={tenders} withBuyer={side === 'supplier'} />
+            <InfiniteSentinel
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onReach={() => void list.fetchNextPage()}
+              label={t('more')}
+            />
+          </div>
+        )
+      ) : list.error ? (
+        <OrgFailed
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={6} label={t('loading')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Org, useApi } from '../api.ts'
+import { DetailsPanel } from '../components/details-panel.tsx'
+import { OrgFailed } from '../components/org-failed.tsx'
+import { OrgHeader } from '../components/org-header.tsx'
+import { OrgTabBar } from '../components/org-tabs.tsx'
+import { OverviewPanel } from '../components/overview-panel.tsx'
+import { TendersPanel } from '../components/tenders-panel.tsx'
+import { type OrgTab, resolveOrgTab } from '../model/org-tabs.ts'
+
+const Panel = ({ org, tab }: { readonly org: Org; readonly tab: OrgTab }) => {
+  if (tab === 'details') return <DetailsPanel org={org} />
+  if (tab === 'tenders') return <TendersPanel key="buyer" orgId={org.orgId} side="buyer" />
+  if (tab === 'tenderParticipation')
+    return <TendersPanel key="supplier" orgId={org.orgId} side="supplier" />
+  return <OverviewPanel org={org} />
+}
+
+const Body = ({ org, asked }: { readonly org: Org; readonly asked: string | undefined }) => {
+  const t = useTranslations('orgs')
+  const { tab, unknown } = resolveOrgTab(asked)
+  return (
+    <article className="space-y-5">
+      <OrgHeader org={org} />
+      <OrgTabBar org={org} active={tab} />
+      {unknown && (
+        <Banner tone="attention" live>
+          {t('page.unknownTab', { tab: asked ?? '' })}
+        </Banner>
+      )}
+      <section aria-labelledby="org-part">
+        <h2 id="org-part" className="sr-only">
+          {t(`tabs.${tab || 'overview'}`)}
+        </h2>
+        <Panel org={org} tab={tab} />
+      </section>
+    </article>
+  )
+}
+
+interface Props {
+  readonly orgId: string
+  /** The `tab` of the address; the overview where there is none or none such. */
+  readonly tab: string | undefined
+}
+
+/** `/org/{orgId}`: one organisation. One that became part of another leads there. */
+export const OrgPage = ({ orgId, tab }: Props) => {
+  const t = useTranslations('orgs.page')
+  const language = useLocale()
+  const api = useApi()
+  const activeOrgId = useActiveOrg()?.orgId ?? null
+  const { data, error, refetch, isFetching } = useQuery(
+    api.org.byId.queryOptions(
+      { orgId, language, activeOrgId },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  if (data?.mergedInto && data.orgId === orgId)
+    return (
+      <Navigate
+        to="/org/$orgId"
+        params={{ orgId: data.mergedInto.orgId }}
+        search={{ tab }}
+        replace
+      />
+    )
+  return (
+    <div className="mx-auto w-full max-w-[80rem] px-4 py-5">
+      <title>{`${data?.name ?? t('label')} · Kogge`}</title>
+      {data && data.orgId === orgId ? (
+        <Body key={orgId} org={data} asked={tab} />
+      ) : error ? (
+        <>
+          <h1 className="sr-only">{t('label')}</h1>
+          <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        </>
+      ) : (
+        <SkeletonRows rows={6} label={t('loading')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type OrgAnswers, useApi } from '../api.ts'
+import { Logo } from '../components/logo.tsx'
+import { OrgBadges } from '../components/org-badges.tsx'
+import { OrgFailed } from '../components/org-failed.tsx'
+import { OrgNameLink } from '../components/org-name-link.tsx'
+import { SideFigures } from '../components/side-figures.tsx'
+
+const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
+  const t = useTranslations('orgs')
+  const formats = useFormats()
+  const place = [org.city, org.country && formats.country(org.country)].filter(Boolean)
+  return (
+    <div className="space-y-5">
+      <div className="flex items-start gap-3">
+        <Logo logoKey={org.logoKey} className="size-11" />
+        <div className="min-w-0 space-y-1.5">
+          <h3 className="wrap-anywhere font-semibold text-lg">{org.name}</h3>
+          <p className="text-muted">{place.join(', ')}</p>
+          <OrgBadges org={org} />
+        </div>
+      </div>
+      {org.mergedInto && (
+        <p>
+          {t('page.mergedInto')} <OrgNameLink {...org.mergedInto} />
+        </p>
+      )}
+      {org.description && (
+        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line">{org.description}</p>
+      )}
+      <Section title={t('tenders.bought')} level={3}>
+        <SideFigures side="buyer" figures={org.buys} />
+      </Section>
+      <Section title={t('tenders.participated')} level={3}>
+        <SideFigures side="supplier" figures={org.wins} />
+      </Section>
+    </div>
+  )
+}
+
+/** An organisation in the side panel. */
+export const OrgPanel = ({ orgId }: { readonly orgId: string }) => {
+  const t = useTranslations('orgs.page')
+  const api = useApi()
+  const { data, error, refetch, isFetching } = useQuery(api.org.glance.queryOptions({ orgId }))
+  if (data) return <Glance org={data} />
+  if (error) return <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return <SkeletonRows rows={4} label={t('loading')} />
+}
