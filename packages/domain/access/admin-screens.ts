@@ -11,6 +11,13 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number]
  * permission that opens each. The menu, the pages and the server's answers follow this list.
  */
 export const ADMIN_SCREENS = {
+  'support/user-data': 'admin.support.user_data',
+  'audit/subscription': 'admin.audit.subscription',
+  'audit/org': 'admin.audit.org',
+  'audit/user': 'admin.audit.user',
+  'audit/user-role': 'admin.audit.user_role',
+  'dev/feature-flags': 'admin.dev.feature_flags',
+  'dev/global-roles': 'admin.dev.global_roles',
   'dev/permissions': 'admin.dev.permissions',
 } as const satisfies Readonly<Record<`${AdminSection}/${string}`, GlobalPermission>>
 

@@ -9,8 +9,22 @@ export interface AdminScreenProps {
   readonly onSearch: (search: AdminSearch) => void
 }
 
+type StaffScreens = typeof import('./staff-screens.tsx')
+
+const staff = (pick: (screens: StaffScreens) => ComponentType<AdminScreenProps>) =>
+  lazy(async () => ({ default: pick(await import('./staff-screens.tsx')) }))
+
 /** What each screen of the staff area shows; each is fetched when it is opened. */
 export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProps>>> = {
+  'support/user-data': lazy(async () => ({
+    default: (await import('@kogge/features/accounts/web/support/users-screen.tsx')).UsersScreen,
+  })),
+  'audit/subscription': staff(({ PlanAudit }) => PlanAudit),
+  'audit/org': staff(({ OrgAudit }) => OrgAudit),
+  'audit/user': staff(({ UserAudit }) => UserAudit),
+  'audit/user-role': staff(({ RoleAudit }) => RoleAudit),
+  'dev/feature-flags': staff(({ FeatureFlags }) => FeatureFlags),
+  'dev/global-roles': staff(({ GlobalRoles }) => GlobalRoles),
   'dev/permissions': lazy(async () => ({
     default: (await import('@kogge/features/staff/web/permissions/permissions-screen.tsx'))
       .PermissionsScreen,

@@ -1,25 +1,14 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { createApi } from '@kogge/platform/web/api.ts'
+import { useSettled } from '@kogge/platform/web/use-settled.ts'
 import { MultiCombobox } from '@kogge/ui/multi-combobox.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { orgRouter } from '../server/router.ts'
 import { useOrgNames } from './use-org-names.ts'
 
 const { useApi } = createApi<typeof orgRouter>()
-
-const TYPING_PAUSE_MS = 150
-
-/** A value once it has stood still for a moment. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 interface Props {
   readonly role: 'buyer' | 'supplier'

@@ -1,0 +1,17 @@
+import { UserPicker } from '@kogge/features/accounts/web/support/user-picker.tsx'
+import { AuditScreen } from '@kogge/features/staff/web/audit/audit-screen.tsx'
+import { FlagsScreen } from '@kogge/features/staff/web/flags/flags-screen.tsx'
+import { RolesScreen } from '@kogge/features/staff/web/roles/roles-screen.tsx'
+import type { AdminScreenProps } from './screens.ts'
+
+export const FeatureFlags = () => <FlagsScreen UserPicker={UserPicker} />
+
+export const GlobalRoles = () => <RolesScreen UserPicker={UserPicker} />
+
+export const PlanAudit = (props: AdminScreenProps) => <AuditScreen area="subscription" {...props} />
+
+export const OrgAudit = (props: AdminScreenProps) => <AuditScreen area="org" {...props} />
+
+export const UserAudit = (props: AdminScreenProps) => <AuditScreen area="user" {...props} />
+
+export const RoleAudit = (props: AdminScreenProps) => <AuditScreen area="userRole" {...props} />
