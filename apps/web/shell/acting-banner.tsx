@@ -19,7 +19,7 @@ const delegatedUntil = ({ roles }: SessionOrg): string | null => {
 
 /** Under the menu, while the reader acts in another's organisation: for whom, and until when. */
 export const ActingBanner = () => {
-  const t = useTranslations('delegations.banner')
+  const t = useTranslations('shell.acting')
   const formats = useFormats()
   const session = useSession()
   const active = useActiveOrg()
