@@ -1,0 +1,35 @@
+import { auditLog } from '@kogge/db/schema/account.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_NOW } from '../testing/context.ts'
+import { appendAudit } from './commands.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await appendAudit(database.db, {
+    actorUserId: null,
+    action: 'user.signed_up',
+    subjectType: 'user',
+    subjectId: 'somebody',
+    ip: '192.0.2.1',
+    at: TEST_NOW,
+  })
+})
+afterAll(() => database.close())
+
+const ATTEMPTS = [
+  `update audit_log set action = 'nothing happened'`,
+  `update audit_log set ip = null where false or true`,
+  'delete from audit_log',
+  'truncate audit_log',
+  `merge into audit_log using (select 1) s on true when matched then delete`,
+  `insert into audit_log (id, action, subject_type, subject_id) overriding system value
+     select id, 'x', 'x', 'x' from audit_log on conflict (id) do update set action = 'x'`,
+]
+
+test.each(ATTEMPTS)('%s is refused', async (attempt) => {
+  const before = await database.db.select().from(auditLog)
+  await expect(database.pool.query(attempt)).rejects.toThrow('audit_log is only added to')
+  expect(await database.db.select().from(auditLog)).toEqual(before)
+})
