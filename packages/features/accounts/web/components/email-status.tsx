@@ -1,11 +1,12 @@
 import { refreshSession } from '@kogge/platform/web/auth.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { notifySuccess } from '@kogge/ui/notify.ts'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OwnProfile } from '../model/use-own-profile.ts'
+import { type OwnProfile, useRereadProfile } from '../model/use-own-profile.ts'
 import { useShowError } from '../model/use-show-error.ts'
 import { settingsCalls } from '../settings-api.ts'
 
@@ -15,13 +16,14 @@ export const EmailStatus = ({ profile }: { readonly profile: OwnProfile }) => {
   const showError = useShowError()
   const [busy, setBusy] = useState(false)
   const { email, isEmailConfirmed } = profile
-  // Confirmed in another tab or on another device: the session of this page learns of it too.
-  const known = useRef(isEmailConfirmed)
+  const reread = useRereadProfile()
+  const session = useSession()
+  const known = session?.user.isEmailConfirmed ?? isEmailConfirmed
+  // Confirmed in another tab, the session tells first; on another device, the settings do.
   useEffect(() => {
-    if (known.current === isEmailConfirmed) return
-    known.current = isEmailConfirmed
-    void refreshSession()
-  }, [isEmailConfirmed])
+    if (known === isEmailConfirmed) return
+    void (known ? reread() : refreshSession())
+  }, [known, isEmailConfirmed, reread])
   const resend = async () => {
     setBusy(true)
     await settingsCalls.onboarding.resendConfirmation

@@ -1,5 +1,6 @@
 import type { Outputs } from '@kogge/platform/web/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { AccountRouter } from '../../server/router.ts'
 import { useSettingsApi } from '../settings-api.ts'
 
@@ -15,6 +16,7 @@ export const useOwnProfile = () => {
   const api = useSettingsApi()
   return useQuery(
     api.userSettings.profile.queryOptions(undefined, {
+      refetchOnWindowFocus: true,
       refetchInterval: ({ state: { data } }) =>
         data && (!data.isEmailConfirmed || data.pendingEmail !== null) ? ASK_EVERY_MS : false,
     }),
@@ -25,5 +27,8 @@ export const useOwnProfile = () => {
 export const useRereadProfile = (): (() => Promise<void>) => {
   const api = useSettingsApi()
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries(api.userSettings.profile.queryFilter())
+  return useCallback(
+    () => queryClient.invalidateQueries(api.userSettings.profile.queryFilter()),
+    [api, queryClient],
+  )
 }
