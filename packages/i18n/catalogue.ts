@@ -1,8 +1,13 @@
 import type { UiLocale } from './locales.ts'
-import type { messages as english } from './messages/en.ts'
+import type { messages as further } from './messages/en.further.ts'
+import type { messages as first } from './messages/en.ts'
 
-/** The messages of a locale: one object, an area a key. English is the shape that all have. */
-export type Messages = typeof english
+/** The messages that every page has: those of the shell and of the pages that visitors begin with. */
+export type FirstMessages = typeof first
+type FurtherMessages = typeof further
+
+/** All messages of a locale: one object, an area a key. English is the shape that all have. */
+export type Messages = FirstMessages & FurtherMessages
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -11,13 +16,24 @@ declare module 'use-intl' {
   }
 }
 
-const CATALOGUES: Readonly<Record<UiLocale, () => Promise<{ messages: Messages }>>> = {
+const FIRST: Readonly<Record<UiLocale, () => Promise<{ messages: FirstMessages }>>> = {
   en: () => import('./messages/en.ts'),
   lv: () => import('./messages/lv.ts'),
   et: () => import('./messages/et.ts'),
   lt: () => import('./messages/lt.ts'),
 }
 
-/** Loads one locale's messages; each is a file of its own that is fetched when asked for. */
-export const loadMessages = async (locale: UiLocale): Promise<Messages> =>
-  (await CATALOGUES[locale]()).messages
+const FURTHER: Readonly<Record<UiLocale, () => Promise<{ messages: FurtherMessages }>>> = {
+  en: () => import('./messages/en.further.ts'),
+  lv: () => import('./messages/lv.further.ts'),
+  et: () => import('./messages/et.further.ts'),
+  lt: () => import('./messages/lt.further.ts'),
+}
+
+/** Loads one locale's messages for the first page; a file of its own that is fetched when asked for. */
+export const loadMessages = async (locale: UiLocale): Promise<FirstMessages> =>
+  (await FIRST[locale]()).messages
+
+/** Loads the messages of all further pages. */
+export const loadFurther = async (locale: UiLocale): Promise<FurtherMessages> =>
+  (await FURTHER[locale]()).messages

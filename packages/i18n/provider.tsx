@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { IntlErrorCode, IntlProvider } from 'use-intl'
-import { loadMessages, type Messages } from './catalogue.ts'
+import { type FirstMessages, loadFurther, loadMessages, type Messages } from './catalogue.ts'
 import { TIME_ZONE, type UiLocale } from './locales.ts'
 
 interface Props {
   readonly locale: UiLocale
-  readonly messages: Messages
+  readonly messages: FirstMessages
   /** Shows the keys instead of the texts: for those who translate. */
   readonly tokens: boolean
   readonly children: ReactNode
@@ -25,12 +25,23 @@ const filled = (own: Tree, fallback: Tree): Tree => {
   return result
 }
 
+/** Everything that there is in a language, with English where it has nothing. */
+const loadAll = async (locale: UiLocale): Promise<Messages> => {
+  const [english, own] = await Promise.all(
+    (['en', locale] as const).map(async (one) => {
+      const [first, further] = await Promise.all([loadMessages(one), loadFurther(one)])
+      return { ...first, ...further }
+    }),
+  )
+  return filled(own ?? {}, english ?? {}) as Messages
+}
+
 /**
- * Gives texts and formats to everything below. Where a message is missing, the messages of the
- * default language are loaded once and stand in; other errors of translation go to the console.
+ * Gives texts and formats to everything below. Where a message is missing, all messages are loaded
+ * once, those of the default language standing in; other errors of translation go to the console.
  */
 export const I18nProvider = ({ locale, messages, tokens, children }: Props) => {
-  const [fallback, setFallback] = useState<Messages | null>(null)
+  const [all, setAll] = useState<Messages | null>(null)
   const asked = useRef(false)
   const onError = useCallback(
     (error: { code: string }) => {
@@ -38,12 +49,13 @@ export const I18nProvider = ({ locale, messages, tokens, children }: Props) => {
       if (error.code !== IntlErrorCode.MISSING_MESSAGE) console.error(error)
       else if (!asked.current) {
         asked.current = true
-        void loadMessages('en').then(setFallback, console.error)
+        void loadAll(locale).then(setAll, console.error)
       }
     },
-    [tokens],
+    [tokens, locale],
   )
-  const shown = fallback ? (filled(messages, fallback) as Messages) : messages
+  // The further ones come with the pages that need them (further-texts.tsx).
+  const shown = all ?? (messages as Messages)
   return (
     <IntlProvider
       locale={locale}

@@ -4,6 +4,7 @@ import { rootRoute } from './root.ts'
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
+  staticData: { firstTexts: true },
   component: lazyRouteComponent(
     () => import('@kogge/features/home/web/pages/home-page.tsx'),
     'HomePage',

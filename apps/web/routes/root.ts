@@ -13,5 +13,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Pages that stand alone, without the top menu. */
     bare?: boolean
+    /** Pages that the first messages are enough for; all others wait for the further ones. */
+    firstTexts?: boolean
   }
 }

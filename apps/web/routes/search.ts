@@ -6,6 +6,7 @@ import { rootRoute } from './root.ts'
 export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/monitor/search',
+  staticData: { firstTexts: true },
   validateSearch: (raw: Record<string, unknown>): TenderParams =>
     readListParams(TENDER_LIST, raw).params,
   component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchRoutePage'),

@@ -4,6 +4,16 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { rootRoute } from './root.ts'
 
 export const statusRoutes = [
-  createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/502', component: BadGatewayPage }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/404',
+    staticData: { firstTexts: true },
+    component: NotFoundPage,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/502',
+    staticData: { firstTexts: true },
+    component: BadGatewayPage,
+  }),
 ]

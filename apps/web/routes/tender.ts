@@ -5,6 +5,7 @@ import { rootRoute } from './root.ts'
 export const tenderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.RFX_VIEW,
+  staticData: { firstTexts: true },
   validateSearch: (raw: Record<string, unknown>): { tab?: string | undefined } =>
     typeof raw.tab === 'string' && raw.tab !== '' ? { tab: raw.tab } : {},
   component: lazyRouteComponent(() => import('./tender-page.tsx'), 'TenderRoutePage'),

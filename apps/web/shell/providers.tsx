@@ -1,5 +1,5 @@
 import { type LocalePrefix, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
-import type { Messages } from '@kogge/i18n/catalogue.ts'
+import type { FirstMessages } from '@kogge/i18n/catalogue.ts'
 import { I18nProvider } from '@kogge/i18n/provider.tsx'
 import { ActiveOrgProvider } from '@kogge/platform/web/active-org.tsx'
 import { LocalePrefixProvider } from '@kogge/platform/web/locale.tsx'
@@ -14,7 +14,7 @@ import { Flags } from './flags.tsx'
 interface Props {
   readonly prefix: LocalePrefix | null
   readonly locale: UiLocale
-  readonly messages: Messages
+  readonly messages: FirstMessages
   readonly queryClient: QueryClient
   readonly children: ReactNode
 }

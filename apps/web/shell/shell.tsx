@@ -1,13 +1,15 @@
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { QuickViewPanel, useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { cn } from '@kogge/ui/cn.ts'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { Toaster } from '@kogge/ui/toaster.tsx'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
 import { useOnboarding } from './onboarding.ts'
-import { quickViews } from './quick-views.ts'
+import { quickViews } from './quick-views.tsx'
 import { useReadersLanguage } from './readers-language.ts'
 import { useSwitchFromAddress } from './switch-from-address.ts'
 import { TopMenu } from './top-menu.tsx'
@@ -17,6 +19,9 @@ import { useVersionCheck } from './version-check.ts'
 export const Shell = () => {
   const t = useTranslations('shell')
   const bare = useMatches({ select: (matches) => matches.some((m) => m.staticData.bare) })
+  const firstTexts = useMatches({
+    select: (matches) => matches.some((m) => m.staticData.firstTexts),
+  })
   const quickView = useQuickView()
   const leavesForSetup = useOnboarding()
   useVersionCheck()
@@ -38,7 +43,17 @@ export const Shell = () => {
         tabIndex={-1}
         className={cn('flex flex-1 flex-col outline-none', quickView.current && 'xl:pr-[24rem]')}
       >
-        {leavesForSetup ? <PageSpinner label={t('settingUp')} /> : <Outlet />}
+        {leavesForSetup ? (
+          <PageSpinner label={t('settingUp')} />
+        ) : firstTexts ? (
+          <Outlet />
+        ) : (
+          <Suspense fallback={<PageSpinner label={t('loading')} />}>
+            <FurtherTexts>
+              <Outlet />
+            </FurtherTexts>
+          </Suspense>
+        )}
       </main>
       {!bare && <Footer />}
       <QuickViewPanel views={quickViews} />

@@ -21,6 +21,9 @@ export const TopMenu = () => {
           <Link to="/monitor/search" className={linkClass}>
             {t('tenders')}
           </Link>
+          <Link to="/org-search" className={linkClass}>
+            {t('organisations')}
+          </Link>
         </nav>
         <LanguageMenu onChoose={keepLanguage} />
         <ThemeButton />

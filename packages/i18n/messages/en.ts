@@ -1,7 +1,6 @@
 import accounts from './en/accounts.json' with { type: 'json' }
 import home from './en/home.json' with { type: 'json' }
 import search from './en/search.json' with { type: 'json' }
-import security from './en/security.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import tenders from './en/tenders.json' with { type: 'json' }
 

@@ -1,7 +1,6 @@
 import accounts from './lv/accounts.json' with { type: 'json' }
 import home from './lv/home.json' with { type: 'json' }
 import search from './lv/search.json' with { type: 'json' }
-import security from './lv/security.json' with { type: 'json' }
 import shell from './lv/shell.json' with { type: 'json' }
 import tenders from './lv/tenders.json' with { type: 'json' }
 

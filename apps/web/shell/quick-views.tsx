@@ -1,0 +1,28 @@
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
+import { lazy } from 'react'
+
+/** What the side panel shows for each kind; fetched when first opened, with its texts. */
+export const quickViews = {
+  tender: lazy(async () => {
+    const panel = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
+    return { default: panel.TenderPanel }
+  }),
+  organisation: lazy(async () => {
+    const { OrgPanel } = await import('@kogge/features/orgs/web/quick-view/org-panel.tsx')
+    const Panel = ({ orgId }: { readonly orgId: string }) => (
+      <FurtherTexts>
+        <OrgPanel orgId={orgId} />
+      </FurtherTexts>
+    )
+    return { default: Panel }
+  }),
+  user: lazy(async () => {
+    const { UserPanel } = await import('@kogge/features/users/web/user-panel.tsx')
+    const Panel = ({ userId }: { readonly userId: string }) => (
+      <FurtherTexts>
+        <UserPanel userId={userId} />
+      </FurtherTexts>
+    )
+    return { default: Panel }
+  }),
+}

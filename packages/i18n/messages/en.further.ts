@@ -1,0 +1,21 @@
+import admin from './en/admin.json' with { type: 'json' }
+import delegations from './en/delegations.json' with { type: 'json' }
+import members from './en/members.json' with { type: 'json' }
+import onboarding from './en/onboarding.json' with { type: 'json' }
+import orgs from './en/orgs.json' with { type: 'json' }
+import security from './en/security.json' with { type: 'json' }
+import subscriptions from './en/subscriptions.json' with { type: 'json' }
+import userSettings from './en/userSettings.json' with { type: 'json' }
+import users from './en/users.json' with { type: 'json' }
+
+export const messages = {
+  admin,
+  delegations,
+  members,
+  onboarding,
+  orgs,
+  security,
+  subscriptions,
+  userSettings,
+  users,
+}

@@ -1,0 +1,21 @@
+import admin from './lt/admin.json' with { type: 'json' }
+import delegations from './lt/delegations.json' with { type: 'json' }
+import members from './lt/members.json' with { type: 'json' }
+import onboarding from './lt/onboarding.json' with { type: 'json' }
+import orgs from './lt/orgs.json' with { type: 'json' }
+import security from './lt/security.json' with { type: 'json' }
+import subscriptions from './lt/subscriptions.json' with { type: 'json' }
+import userSettings from './lt/userSettings.json' with { type: 'json' }
+import users from './lt/users.json' with { type: 'json' }
+
+export const messages = {
+  admin,
+  delegations,
+  members,
+  onboarding,
+  orgs,
+  security,
+  subscriptions,
+  userSettings,
+  users,
+}
