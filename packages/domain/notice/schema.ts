@@ -14,6 +14,12 @@ const noticeAmount = z.object({
   amount: z.string().regex(/^-?\d+(\.\d+)?$/),
   currency: z.string().min(1),
 })
+/** Where the source gives only the lowest and the highest amount (TED_EXPORT `VAL_RANGE_TOTAL`). */
+const amountRange = z.object({
+  low: z.string().regex(/^-?\d+(\.\d+)?$/),
+  high: z.string().regex(/^-?\d+(\.\d+)?$/),
+  currency: z.string().min(1),
+})
 const cpv = z.object({ main: z.string().nullable(), additional: z.array(z.string()) })
 /** A date with an offset or a full time with an offset; a date alone where the source has no zone. */
 const time = z.string()
@@ -94,6 +100,7 @@ export const noticeLot = z.object({
   nature: z.string().nullable(),
   /** BT-27 */
   value: noticeAmount.nullable(),
+  valueRange: amountRange.nullable().optional(),
   /** BT-271 */
   frameworkMaximum: noticeAmount.nullable().optional(),
   /** BT-22: the buyer's own reference of the lot. */
@@ -134,6 +141,12 @@ export const award = z.object({
   winners: z.array(noticeOrg),
   /** BT-720 */
   value: noticeAmount.nullable(),
+  /** The lowest and highest tender considered, where the notice gives no value. */
+  valueRange: amountRange.nullable().optional(),
+  /** What the buyer had expected to pay (TED_EXPORT `VAL_ESTIMATED_TOTAL` of a contract). */
+  estimatedValue: noticeAmount.nullable().optional(),
+  /** One amount for all winners together, where each has an entry (prizes of a design contest). */
+  sharedValue: noticeAmount.nullable().optional(),
   /** BT-1451 winner decision, else BT-145 contract conclusion. */
   decidedAt: time.nullable(),
   /** BT-150 */
@@ -147,7 +160,21 @@ export const changes = z.object({
   changedNoticeId: z.string().nullable(),
   reasonCode: z.string().nullable(),
   description: texts,
-  sections: z.array(z.object({ id: z.string().nullable(), description: texts })),
+  sections: z.array(
+    z.object({
+      id: z.string().nullable(),
+      description: texts,
+      /** The lot that the change is about, and what stood and now stands there, where the source says so apart. */
+      lotId: z.string().nullable().optional(),
+      before: texts.optional(),
+      after: texts.optional(),
+    }),
+  ),
+  /** Time limits for tenders that a correction sets without repeating the lots; `lotId` null: all lots. */
+  deadlines: z.array(z.object({ lotId: z.string().nullable(), deadline: time })).optional(),
+  /** What a modified contract was worth before, and after. */
+  valueBefore: noticeAmount.nullable().optional(),
+  valueAfter: noticeAmount.nullable().optional(),
 })
 
 export const notice = z.object({
@@ -157,7 +184,7 @@ export const notice = z.object({
   noticeId: z.string(),
   /** BT-757 */
   version: z.string().nullable(),
-  /** OPP-010, as `00453076-2024` */
+  /** OPP-010, as `00453076-2024`; before eForms the document's number, as `453076-2019` */
   publicationNumber: z.string().nullable(),
   publicationDate: time.nullable(),
   /** BT-05 */
@@ -171,6 +198,11 @@ export const notice = z.object({
   /** OPP-070 */
   subtype: z.string().nullable(),
   sdk: z.string().nullable(),
+  /**
+   * Codes as the source writes them, by the name of the field in which the same stands as eForms
+   * would write it (`{ procedureType: 'PT_OPEN' }` beside `open`).
+   */
+  sourceCodes: z.record(z.string(), z.string()).optional(),
   legalBasis: z.string().nullable(),
   /** BT-702(a) and (b) */
   language: z.string().nullable(),
@@ -187,6 +219,9 @@ export const notice = z.object({
   frameworkMaximum: noticeAmount.nullable(),
   /** BT-161 */
   totalAwardedValue: noticeAmount.nullable(),
+  /** Estimated and awarded totals that the source gives as a range only. */
+  valueRange: amountRange.nullable().optional(),
+  totalAwardedRange: amountRange.nullable().optional(),
   /** BT-300 and the buyer's internal reference BT-22 */
   additionalInformation: texts,
   reference: z.string().nullable(),
@@ -220,6 +255,7 @@ export const notice = z.object({
 })
 
 export type Notice = z.infer<typeof notice>
+export type NoticeRange = z.infer<typeof amountRange>
 export type NoticeAmount = z.infer<typeof noticeAmount>
 export type Texts = z.infer<typeof texts>
 export type NoticeLot = z.infer<typeof noticeLot>

@@ -2,17 +2,29 @@ import { withinBounds } from './bounds.ts'
 import { eforms } from './eforms/read.ts'
 import { FormatError } from './errors.ts'
 import type { Format, ReadNotice } from './format.ts'
+import { openData } from './ted-export/open-data.ts'
+import { tedXml } from './ted-export/read.ts'
 
-const FORMATS: readonly Format[] = [eforms]
+/** A wrapper holds roots of the others, so it is looked for first. */
+const FORMATS: readonly Format[] = [openData, eforms, tedXml]
 
 const HEAD_BYTES = 64 * 1024
 
-/** The start of a file as text, of whatever encoding: enough to see names in ASCII. */
+/** What may stand before the root of an XML document: a byte order mark, instructions, comments. */
+const XML_PROLOG =
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)\s*)*(?=<[^!?])/
+
+/**
+ * The start of a file as text, of whatever encoding: enough to see names in ASCII. Of an XML
+ * document no more than the tag of its root, so that nothing within is taken for it.
+ */
 const headOf = (bytes: Uint8Array): string => {
-  const head = bytes.subarray(0, HEAD_BYTES)
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES))
   const isWide = head.length > 1 && (head[0] === 0 || head[1] === 0 || (head[0] ?? 0) >= 0xfe)
-  const text = new TextDecoder('latin1').decode(isWide ? head.filter((byte) => byte !== 0) : head)
-  return text
+  const text = (isWide ? Buffer.from(head.filter((byte) => byte !== 0)) : head).toString('latin1')
+  const root = XML_PROLOG.exec(text)?.[0].length
+  const end = root === undefined ? -1 : text.indexOf('>', root)
+  return end < 0 ? text : text.slice(0, end + 1)
 }
 
 /** The format of a file. Throws `FormatError` where none fits. */

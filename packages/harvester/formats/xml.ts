@@ -8,6 +8,8 @@ export interface XmlNode {
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlNode[]
   readonly text: string
+  /** How much of its parent's own text stands before it: where text and elements are mixed, their order. */
+  readonly at: number
 }
 
 interface OpenNode extends XmlNode {
@@ -53,8 +55,15 @@ const build = (text: string, position: boolean): XmlNode => {
     if (open.length >= MAX_DEPTH) throw new FormatError('limit', `More than ${MAX_DEPTH} levels.`)
     if (Object.keys(tag.attributes).length > MAX_ATTRIBUTES)
       throw new FormatError('limit', `More than ${MAX_ATTRIBUTES} attributes in one element.`)
-    const node = { name: localName(tag.name), attributes: tag.attributes, children: [], text: '' }
-    open.at(-1)?.children.push(node)
+    const parent = open.at(-1)
+    const node = {
+      name: localName(tag.name),
+      attributes: tag.attributes,
+      children: [],
+      text: '',
+      at: parent?.text.length ?? 0,
+    }
+    parent?.children.push(node)
     root ??= node
     open.push(node)
   })

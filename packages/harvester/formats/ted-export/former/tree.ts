@@ -1,0 +1,53 @@
+import type { XmlNode } from '../../xml.ts'
+import { lead, type Parallel, zip } from '../parallel.ts'
+
+/**
+ * Forms of before 2014 (schemas R2.0.7 and R2.0.8, for defence used until 2022). Each names its
+ * sections differently and nests them differently, but what stands in a section has the same name
+ * everywhere. So values are looked up by their names, wherever they stand.
+ */
+
+const isLot = ({ name }: XmlNode): boolean =>
+  name.endsWith('_ANNEX_B') || name === 'LOT_PRIOR_INFORMATION'
+
+const isAward = ({ name }: XmlNode): boolean =>
+  name.startsWith('AWARD_OF_CONTRACT') || name === 'AWARD_AND_CONTRACT_VALUE'
+
+type Test = (node: XmlNode) => boolean
+
+const matches = (node: XmlNode, test: Test, stop: Test): readonly XmlNode[] =>
+  node.children.flatMap((child) => {
+    if (test(child)) return [child]
+    return stop(child) ? [] : matches(child, test, stop)
+  })
+
+const firstMatch = (node: XmlNode, test: Test, stop: Test): XmlNode | undefined => {
+  for (const child of node.children) {
+    const found = test(child) ? child : stop(child) ? undefined : firstMatch(child, test, stop)
+    if (found) return found
+  }
+  return undefined
+}
+
+const isPart: Test = (node) => isLot(node) || isAward(node)
+
+/** The first element of that name in every form, outside lots and awards. */
+export const seek = (parallel: Parallel, name: string): Parallel =>
+  parallel.flatMap(({ language, node }) => {
+    const found = firstMatch(node, (child) => child.name === name, isPart)
+    return found ? [{ language, node: found }] : []
+  })
+
+/** The same in the first form alone, for what is no text. */
+export const seekNode = (parallel: Parallel, name: string): XmlNode | undefined =>
+  lead(seek(parallel.slice(0, 1), name))
+
+/** Every element of which the name passes, outside lots and awards. */
+export const seekAll = (parallel: Parallel, test: (name: string) => boolean): Parallel[] =>
+  zip(parallel, (node) => matches(node, ({ name }) => test(name), isPart))
+
+export const lotsIn = (parallel: Parallel): Parallel[] =>
+  zip(parallel, (node) => matches(node, isLot, isAward))
+
+export const awardsIn = (parallel: Parallel): Parallel[] =>
+  zip(parallel, (node) => matches(node, isAward, isLot))

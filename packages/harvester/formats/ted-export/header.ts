@@ -1,0 +1,96 @@
+import type { Notice } from '@kogge/domain/notice/schema.ts'
+import { FormatError } from '../errors.ts'
+import { first } from '../tree.ts'
+import { attributeOf, contentOf } from './content.ts'
+import { bodyOf, type TedDocument } from './document.ts'
+import { formNameOf, kindOf } from './forms.ts'
+import { legalBasisOf } from './legal-basis.ts'
+import { lead } from './parallel.ts'
+import { dayInPartsOf, dayOf } from './times.ts'
+import { documentNumberOf } from './values.ts'
+
+type Header = Pick<
+  Notice,
+  | 'noticeId'
+  | 'version'
+  | 'publicationNumber'
+  | 'publicationDate'
+  | 'dispatchedAt'
+  | 'procedureId'
+  | 'formType'
+  | 'noticeType'
+  | 'subtype'
+  | 'sdk'
+  | 'legalBasis'
+  | 'language'
+  | 'languages'
+  | 'sourceUrl'
+>
+
+/** The number of the document: `123456-2019`, else its number in the Official Journal in that form. */
+const publicationNumberOf = ({ root, coded }: TedDocument): string | null => {
+  const number = attributeOf(root, 'DOC_ID')
+  if (number) return number
+  const inJournal = contentOf(first(coded, 'NOTICE_DATA', 'NO_DOC_OJS'))
+  return inJournal && documentNumberOf(inJournal)
+}
+
+/** What a register calls a notice that it sends to TED: `2019-066804`. */
+const senderNumberOf = ({ root }: TedDocument): string | null => {
+  const sender = first(root, 'SENDER')
+  return (
+    contentOf(first(sender, 'IDENTIFICATION', 'NO_DOC_EXT') ?? first(sender, 'NO_DOC_EXT')) ??
+    contentOf(first(root, 'FORM_SECTION', 'NOTICE_UUID'))
+  )
+}
+
+/** When the buyer sent it: as the form says, else as TED does. */
+const dispatchedAt = ({ coded, forms }: TedDocument): string | null => {
+  const form = lead(forms)
+  const section = form && bodyOf(form).children.find((part) => first(part, 'NOTICE_DISPATCH_DATE'))
+  return (
+    dayOf(first(form, 'COMPLEMENTARY_INFO', 'DATE_DISPATCH_NOTICE')) ??
+    dayInPartsOf(first(section, 'NOTICE_DISPATCH_DATE')) ??
+    dayOf(first(coded, 'CODIF_DATA', 'DS_DATE_DISPATCH'))
+  )
+}
+
+/** TED shows a notice under its number without leading zeros. */
+const sourceUrlOf = (publicationNumber: string | null): string | null => {
+  const [, number] = /^0*(\d+-\d{4})$/.exec(publicationNumber ?? '') ?? []
+  return number ? `https://ted.europa.eu/en/notice/-/detail/${number}` : null
+}
+
+/** The notice's own data. Throws `FormatError` where it has no number of any kind. */
+export const readHeader = (
+  document: TedDocument,
+): Header & { readonly sourceCodes: Record<string, string> } => {
+  const { root, coded, forms, languages } = document
+  const form = lead(forms)
+  const publicationNumber = publicationNumberOf(document)
+  const noticeId = publicationNumber ?? senderNumberOf(document)
+  if (noticeId === null) throw new FormatError('no-identifier')
+  const purpose = attributeOf(first(form, 'NOTICE'), 'TYPE')
+  const documentType = attributeOf(first(coded, 'CODIF_DATA', 'TD_DOCUMENT_TYPE'), 'CODE')
+  const legal = legalBasisOf(document)
+  return {
+    noticeId,
+    version: null,
+    publicationNumber,
+    publicationDate: dayOf(first(coded, 'REF_OJS', 'DATE_PUB')),
+    dispatchedAt: dispatchedAt(document),
+    procedureId: null,
+    ...kindOf(form, purpose, documentType),
+    subtype: form ? formNameOf(form) : null,
+    sdk: attributeOf(root, 'VERSION') ?? (form ? attributeOf(form, 'VERSION') : null),
+    legalBasis: legal.code,
+    language: languages[0] ?? null,
+    languages: [...languages],
+    sourceUrl: sourceUrlOf(publicationNumber),
+    sourceCodes: {
+      ...(form?.name === 'MOVE' && form.attributes.FORM ? { subtype: form.attributes.FORM } : {}),
+      ...(purpose || documentType ? { noticeType: purpose ?? documentType ?? '' } : {}),
+      ...(legal.written && legal.written !== legal.code ? { legalBasis: legal.written } : {}),
+    },
+  }
+}
