@@ -10,6 +10,16 @@ interface Tab {
 
 /** What each tab shows, and to whom. Each page is fetched when it is opened. */
 export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
+  general: {
+    permissions: ['org.edit_profile'],
+    Page: lazy(async () => ({ default: (await import('./general-tab.tsx')).GeneralTab })),
+  },
+  users: {
+    permissions: ['user_role.view'],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/members/web/pages/users-tab.tsx')).UsersTab,
+    })),
+  },
   'access-delegation': {
     permissions: ['delegation.view'],
     Page: lazy(async () => ({

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -42,8 +43,7 @@ const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
   )
 }
 
-/** An organisation in the side panel. */
-export const OrgPanel = ({ orgId }: { readonly orgId: string }) => {
+const Panel = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('orgs.page')
   const api = useApi()
   const { data, error, refetch, isFetching } = useQuery(api.org.glance.queryOptions({ orgId }))
@@ -51,3 +51,10 @@ export const OrgPanel = ({ orgId }: { readonly orgId: string }) => {
   if (error) return <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return <SkeletonRows rows={4} label={t('loading')} />
 }
+
+/** An organisation in the side panel; the page beneath may do without the texts of organisations. */
+export const OrgPanel = ({ orgId }: { readonly orgId: string }) => (
+  <FurtherTexts>
+    <Panel orgId={orgId} />
+  </FurtherTexts>
+)

@@ -1,0 +1,61 @@
+import { formatRegistryNumber } from '@kogge/domain/org/registry-number.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { useTranslations } from 'use-intl'
+import type { EditableProfile, ProfileValues } from '../../model/profile-form.ts'
+import type { Form } from '../../model/use-form.ts'
+import { TextField } from '../text-field.tsx'
+
+interface Props {
+  readonly form: Form<ProfileValues>
+  readonly profile: EditableProfile
+}
+
+/** Name and numbers; what ties the organisation to its notices stays as it is. */
+export const IdentityFields = ({ form, profile }: Props) => {
+  const t = useTranslations('orgs')
+  const formats = useFormats()
+  const { country, isNumberFixed } = profile
+  const text = (name: 'name' | 'registrationNumber' | 'vatNumber') => ({
+    name,
+    value: form.values[name],
+    onValue: (value: string) => form.set({ [name]: value }),
+    problem: form.problemOf(name),
+  })
+  return (
+    <Section title={t('settings.identity')} className="space-y-4">
+      <TextField label={t('fields.name')} required hint={t('fields.nameHint')} {...text('name')} />
+      <TextField
+        label={t('fields.country')}
+        name="country"
+        value={country ? formats.country(country) : '–'}
+        readOnly
+        hint={t('settings.countryFixed')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isNumberFixed ? (
+          <TextField
+            label={t('fields.registrationNumber')}
+            name="registrationNumber"
+            value={formatRegistryNumber(form.values.registrationNumber, country ?? '')}
+            readOnly
+            hint={t('settings.numberFixed')}
+          />
+        ) : (
+          <TextField
+            label={t('fields.registrationNumber')}
+            hint={t('settings.numberFree')}
+            readOnly={country === null}
+            {...text('registrationNumber')}
+          />
+        )}
+        <TextField
+          label={t('fields.vatNumber')}
+          hint={t('settings.vatPersonal')}
+          readOnly={country === null}
+          {...text('vatNumber')}
+        />
+      </div>
+    </Section>
+  )
+}
