@@ -1,3 +1,4 @@
+import type { PasskeyAssertion, SecondFactor } from '@kogge/domain/account/second-factor.ts'
 import { ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { correlationId } from './correlation.ts'
 import { getCsrfToken } from './csrf.ts'
@@ -56,20 +57,49 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return result
 }
 
+/** The right password of an account that asks for more: what the second step is made with. */
+export interface SecondStep {
+  readonly token: string
+  readonly methods: readonly SecondFactor[]
+}
+
+/** Where to go after signing in; the server has made sure that it is ours. */
+const pathIn = (answer: unknown): string => {
+  const path: unknown = Object(answer).callbackUrl
+  return typeof path === 'string' ? path : '/'
+}
+
+const secondStepIn = (answer: unknown): SecondStep | null => {
+  const { token, methods }: { token?: unknown; methods?: unknown } = Object(
+    Object(answer).secondFactor,
+  )
+  return typeof token === 'string' && Array.isArray(methods) ? { token, methods } : null
+}
+
 /**
- * Signs in; gives the address to go to, which the server has made sure is ours. Throws `AuthError`
+ * Signs in; gives the address to go to, or what the second step needs. Throws `AuthError`
  * (`session.bad_credentials`, `request.rate_limited`) and 'Failed to fetch CSRF token'.
  */
 export const signIn = (credentials: {
   readonly email: string
   readonly password: string
   readonly callbackUrl?: string | undefined
-}): Promise<string> =>
+}): Promise<string | SecondStep> =>
   inTurn(async () => {
     const answer = await post('/api/auth/login', credentials)
-    const known = typeof answer === 'object' && answer !== null && 'callbackUrl' in answer
-    return known && typeof answer.callbackUrl === 'string' ? answer.callbackUrl : '/'
+    return secondStepIn(answer) ?? pathIn(answer)
   })
+
+/**
+ * The second step; gives the address to go to. Throws `AuthError` (`account.second_factor_invalid`;
+ * `account.token_invalid` when it has to begin with the password again; `request.rate_limited`).
+ */
+export const finishSignIn = (
+  proof: { readonly token: string; readonly callbackUrl?: string | undefined } & (
+    | { readonly method: 'totp' | 'recovery'; readonly code: string }
+    | { readonly method: 'passkey'; readonly assertion: PasskeyAssertion }
+  ),
+): Promise<string> => inTurn(async () => pathIn(await post('/api/auth/second-factor', proof)))
 
 /** Signs out; gives whether it worked. A failure goes to the console alone (specification, section 8). */
 export const signOut = (): Promise<boolean> =>

@@ -16,6 +16,7 @@ import {
 import { z } from 'zod'
 import { changeLanguage, confirmEmail, signUp } from './commands.ts'
 import { requestReset, resetPassword } from './resetting/commands.ts'
+import { securityRouter } from './security/router.ts'
 import { settingsRouter } from './settings/router.ts'
 
 const ACCEPTED = { accepted: true } as const
@@ -71,6 +72,6 @@ const openingRouter = router({
 })
 
 /** Accounts: how one gets in, and what is one's own there. */
-export const accountRouter = mergeRouters(openingRouter, settingsRouter)
+export const accountRouter = mergeRouters(openingRouter, securityRouter, settingsRouter)
 
 export type AccountRouter = typeof accountRouter

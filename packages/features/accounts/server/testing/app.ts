@@ -6,19 +6,16 @@ import { csrfGuard } from '@kogge/platform/server/csrf.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
-import { mergeRouters } from '@kogge/platform/server/procedures.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAuthRoutes } from '../http.ts'
 import { accountHandlers } from '../jobs.ts'
-import { accountRouter } from '../router.ts'
-import { securityRouter } from '../security-router.ts'
+import { type AccountRouter, accountRouter } from '../router.ts'
 
 export const PUBLIC_URL = 'https://kogge.example'
 const SECRET = 'a secret of the tests, thirty-two characters or more'
-const router = mergeRouters(accountRouter, securityRouter)
 const secretBox = createSecretBox(SECRET)
 const log: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -42,8 +39,8 @@ export const testApp = async (
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   app.addHook('preHandler', csrfGuard(SECRET, PUBLIC_URL))
   registerAuthRoutes(app, { db, secret: SECRET, secretBox, publicUrl: PUBLIC_URL })
-  const trpcOptions: FastifyTRPCPluginOptions<typeof router>['trpcOptions'] = {
-    router,
+  const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
+    router: accountRouter,
     createContext: async ({ req }): Promise<Context> => ({
       db,
       readDb: db,

@@ -12,7 +12,10 @@ interface Props<Name extends string> {
   readonly name: Name
   readonly label: string
   readonly autoComplete: string
-  readonly type?: 'text' | 'email' | 'password'
+  /** `code` for what an authenticator shows or a list holds. */
+  readonly type?: 'text' | 'email' | 'password' | 'code'
+  /** The keyboard that phones show. */
+  readonly inputMode?: 'numeric'
   readonly hint?: ReactNode
   /** May be left empty, and says so. */
   readonly optional?: boolean
@@ -26,7 +29,7 @@ const useProblemText = (): ((problem: Problem) => string) => {
 
 /** One text of a form, with its problem beside it. */
 export const TextField = <Name extends string>(props: Props<Name>) => {
-  const { form, name, label, autoComplete, type = 'text', hint, optional } = props
+  const { form, name, label, autoComplete, type = 'text', inputMode, hint, optional } = props
   const t = useTranslations('accounts.fields')
   const problemText = useProblemText()
   const problem = form.problemOf(name)
@@ -48,8 +51,14 @@ export const TextField = <Name extends string>(props: Props<Name>) => {
       ) : (
         <Input
           {...control}
-          type={type}
-          {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+          type={type === 'code' ? 'text' : type}
+          {...(inputMode && { inputMode })}
+          {...((type === 'email' || type === 'code') && {
+            autoCapitalize: 'none',
+            autoCorrect: 'off',
+            spellCheck: false,
+          })}
+          {...(type === 'code' && { className: 'font-mono tracking-wider' })}
         />
       )}
     </Field>

@@ -14,6 +14,8 @@ export type Problem =
   | 'name_invalid'
   | 'title_invalid'
   | 'password_wrong'
+  | 'code_invalid'
+  | 'code_wrong'
 
 export const emailProblem = (email: string): Problem | null => {
   if (email.trim() === '') return 'required'
@@ -30,6 +32,12 @@ export const nameProblem = (name: string): Problem | null => {
 export const jobTitleProblem = (title: string): Problem | null => {
   if (title.trim().length > MAX_NAME) return 'too_many'
   return jobTitle.safeParse(title).success ? null : 'title_invalid'
+}
+
+/** For the six digits that an authenticator app shows. */
+export const codeProblem = (code: string): Problem | null => {
+  if (code.trim() === '') return 'required'
+  return /^\d{6}$/.test(code.replace(/\s/g, '')) ? null : 'code_invalid'
 }
 
 /** For a password that is being chosen; `email` is empty where it is not known. */

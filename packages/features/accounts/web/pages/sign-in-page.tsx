@@ -1,6 +1,6 @@
 import { safeCallback } from '@kogge/domain/account/callback.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { signIn } from '@kogge/platform/web/auth.ts'
+import { type SecondStep, signIn } from '@kogge/platform/web/auth.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Frame } from '../components/frame.tsx'
 import { linkClass } from '../components/link-class.ts'
+import { SecondStepForm } from '../components/second-step.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { emailProblem } from '../model/problems.ts'
 import { useForm } from '../model/use-form.ts'
@@ -20,12 +21,13 @@ interface Props {
   readonly onSignedIn: (path: string) => void
 }
 
-/** Sign-in with address and password. */
+/** Sign-in with address and password, and a second factor where the account has one. */
 export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
   const t = useTranslations('accounts')
   const showError = useShowError()
   const session = useSession()
   const [came] = useState(session)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const form = useForm({
     initial: { email: '', password: '' },
     names: ['email', 'password'],
@@ -34,7 +36,10 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
       password: password === '' ? 'required' : null,
     }),
     submit: ({ email, password }) =>
-      signIn({ email, password, callbackUrl }).then(onSignedIn, showError),
+      signIn({ email, password, callbackUrl }).then((answer) => {
+        if (typeof answer === 'string') onSignedIn(answer)
+        else setSecondStep(answer)
+      }, showError),
   })
 
   if (came && session)
@@ -50,6 +55,19 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
           {t('signIn.goOn')}
         </Button>
       </Frame>
+    )
+
+  if (secondStep)
+    return (
+      <SecondStepForm
+        step={secondStep}
+        callbackUrl={callbackUrl}
+        onSignedIn={onSignedIn}
+        onRestart={() => {
+          setSecondStep(null)
+          form.set('password', '')
+        }}
+      />
     )
 
   return (

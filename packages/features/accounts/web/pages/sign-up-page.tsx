@@ -57,6 +57,11 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
       try {
         await accountCalls.account.signUp.mutate({ ...values, language, receivesUpdates })
         const path = await signIn({ ...values, callbackUrl })
+        // Only an account that was there before asks for more: nothing is said of it.
+        if (typeof path !== 'string') {
+          setSentTo(values.email.trim())
+          return
+        }
         notifySuccess(t('signUp.welcome'))
         onSignedIn(path)
       } catch (error) {

@@ -19,18 +19,18 @@ import {
 } from '@kogge/platform/server/procedures.ts'
 import { countAttempt, forgiveAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { z } from 'zod'
-import { passwordLimits } from './limits.ts'
-import { takeChallenge } from './security/challenges/commands.ts'
-import { factorsOf } from './security/factors/data.ts'
-import { enrolmentLimits } from './security/limits.ts'
-import { addPasskey, beginPasskey, removePasskey } from './security/passkeys/commands.ts'
-import { changePassword } from './security/password/commands.ts'
-import { renewRecoveryCodes } from './security/recovery/commands.ts'
-import { endOneSession, endOtherSessions } from './security/sessions/commands.ts'
-import { sessionsOf } from './security/sessions/data.ts'
-import { beginTotp, confirmTotp, removeTotp } from './security/totp/commands.ts'
-import { factorsView, sessionView, viewOfFactors } from './security/views.ts'
-import { passkeyRequestOf } from './signing-in/second-step/commands.ts'
+import { passwordLimits } from '../limits.ts'
+import { passkeyRequestOf } from '../signing-in/second-step/commands.ts'
+import { takeChallenge } from './challenges/commands.ts'
+import { factorsOf } from './factors/data.ts'
+import { enrolmentLimits } from './limits.ts'
+import { addPasskey, beginPasskey, removePasskey } from './passkeys/commands.ts'
+import { changePassword } from './password/commands.ts'
+import { renewRecoveryCodes } from './recovery/commands.ts'
+import { endOneSession, endOtherSessions } from './sessions/commands.ts'
+import { sessionsOf } from './sessions/data.ts'
+import { beginTotp, confirmTotp, removeTotp } from './totp/commands.ts'
+import { factorsView, sessionView, viewOfFactors } from './views.ts'
 
 const ACCEPTED = { accepted: true } as const
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -144,5 +144,3 @@ export const securityRouter = router({
       .mutation(({ ctx, input }) => passkeyRequestOf(ctx, input.token)),
   }),
 })
-
-export type SecurityRouter = typeof securityRouter

@@ -1,0 +1,104 @@
+import { PASSKEY_NAME } from '@kogge/domain/account/second-factor.ts'
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { canUsePasskeys, isKnownDevice, makePasskey } from '../../model/passkey.ts'
+import { useForm } from '../../model/use-form.ts'
+import { useShowError } from '../../model/use-show-error.ts'
+import { settingsCalls } from '../../settings-api.ts'
+import { TextField } from '../text-field.tsx'
+
+interface Props {
+  readonly onAdded: (recoveryCodes: readonly string[]) => Promise<void>
+}
+
+/** Asks for a name and the password, has the browser make a passkey, and keeps it. */
+export const AddPasskey = ({ onAdded }: Props) => {
+  const t = useTranslations('security.passkeys')
+  const owner = useTranslations('security.owner')
+  const showError = useShowError()
+  const formId = useId()
+  const [open, setOpen] = useState(false)
+  const form = useForm({
+    initial: { name: '', password: '' },
+    names: ['name', 'password'],
+    check: ({ name, password }) => ({
+      name: name.trim() === '' ? 'required' : name.trim().length > PASSKEY_NAME ? 'too_many' : null,
+      password: password === '' ? 'required' : null,
+    }),
+    submit: async ({ name, password }) => {
+      try {
+        const begun = await settingsCalls.security.beginPasskey.mutate({
+          currentPassword: password,
+        })
+        const registration = await makePasskey(begun.options).catch((error: unknown) => {
+          notifyError(isKnownDevice(error) ? t('known') : t('given_up'), { id: 'account' })
+        })
+        if (!registration) return
+        const { token } = begun
+        const kept = await settingsCalls.security.addPasskey.mutate({ token, name, registration })
+        setOpen(false)
+        form.reset()
+        notifySuccess(t('added'), { id: 'security' })
+        await onAdded(kept.recoveryCodes)
+      } catch (error) {
+        if (errorCodeOf(error) === 'session.bad_credentials')
+          form.refuse('password', 'password_wrong')
+        else showError(error)
+      }
+    },
+  })
+  const toggle = (next: boolean) => {
+    if (form.busy) return
+    setOpen(next)
+    form.reset()
+  }
+  if (!canUsePasskeys()) return <p className="text-muted">{t('unsupported')}</p>
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={toggle}
+      trigger={<Button>{t('add')}</Button>}
+      title={t('add')}
+      description={t('addText')}
+      closeLabel={owner('close')}
+      size="sm"
+      footer={
+        <>
+          <DialogClose>
+            <Button disabled={form.busy}>{owner('cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="primary" loading={form.busy}>
+            {t('make')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={t('name')}
+          hint={t('nameHint')}
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={owner('password')}
+          autoComplete="current-password"
+        />
+      </form>
+    </Dialog>
+  )
+}

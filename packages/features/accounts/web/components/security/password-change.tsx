@@ -1,0 +1,78 @@
+import { PASSWORD_MIN, PASSWORD_PROBLEMS } from '@kogge/domain/account/password.ts'
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { useTranslations } from 'use-intl'
+import { newPasswordProblem } from '../../model/problems.ts'
+import { useForm } from '../../model/use-form.ts'
+import { useShowError } from '../../model/use-show-error.ts'
+import { settingsCalls } from '../../settings-api.ts'
+import { TextField } from '../text-field.tsx'
+
+/** A new password in the place of the present one. */
+export const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promise<void> }) => {
+  const t = useTranslations('security.password')
+  const fields = useTranslations('accounts.fields')
+  const showError = useShowError()
+  const email = useSession()?.user.email ?? ''
+  const form = useForm({
+    initial: { current: '', next: '' },
+    names: ['current', 'next'],
+    check: ({ current, next }) => ({
+      current: current === '' ? 'required' : null,
+      next: newPasswordProblem(next, email),
+    }),
+    submit: async ({ current, next }) => {
+      try {
+        await settingsCalls.security.changePassword.mutate({
+          currentPassword: current,
+          newPassword: next,
+        })
+        form.reset()
+        notifySuccess(t('changed'), { id: 'security' })
+        await onChanged()
+      } catch (error) {
+        const reason = errorDetailOf(error, 'reason')
+        const problem = PASSWORD_PROBLEMS.find((known) => known === reason)
+        if (problem) form.refuse('next', problem)
+        else if (errorCodeOf(error) === 'session.bad_credentials')
+          form.refuse('current', 'password_wrong')
+        else showError(error)
+      }
+    },
+  })
+  return (
+    <Section title={t('title')} description={t('text')}>
+      <form
+        ref={form.ref}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="flex max-w-96 flex-col gap-4"
+      >
+        {/* So that a password manager knows whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <TextField
+          form={form}
+          name="current"
+          type="password"
+          label={fields('currentPassword')}
+          autoComplete="current-password"
+        />
+        <TextField
+          form={form}
+          name="next"
+          type="password"
+          label={fields('newPassword')}
+          autoComplete="new-password"
+          hint={fields('passwordHint', { min: PASSWORD_MIN })}
+        />
+        <Button type="submit" loading={form.busy} className="self-start">
+          {t('submit')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

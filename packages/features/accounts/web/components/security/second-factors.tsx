@@ -1,0 +1,82 @@
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { settingsCalls, useSettingsApi } from '../../settings-api.ts'
+import { CodesDialog } from './codes-dialog.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { TotpPart } from './totp-part.tsx'
+
+/** So few that a lost device and one mistake would use them up. */
+const FEW_CODES = 2
+
+/** What signing in asks for beside the password. */
+export const SecondFactors = () => {
+  const t = useTranslations('security.secondFactors')
+  const recovery = useTranslations('security.recovery')
+  const state = useTranslations('security.state')
+  const api = useSettingsApi()
+  const factors = useQuery(api.security.factors.queryOptions())
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [renewing, setRenewing] = useState(false)
+  const reread = async () => {
+    await factors.refetch()
+  }
+  const added = async (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes)
+    await reread()
+  }
+  const renew = async (currentPassword: string) => {
+    const made = await settingsCalls.security.renewRecoveryCodes.mutate({ currentPassword })
+    setRenewing(false)
+    notifySuccess(recovery('renewed'), { id: 'security' })
+    await added(made.recoveryCodes)
+  }
+
+  if (factors.isError)
+    return (
+      <ErrorState
+        title={state('failed')}
+        retryLabel={state('retry')}
+        onRetry={() => void factors.refetch()}
+        retrying={factors.isFetching}
+      />
+    )
+  if (!factors.data) return <SkeletonRows rows={3} label={state('loading')} />
+  const { totpSince, passkeys, recoveryCodesLeft } = factors.data
+  const isProtected = totpSince !== null || passkeys.length > 0
+  return (
+    <Section title={t('title')} description={t('text')}>
+      <div className="flex flex-col gap-6">
+        {!isProtected && <Banner>{t('none')}</Banner>}
+        <TotpPart since={totpSince} onAdded={added} onRemoved={reread} />
+        <PasskeysPart passkeys={passkeys} onAdded={added} onRemoved={reread} />
+        {isProtected && (
+          <Section
+            level={3}
+            title={recovery('title')}
+            description={recovery('left', { count: recoveryCodesLeft })}
+            actions={<Button onClick={() => setRenewing(true)}>{recovery('renew')}</Button>}
+          >
+            {recoveryCodesLeft <= FEW_CODES && <Banner tone="attention">{recovery('few')}</Banner>}
+          </Section>
+        )}
+      </div>
+      <OwnerDialog
+        open={renewing}
+        title={recovery('renew')}
+        text={recovery('renewText')}
+        submit={recovery('renew')}
+        onClose={() => setRenewing(false)}
+        onPassword={renew}
+      />
+      {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </Section>
+  )
+}
