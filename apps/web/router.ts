@@ -5,7 +5,9 @@ import { accountRoutes } from './routes/account.ts'
 import { adminRoute } from './routes/admin/route.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
+import { joinRoute } from './routes/join.ts'
 import { orgRoute } from './routes/org.ts'
+import { orgSearchRoute } from './routes/org-search.ts'
 import { orgSettingsRoute } from './routes/org-settings/route.ts'
 import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
@@ -26,11 +28,13 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   tenderRoute,
   orgRoute,
+  orgSearchRoute,
   orgSettingsRoute,
   userRoute,
   userSettingsRoute,
   adminRoute,
   ...accountRoutes,
+  joinRoute,
   ...statusRoutes,
   ...galleryRoutes,
 ])

@@ -11,6 +11,8 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number]
  * permission that opens each. The menu, the pages and the server's answers follow this list.
  */
 export const ADMIN_SCREENS = {
+  'support/org-ownership': 'admin.support.org_ownership',
+  'support/org-data': 'admin.support.org_data',
   'support/user-data': 'admin.support.user_data',
   'audit/subscription': 'admin.audit.subscription',
   'audit/org': 'admin.audit.org',

@@ -2,6 +2,7 @@ import admin from './en/admin.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
@@ -13,6 +14,7 @@ export const messages = {
   delegations,
   members,
   onboarding,
+  orgSearch,
   orgs,
   security,
   subscriptions,

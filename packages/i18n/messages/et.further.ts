@@ -2,6 +2,7 @@ import admin from './et/admin.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
@@ -13,6 +14,7 @@ export const messages = {
   delegations,
   members,
   onboarding,
+  orgSearch,
   orgs,
   security,
   subscriptions,

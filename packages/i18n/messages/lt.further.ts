@@ -2,6 +2,7 @@ import admin from './lt/admin.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
+import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
@@ -13,6 +14,7 @@ export const messages = {
   delegations,
   members,
   onboarding,
+  orgSearch,
   orgs,
   security,
   subscriptions,

@@ -2,6 +2,7 @@ import admin from './lv/admin.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
+import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
@@ -13,6 +14,7 @@ export const messages = {
   delegations,
   members,
   onboarding,
+  orgSearch,
   orgs,
   security,
   subscriptions,

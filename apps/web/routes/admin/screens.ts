@@ -16,6 +16,13 @@ const staff = (pick: (screens: StaffScreens) => ComponentType<AdminScreenProps>)
 
 /** What each screen of the staff area shows; each is fetched when it is opened. */
 export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProps>>> = {
+  'support/org-ownership': lazy(async () => ({
+    default: (await import('@kogge/features/members/web/pages/ownership-screen.tsx'))
+      .OwnershipScreen,
+  })),
+  'support/org-data': lazy(async () => ({
+    default: (await import('./org-data-screen.tsx')).OrgDataScreen,
+  })),
   'support/user-data': lazy(async () => ({
     default: (await import('@kogge/features/accounts/web/support/users-screen.tsx')).UsersScreen,
   })),

@@ -11,8 +11,18 @@ export const TABS: Readonly<Partial<Record<UserSettingsTab, ComponentType>>> = {
     default: (await import('@kogge/features/accounts/web/pages/account-settings.tsx'))
       .AccountSettings,
   })),
+  security: lazy(async () => ({
+    default: (await import('@kogge/features/accounts/web/pages/security-settings.tsx'))
+      .SecuritySettings,
+  })),
   notifications: lazy(async () => ({
     default: (await import('@kogge/features/accounts/web/pages/notification-settings.tsx'))
       .NotificationSettings,
+  })),
+  'my-organizations': lazy(async () => ({
+    default: (await import('./organisation-tabs.tsx')).MyOrganisationsTab,
+  })),
+  'join-organization': lazy(async () => ({
+    default: (await import('./organisation-tabs.tsx')).JoinOrganisationTab,
   })),
 }

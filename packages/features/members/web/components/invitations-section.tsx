@@ -1,0 +1,141 @@
+import { type ManagingRight, reachesRole } from '@kogge/domain/member/rules.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
+import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { memberCalls, type OpenInvitation, useMembersApi } from '../api.ts'
+import { type Deed, useDeed } from '../model/use-deed.ts'
+import { Loaded } from './loaded.tsx'
+
+interface Props {
+  readonly orgId: string
+  readonly right: ManagingRight
+}
+
+const Rows = (
+  props: Props & {
+    readonly items: readonly OpenInvitation[]
+    readonly deed: Deed
+    readonly onDelete: (invitation: OpenInvitation) => void
+  },
+) => {
+  const { orgId, right, items, deed, onDelete } = props
+  const t = useTranslations('members')
+  const names = useTranslations('users.roles')
+  const formats = useFormats()
+  const resend = ({ invitationId, email }: OpenInvitation) =>
+    void deed.run(
+      () => memberCalls.invitation.resend.mutate({ orgId, invitationId }),
+      t('invitations.resent', { email }),
+    )
+  return (
+    <Table label={t('invitations.title')}>
+      <TableHead>
+        <tr>
+          <TableHeader>{t('invitations.address')}</TableHeader>
+          <TableHeader>{t('role')}</TableHeader>
+          <TableHeader>{t('invitations.by')}</TableHeader>
+          <TableHeader>{t('invitations.until')}</TableHeader>
+          <TableHeader>
+            <span className="sr-only">{t('columns.actions')}</span>
+          </TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {items.map((one) => (
+          <TableRow key={one.invitationId}>
+            <TableCell className="min-w-44 break-all">{one.email}</TableCell>
+            <TableCell className="whitespace-nowrap">{names(one.role)}</TableCell>
+            <TableCell>{one.invitedBy}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {one.hasExpired ? (
+                <Badge tone="attention">{t('invitations.expired')}</Badge>
+              ) : (
+                formats.date(one.expiresAt)
+              )}
+            </TableCell>
+            <TableCell align="end">
+              {reachesRole(right, one.role) && (
+                <span className="inline-flex gap-1">
+                  <Button
+                    size="sm"
+                    aria-label={t('invitations.resendTo', { email: one.email })}
+                    onClick={() => resend(one)}
+                  >
+                    {t('invitations.resend')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t('invitations.deleteTo', { email: one.email })}
+                    onClick={() => onDelete(one)}
+                  >
+                    {t('invitations.delete')}
+                  </Button>
+                </span>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** Invitations that nobody has answered yet. */
+export const InvitationsSection = ({ orgId, right }: Props) => {
+  const t = useTranslations('members')
+  const api = useMembersApi()
+  const deed = useDeed()
+  const [leaving, setLeaving] = useState<OpenInvitation | null>(null)
+  const list = useInfiniteQuery(
+    api.invitation.list.infiniteQueryOptions(
+      { orgId },
+      { getNextPageParam: (page) => page.nextCursor },
+    ),
+  )
+  const remove = async (invitation: OpenInvitation) => {
+    const { invitationId, email } = invitation
+    const work = () => memberCalls.invitation.delete.mutate({ orgId, invitationId })
+    if (await deed.run(work, t('invitations.deleted', { email }))) setLeaving(null)
+  }
+  return (
+    <Section title={t('invitations.title')}>
+      <Loaded answer={list} rows={2}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          if (items.length === 0) return <p className="text-muted">{t('invitations.none')}</p>
+          return (
+            <Rows orgId={orgId} right={right} items={items} deed={deed} onDelete={setLeaving} />
+          )
+        }}
+      </Loaded>
+      <InfiniteSentinel
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onReach={() => void list.fetchNextPage()}
+        label={t('more')}
+      />
+      {leaving && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={(open) => !open && setLeaving(null)}
+          title={t('invitations.deleteTitle')}
+          description={t('invitations.deleteText', { email: leaving.email })}
+          confirmLabel={t('invitations.delete')}
+          cancelLabel={t('cancel')}
+          loading={deed.busy}
+          onConfirm={() => void remove(leaving)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,113 @@
+import { DEFAULT_ORG_ROLE, type OrgMemberRole } from '@kogge/domain/account/roles.ts'
+import { INVITATION_DAYS, type ManagingRight } from '@kogge/domain/member/rules.ts'
+import { MOST_INVITED } from '@kogge/domain/member/schema.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog } from '@kogge/ui/dialog.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { Textarea } from '@kogge/ui/textarea.tsx'
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { memberCalls } from '../api.ts'
+import { type Addresses, readAddresses } from '../model/addresses.ts'
+import { useDeed } from '../model/use-deed.ts'
+import { RoleField } from './role-field.tsx'
+
+interface Props {
+  readonly orgId: string
+  readonly right: ManagingRight
+  /** No seat is left: nobody can be invited. */
+  readonly isFull: boolean
+}
+
+/** Invites people by e-mail, several at once, with one role. */
+export const InviteDialog = ({ orgId, right, isFull }: Props) => {
+  const t = useTranslations('members')
+  const form = useId()
+  const deed = useDeed()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState<OrgMemberRole>(DEFAULT_ORG_ROLE)
+  const [wrong, setWrong] = useState<Extract<Addresses, { problem: string }> | null>(null)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = readAddresses(typed)
+    if ('problem' in read) {
+      setWrong(read)
+      return
+    }
+    const emails = [...read.emails]
+    const work = async () => {
+      const { sent, members, pending } = await memberCalls.invitation.create.mutate({
+        orgId,
+        emails,
+        role,
+      })
+      const skipped = [
+        ...(members.length > 0 ? [t('invite.members', { list: members.join(', ') })] : []),
+        ...(pending.length > 0 ? [t('invite.pending', { list: pending.join(', ') })] : []),
+      ].join(' ')
+      notifySuccess(t('invite.sent', { count: sent.length }), {
+        id: 'members',
+        ...(skipped && { detail: skipped }),
+      })
+    }
+    if (await deed.run(work)) {
+      setOpen(false)
+      setTyped('')
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="primary" icon={<UserPlus aria-hidden />} disabled={isFull}>
+          {t('invite.open')}
+        </Button>
+      }
+      title={t('invite.title')}
+      description={t('invite.text', { days: INVITATION_DAYS })}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" loading={deed.busy}>
+            {t('invite.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="flex flex-col gap-4"
+      >
+        <Field
+          label={t('invite.addresses')}
+          hint={t('invite.addressesHint', { max: MOST_INVITED })}
+          required
+          error={
+            wrong &&
+            t(`invite.problems.${wrong.problem}`, { at: wrong.at ?? '', max: MOST_INVITED })
+          }
+        >
+          <Textarea
+            value={typed}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setWrong(null)
+            }}
+          />
+        </Field>
+        <RoleField right={right} role={role} onRole={setRole} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { refreshSession } from '@kogge/platform/web/auth.ts'
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
+import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Member, memberCalls, useMembersApi } from '../api.ts'
+import { useDeed } from '../model/use-deed.ts'
+import { useRight } from '../model/use-right.ts'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { Loaded } from './loaded.tsx'
+import { MembersTable } from './members-table.tsx'
+import { SeatMeter } from './seat-meter.tsx'
+
+/** Asks before a member is removed, and does it. */
+const RemoveDialog = (props: {
+  readonly orgId: string
+  readonly member: Member
+  readonly onClose: () => void
+}) => {
+  const { orgId, member, onClose } = props
+  const { name, isReader, userId } = member
+  const t = useTranslations('members')
+  const deed = useDeed()
+  const remove = async () => {
+    const work = async () => {
+      await memberCalls.members.remove.mutate({ orgId, userId })
+      if (isReader) await refreshSession()
+    }
+    if (await deed.run(work, isReader ? t('left') : t('removed', { name }))) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => !open && onClose()}
+      title={isReader ? t('leaveTitle') : t('removeTitle', { name })}
+      description={isReader ? t('leaveText') : t('removeText')}
+      confirmLabel={isReader ? t('leave') : t('remove')}
+      cancelLabel={t('cancel')}
+      loading={deed.busy}
+      onConfirm={() => void remove()}
+    />
+  )
+}
+
+/** Why the reader changes nothing here, where they do not. */
+const Explanation = ({ orgId }: { readonly orgId: string }) => {
+  const t = useTranslations('members')
+  const can = useCan(orgId)
+  if (can('user_role.manage_all')) return null
+  const why = can.why('user_role.manage_non_admin')
+  return <p className="mb-3 text-muted">{t(why === null ? 'why.nonAdmin' : `why.${why}`)}</p>
+}
+
+/** Who belongs to the organisation, and on which seats. */
+export const MembersSection = ({ orgId }: { readonly orgId: string }) => {
+  const t = useTranslations('members')
+  const api = useMembersApi()
+  const right = useRight(orgId)
+  const [deed, setDeed] = useState<{ kind: 'change' | 'remove'; member: Member } | null>(null)
+  const seats = useQuery(api.members.seats.queryOptions({ orgId }))
+  const list = useInfiniteQuery(
+    api.members.list.infiniteQueryOptions(
+      { orgId },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
+  )
+  const close = () => setDeed(null)
+  const isFull = seats.data !== undefined && seats.data.used >= seats.data.total
+  return (
+    <Section
+      title={t('title')}
+      actions={right && <InviteDialog orgId={orgId} right={right} isFull={isFull} />}
+    >
+      <Explanation orgId={orgId} />
+      {seats.data && <SeatMeter orgId={orgId} seats={seats.data} />}
+      <Loaded answer={list} rows={5}>
+        {({ pages }) => (
+          <MembersTable
+            members={pages.flatMap(({ items }) => items)}
+            right={right}
+            onChange={(member) => setDeed({ kind: 'change', member })}
+            onRemove={(member) => setDeed({ kind: 'remove', member })}
+          />
+        )}
+      </Loaded>
+      <InfiniteSentinel
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onReach={() => void list.fetchNextPage()}
+        label={t('more')}
+      />
+      {deed?.kind === 'change' && right && (
+        <ChangeRoleDialog orgId={orgId} right={right} member={deed.member} onClose={close} />
+      )}
+      {deed?.kind === 'remove' && (
+        <RemoveDialog orgId={orgId} member={deed.member} onClose={close} />
+      )}
+    </Section>
+  )
+}

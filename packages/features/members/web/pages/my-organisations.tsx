@@ -1,0 +1,41 @@
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useMembersApi } from '../api.ts'
+import { Loaded } from '../components/loaded.tsx'
+import { OwnOrganisations } from '../components/own-organisations.tsx'
+import { UnderWay } from '../components/under-way.tsx'
+
+/** `/user-settings/my-organizations`: where the reader belongs, and what is under way. */
+export const MyOrganisations = ({ onJoined }: { readonly onJoined: (orgId: string) => void }) => {
+  const t = useTranslations('members')
+  const session = useSession()
+  const api = useMembersApi()
+  const mine = useQuery(api.members.mine.queryOptions())
+  const join = (
+    <LinkButton asChild>
+      <Link to="/user-settings/$" params={{ _splat: 'join-organization' }}>
+        {t('mine.join')}
+      </Link>
+    </LinkButton>
+  )
+  const isEmpty = session?.orgs.length === 0
+  return (
+    <div className="flex flex-col gap-8">
+      <Section title={t('mine.title')} actions={!isEmpty && join}>
+        {isEmpty ? (
+          <EmptyState title={t('mine.none')} description={t('mine.noneText')} actions={join} />
+        ) : (
+          <OwnOrganisations />
+        )}
+      </Section>
+      <Loaded answer={mine} rows={2}>
+        {(data) => <UnderWay mine={data} onJoined={onJoined} />}
+      </Loaded>
+    </div>
+  )
+}
