@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/cn.ts'
+import { Link as OrgLink } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { TenderCard } from '../model/answers.ts'
@@ -31,6 +32,21 @@ const Value = ({ tender }: { readonly tender: TenderCard }) => {
         </span>
       )}
     </>
+  )
+}
+
+const BuyerName = ({ buyer }: { readonly buyer: NonNullable<TenderCard['buyer']> }) => {
+  const name = <span className="wrap-anywhere">{buyer.name}</span>
+  if (!buyer.orgId) return name
+  return (
+    <OrgLink
+      to="/org/$orgId"
+      params={{ orgId: buyer.orgId }}
+      preload={false}
+      className="py-0.5 underline-offset-2 hover:text-ink hover:underline"
+    >
+      {name}
+    </OrgLink>
   )
 }
 
@@ -67,7 +83,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
           </Link>
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-          {buyer && <span className="wrap-anywhere">{buyer.name}</span>}
+          {buyer && <BuyerName buyer={buyer} />}
           {tender.otherBuyers > 0 && <span>{t('otherBuyers', { count: tender.otherBuyers })}</span>}
           {place.length > 0 && <span className="text-subtle">{place.join(', ')}</span>}
         </p>

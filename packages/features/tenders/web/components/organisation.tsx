@@ -15,6 +15,21 @@ export const OrgName = ({ org }: { readonly org: RfxOrg }) => (
   </span>
 )
 
+/** The same as a way to the organisation's page, where it is in the register. */
+export const OrgLink = ({ org }: { readonly org: RfxOrg }) =>
+  org.orgId ? (
+    <Link
+      to="/org/$orgId"
+      params={{ orgId: org.orgId }}
+      preload={false}
+      className="text-link underline-offset-2 hover:underline"
+    >
+      <OrgName org={org} />
+    </Link>
+  ) : (
+    <OrgName org={org} />
+  )
+
 const Contact = ({ contact }: Pick<RfxOrg, 'contact'>) => {
   const mail = mailLink(contact.email)
   return (
@@ -55,7 +70,7 @@ export const Organisation = ({ org, roles = [], isBuyer = false }: OrganisationP
   return (
     <div className="break-inside-avoid">
       <h3 className="font-medium">
-        <OrgName org={org} />
+        <OrgLink org={org} />
       </h3>
       {roles.length > 0 && (
         <p className="text-muted text-sm">{roles.map((role) => codes('role', role)).join(', ')}</p>

@@ -5,7 +5,7 @@ import { participantsOf } from '../model/participants.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { LotList } from './lot-list.tsx'
-import { OrgName } from './organisation.tsx'
+import { OrgLink } from './organisation.tsx'
 import { Part } from './part.tsx'
 import { ResultsTable } from './results-table.tsx'
 
@@ -39,7 +39,7 @@ export const ParticipantsPanel = () => {
               {participants.map(({ org, roles, lotsWon }) => (
                 <TableRow key={`${org.orgId} ${org.key} ${org.name}`}>
                   <TableCell>
-                    <OrgName org={org} />
+                    <OrgLink org={org} />
                   </TableCell>
                   <TableCell>{roles.map((role) => codes('role', role)).join(', ')}</TableCell>
                   <TableCell>{org.ids.map(({ id }) => id).join(', ')}</TableCell>

@@ -9,7 +9,7 @@ import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { Amount } from './amount.tsx'
 import { LotList } from './lot-list.tsx'
-import { OrgName } from './organisation.tsx'
+import { OrgLink } from './organisation.tsx'
 import { SourceText } from './source-text.tsx'
 import { When } from './when.tsx'
 import { WithheldMark } from './withheld-mark.tsx'
@@ -25,7 +25,7 @@ const Winner = ({ award }: { readonly award: Award }) => {
       <ul>
         {winners.map((org) => (
           <li key={`${org.key} ${org.name}`}>
-            <OrgName org={org} />
+            <OrgLink org={org} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { useCodes } from '../use-codes.ts'
 import { Amount, Amounts } from './amount.tsx'
 import { WeightText } from './criteria-table.tsx'
 import { LotList } from './lot-list.tsx'
-import { OrgName } from './organisation.tsx'
+import { OrgLink } from './organisation.tsx'
 import { SourceText } from './source-text.tsx'
 import { WithheldMark } from './withheld-mark.tsx'
 
@@ -32,7 +32,7 @@ const Winners = ({ row }: { readonly row: LotRow }) => {
   }
   return row.winners.map((org) => (
     <span key={`${org.key} ${org.name}`} className="block">
-      <OrgName org={org} />
+      <OrgLink org={org} />
     </span>
   ))
 }

@@ -1,6 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
-import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +10,7 @@ import { Amount } from './amount.tsx'
 import { Cpv } from './cpv.tsx'
 import { Deadline } from './deadline.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { OrgName } from './organisation.tsx'
+import { OrgLink } from './organisation.tsx'
 import { Place } from './place.tsx'
 import { Source } from './source.tsx'
 import { StatusBadges } from './status-badge.tsx'
@@ -29,17 +28,7 @@ const Buyers = () => {
   return tender.content.buyers.map((org, index) => (
     <span key={`${org.key} ${org.name}`}>
       {index > 0 && ', '}
-      {org.orgId ? (
-        <Link
-          to="/monitor/search"
-          search={{ buyer: [org.orgId] }}
-          className="text-link underline-offset-2 hover:underline"
-        >
-          <OrgName org={org} />
-        </Link>
-      ) : (
-        <OrgName org={org} />
-      )}
+      <OrgLink org={org} />
     </span>
   ))
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Amount } from '../components/amount.tsx'
 import { Cpv } from '../components/cpv.tsx'
 import { Deadline } from '../components/deadline.tsx'
-import { OrgName } from '../components/organisation.tsx'
+import { OrgLink } from '../components/organisation.tsx'
 import { Place } from '../components/place.tsx'
 import { Source } from '../components/source.tsx'
 import { SourceBlock } from '../components/source-text.tsx'
@@ -41,7 +41,7 @@ export const TenderGlance = () => {
         <TenderTitle as="h3" className="font-semibold text-lg" />
         {content.buyers.map((org) => (
           <p key={`${org.key} ${org.name}`} className="text-muted">
-            <OrgName org={org} />
+            <OrgLink org={org} />
           </p>
         ))}
       </div>
