@@ -14,6 +14,7 @@ export const ADMIN_SCREENS = {
   'support/org-ownership': 'admin.support.org_ownership',
   'support/org-data': 'admin.support.org_data',
   'support/user-data': 'admin.support.user_data',
+  'support/subscriptions': 'admin.support.subscriptions',
   'audit/subscription': 'admin.audit.subscription',
   'audit/org': 'admin.audit.org',
   'audit/user': 'admin.audit.user',

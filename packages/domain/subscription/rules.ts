@@ -1,4 +1,4 @@
-import type { PaidTier, PlanPeriod, Tier } from '../account/tiers.ts'
+import type { PaidTier, PlanPeriod } from '../account/tiers.ts'
 import { calculatedPlan, type FreeTier, SEATS, TRIAL_DAYS } from '../account/tiers.ts'
 import type { PlanSource, TrialState } from './schema.ts'
 
@@ -66,6 +66,3 @@ export const periodProblem = (
   if (endsAt <= startsAt) return 'ends_before_start'
   return endsAt <= now ? 'already_over' : null
 }
-
-/** The plans that are compared with each other, in rising order; PUBLIC is given, not bought. */
-export const COMPARED_TIERS = ['FREE', 'PLUS', 'PRO', 'BUSINESS'] as const satisfies readonly Tier[]

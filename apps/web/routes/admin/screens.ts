@@ -26,6 +26,10 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
   'support/user-data': lazy(async () => ({
     default: (await import('@kogge/features/accounts/web/support/users-screen.tsx')).UsersScreen,
   })),
+  'support/subscriptions': lazy(async () => ({
+    default: (await import('@kogge/features/subscriptions/web/staff/subscriptions-screen.tsx'))
+      .SubscriptionsScreen,
+  })),
   'audit/subscription': staff(({ PlanAudit }) => PlanAudit),
   'audit/org': staff(({ OrgAudit }) => OrgAudit),
   'audit/user': staff(({ UserAudit }) => UserAudit),

@@ -38,4 +38,18 @@ export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
     permissions: ['delegation.manage'],
     Page: lazy(async () => ({ default: (await import('./delegation-tabs.tsx')).NewDelegationTab })),
   },
+  subscription: {
+    permissions: ['subscription.view_status'],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/subscriptions/web/pages/subscription-page.tsx'))
+        .SubscriptionPage,
+    })),
+  },
+  'support-manage-subscription': {
+    permissions: [],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/subscriptions/web/staff/manage-plan-page.tsx'))
+        .ManagePlanPage,
+    })),
+  },
 }

@@ -1,0 +1,77 @@
+import { SEATS, type Tier } from '@kogge/domain/account/tiers.ts'
+import {
+  COMPARED_FEATURE_NAMES,
+  comparedTiers,
+  includes,
+} from '@kogge/domain/subscription/comparison.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { Check, Minus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { PlanStatus } from '../api.ts'
+
+/** From here on a number of seats means that there is no bound. */
+const UNBOUNDED = 99_999
+
+/** What each plan includes, by the table of permissions itself. */
+export const ComparisonTable = ({ status }: { readonly status: PlanStatus }) => {
+  const t = useTranslations('subscriptions.compare')
+  const formats = useFormats()
+  const tiers = comparedTiers(status.baseTier)
+  const paid = (tier: Tier) => {
+    const { maxPaidSeats } = SEATS[tier]
+    return maxPaidSeats >= UNBOUNDED ? t('unlimited') : formats.number(maxPaidSeats)
+  }
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('feature')}</TableHeader>
+          {tiers.map((tier) => (
+            <TableHeader key={tier} className="h-10">
+              <span className="mr-1">{tier}</span>
+              {tier === status.tier && <Badge tone="info">{t('yours')}</Badge>}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        <TableRow>
+          <TableCell>{t('freeSeats')}</TableCell>
+          {tiers.map((tier) => (
+            <TableCell key={tier} className="tabular-nums">
+              {formats.number(SEATS[tier].freeSeats)}
+            </TableCell>
+          ))}
+        </TableRow>
+        <TableRow>
+          <TableCell>{t('paidSeats')}</TableCell>
+          {tiers.map((tier) => (
+            <TableCell key={tier} className="tabular-nums">
+              {paid(tier)}
+            </TableCell>
+          ))}
+        </TableRow>
+        {COMPARED_FEATURE_NAMES.map((feature) => (
+          <TableRow key={feature}>
+            <TableCell className="min-w-40">{t(`features.${feature}`)}</TableCell>
+            {tiers.map((tier) => {
+              const isIncluded = includes(tier, feature)
+              const Icon = isIncluded ? Check : Minus
+              return (
+                <TableCell key={tier}>
+                  <Icon
+                    aria-hidden
+                    className={isIncluded ? 'size-4 text-link' : 'size-4 text-subtle'}
+                  />
+                  <span className="sr-only">{t(isIncluded ? 'included' : 'missing')}</span>
+                </TableCell>
+              )
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,53 @@
+import { Restricted } from '@kogge/platform/web/restricted.tsx'
+import { useCanGlobally } from '@kogge/platform/web/use-can.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useStaffApi } from '../api.ts'
+import { CurrentPlan } from '../components/current-plan.tsx'
+import { PlanFailed } from '../components/plan-failed.tsx'
+import { WithoutSeat } from '../components/without-seat.tsx'
+import { BasePlan } from './base-plan.tsx'
+import { GivePlan } from './give-plan.tsx'
+import { OpenRequest } from './open-request.tsx'
+import { PeriodsTable } from './periods-table.tsx'
+import { useStaffDeeds } from './use-staff-deeds.ts'
+
+const ManagePlan = ({ orgId }: { readonly orgId: string }) => {
+  const t = useTranslations('subscriptions')
+  const api = useStaffApi()
+  const deeds = useStaffDeeds(orgId)
+  const answer = useQuery(api.adminSubscriptions.byOrg.queryOptions({ orgId }))
+  const plan = answer.data
+  if (!plan)
+    return answer.isError ? (
+      <PlanFailed onRetry={answer.refetch} />
+    ) : (
+      <SkeletonRows rows={5} label={t('loading')} />
+    )
+  return (
+    <div className="flex flex-col gap-8">
+      <OpenRequest plan={plan} deeds={deeds} />
+      <WithoutSeat status={plan.status} />
+      <Section title={t('staff.manage', { name: plan.name })}>
+        <CurrentPlan status={plan.status} />
+      </Section>
+      <Section title={t('staff.periodsTitle')}>
+        <PeriodsTable plan={plan} deeds={deeds} />
+      </Section>
+      <GivePlan plan={plan} deeds={deeds} />
+      <BasePlan plan={plan} deeds={deeds} />
+    </div>
+  )
+}
+
+/** The plan of one organisation, as staff manage it; for others the page is closed. */
+export const ManagePlanPage = ({ orgId }: { readonly orgId: string }) => {
+  const canGlobally = useCanGlobally()
+  return canGlobally('subscription.manage') ? (
+    <ManagePlan orgId={orgId} />
+  ) : (
+    <Restricted kind="page" />
+  )
+}
