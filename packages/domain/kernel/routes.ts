@@ -16,6 +16,7 @@ export const ROUTES = {
   AUTH_SETUP_ACCOUNT: '/auth/setup-account',
   OPPORTUNITY_FEED: '/monitor/search',
   RFX_VIEW: '/rfx/$rfxId',
+  ORG_SEARCH: '/org-search',
   ORG_PROFILE: '/org/$orgId',
   ORG_SETTINGS: '/org/$orgId/settings/$',
   USER_PROFILE: '/user/$userId',

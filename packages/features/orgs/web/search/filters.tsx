@@ -1,0 +1,153 @@
+import type { OrgFilterKey } from '@kogge/domain/org/search-vocabulary.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { withFilter } from '@kogge/platform/web/list-search.ts'
+import { type Facet, FacetList } from '@kogge/ui/facet-list.tsx'
+import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
+import { FilterSection } from '@kogge/ui/filter-section.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrgAnswers } from '../api.ts'
+import { DomainInput } from './domain-input.tsx'
+import { CHOICES, type ChoiceFilter, useChoiceLabel } from './labels.ts'
+import { activeFilters, ORG_LIST, type OrgParams, type Reach, withoutFilters } from './org-list.ts'
+import { ParentPicker } from './parent-picker.tsx'
+
+type Counts = NonNullable<OrgAnswers['search']['facets']>
+
+interface Props {
+  readonly params: OrgParams
+  readonly counts: Counts | null
+  readonly stale: boolean
+  readonly onParams: (params: OrgParams) => void
+  readonly reach: Reach
+  /** Why the filters of the plan are closed to the reader, and what opens them; null where they are open. */
+  readonly locked: ReactNode
+  /** The picker of another feature, which the route gives. */
+  readonly cpvPicker: ReactNode
+}
+
+const NONE: Readonly<Record<string, number>> = {}
+
+/** Counted countries in order of their counts; chosen ones stay even when nothing is left in them. */
+const byCount = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] =>
+  [...new Set([...Object.keys(counts), ...chosen])].sort(
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b),
+  )
+
+/** The filters of organisation search: everyone's, those of the plan, those of staff. */
+export const Filters = (props: Props) => {
+  const { params, counts, stale, onParams, reach, locked, cpvPicker } = props
+  const t = useTranslations('orgSearch')
+  const formats = useFormats()
+  const label = useChoiceLabel()
+  const set = (name: OrgFilterKey, values: readonly string[]) =>
+    onParams(withFilter(ORG_LIST, params, name, values))
+  const chosen = (name: OrgFilterKey) => [...(params[name] ?? [])]
+  const section = (name: OrgFilterKey, content: ReactNode, open = true) => (
+    <FilterSection
+      title={t(`filters.${name}`)}
+      count={chosen(name).length}
+      clearLabel={t('clearFilter', { name: t(`filters.${name}`) })}
+      onClear={() => set(name, [])}
+      defaultOpen={open}
+    >
+      {content}
+    </FilterSection>
+  )
+  const facets = (name: OrgFilterKey, list: Facet[]) => (
+    <FacetList
+      label={t(`filters.${name}`)}
+      facets={list}
+      selected={chosen(name)}
+      onSelectedChange={(values) => set(name, values)}
+      limit={name === 'country' ? 6 : list.length}
+      moreLabel={t('showMore')}
+      lessLabel={t('showLess')}
+      stale={stale}
+    />
+  )
+  const counted = (value: string, text: string, of: Readonly<Record<string, number>>): Facet => ({
+    value,
+    label: text,
+    ...(counts && { count: formats.number(of[value] ?? 0) }),
+  })
+  const choices = (name: 'orgType' | 'orgStatus' | 'orgSize' | 'revenue') =>
+    facets(
+      name,
+      CHOICES[name].map((value) => counted(value, label(value), counts?.[name] ?? NONE)),
+    )
+  const plain = (name: ChoiceFilter) =>
+    section(
+      name,
+      facets(
+        name,
+        CHOICES[name].map((value) => ({ value, label: label(value) })),
+      ),
+      false,
+    )
+  const countries = byCount(counts?.country ?? NONE, chosen('country'))
+
+  return (
+    <FilterPanel
+      title={t('filtersTitle')}
+      count={activeFilters(params).length}
+      clearLabel={t('clearAll')}
+      onClear={() => onParams(withoutFilters(params))}
+      closeLabel={t('close')}
+      resultsLabel={counts ? t('showResults', { count: counts.total }) : t('showResultsUncounted')}
+    >
+      {section('orgType', choices('orgType'))}
+      {section(
+        'country',
+        facets(
+          'country',
+          countries.map((code) => counted(code, formats.country(code), counts?.country ?? NONE)),
+        ),
+      )}
+      {section('orgStatus', choices('orgStatus'))}
+      {section('cpv', locked ?? cpvPicker)}
+      {section('orgSize', locked ?? choices('orgSize'))}
+      {section('revenue', locked ?? choices('revenue'))}
+      {section(
+        'parentOrg',
+        locked ?? (
+          <ParentPicker
+            label={t('filters.parentOrg')}
+            selected={chosen('parentOrg')}
+            onSelectedChange={(ids) => set('parentOrg', ids)}
+          />
+        ),
+      )}
+      {reach.isStaff && (
+        <>
+          <p className="pt-4 font-medium text-subtle text-xs">{t('staffFilters')}</p>
+          {plain('orgDebugStatus')}
+          {plain('hasUserStatus')}
+          {plain('profileStatus')}
+          {plain('emailStatus')}
+          {section(
+            'emailDomain',
+            <DomainInput
+              values={chosen('emailDomain')}
+              onValues={(values) => set('emailDomain', values)}
+            />,
+            false,
+          )}
+          {section(
+            'claimedAfter',
+            <Input
+              type="date"
+              aria-label={t('filters.claimedAfter')}
+              value={chosen('claimedAfter')[0] ?? ''}
+              onChange={(event) =>
+                set('claimedAfter', event.target.value ? [event.target.value] : [])
+              }
+            />,
+            false,
+          )}
+        </>
+      )}
+    </FilterPanel>
+  )
+}

@@ -1,0 +1,32 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useSettled } from '@kogge/platform/web/use-settled.ts'
+import type { ComboboxItem } from '@kogge/ui/filter-items.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../api.ts'
+
+/** Organisations for a picker, found by what is typed into it: a name or a number. */
+export const useOrgHits = (): {
+  readonly items: readonly ComboboxItem[]
+  readonly loading: boolean
+  readonly onSearch: (typed: string) => void
+} => {
+  const api = useApi()
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed)
+  const hits = useQuery(
+    api.org.typeAhead.queryOptions({ q }, { placeholderData: keepPreviousData }),
+  )
+  return {
+    items: (hits.data ?? []).map(({ orgId, name, country, registrationNumber }) => ({
+      value: orgId,
+      label: name,
+      description: [registrationNumber, country && formats.country(country)]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    loading: hits.isFetching,
+    onSearch: setTyped,
+  }
+}

@@ -1,0 +1,87 @@
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Combobox } from '@kogge/ui/combobox.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOrgHits } from '../search/use-org-hits.ts'
+import { type StaffOrg, useAdminApi } from './api.ts'
+import { useChange } from './use-change.ts'
+
+/** What staff may change of an organisation. */
+export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
+  const t = useTranslations('orgSearch.staff')
+  const tPicker = useTranslations('orgSearch.picker')
+  const api = useAdminApi()
+  const { done, onError } = useChange()
+  const hits = useOrgHits()
+  const [name, setName] = useState(org.name)
+  const [number, setNumber] = useState(org.registrationNumber ?? '')
+  const [vat, setVat] = useState(org.vatNumber ?? '')
+  const [dissolvedOn, setDissolvedOn] = useState(org.dissolvedOn ?? '')
+  const [parent, setParent] = useState(
+    org.parent && { value: org.parent.orgId, label: org.parent.name },
+  )
+  const edit = useMutation(
+    api.adminOrgs.edit.mutationOptions({ onSuccess: () => done(t('saved')), onError }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    edit.mutate({
+      orgId: orgId.parse(org.orgId),
+      name,
+      registrationNumber: number.trim() || null,
+      vatNumber: vat.trim() || null,
+      parentId: parent ? orgId.parse(parent.value) : null,
+      dissolvedOn: dissolvedOn || null,
+    })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('name')}>
+        <Input
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={t('parent')}>
+        <Combobox
+          value={parent}
+          onValueChange={(item) => setParent(item && { value: item.value, label: item.label })}
+          items={hits.items}
+          loading={hits.loading}
+          onSearch={hits.onSearch}
+          placeholder={tPicker('placeholder')}
+          labels={{
+            search: tPicker('search'),
+            empty: tPicker('empty'),
+            loading: tPicker('loading'),
+            clear: tPicker('clear'),
+          }}
+        />
+      </Field>
+      <Field label={t('registrationNumber')}>
+        <Input maxLength={100} value={number} onChange={(event) => setNumber(event.target.value)} />
+      </Field>
+      <Field label={t('vatNumber')}>
+        <Input maxLength={100} value={vat} onChange={(event) => setVat(event.target.value)} />
+      </Field>
+      <Field label={t('dissolvedOn')}>
+        <Input
+          type="date"
+          value={dissolvedOn}
+          onChange={(event) => setDissolvedOn(event.target.value)}
+        />
+      </Field>
+      <div className="flex items-end">
+        <Button type="submit" variant="primary" loading={edit.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

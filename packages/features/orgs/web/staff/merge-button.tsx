@@ -1,0 +1,101 @@
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { Combobox } from '@kogge/ui/combobox.tsx'
+import { Dialog } from '@kogge/ui/dialog.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import type { ComboboxItem } from '@kogge/ui/filter-items.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOrgHits } from '../search/use-org-hits.ts'
+import { type StaffOrg, useAdminApi } from './api.ts'
+import { isReason, ReasonField } from './reason-field.tsx'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  readonly org: StaffOrg
+  /** Shows the organisation that stays. */
+  readonly onMerged: (orgId: string) => void
+}
+
+/** Makes an organisation a part of another. */
+export const MergeButton = ({ org, onMerged }: Props) => {
+  const t = useTranslations('orgSearch.staff')
+  const tPicker = useTranslations('orgSearch.picker')
+  const api = useAdminApi()
+  const { done, onError } = useChange()
+  const hits = useOrgHits()
+  const [open, setOpen] = useState(false)
+  const [into, setInto] = useState<ComboboxItem | null>(null)
+  const [reason, setReason] = useState('')
+  const [force, setForce] = useState(false)
+  const merge = useMutation(
+    api.adminOrgs.merge.mutationOptions({
+      onSuccess: (kept) => {
+        setOpen(false)
+        done(t('merged'))
+        onMerged(kept.orgId)
+      },
+      onError,
+    }),
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>{t('merge')}</Button>}
+      title={t('mergeTitle', { name: org.name })}
+      description={t('mergeHint')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+          <Button
+            variant="danger"
+            disabled={into === null || !isReason(reason)}
+            loading={merge.isPending}
+            onClick={() =>
+              into &&
+              merge.mutate({
+                orgId: orgId.parse(org.orgId),
+                intoId: orgId.parse(into.value),
+                reason,
+                force,
+              })
+            }
+          >
+            {t('merge')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('mergeInto')}>
+          <Combobox
+            value={into}
+            onValueChange={setInto}
+            items={hits.items.filter(({ value }) => value !== org.orgId)}
+            loading={hits.loading}
+            onSearch={hits.onSearch}
+            placeholder={tPicker('placeholder')}
+            labels={{
+              search: tPicker('search'),
+              empty: tPicker('empty'),
+              loading: tPicker('loading'),
+              clear: tPicker('clear'),
+            }}
+          />
+        </Field>
+        <ReasonField value={reason} onValue={setReason} />
+        {org.claimedAt !== null && (
+          <Checkbox
+            checked={force}
+            onCheckedChange={(next) => setForce(next === true)}
+            label={t('force')}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { readListParams } from '@kogge/platform/web/list-search.ts'
+import { type ReactNode, useMemo } from 'react'
+import { ORG_LIST, type OrgParams } from '../search/org-list.ts'
+import { OrgSearchList } from '../search/search-list.tsx'
+import { OrgRecord } from './org-record.tsx'
+
+interface Props {
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onSearch: (search: Readonly<Record<string, unknown>>) => void
+  readonly cpvNames: ReadonlyMap<string, string>
+  /** The picker of another feature, for the codes that are chosen. */
+  readonly cpvPicker: (params: OrgParams, onParams: (params: OrgParams) => void) => ReactNode
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The `id` of the address, a list of one as in the audit; null for anything else. */
+const idOf = ({ id }: Props['search']): string | null =>
+  Array.isArray(id) && id.length === 1 && typeof id[0] === 'string' && UUID.test(id[0])
+    ? id[0]
+    : null
+
+/** Organisations: the search with the filters of staff, or the one that the address names. */
+export const OrgDataScreen = ({ search, onSearch, cpvNames, cpvPicker }: Props) => {
+  const { params, rejected } = useMemo(() => readListParams(ORG_LIST, search), [search])
+  const id = idOf(search)
+  if (id !== null) {
+    return (
+      <OrgRecord
+        key={id}
+        orgId={id}
+        onClose={() => onSearch(params)}
+        onOpen={(orgId) => onSearch({ ...params, id: [orgId] })}
+      />
+    )
+  }
+  return (
+    <OrgSearchList
+      params={params}
+      rejected={rejected}
+      onParams={onSearch}
+      cpvNames={cpvNames}
+      cpvPicker={cpvPicker(params, onSearch)}
+      selected={null}
+      onOpen={(orgId) => onSearch({ ...params, id: [orgId] })}
+    />
+  )
+}

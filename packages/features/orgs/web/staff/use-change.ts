@@ -1,0 +1,46 @@
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
+import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { TRPCClientError } from '@trpc/client'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../api.ts'
+import { useAdminApi } from './api.ts'
+
+const REASONS = [
+  'same',
+  'both_claimed',
+  'parent_unknown',
+  'parent_below',
+  'dissolved_later',
+  'country_unknown',
+] as const
+
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof TRPCClientError)) return undefined
+  const given: unknown = error.data?.details?.reason
+  return REASONS.find((known) => known === given)
+}
+
+/** What every change of an organisation does: says so, and has what is shown read anew. */
+export const useChange = (): {
+  readonly done: (message: string) => void
+  readonly onError: (error: unknown) => void
+} => {
+  const t = useTranslations('orgSearch.staff.problems')
+  const showError = useShowError('org-data')
+  const queryClient = useQueryClient()
+  const adminApi = useAdminApi()
+  const api = useApi()
+  return {
+    done: (message) => {
+      void queryClient.invalidateQueries({ queryKey: api.org.search.pathKey() })
+      void queryClient.invalidateQueries({ queryKey: adminApi.adminOrgs.byId.pathKey() })
+      notifySuccess(message)
+    },
+    onError: (error) => {
+      const reason = reasonOf(error)
+      if (reason) notifyError(t(reason), { id: 'org-data' })
+      else showError(error)
+    },
+  }
+}
