@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export interface OwnOrg {
+  readonly orgId: string
+  readonly name: string
+}
+
+/** The organisations of the page's reader, as the server has them now. */
+export const organisationsOf = async (page: Page): Promise<readonly OwnOrg[]> => {
+  const answer = await page.request.get('/api/trpc/account.me')
+  return (await answer.json()).result.data?.orgs ?? []
+}
+
+/** Calls a change as the page's reader; gives the status and the body of the answer. */
+export const change = async (page: Page, path: string, input: object) => {
+  const { csrfToken } = await (await page.request.post('/api/csrf')).json()
+  const answer = await page.request.post(`/api/trpc/${path}`, {
+    headers: { 'x-csrf-token': csrfToken },
+    data: input,
+  })
+  return { status: answer.status(), body: await answer.json() }
+}
+
+/** The same, which must come to something; gives what was answered. */
+export const changed = async (page: Page, path: string, input: object) => {
+  const { status, body } = await change(page, path, input)
+  expect(status, `${path} is done: ${JSON.stringify(body)}`).toBe(200)
+  return body.result.data
+}
+
+/** How a read as the page's reader ends. */
+export const readStatus = async (page: Page, path: string, input: object): Promise<number> => {
+  const answer = await page.request.get(`/api/trpc/${path}`, {
+    params: { input: JSON.stringify(input) },
+  })
+  return answer.status()
+}
