@@ -25,7 +25,7 @@ export const UserTies = ({ user }: { readonly user: UserRecord }) => {
         {user.orgs.length === 0 ? (
           none
         ) : (
-          <Table label={t('orgs')}>
+          <Table label={t('table', { name: t('orgs') })}>
             {heads(['organisation', 'role', 'since', 'until'])}
             <TableBody>
               {user.orgs.map((org) => (
@@ -44,7 +44,7 @@ export const UserTies = ({ user }: { readonly user: UserRecord }) => {
         {user.globalRoles.length === 0 ? (
           none
         ) : (
-          <Table label={t('globalRoles')}>
+          <Table label={t('table', { name: t('globalRoles') })}>
             {heads(['role', 'until'])}
             <TableBody>
               {user.globalRoles.map(({ role, expiresAt }) => (
@@ -61,7 +61,7 @@ export const UserTies = ({ user }: { readonly user: UserRecord }) => {
         {user.requests.length === 0 ? (
           none
         ) : (
-          <Table label={t('requests')}>
+          <Table label={t('table', { name: t('requests') })}>
             {heads(['organisation', 'status', 'since'])}
             <TableBody>
               {user.requests.map((request) => (

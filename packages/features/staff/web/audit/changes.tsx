@@ -18,7 +18,7 @@ const Rows = ({ changes }: { readonly changes: AuditEntry['changes'] }) => {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid gap-x-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="text-muted wrap-anywhere">{field}</dt>
-          <dd className="min-w-0">
+          <dd className="relative min-w-0">
             {before !== null && (
               <del className="text-subtle">
                 <Value text={before} label={t('before')} />

@@ -2,7 +2,7 @@ import type { FlagInput } from '@kogge/domain/flags/input.ts'
 import { FLAGS, type FlagName, isPerReader } from '@kogge/domain/flags/schema.ts'
 import { orgId, userId } from '@kogge/domain/kernel/ids.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { Button } from '@kogge/ui/button.tsx'
+import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { TableCell, TableRow } from '@kogge/ui/table.tsx'
 import { Tag } from '@kogge/ui/tag.tsx'
 import { Plus } from 'lucide-react'
@@ -74,15 +74,12 @@ export const FlagRow = ({ name, settings, busy, onChange, onAdd }: Props) => {
             )
           })}
           {isPerReader(name) && (
-            <Button
+            <IconButton
               size="sm"
-              variant="ghost"
+              label={t('addTo', { name })}
               icon={<Plus aria-hidden />}
-              aria-label={t('addTo', { name })}
               onClick={() => onAdd(name)}
-            >
-              {t('add')}
-            </Button>
+            />
           )}
         </div>
       </TableCell>

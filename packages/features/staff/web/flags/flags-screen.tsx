@@ -40,7 +40,7 @@ export const FlagsScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
       <p className="max-w-prose text-muted">{t('text')}</p>
       {FLAG_GROUPS.map((group) => (
         <Section key={group} title={t(`groups.${group}`)}>
-          <Table label={t(`groups.${group}`)}>
+          <Table label={t('table', { name: t(`groups.${group}`) })}>
             <TableHead>
               <tr>
                 <TableHeader>{t('flag')}</TableHeader>

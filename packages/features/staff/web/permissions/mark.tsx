@@ -19,9 +19,10 @@ export const Mark = (props: Props) => {
   if (cell === 'plan') return <span className="text-sm text-subtle">{t('plan')}</span>
   const Icon = cell === 'yes' ? Check : Minus
   return (
-    <>
+    // What is for the ear alone stands within its cell, or it would widen the page.
+    <span className="relative block">
       <Icon aria-hidden className={cell === 'yes' ? 'size-4' : 'size-4 text-subtle'} />
       <span className="sr-only">{t(cell === 'yes' ? 'yes' : 'no')}</span>
-    </>
+    </span>
   )
 }

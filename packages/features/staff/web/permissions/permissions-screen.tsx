@@ -55,7 +55,7 @@ export const PermissionsScreen = () => {
           title={t('inOrg')}
           actions={<CopyButton text={() => orgTable(inOrg, new Date())} {...copy} />}
         >
-          <Table label={t('inOrg')}>
+          <Table label={t('table', { name: t('inOrg') })}>
             <TableHead>
               <tr>
                 <TableHeader>{t('permission')}</TableHeader>
@@ -90,7 +90,7 @@ export const PermissionsScreen = () => {
           title={t('onPlatform')}
           actions={<CopyButton text={() => globalTable(typed)} {...copy} />}
         >
-          <Table label={t('onPlatform')}>
+          <Table label={t('table', { name: t('onPlatform') })}>
             <TableHead>
               <tr>
                 <TableHeader>{t('permission')}</TableHeader>

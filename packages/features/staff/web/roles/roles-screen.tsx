@@ -73,7 +73,7 @@ export const RolesScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
               <TableHeader>{t('role')}</TableHeader>
               <TableHeader>{t('until')}</TableHeader>
               <TableHeader>{t('by')}</TableHeader>
-              <TableHeader>
+              <TableHeader className="relative">
                 <span className="sr-only">{t('actions')}</span>
               </TableHeader>
             </tr>

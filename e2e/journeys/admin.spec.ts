@@ -1,0 +1,173 @@
+import et from '@kogge/i18n/messages/et/orgSearch.json' with { type: 'json' }
+import lv from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const as = (page: Page, name: string) =>
+  signIn(page, { email: `${name}@demo.kogge.example`, password: 'sail-the-kogge' })
+
+/** Signs the page's reader out and another in. */
+const become = async (page: Page, name: string) => {
+  await page.context().clearCookies()
+  await as(page, name)
+}
+
+const expectScreen = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+test('a developer sets a flag for one organisation, and its members see the effect', async ({
+  page,
+  expectComplaint,
+}) => {
+  // What is switched off is refused by the server, too.
+  expectComplaint(/status of 403/)
+  await as(page, 'developer')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Administration' }).click()
+  await page.goto('/admin/dev/feature-flags')
+  await expectScreen(page, 'Feature flags')
+  await expect(page.getByText('Nothing reads it yet').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Set enableOrgSearch for one' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Organisation' }).click()
+  await page.getByPlaceholder('Name, address or id').fill('Kuuseoja Toidukaubad')
+  await page.getByRole('option', { name: /Kuuseoja Toidukaubad/ }).click()
+  await dialog.getByRole('combobox', { name: 'Value' }).click()
+  await page.getByRole('option', { name: 'Off' }).click()
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByText(/Organisation OÜ Kuuseoja Toidukaubad: Off/)).toBeVisible()
+
+  const off = page.getByText(et.off)
+  await become(page, 'supplier.free')
+  await page.goto('/org-search')
+  await expect(off).toBeVisible()
+  await become(page, 'support')
+  await page.goto('/org-search')
+  await expect(page.getByRole('searchbox').first()).toBeVisible()
+
+  await become(page, 'developer')
+  await page.goto('/admin/dev/feature-flags')
+  await page.getByRole('button', { name: /^Take enableOrgSearch back for OÜ/ }).click()
+  await expect(page.getByText('enableOrgSearch is changed')).toBeVisible()
+  await expect(page.getByText(/Organisation OÜ Kuuseoja Toidukaubad: Off/)).toBeHidden()
+})
+
+test('a developer grants and revokes a role, and reads of it in the audit', async ({ page }) => {
+  await as(page, 'developer')
+  await page.goto('/admin/dev/global-roles')
+  await expectScreen(page, 'Global roles')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Grant a role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'User' }).click()
+  await page.getByPlaceholder('Name, address or id').fill('supplier.plus')
+  await page.getByRole('option', { name: /supplier\.plus@/ }).click()
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'TEST_ROLE' }).click()
+  await dialog.getByLabel('Until').fill('2999-12-31')
+  await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
+  const row = page.getByRole('row', { name: /supplier\.plus@/ })
+  await expect(row).toContainText('TEST_ROLE')
+  const address = (await row.getByRole('link').getAttribute('href')) ?? ''
+  await row.getByRole('button', { name: /^Revoke TEST_ROLE of/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toBeHidden()
+
+  await page.getByRole('link', { name: 'Role changes' }).click()
+  await expectScreen(page, 'Role changes')
+  await expect(page.getByText('Global role revoked').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(address)
+  await expectScreen(page, 'Users')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Changes of their roles' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\/user-role\?id=%5B%22[0-9a-f-]{36}%22%5D$/)
+  const entry = (place: number) => page.getByRole('row').nth(place)
+  await expect(entry(1)).toContainText('Global role revoked')
+  await expect(entry(1)).toContainText('TEST_ROLE')
+  await expect(entry(2)).toContainText('Global role granted')
+})
+
+test('a developer helps a user for a reason, and sees the permissions', async ({ page }) => {
+  await as(page, 'developer')
+  await page.goto('/admin/support/user-data')
+  await page.getByRole('searchbox').fill('supplier.readonly')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('row').nth(1).getByRole('button').click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('The user is signed out everywhere')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Delete the account' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('only to see whether it may be pressed')
+  await expect(dialog.getByRole('button', { name: 'Delete the account' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/admin/dev/permissions')
+  await expectScreen(page, 'Permissions')
+  await page.getByRole('searchbox').fill('task view')
+  const row = page.getByRole('row', { name: /task\.view/ })
+  await expect(row).toContainText('PLUS · PRO · BUSINESS')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('support sees its screens and no others', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  await as(page, 'support')
+  await page.goto('/admin/support/user-data')
+  await expectScreen(page, 'Users')
+  const menu = page.getByRole('navigation', { name: 'Staff area' }).first()
+  await expect(menu.getByRole('link', { name: 'Role changes' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Feature flags' })).toBeHidden()
+  await page.getByRole('row').nth(1).getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'All users' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete the account' })).toBeHidden()
+  const closed = await page.goto('/admin/dev/feature-flags')
+  expect(closed?.status()).toBe(404)
+  await expectScreen(page, 'This page does not exist')
+})
+
+test('for a supplier, and for a visitor, there is no such area', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/)
+  const statusOf = async (path: string) => (await page.goto(path))?.status()
+  const paths = ['/admin/dev/feature-flags', '/admin/support/user-data', '/admin/dev/no-such-thing']
+  for (const path of paths) {
+    expect(await statusOf(path)).toBe(404)
+    await expectScreen(page, 'Sign in to see this page')
+  }
+  await as(page, 'supplier.pro')
+  // This reader's pages are in Latvian.
+  await expect(page).toHaveURL(/\/lv/)
+  await page.locator('header').getByRole('button').last().click()
+  await expect(page.getByRole('menuitem', { name: lv.menu.signOut })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: lv.menu.administration })).toBeHidden()
+  for (const path of paths) {
+    expect(await statusOf(path)).toBe(404)
+    await expectScreen(page, lv.notFound.title)
+  }
+})
+
+test('the staff area speaks the reader’s language', async ({ page }) => {
+  await as(page, 'superadmin')
+  await page.goto('/lv/admin/dev/global-roles')
+  await expectScreen(page, 'Globālās lomas')
+  await expect(page.getByText('SUPER_ADMIN').first()).toBeVisible()
+  await page.goto('/lt/admin/audit/user-role')
+  await expectScreen(page, 'Vaidmenų pakeitimai')
+})
