@@ -45,7 +45,7 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly replicaUrl: string | null
-  /** Signs CSRF tokens. Kept in the data folder where it is not given. */
+  /** Signs CSRF tokens and seals secrets. Kept in the data folder where it is not given. */
   readonly secret: string
   readonly publicUrl: string
   /** Whether a proxy in front tells the caller's address by X-Forwarded-For. */
