@@ -10,13 +10,14 @@ const mailsTo = async (address: string): Promise<readonly string[]> => {
   return log.split(/─{72}/).filter((part) => part.startsWith(`\nTo: ${address}\n`))
 }
 
-/** The link in the newest message to an address that leads to `page`, once it is there. */
-export const mailedLink = async (address: string, page: string): Promise<string> => {
+/** The link to `page` in the first message to an address that has one, or the `nth`, once it is there. */
+export const mailedLink = async (address: string, page: string, nth = 1): Promise<string> => {
   const link = new RegExp(`https?://\\S+${page}\\?token=\\S+`)
   let found: string | undefined
   await expect
     .poll(async () => {
-      found = link.exec((await mailsTo(address)).findLast((mail) => link.test(mail)) ?? '')?.[0]
+      const links = (await mailsTo(address)).flatMap((mail) => link.exec(mail)?.[0] ?? [])
+      found = links[nth - 1]
       return found
     }, `a message to ${address} leads to ${page}`)
     .toBeDefined()
