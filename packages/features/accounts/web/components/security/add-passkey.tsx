@@ -35,7 +35,7 @@ export const AddPasskey = ({ onAdded }: Props) => {
           currentPassword: password,
         })
         const registration = await makePasskey(begun.options).catch((error: unknown) => {
-          notifyError(isKnownDevice(error) ? t('known') : t('given_up'), { id: 'account' })
+          notifyError(isKnownDevice(error) ? t('known') : t('givenUp'), { id: 'account' })
         })
         if (!registration) return
         const { token } = begun
