@@ -28,7 +28,11 @@ export const ActingBanner = () => {
   if (!active || !until) return null
   const own = session?.orgs.find((org) => org.roles.some(({ role }) => role.startsWith('ORG_')))
   return (
-    <div role="status" className="border-attention-line/50 border-b bg-attention-soft print:hidden">
+    <div
+      id="acting"
+      role="status"
+      className="border-attention-line/50 border-b bg-attention-soft print:hidden"
+    >
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 max-sm:px-2">
         <UserRoundCog aria-hidden className="size-4 shrink-0 text-attention" />
         <p className="min-w-0 flex-1 wrap-anywhere">

@@ -59,8 +59,14 @@ const useActions = (restriction: Restriction): ReactNode => {
     case 'switch_org':
       return (
         <>
-          <Button variant="primary" onClick={() => switchTo(restriction.orgId)}>
-            {t('switch_org.action', { name: restriction.orgName })}
+          <Button
+            variant="primary"
+            className="max-w-full"
+            onClick={() => switchTo(restriction.orgId)}
+          >
+            <span className="min-w-0 truncate">
+              {t('switch_org.action', { name: restriction.orgName })}
+            </span>
           </Button>
           {home}
         </>

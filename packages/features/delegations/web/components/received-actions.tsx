@@ -2,6 +2,7 @@ import { useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { useCan } from '@kogge/platform/web/use-can.ts'
 import { Button } from '@kogge/ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DelegationItem } from '../api.ts'
 import type { Intent } from './confirm-deed.tsx'
@@ -20,11 +21,17 @@ export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
   const can = useCan(orgId)
   const session = useSession()
   const switchTo = useSwitchOrg()
+  const navigate = useNavigate()
   const state = item.people.find(({ isReader }) => isReader)?.state
   if (state !== 'planned' && state !== 'ready' && state !== 'active') return null
   const mayActivate = can(`delegation.activate_${item.kind}`)
   const isThere = session?.orgs.some((org) => org.orgId === item.org.orgId) ?? false
   const deed = state === 'active' ? 'giveBack' : 'decline'
+  const actThere = () => {
+    // This page is of the organisation that the reader leaves.
+    if (switchTo(item.org.orgId))
+      void navigate({ to: '/org/$orgId', params: { orgId: item.org.orgId }, search: {} })
+  }
   return (
     <div className="flex flex-col items-start gap-1">
       <div className="flex flex-wrap gap-1">
@@ -40,7 +47,7 @@ export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
           </Button>
         )}
         {state === 'active' && isThere && (
-          <Button size="sm" variant="primary" onClick={() => switchTo(item.org.orgId)}>
+          <Button size="sm" variant="primary" onClick={actThere}>
             {t('actThere')}
           </Button>
         )}
