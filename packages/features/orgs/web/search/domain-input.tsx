@@ -26,7 +26,6 @@ export const DomainInput = ({ values, onValues }: Props) => {
       <Input
         aria-label={t('filters.emailDomain')}
         aria-invalid={domain !== '' && !isEmailDomain(domain)}
-        placeholder="example.com"
         maxLength={260}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

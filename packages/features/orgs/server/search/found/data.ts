@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { unpackOrgFacets } from '@kogge/domain/org/search-facets.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { FoundOrg } from './views.ts'
+import type { FoundOrg } from '../views.ts'
 
 /** Its number in its country's register: told by its people, else as notices know it. */
 export const registryNumberOf = sql<string | null>`coalesce(${org.registrationNumber},
