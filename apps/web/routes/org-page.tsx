@@ -1,8 +1,16 @@
 import { OrgPage } from '@kogge/features/orgs/web/pages/org-page.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { orgRoute } from './org.ts'
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
   const { tab } = orgRoute.useSearch()
+  const navigate = orgRoute.useNavigate()
+  const isOlder = useLocation({ select: ({ searchStr }) => /[?&]subPage=/.test(searchStr) })
+  // The router keeps what it does not know; an older address becomes one of today.
+  useEffect(() => {
+    if (isOlder) void navigate({ search: tab === undefined ? {} : { tab }, replace: true })
+  }, [isOlder, tab, navigate])
   return <OrgPage orgId={orgId} tab={tab} />
 }

@@ -49,7 +49,11 @@ export const LatestTenders = ({ org, side }: Props) => {
       ) : items.length === 0 ? (
         <p className="text-muted">{side === 'buyer' ? t('noneBought') : t('noneParticipated')}</p>
       ) : (
-        <TenderTable label={label} tenders={items} withBuyer={side === 'supplier'} />
+        <TenderTable
+          label={side === 'buyer' ? t('latestBought') : t('latestParticipated')}
+          tenders={items}
+          withBuyer={side === 'supplier'}
+        />
       )}
     </Section>
   )

@@ -53,7 +53,7 @@ export const Spellings = ({ org }: { readonly org: Org }) => {
     <Section title={t('title', { count: spellingCount })} description={t('description')}>
       {closed !== null && <ClosedBanner closed={closed} />}
       {spellings && (
-        <Table label={t('title', { count: spellingCount })}>
+        <Table label={t('table')}>
           <TableHead>
             <TableRow>
               <TableHeader className="min-w-48">{t('name')}</TableHeader>

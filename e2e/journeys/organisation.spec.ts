@@ -1,0 +1,131 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { findTenders } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const PASSWORD = 'sail-the-kogge'
+const demo = (name: string) => ({ email: `${name}@demo.kogge.example`, password: PASSWORD })
+
+/** One white point: a PNG that every program reads. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an organisation is opened from a tender and read part by part', async ({ page, request }) => {
+  const tenders = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
+  const tender = tenders.find(({ buyer }) => buyer?.orgId)
+  await page.goto(`/lv/rfx/${tender?.rfxId}`)
+  const buyer = tender?.buyer?.name ?? ''
+  await page.getByRole('main').getByRole('link', { name: buyer }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/lv/org/${tender?.buyer?.orgId}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer)
+  await expect(page).toHaveTitle(`${buyer} · Kogge`)
+
+  const parts = page.getByRole('navigation', { name: 'Organizācijas lapas daļas' })
+  const names: readonly (readonly [name: string, tab: string])[] = [
+    ['Informācija', 'details'],
+    ['Iepirkumi', 'tenders'],
+    ['Dalība', 'tenderParticipation'],
+    ['Pārskats', ''],
+  ]
+  for (const [name, tab] of names) {
+    const link = parts.getByRole('link', { name: new RegExp(`^${name}`) })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(tab ? new RegExp(`[?]tab=${tab}$`) : /\/org\/[\w-]+$/)
+    await expect(page.getByRole('status')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+
+  // A tender opens beside the list; its buyer leads back.
+  const table = page.getByRole('table', { name: 'Jaunākie iepirkumi, kuros ir pasūtītājs' })
+  await table.getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what everybody may see ends where a plan does', async ({ page, request }) => {
+  const tenders = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
+  const orgId = tenders.find(({ buyer }) => buyer?.orgId)?.buyer?.orgId
+  await page.goto(`/org/${orgId}?subPage=details`)
+  await expect(page).toHaveURL(/[?]tab=details$/)
+  await expect(page.getByText(/All spellings and numbers are for signed-in readers/)).toBeVisible()
+  await signIn(page, demo('supplier.free'))
+  await page.goto(`/org/${orgId}?tab=details`)
+  await expect(page.getByText(/plan does not include all spellings and numbers/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
+})
+
+test('a page of no organisation says so', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404|status of 400/)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'rubbish']) {
+    const response = await page.goto(`/org/${id}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('There is no such organisation')).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('an administrator edits the profile and the logo', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 400/)
+  await signIn(page, demo('supplier.pro'))
+  await page.goto('/user-settings/my-organizations')
+  const orgId = await page.evaluate(async () => {
+    const response = await fetch('/api/trpc/account.me')
+    const { result } = await response.json()
+    return result.data.orgs[0].orgId as string
+  })
+  await page.goto(`/org/${orgId}/settings/general`)
+  const website = page.getByLabel('Website')
+  await expect(website).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await website.fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This is not a web address.', { exact: false })).toBeVisible()
+  await expect(website).toBeFocused()
+  await website.fill('www.example.eu/about')
+  await page.getByLabel('About the organisation').fill('Ships and piers.')
+  await page.getByRole('button', { name: 'Add: Postal address' }).click()
+  await page.getByRole('group', { name: 'Postal address' }).getByLabel('Town').fill('Liepāja')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The profile is saved')).toBeVisible()
+  await expect(website).toHaveValue('https://www.example.eu/about')
+
+  // Another tab saves a version of its own; this one does not overwrite it unasked.
+  const other = await page.context().newPage()
+  await other.goto(`/org/${orgId}/settings/general`)
+  await other.getByLabel('Phone').fill('+371 67 000 000')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('The profile is saved')).toBeVisible()
+  await other.close()
+  await page.getByLabel('E-mail address').fill('info@example.eu')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Somebody has saved another version meanwhile')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Drop mine, show the other version' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('+371 67 000 000')
+
+  const picker = page.locator('input[type="file"]')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg })
+  await expect(page.getByText('This is not a PNG, JPEG or WebP picture.')).toBeVisible()
+  await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByText('The logo is changed')).toBeVisible()
+
+  await page.goto(`/org/${orgId}?tab=details`)
+  await expect(page.locator('img[src^="/files/logo/"]')).toBeVisible()
+  await expect(page.getByRole('link', { name: /example\.eu/ }).first()).toHaveAttribute(
+    'href',
+    'https://www.example.eu/about',
+  )
+  await page.goto(`/org/${orgId}/settings/general`)
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByText('The logo is removed')).toBeVisible()
+})
