@@ -22,6 +22,7 @@ test('a developer sets a flag for one organisation, and its members see the effe
   page,
   expectComplaint,
 }) => {
+  test.slow()
   // What is switched off is refused by the server, too.
   expectComplaint(/status of 403/)
   await as(page, 'developer')
@@ -59,6 +60,7 @@ test('a developer sets a flag for one organisation, and its members see the effe
 })
 
 test('a developer grants and revokes a role, and reads of it in the audit', async ({ page }) => {
+  test.slow()
   await as(page, 'developer')
   await page.goto('/admin/dev/global-roles')
   await expectScreen(page, 'Global roles')
@@ -98,6 +100,7 @@ test('a developer grants and revokes a role, and reads of it in the audit', asyn
 })
 
 test('a developer helps a user for a reason, and sees the permissions', async ({ page }) => {
+  test.slow()
   await as(page, 'developer')
   await page.goto('/admin/support/user-data')
   await page.getByRole('searchbox').fill('supplier.readonly')
