@@ -47,7 +47,7 @@ test('an address that is confirmed in another tab shows in this one by itself', 
 }) => {
   const email = newAddress('marta')
   await signUp(page, '/auth/signup?callbackUrl=/monitor/search', email)
-  await expect(page.getByText('Please confirm your e-mail address')).toBeVisible()
+  await expect(page.getByText('Please confirm your e-mail address', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
   const tab = await context.newPage()
