@@ -21,10 +21,9 @@ const within = (node: XmlNode | undefined, ...wrappers: readonly string[]): XmlN
 /** Several contractors of one contract are a group: the form has one contract for each tender. */
 const readWinners = (contract: Parallel): NoticeAward['winners'] => {
   const list = at(contract, 'CONTRACTORS')
-  return each(list.length > 0 ? list : contract, 'CONTRACTOR').map((contractor) => {
-    const address = at(contractor, 'ADDRESS_CONTRACTOR')
-    return readOrg(address.length > 0 ? address : at(contractor, 'ADDRESS_PARTY'))
-  })
+  return each(list.length > 0 ? list : contract, 'CONTRACTOR').map((contractor) =>
+    readOrg(at(contractor, 'ADDRESS_CONTRACTOR')),
+  )
 }
 
 const readAward = (award: Parallel, onlyLot: string | null): NoticeAward => {

@@ -15,7 +15,7 @@ export interface TedDocument {
   readonly coded: XmlNode | undefined
   /** The original forms: one, or one for each language in which the notice was published. */
   readonly forms: Parallel
-  /** ISO 639-1 codes, that of the first form first. */
+  /** ISO 639-1 codes of the forms, else those that TED names. */
   readonly languages: readonly string[]
   /** ISO 3166-1 code of the buyer. */
   readonly country: string | null
@@ -73,6 +73,7 @@ export const openDocument = (root: XmlNode): TedDocument => {
     language: languageOf(attributeOf(form, 'LG')),
     node: form,
   }))
+  const known = [...new Set(forms.map(({ language }) => language))]
   const named = every(coded, 'NOTICE_DATA', 'LG_ORIG')
     .flatMap((node) => contentOf(node)?.split(/\s+/) ?? [])
     .map(languageOf)
@@ -80,7 +81,7 @@ export const openDocument = (root: XmlNode): TedDocument => {
     root,
     coded,
     forms,
-    languages: [...new Set([...forms.map(({ language }) => language), ...named])].filter(
+    languages: (known.length > 0 ? known : [...new Set(named)]).filter(
       (code) => code !== UNDETERMINED,
     ),
     country: countryOf(

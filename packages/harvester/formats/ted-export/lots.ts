@@ -5,7 +5,7 @@ import { attributeOf, contentOf } from './content.ts'
 import { readCriteria } from './criteria.ts'
 import type { TedDocument } from './document.ts'
 import { codesOf } from './object.ts'
-import { at, each, lead, type Parallel, textsOf } from './parallel.ts'
+import { at, each, isEmpty, lead, type Parallel, textsOf } from './parallel.ts'
 import { placesOf } from './places.ts'
 import { dayOf, localTime } from './times.ts'
 import { amountOf } from './values.ts'
@@ -143,13 +143,30 @@ const lotIdOf = (
   return contracts > 1 ? `${contract + 1}.${own}` : own
 }
 
+/**
+ * The only lot of one of several contracts is that contract: what it does not say of itself, the
+ * contract says.
+ */
+const asContract = (lot: NoticeLot, contract: Parallel): NoticeLot => ({
+  ...lot,
+  title: isEmpty(lot.title) ? textsOf(at(contract, 'TITLE')) : lot.title,
+  value: lot.value ?? amountOf(first(lead(contract), 'VAL_ESTIMATED_TOTAL')),
+  cpv: {
+    ...lot.cpv,
+    main: lot.cpv.main ?? attributeOf(first(lead(contract), 'CPV_MAIN', 'CPV_CODE'), 'CODE'),
+  },
+})
+
 /** A lot for every `OBJECT_DESCR`, in the order of the form. */
 export const readLots = (document: TedDocument): NoticeLot[] => {
   const common = readCommon(document)
   const contracts = each(document.forms, 'OBJECT_CONTRACT')
-  return contracts.flatMap((contract, i) =>
-    each(contract, 'OBJECT_DESCR').map((descr, j) =>
+  return contracts.flatMap((contract, i) => {
+    const lots = each(contract, 'OBJECT_DESCR').map((descr, j) =>
       readLot(descr, lotIdOf(descr, i, j, contracts.length), common),
-    ),
-  )
+    )
+    return contracts.length > 1 && lots.length === 1
+      ? lots.map((lot) => asContract(lot, contract))
+      : lots
+  })
 }

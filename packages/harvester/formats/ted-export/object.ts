@@ -23,7 +23,7 @@ export const codedPlaces = ({ coded }: TedDocument): Notice['place'] => {
 
 /**
  * The procedure as a whole, from the first `OBJECT_CONTRACT`: a planning notice may announce
- * several contracts, whose lots all stand in `lots`.
+ * several contracts, whose lots all stand in `lots` with the values of their own.
  */
 export const readProcedure = (document: TedDocument) => {
   const { forms } = document
@@ -41,7 +41,10 @@ export const readProcedure = (document: TedDocument) => {
       additional: codesOf(every(node, 'CPV_ADDITIONAL', 'CPV_CODE')),
     },
     place: codedPlaces(document),
-    value: amountOf(first(node, 'VAL_ESTIMATED_TOTAL')),
+    value:
+      all(lead(forms), 'OBJECT_CONTRACT').length > 1
+        ? null
+        : amountOf(first(node, 'VAL_ESTIMATED_TOTAL')),
     frameworkMaximum: null,
     totalAwardedValue: amountOf(first(node, 'VAL_TOTAL')),
     totalAwardedRange: rangeOf(first(node, 'VAL_RANGE_TOTAL')),

@@ -99,11 +99,22 @@ const presentContractors = (forms: Parallel): NoticeOrg[] => {
   )
 }
 
+/** In public transport a contract may have a party besides the contractor, or one that owns it. */
+const parties = (forms: Parallel): OtherOrg[] =>
+  each(forms, 'AWARD_CONTRACT')
+    .flatMap((award) => each(at(award, 'AWARDED_CONTRACT', 'CONTRACTORS'), 'CONTRACTOR'))
+    .map((contractor) => at(contractor, 'ADDRESS_PARTY'))
+    .filter((address) => address.length > 0)
+    .map((address) => ({ ...readOrg(address), roles: ['contract-party'] }))
+
 export const readOthers = (forms: Parallel, awards: Notice['awards']): OtherOrg[] =>
   mergeRoles(
     [...awards.flatMap(({ winners }) => winners), ...presentContractors(forms)],
-    ROLES.flatMap(([role, path]) => {
-      const address = at(forms, ...path)
-      return address.length === 0 ? [] : [{ ...readOrg(address), roles: [role] }]
-    }),
+    [
+      ...parties(forms),
+      ...ROLES.flatMap(([role, path]): OtherOrg[] => {
+        const address = at(forms, ...path)
+        return address.length === 0 ? [] : [{ ...readOrg(address), roles: [role] }]
+      }),
+    ],
   )

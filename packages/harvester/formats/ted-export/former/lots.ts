@@ -95,7 +95,8 @@ const ONLY = '1'
 
 /**
  * Lots by their annexes. A result names its lots in the awards alone. An undivided contract is one
- * lot, as it is in newer forms, for what holds for lots has to stand somewhere.
+ * lot, as it is in newer forms, for what holds for lots has to stand somewhere. A correction and
+ * a notice that is nothing but text describe none.
  */
 export const readFormerLots = (
   body: Parallel,
@@ -108,6 +109,8 @@ export const readFormerLots = (
   if (annexes.length > 0) return annexes.map((lot, i) => readLot(lot, i, common))
   const named = [...new Set(awards.map(({ lotId }) => lotId).filter((lotId) => lotId !== null))]
   const bare = { ...common, description: {}, cpv: { main: null, additional: [] }, value: null }
+  const isCorrection = seekNode(body, 'OBJECT_ICAR') !== undefined
+  if (isCorrection || !seekNode(body, 'CPV')) return []
   if (named.length > 0) return named.map((id) => ({ ...bare, id, title: titles.get(id) ?? {} }))
   return [
     {
