@@ -23,10 +23,13 @@ const newAccount = async (page: Page, name: string): Promise<Account> => {
   return { email, password: PASSWORD }
 }
 
+/** In the head of the page: a page that is closed to visitors has another. */
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+
 const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Account of Marta/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(signInLink(page)).toBeVisible()
 }
 
 /** The first step alone; ends where the second is asked for. */
@@ -166,7 +169,7 @@ test('other devices are signed out, one by one, all, and by a new password', asy
   }
   const isOut = async (other: Page) => {
     await other.goto('/')
-    await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(signInLink(other)).toBeVisible()
     await other.context().close()
   }
   const first = await elsewhere()
