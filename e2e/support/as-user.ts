@@ -13,7 +13,7 @@ export const organisationsOf = async (page: Page): Promise<readonly OwnOrg[]> =>
 }
 
 /** Calls a change as the page's reader; gives the status and the body of the answer. */
-export const change = async (page: Page, path: string, input: object) => {
+const change = async (page: Page, path: string, input: object) => {
   const { csrfToken } = await (await page.request.post('/api/csrf')).json()
   const answer = await page.request.post(`/api/trpc/${path}`, {
     headers: { 'x-csrf-token': csrfToken },

@@ -1,7 +1,7 @@
 import type { DelegationState } from './schema.ts'
 
 /** The parts of a delegation that its state depends on. */
-export interface Delegated {
+interface Delegated {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly revokedAt: Date | null

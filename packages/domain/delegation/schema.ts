@@ -19,7 +19,6 @@ export const DELEGATION_EVENTS = [
   'revoked',
   'ended',
 ] as const
-export type DelegationEvent = (typeof DELEGATION_EVENTS)[number]
 
 export const REASON_MIN = 10
 export const REASON_MAX = 1000

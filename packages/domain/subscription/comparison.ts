@@ -22,7 +22,7 @@ export const COMPARED_FEATURES = {
   participationSearch: ['rfx.search_participation_full'],
 } as const satisfies Readonly<Record<string, readonly OrgPermission[]>>
 
-export type ComparedFeature = keyof typeof COMPARED_FEATURES
+type ComparedFeature = keyof typeof COMPARED_FEATURES
 const NAMES = Object.keys(COMPARED_FEATURES) as ComparedFeature[]
 export const COMPARED_FEATURE_NAMES: readonly ComparedFeature[] = NAMES
 

@@ -48,7 +48,7 @@ const DAY = 24 * 60 * 60 * 1000
 export const trialEnd = (now: Date): Date => new Date(now.getTime() + TRIAL_DAYS * DAY)
 
 /** What can be wrong with the times and seats of a dated plan. */
-export type PeriodProblem = 'ends_before_start' | 'already_over' | 'too_many_seats'
+type PeriodProblem = 'ends_before_start' | 'already_over' | 'too_many_seats'
 
 /** What is wrong with a dated plan as it would stand at `now`; null for nothing. */
 export const periodProblem = (

@@ -13,7 +13,7 @@ import type { OpenRequest, PlanStatus } from './views.ts'
 const NAMED = 50
 
 /** What an organisation's plan is calculated from. */
-export interface PlanRecord {
+interface PlanRecord {
   readonly baseTier: FreeTier
   readonly periods: readonly (SourcedPeriod & { readonly id: string })[]
 }

@@ -59,7 +59,6 @@ const planPeriod = z.strictObject({
   createdAt: instant,
   createdBy: z.string().nullable(),
 })
-export type PlanPeriodView = z.infer<typeof planPeriod>
 
 /** An organisation's plan as staff see it. */
 export const staffPlan = z.strictObject({
@@ -84,7 +83,7 @@ const planLine = z.strictObject({
   seats: z.strictObject({ used: count, total: count }),
   hasRequest: z.boolean(),
 })
-export type PlanLine = z.infer<typeof planLine>
+
 export const planLinePage = z.strictObject({ items: z.array(planLine), nextCursor })
 export type PlanLinePage = z.infer<typeof planLinePage>
 
