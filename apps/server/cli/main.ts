@@ -47,6 +47,15 @@ program
     await printCanonical(paths)
   })
 
+program
+  .command('super-admin')
+  .description('make an account with a confirmed address a SUPER_ADMIN')
+  .argument('<email>', 'the address that it signs in with')
+  .action(async (email: string) => {
+    const { makeFirstAdmin } = await import('./super-admin.ts')
+    await makeFirstAdmin(email)
+  })
+
 const demo = program.command('demo').description('the demonstration world')
 demo
   .command('load')

@@ -1,0 +1,36 @@
+import { auditLog, globalRole } from '@kogge/db/schema/account.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { addPerson } from '@kogge/platform/server/testing/people.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSuperAdmin } from './commands.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('the first SUPER_ADMIN comes from the command line, once, and is in the log', async () => {
+  const { db } = database
+  const id = await addPerson(db, { email: 'operator@example.com' })
+  expect(await makeSuperAdmin(db, ' Operator@Example.com ', TEST_NOW)).toBe('made')
+  expect(await makeSuperAdmin(db, 'operator@example.com', TEST_NOW)).toBe('already')
+  expect(await db.select().from(globalRole).where(eq(globalRole.userId, id))).toMatchObject([
+    { role: 'SUPER_ADMIN', expiresAt: null },
+  ])
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { action: 'global_role.granted', subjectId: id, actorUserId: null },
+  ])
+})
+
+test('nobody else is let in', async () => {
+  const { db } = database
+  await addPerson(db, { email: 'new@example.com', emailConfirmedAt: null })
+  await addPerson(db, { email: 'gone@example.com', deletedAt: TEST_NOW })
+  expect(await makeSuperAdmin(db, 'new@example.com', TEST_NOW)).toBe('unconfirmed')
+  expect(await makeSuperAdmin(db, 'gone@example.com', TEST_NOW)).toBe('unknown')
+  expect(await makeSuperAdmin(db, 'nobody@example.com', TEST_NOW)).toBe('unknown')
+  expect(await makeSuperAdmin(db, 'no address', TEST_NOW)).toBe('unknown')
+})
