@@ -27,6 +27,11 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
   const t = useTranslations('members')
   const names = useTranslations('users.roles')
   const formats = useFormats()
+  // What is kept of one's own last visit is some minutes old.
+  const lastSeen = ({ isReader, lastSeenAt }: Member): string => {
+    if (isReader) return formats.date(new Date())
+    return lastSeenAt ? formats.date(lastSeenAt) : t('never')
+  }
   return (
     <Table label={t('title')}>
       <TableHead>
@@ -66,9 +71,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
             <TableCell>
               <Badge tone={TONES[member.state]}>{t(`states.${member.state}`)}</Badge>
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
-              {member.lastSeenAt ? formats.date(member.lastSeenAt) : t('never')}
-            </TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">{lastSeen(member)}</TableCell>
             <TableCell align="end" className="py-0.5">
               {isTouchable(right, member) && (
                 <DropdownMenu

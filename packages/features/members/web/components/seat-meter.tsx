@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
+import { cn } from '@kogge/ui/cn.ts'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -19,13 +20,19 @@ export const SeatMeter = ({ orgId, seats }: Props) => {
   return (
     <div className="mb-3 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <meter
+        <div
+          role="meter"
           aria-label={t('label')}
-          min={0}
-          max={Math.max(total, used)}
-          value={used}
-          className="h-2 w-40"
-        />
+          aria-valuemin={0}
+          aria-valuemax={Math.max(total, used)}
+          aria-valuenow={used}
+          className="h-2 w-40 overflow-hidden rounded-sm bg-hover"
+        >
+          <div
+            className={cn('h-full', over > 0 ? 'bg-attention' : 'bg-accent')}
+            style={{ width: `${Math.min(100, (used / Math.max(total, 1)) * 100)}%` }}
+          />
+        </div>
         <span className="font-medium tabular-nums">
           {t('taken', {
             used,

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { mailedLink } from '../support/mail.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expect, test } from '../support/test.ts'
+
+const PASSWORD = 'a quiet harbour in autumn'
+const ORG = 'SIA Kuģu būvētava'
+
+/** Fills in the sign-up and the setup that follows; ends where joining begins. */
+const signUp = async (page: Page, firstName: string, email: string): Promise<void> => {
+  await page.locator('input[name="firstName"]').fill(firstName)
+  await page.locator('input[name="lastName"]').fill('Liepa')
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('form button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/auth\/setup-account/)
+  await expect(page.locator('input[name="jobTitle"]')).toBeVisible()
+  await page.locator('form button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/auth\/join-organization/)
+}
+
+const confirmAddress = async (page: Page, email: string): Promise<void> => {
+  const tab = await page.context().newPage()
+  await tab.goto(await mailedLink(email, '/auth/confirm-email'))
+  const confirm = tab.getByRole('button', { name: 'Confirm the address' })
+  await confirm.click()
+  await expect(confirm).toBeHidden()
+  await tab.close()
+}
+
+const expectGood = async (page: Page): Promise<void> => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('from signing up over a new organisation to an invited colleague', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  test.slow()
+  expectComplaint(/status of 409/)
+  const at = Date.now()
+  const founder = `founder.${at}@example.test`
+  const colleague = `colleague.${at}@example.test`
+
+  await page.goto('/auth/signup')
+  await signUp(page, 'Marta', founder)
+  await expect(page.getByText('Please confirm your e-mail address first')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Found a new organisation' })).toBeDisabled()
+  await expectGood(page)
+  await confirmAddress(page, founder)
+  await page.reload()
+  await page.getByRole('searchbox').fill(ORG)
+  await expect(page.getByText('No organisation found')).toBeVisible()
+  await page.getByRole('button', { name: 'Found a new organisation' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(ORG)
+  await page.locator('input[name="registrationNumber"]').fill('40003032949')
+  await expectGood(page)
+  await page.locator('form button[type="submit"]').click()
+  await expect(page).not.toHaveURL(/\/auth\//)
+
+  await page.goto('/user-settings/my-organizations')
+  await expect(page.getByRole('row', { name: ORG })).toContainText('Administrator')
+  await expectGood(page)
+  await page.getByRole('button', { name: `Leave ${ORG}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('An organisation needs at least one administrator.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: `Settings of ${ORG}` }).click()
+  await expect(page.getByText('1 of 5 seats taken')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('E-mail addresses').fill('nobody')
+  await dialog.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(dialog.getByText('This is no e-mail address: nobody')).toBeVisible()
+  await expectGood(page)
+  await dialog.getByLabel('E-mail addresses').fill(colleague)
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Read-only member' }).click()
+  await dialog.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(page.getByText('1 invitation was sent.')).toBeVisible()
+  await expect(page.getByRole('row', { name: colleague })).toBeVisible()
+
+  // The colleague has no account; the mailed link leads through all of it, and confirms the address.
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(await mailedLink(colleague, '/auth/join-organization'))
+  await expect(theirs.getByRole('heading', { name: `Join ${ORG}` })).toBeVisible()
+  await expectGood(theirs)
+  await theirs.getByRole('link', { name: 'Sign up' }).click()
+  await signUp(theirs, 'Juris', colleague)
+  await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(theirs).not.toHaveURL(/\/auth\//)
+  await theirs.goto('/user-settings/my-organizations')
+  await expect(theirs.getByRole('row', { name: ORG })).toContainText('Read-only member')
+
+  await page.reload()
+  await expect(page.getByText('2 of 5 seats taken')).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Actions for Juris Liepa' }).click()
+  await page.getByRole('menuitem', { name: 'Change the role' }).click()
+  const role = page.getByRole('dialog', { name: 'Role of Juris Liepa' })
+  await role.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Member', exact: true }).click()
+  await role.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The role of Juris Liepa was changed.')).toBeVisible()
+
+  // A removed member's session finds the organisation closed.
+  const { pathname } = new URL(page.url())
+  await page.getByRole('button', { name: 'Actions for Juris Liepa' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Juris Liepa was removed.')).toBeVisible()
+  await expect(page.getByText('1 of 5 seats taken')).toBeVisible()
+  await theirs.goto(pathname)
+  await expect(theirs.getByRole('row', { name: /Marta Liepa/ })).toHaveCount(0)
+  await elsewhere.close()
+})
