@@ -4,7 +4,7 @@ import lt from '@kogge/i18n/messages/lt/delegations.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/delegations.json' with { type: 'json' }
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { changed, type OwnOrg, organisationsOf, readStatus } from '../support/as-user.ts'
+import { changed, type OwnOrg, organisationsOf, readStatus, refreshed } from '../support/as-user.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -77,6 +77,8 @@ test('access is granted, taken up, used and revoked', async ({ browser }) => {
   await received.getByRole('button', { name: tNamed.actions.actThere }).click()
   await expect(banner(named.page, giver.org)).toBeVisible()
   expect(await readStatus(named.page, 'delegation.given', { orgId: giver.org.orgId })).toBe(200)
+  await open(named.page, giver.org)
+  await expect(banner(named.page, giver.org)).toBeVisible()
   await expectAccessible(named.page)
   await expectNoSidewaysScroll(named.page)
 
@@ -126,6 +128,7 @@ test('access ends by itself in the middle of a session', async ({ browser }) => 
     orgId: named.org.orgId,
     delegationId,
   })
+  await refreshed(named.page)
   await open(named.page, giver.org)
   await expect(banner(named.page, giver.org)).toBeVisible()
   expect(await readStatus(named.page, 'delegation.given', { orgId: giver.org.orgId })).toBe(200)

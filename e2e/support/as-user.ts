@@ -29,6 +29,12 @@ export const changed = async (page: Page, path: string, input: object) => {
   return body.result.data
 }
 
+/** Tells the page's browser what its reader may do now, as the page itself does from time to time. */
+export const refreshed = async (page: Page): Promise<void> => {
+  const { csrfToken } = await (await page.request.post('/api/csrf')).json()
+  await page.request.post('/api/auth/refresh', { headers: { 'x-csrf-token': csrfToken } })
+}
+
 /** How a read as the page's reader ends. */
 export const readStatus = async (page: Page, path: string, input: object): Promise<number> => {
   const answer = await page.request.get(`/api/trpc/${path}`, {
