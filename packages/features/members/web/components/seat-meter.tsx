@@ -20,14 +20,7 @@ export const SeatMeter = ({ orgId, seats }: Props) => {
   return (
     <div className="mb-3 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div
-          role="meter"
-          aria-label={t('label')}
-          aria-valuemin={0}
-          aria-valuemax={Math.max(total, used)}
-          aria-valuenow={used}
-          className="h-2 w-40 overflow-hidden rounded-sm bg-hover"
-        >
+        <div aria-hidden className="h-2 w-40 overflow-hidden rounded-sm bg-hover">
           <div
             className={cn('h-full', over > 0 ? 'bg-attention' : 'bg-accent')}
             style={{ width: `${Math.min(100, (used / Math.max(total, 1)) * 100)}%` }}
