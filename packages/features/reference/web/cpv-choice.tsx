@@ -19,7 +19,7 @@ export const CpvChoice = ({ selected, onSelectedChange }: Props) => {
       ) : (
         <ul className="flex flex-wrap gap-1">
           {selected.map((code) => (
-            <li key={code} className="min-w-0">
+            <li key={code} className="min-w-0 max-w-full">
               <Tag
                 removeLabel={t('remove', { code })}
                 onRemove={() => onSelectedChange(selected.filter((other) => other !== code))}

@@ -100,7 +100,7 @@ export const CreateOrganisation = (props: Props) => {
         />
         <TextField label={t('fields.vatNumber')} autoComplete="off" {...text('vatNumber')} />
       </div>
-      <fieldset className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <fieldset className="grid min-w-0 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
         <legend className="mb-2 font-medium">{t('addresses.legal')}</legend>
         {(['street', 'city', 'postalCode'] as const).map((part) => (
           <TextField

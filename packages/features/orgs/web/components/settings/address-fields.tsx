@@ -39,7 +39,7 @@ export const AddressFields = ({ country, addresses, onAddresses, regionPicker }:
         const { kind } = address
         const name = t(`addresses.${kind}`)
         return (
-          <fieldset key={kind} className="space-y-3 border-line border-t pt-3">
+          <fieldset key={kind} className="min-w-0 space-y-3 border-line border-t pt-3">
             <legend className="sr-only">{name}</legend>
             <div className="flex items-center justify-between gap-2">
               <span aria-hidden className="font-medium">

@@ -70,7 +70,7 @@ export const BusinessFields = ({ form, industryPicker, cpvPicker }: Props) => {
       <Field label={t('fields.industries')} note={t('optional')}>
         {industryPicker(values.industries, (industries) => form.set({ industries }))}
       </Field>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="mb-1 font-medium text-sm">{t('fields.cpvInterests')}</legend>
         {cpvPicker(values.cpvInterests, (cpvInterests) => form.set({ cpvInterests }))}
       </fieldset>
