@@ -90,7 +90,7 @@ export type JoinRequestView = z.infer<typeof joinRequest>
 export const joinRequestPage = z.strictObject({ items: z.array(joinRequest), nextCursor: cursor })
 
 /** How the reader stands to an organisation that they look for. */
-export const JOIN_STATES = ['member', 'asked', 'claiming', 'claimed', 'unclaimed'] as const
+const JOIN_STATES = ['member', 'asked', 'claiming', 'claimed', 'unclaimed'] as const
 export const candidate = z.strictObject({
   orgId: z.uuid(),
   name: z.string(),
