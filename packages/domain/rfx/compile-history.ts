@@ -1,6 +1,6 @@
 import { startOf } from '../kernel/time.ts'
 import type { Notice, NoticeLot } from '../notice/schema.ts'
-import { correctedBy, familyOf, type StoredNotice } from './compile-order.ts'
+import { correctedBy, familyOf, isBareCorrection, type StoredNotice } from './compile-order.ts'
 import type { RfxHistoryEntry } from './schema.ts'
 
 type ChangedField = RfxHistoryEntry['changedFields'][number]
@@ -124,11 +124,14 @@ const predecessor = (
   entry: StoredNotice,
   earlier: readonly StoredNotice[],
 ): StoredNotice | undefined => {
+  if (isBareCorrection(entry.notice)) return undefined
   const corrected = correctedBy(entry, earlier)
   if (corrected) return corrected
   const family = familyOf(entry.notice)
   const isAmendment = family === 'competition' || entry.notice.changes !== null
-  return isAmendment ? earlier.findLast(({ notice }) => familyOf(notice) === family) : undefined
+  return isAmendment
+    ? earlier.findLast(({ notice }) => familyOf(notice) === family && !isBareCorrection(notice))
+    : undefined
 }
 
 /** The publications of a procedure, oldest first, each with what it changed. */

@@ -27,6 +27,13 @@ const FAMILIES: Readonly<Record<string, NoticeFamily>> = {
 export const familyOf = ({ formType, awards }: Notice): NoticeFamily =>
   FAMILIES[formType ?? ''] ?? (awards.length > 0 ? 'result' : 'competition')
 
+/**
+ * Whether a notice only says what changes in another, and describes nothing itself: the corrigenda
+ * of before eForms.
+ */
+export const isBareCorrection = ({ formType, lots, awards }: Notice): boolean =>
+  formType === 'change' && lots.length === 0 && awards.length === 0
+
 /** When a notice was sent, else published: the order of a procedure's history. */
 const sentAt = ({ dispatchedAt, publicationDate }: Notice): number =>
   (startOf(dispatchedAt) ?? startOf(publicationDate))?.getTime() ?? 0

@@ -144,6 +144,36 @@ describe('compileRfx', () => {
     expect(compiled(call, same).content.history[1]?.changedFields).toEqual([])
   })
 
+  it('takes from a correction that describes nothing itself only what it changes', () => {
+    const deadlines = [
+      { lotId: null, deadline: '2026-04-01T10:00:00+03:00' },
+      { lotId: 'LOT-0002', deadline: '2026-04-02T10:00:00+03:00' },
+    ]
+    const lots = [lot('LOT-0001'), lot('LOT-0002')]
+    const first = stored(2, '2026-02-01', { lots })
+    const bare = stored(3, '2026-02-10', {
+      formType: 'change',
+      title: { lv: 'Labojums' },
+      lots: [],
+      changes: {
+        changedNoticeId: '2-2026',
+        reasonCode: null,
+        description: {},
+        sections: [],
+        deadlines,
+      },
+    })
+    const { content, facts } = compiled(first, bare)
+    expect(content.title).toEqual({ lv: 'Ceļa būve' })
+    expect(content.lots.map(({ deadline }) => deadline)).toEqual(
+      deadlines.map(({ deadline }) => deadline),
+    )
+    expect([facts.stage, facts.amended]).toEqual(['competition', true])
+    expect(content.history[1]?.changedFields).toEqual([])
+    const plan = stored(1, '2026-01-01', { formType: 'planning' })
+    expect(compiled(plan, bare).facts.stage).toBe('planned')
+  })
+
   it('is cancelled by its last word only', () => {
     const cancel = stored(5, '2026-02-20', {
       changes: { changedNoticeId: null, reasonCode: 'cancel', description: {}, sections: [] },
@@ -272,5 +302,18 @@ describe('procedureKeyOf', () => {
         changes: { changedNoticeId, reasonCode: null, description: {}, sections: [] },
       }),
     ).toBe('eforms:notice:00000000-0000-4000-8000-000000000002')
+  })
+
+  it('is in notices of before eForms the number of the notice that they follow', () => {
+    const older = { ...base, format: 'ted-xml', noticeId: '000123-2019' }
+    const changes = { reasonCode: null, description: {}, sections: [] }
+    const key = 'ted-xml:notice:123-2019'
+    expect(procedureKeyOf(older)).toBe(key)
+    const follower = { ...older, noticeId: '000777-2019', references: ['000123-2019'] }
+    expect(procedureKeyOf({ ...follower, formType: 'result' })).toBe(key)
+    expect(procedureKeyOf({ ...follower, formType: 'competition' })).toBe('ted-xml:notice:777-2019')
+    const named = { ...changes, changedNoticeId: '000123-2019' }
+    expect(procedureKeyOf({ ...follower, changes: named })).toBe(key)
+    expect(procedureKeyOf({ ...follower, modification: named })).toBe(key)
   })
 })

@@ -3,7 +3,7 @@ import { endOf, startOf } from '../kernel/time.ts'
 import type { Notice, NoticeLot, NoticeOrg } from '../notice/schema.ts'
 import { awardsOf, standingResults } from './compile-awards.ts'
 import { historyOf } from './compile-history.ts'
-import { familyOf, inOrder, type StoredNotice } from './compile-order.ts'
+import { familyOf, inOrder, isBareCorrection, type StoredNotice } from './compile-order.ts'
 import { closesAt, toEurMinor } from './rules.ts'
 import type { RfxContent, RfxFacts, RfxOrg } from './schema.ts'
 import type { RfxStage } from './status.ts'
@@ -22,9 +22,15 @@ export type OrgIdOf = (org: NoticeOrg) => string | null
 /** BT-140 `cancel`: the procedure, or the part of it that the notice is about, is given up. */
 const CANCELLED = 'cancel'
 
+/** The notices that describe the request, or part of it; where there is none, all. */
+const describing = (ordered: readonly StoredNotice[]): readonly StoredNotice[] => {
+  const found = ordered.filter(({ notice }) => !isBareCorrection(notice))
+  return found.length > 0 ? found : ordered
+}
+
 const stageOf = (ordered: readonly StoredNotice[], awards: Notice['awards']): RfxStage => {
   if (ordered.at(-1)?.notice.changes?.reasonCode === CANCELLED) return 'cancelled'
-  const families = new Set(ordered.map(({ notice }) => familyOf(notice)))
+  const families = new Set(describing(ordered).map(({ notice }) => familyOf(notice)))
   if (families.has('result')) {
     const outcomes = awards.map(({ outcome }) => outcome)
     if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'clos-nw'))
@@ -38,7 +44,7 @@ const stageOf = (ordered: readonly StoredNotice[], awards: Notice['awards']): Rf
 /** The notice that describes the request best: the last call for competition, else result, else plan. */
 const mainOf = (ordered: readonly StoredNotice[]): StoredNotice | undefined => {
   for (const family of ['competition', 'result', 'planning'] as const) {
-    const found = ordered.findLast(({ notice }) => familyOf(notice) === family)
+    const found = describing(ordered).findLast(({ notice }) => familyOf(notice) === family)
     if (found) return found
   }
   return undefined
@@ -61,6 +67,22 @@ const lotsOf = (main: Notice, others: readonly Notice[]): NoticeLot[] => {
     for (const lot of others.flatMap(lotsAndGroups))
       if (!known.has(lot.id) && !more.has(lot.id)) more.set(lot.id, lot)
   return [...own, ...more.values()]
+}
+
+/** Lots with the time limits that corrections sent since the main notice have set. */
+const withMovedDeadlines = (
+  lots: readonly NoticeLot[],
+  ordered: readonly StoredNotice[],
+  main: StoredNotice,
+): NoticeLot[] => {
+  const moved = ordered
+    .slice(ordered.indexOf(main) + 1)
+    .filter(({ notice }) => isBareCorrection(notice))
+    .flatMap(({ notice }) => notice.changes?.deadlines ?? [])
+  return lots.map((lot) => {
+    const last = moved.findLast(({ lotId }) => lotId === null || lotId === lot.id)
+    return last ? { ...lot, deadline: last.deadline } : lot
+  })
 }
 
 /** The sum of the lots where every one has a value in the same currency. */
@@ -173,7 +195,7 @@ export const compileRfx = (
     sourceUrl: filled('sourceUrl'),
     buyers: filled('buyers').map(tie),
     organisations: organisationsOf(described, tie),
-    lots: lotsOf(main, others),
+    lots: withMovedDeadlines(lotsOf(main, others), ordered, chosen),
     awards: awards.map((award) => ({ ...award, winners: award.winners.map(tie) })),
     history: historyOf(ordered),
   }

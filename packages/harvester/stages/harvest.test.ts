@@ -14,6 +14,15 @@ import {
 } from '../fixtures/notices.ts'
 import { hasRealNotices, realArchive } from '../fixtures/real.ts'
 import { amount, contract, lotResult, noticeResult, party, tender } from '../fixtures/results.ts'
+import {
+  complement,
+  contractingBody,
+  contractor,
+  form,
+  lotDescription,
+  object,
+  tedExport,
+} from '../fixtures/ted-export.ts'
 import { type SourceEntry, SourceError } from '../sources/entry.ts'
 import { readFiles } from '../sources/file.ts'
 import { type HarvestReport, harvest } from './harvest.ts'
@@ -205,6 +214,58 @@ describe('harvest', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('ties notices of before eForms together by the numbers that they name', async () => {
+    const published = (number: string, month: number, name: string, more: string): SourceEntry => ({
+      name: `${number}.xml`,
+      bytes: bytesOf(
+        tedExport({
+          number,
+          published: `20190${month}05`,
+          forms: form(name, contractingBody() + more),
+        }),
+      ),
+    })
+    const journal = '<NOTICE_NUMBER_OJ>2019/S 050-000123</NOTICE_NUMBER_OJ>'
+    const deadline =
+      '<PROCEDURE><DATE_RECEIPT_TENDERS>2019-04-05</DATE_RECEIPT_TENDERS><TIME_RECEIPT_TENDERS>10:00</TIME_RECEIPT_TENDERS></PROCEDURE>'
+    const moved =
+      '<CHANGES><CHANGE><WHERE><SECTION>IV.2.2</SECTION></WHERE><NEW_VALUE><DATE>2019-04-15</DATE><TIME>10:00</TIME></NEW_VALUE></CHANGE></CHANGES>'
+    const contract = `<AWARD_CONTRACT><AWARDED_CONTRACT><CONTRACTORS>${contractor('SIA Alfa')}</CONTRACTORS></AWARDED_CONTRACT></AWARD_CONTRACT>`
+    const lots = object(lotDescription('1', 1))
+    await harvest(
+      database.db,
+      (async function* () {
+        yield published(
+          '000400-2019',
+          6,
+          'F03_2014',
+          `${lots}<PROCEDURE>${journal}</PROCEDURE>${contract}${complement('', '2019-06-01')}`,
+        )
+        yield published(
+          '000300-2019',
+          4,
+          'F14_2014',
+          object('', '', 'Labojums') + complement(journal, '2019-04-01') + moved,
+        )
+        yield published('000123-2019', 3, 'F02_2014', lots + deadline + complement())
+      })(),
+      { batchFiles: 1 },
+    )
+    const requests = await database.db.select().from(rfx)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ source: 'ted', stage: 'awarded', amended: true })
+    expect(requests[0]?.content).toMatchObject({
+      title: { lv: 'Ceļa būve' },
+      lots: [{ id: '1', deadline: '2019-04-15T10:00:00+03:00' }],
+      awards: [{ lotId: '1', winners: [{ name: 'SIA Alfa' }] }],
+    })
+    expect(requests[0]?.content.history.map(({ subtype }) => subtype)).toEqual([
+      'F02',
+      'F14',
+      'F03',
+    ])
   })
 
   it('is finished by starting anew after it was cut off between batches', async () => {

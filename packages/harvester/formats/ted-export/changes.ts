@@ -104,14 +104,14 @@ const parallelBelow = (forms: Parallel, name: string): Parallel[] =>
     name,
   )
 
-/** The notice that a correction or modification is about: its number in the Journal, else that of its sender. */
+/** The notice that a correction or modification is about: as its sender, else as the Journal numbers it. */
 const changedNumber = (forms: Parallel): string | null => {
   const info = lead(at(forms, 'COMPLEMENTARY_INFO'))
   const procedure = lead(at(forms, 'PROCEDURE'))
   const number = contentOf(
-    first(info, 'NOTICE_NUMBER_OJ') ??
-      first(procedure, 'NOTICE_NUMBER_OJ') ??
-      first(info, 'NO_DOC_EXT'),
+    first(info, 'NO_DOC_EXT') ??
+      first(info, 'NOTICE_NUMBER_OJ') ??
+      first(procedure, 'NOTICE_NUMBER_OJ'),
   )
   return number && documentNumberOf(number)
 }

@@ -44,6 +44,16 @@ const senderNumberOf = ({ root }: TedDocument): string | null => {
   )
 }
 
+/**
+ * The Estonian register numbers every procurement (`212078`) and writes that number into all its
+ * notices, whatever the form; elsewhere the same field is the buyer's own file number.
+ */
+const procedureIdOf = ({ root, forms }: TedDocument): string | null => {
+  const sender = attributeOf(first(root, 'SENDER', 'CONTACT', 'COUNTRY'), 'VALUE')
+  const number = contentOf(first(lead(forms), 'OBJECT_CONTRACT', 'REFERENCE_NUMBER'))
+  return sender === 'EE' && number && /^\d{6,9}$/.test(number) ? number : null
+}
+
 /** When the buyer sent it: as the form says, else as TED does. */
 const dispatchedAt = ({ coded, forms }: TedDocument): string | null => {
   const form = lead(forms)
@@ -79,7 +89,7 @@ export const readHeader = (
     publicationNumber,
     publicationDate: dayOf(first(coded, 'REF_OJS', 'DATE_PUB')),
     dispatchedAt: dispatchedAt(document),
-    procedureId: null,
+    procedureId: procedureIdOf(document),
     ...kindOf(form, purpose, documentType),
     subtype: form ? formNameOf(form) : null,
     sdk: attributeOf(root, 'VERSION') ?? (form ? attributeOf(form, 'VERSION') : null),
