@@ -76,9 +76,6 @@ export const notificationsInput = z.object({
 })
 export type NotificationsInput = z.infer<typeof notificationsInput>
 
-/** A new address, and the password as proof that it is the owner who asks. */
-export const emailChangeInput = credentials
-
 /** `confirmation` is the address of the account, typed once more. */
 export const deletionInput = z.object({ password, confirmation: emailAddress })
 export type DeletionInput = z.infer<typeof deletionInput>

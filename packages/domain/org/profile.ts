@@ -10,8 +10,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]+/gu
 const UNSEEN_BUT_LINES = /(?:(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0])+/gu
 
 /** A text on one line, white space single, without what cannot be seen. */
-export const oneLine = (text: string): string =>
-  text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 
 /** The same for a text of several lines. */
 const manyLines = (text: string): string =>

@@ -1,7 +1,7 @@
 import {
   accepted,
+  credentials,
   deletionInput,
-  emailChangeInput,
   notificationsInput,
   profileInput,
 } from '@kogge/domain/account/schema.ts'
@@ -29,7 +29,8 @@ const resending = userProcedure
   .concat(selfMutation)
 
 const changingEmail = userProcedure
-  .input(emailChangeInput)
+  // A new address, and the password as proof that it is the owner who asks.
+  .input(credentials)
   .use(async ({ ctx, input, next }) => {
     await countAttempt(ctx.db, emailChangeLimits(ctx.actor.userId, input.email), ctx.now)
     return next()

@@ -1,5 +1,5 @@
 import { userId as asUserId } from '@kogge/domain/kernel/ids.ts'
-import { useCallError } from '@kogge/platform/web/use-call-error.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { notifySuccess } from '@kogge/ui/notify.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export const UserDeeds = ({ user }: { readonly user: UserRecord }) => {
   const t = useTranslations('admin.users.deeds')
   const api = useUsersApi()
   const queryClient = useQueryClient()
-  const showError = useCallError('users')
+  const showError = useShowError('users')
   const [asked, setAsked] = useState<Deed | null>(null)
   const { adminUsers } = api
   const endSessions = useMutation(adminUsers.endSessions.mutationOptions())

@@ -11,7 +11,7 @@ export const hasWords = ({ words, numbers }: OrgQuery): SQL => {
 }
 
 /** What stands for itself in a pattern of LIKE. */
-export const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Whether its whole name begins as typed. */
 export const beginsAs = ({ folded }: OrgQuery): SQL =>

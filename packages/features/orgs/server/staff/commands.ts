@@ -20,7 +20,7 @@ import { readRegistrationNumber, readVatNumber } from '../numbered/rules.ts'
 type OrgRow = typeof org.$inferSelect
 
 /** Takes the lock on who may do what in it and reads it. Throws `record.not_found`; merged ones are gone. */
-export const orgToChange = async (
+const orgToChange = async (
   { db: tx }: Pick<Granted<unknown>, 'db'>,
   orgId: string,
 ): Promise<OrgRow> => {

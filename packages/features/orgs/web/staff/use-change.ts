@@ -1,7 +1,7 @@
+import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { useAdminApi } from './api.ts'
@@ -16,8 +16,7 @@ const REASONS = [
 ] as const
 
 const reasonOf = (error: unknown) => {
-  if (!(error instanceof TRPCClientError)) return undefined
-  const given: unknown = error.data?.details?.reason
+  const given = errorDetailOf(error, 'reason')
   return REASONS.find((known) => known === given)
 }
 

@@ -1,5 +1,5 @@
 import type { FlagInput } from '@kogge/domain/flags/input.ts'
-import { useCallError } from '@kogge/platform/web/use-call-error.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { notifySuccess } from '@kogge/ui/notify.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ export const useFlagChanges = (): FlagChanges => {
   const t = useTranslations('admin.flags')
   const api = useStaffApi()
   const queryClient = useQueryClient()
-  const showError = useCallError('flags')
+  const showError = useShowError('flags')
   const set = useMutation(api.adminFlags.set.mutationOptions())
   const remove = useMutation(api.adminFlags.remove.mutationOptions())
   const change: FlagChanges['change'] = (place, value, before) => {

@@ -1,7 +1,7 @@
 import { userId } from '@kogge/domain/kernel/ids.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { refreshSession } from '@kogge/platform/web/auth.ts'
-import { useCallError } from '@kogge/platform/web/use-call-error.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -27,7 +27,7 @@ export const RolesScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
   const formats = useFormats()
   const api = useStaffApi()
   const queryClient = useQueryClient()
-  const showError = useCallError('roles')
+  const showError = useShowError('roles')
   const list = useQuery(api.adminRoles.list.queryOptions())
   const [granting, setGranting] = useState(false)
   const [revoking, setRevoking] = useState<RoleHolder | null>(null)

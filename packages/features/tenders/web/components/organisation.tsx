@@ -9,7 +9,7 @@ import { SourceText } from './source-text.tsx'
 import { WebLink } from './web-link.tsx'
 
 /** The name of an organisation, in the language chosen where the source has it. */
-export const OrgName = ({ org }: { readonly org: RfxOrg }) => (
+const OrgName = ({ org }: { readonly org: RfxOrg }) => (
   <span className="wrap-anywhere">
     <SourceText texts={org.names} fallback={org.name} mark={false} />
   </span>
