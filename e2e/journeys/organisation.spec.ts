@@ -7,9 +7,9 @@ import { expect, test } from '../support/test.ts'
 const PASSWORD = 'sail-the-kogge'
 const demo = (name: string) => ({ email: `${name}@demo.kogge.example`, password: PASSWORD })
 
-/** One white point: a PNG that every program reads. */
+/** A small blue square. */
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWOQj++GIwbiOACoIxCR0vrH8AAAAABJRU5ErkJggg==',
   'base64',
 )
 
