@@ -15,7 +15,10 @@ const lengthOf = (value: unknown, known: Map<object, number>): number => {
   const before = known.get(value)
   if (before !== undefined) return before
   let length = 2
-  for (const [key, item] of Object.entries(value)) length += key.length + 4 + lengthOf(item, known)
+  if (Array.isArray(value)) for (const item of value) length += 1 + lengthOf(item, known)
+  else
+    for (const [key, item] of Object.entries(value))
+      length += key.length + 4 + lengthOf(item, known)
   known.set(value, length)
   return length
 }

@@ -2,6 +2,12 @@ import type { XmlNode } from './xml.ts'
 
 const NOTHING: readonly XmlNode[] = []
 
+/** The first child of a name. Looked for a dozen times in every element, so without a closure. */
+const child = (node: XmlNode, name: string): XmlNode | undefined => {
+  for (const candidate of node.children) if (candidate.name === name) return candidate
+  return undefined
+}
+
 /** Children of one name, in document order. */
 export const all = (node: XmlNode | undefined, name: string): readonly XmlNode[] =>
   node ? node.children.filter((child) => child.name === name) : NOTHING
@@ -12,7 +18,10 @@ export const first = (
   ...path: readonly string[]
 ): XmlNode | undefined => {
   let current = node
-  for (const name of path) current = current?.children.find((child) => child.name === name)
+  for (const name of path) {
+    if (!current) return undefined
+    current = child(current, name)
+  }
   return current
 }
 

@@ -23,7 +23,10 @@ const MAX_DEPTH = 64
 const MAX_ATTRIBUTES = 64
 const MAX_ELEMENTS = 1_000_000
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}
 
 /** A document type can only stand before the root; what looks like one later is text or an error. */
 const PROLOG = /^\uFEFF?(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/

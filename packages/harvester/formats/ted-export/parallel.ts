@@ -3,39 +3,49 @@ import { all, first } from '../tree.ts'
 import type { XmlNode } from '../xml.ts'
 import { contentOf } from './content.ts'
 
+interface Version {
+  /** ISO 639-1 code of the form. */
+  readonly language: string
+  readonly node: XmlNode
+}
+
 /**
  * One element as the original forms of a notice have it, in the order of the forms. A notice
  * published in two languages holds the same form twice; what is no text is read from the first.
  */
-export type Parallel = readonly {
-  /** ISO 639-1 code of the form. */
-  readonly language: string
-  readonly node: XmlNode
-}[]
+export type Parallel = readonly Version[]
 
 /** The element in the first original form. */
 export const lead = (parallel: Parallel): XmlNode | undefined => parallel[0]?.node
 
+const NOTHING: Parallel = []
+
 /** The element that a path of names leads to, in every form. */
-export const at = (parallel: Parallel, ...path: readonly string[]): Parallel =>
-  parallel.flatMap(({ language, node }) => {
-    const found = first(node, ...path)
-    return found ? [{ language, node: found }] : []
-  })
+export const at = (parallel: Parallel, ...path: readonly string[]): Parallel => {
+  const found: Version[] = []
+  for (const { language, node } of parallel) {
+    const inner = first(node, ...path)
+    if (inner) found.push({ language, node: inner })
+  }
+  return found.length > 0 ? found : NOTHING
+}
 
 /** Elements of one kind in every form, the first with the first, the second with the second ... */
 export const zip = (
   parallel: Parallel,
   select: (node: XmlNode) => readonly XmlNode[],
 ): Parallel[] => {
-  const lists = parallel.map(({ language, node }) => ({ language, nodes: select(node) }))
-  const longest = lists.reduce((most, { nodes }) => Math.max(most, nodes.length), 0)
-  return Array.from({ length: longest }, (_, i) =>
-    lists.flatMap(({ language, nodes }) => {
-      const node = nodes[i]
-      return node ? [{ language, node }] : []
-    }),
-  )
+  const zipped: Version[][] = []
+  for (const { language, node } of parallel) {
+    let i = 0
+    for (const selected of select(node)) {
+      const versions = zipped[i]
+      if (versions) versions.push({ language, node: selected })
+      else zipped.push([{ language, node: selected }])
+      i += 1
+    }
+  }
+  return zipped
 }
 
 /** Children of one name in every form, the first with the first ... */
@@ -45,12 +55,13 @@ export const each = (parallel: Parallel, name: string): Parallel[] =>
 /** The texts of elements by language; several in one language stand below each other. */
 export const textsOf = (...parallels: readonly Parallel[]): Texts => {
   const texts: Record<string, string> = {}
-  for (const { language, node } of parallels.flat()) {
-    const text = contentOf(node)
-    if (text === null) continue
-    const before = texts[language]
-    texts[language] = before === undefined ? text : `${before}\n${text}`
-  }
+  for (const parallel of parallels)
+    for (const { language, node } of parallel) {
+      const text = contentOf(node)
+      if (text === null) continue
+      const before = texts[language]
+      texts[language] = before === undefined ? text : `${before}\n${text}`
+    }
   return texts
 }
 

@@ -77,15 +77,17 @@ const zoneOf = (country: string | null): string | null => {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The offset from UTC in a zone at an instant, as ISO 8601 writes it. */
-const offsetAt = (zone: string, instant: number): string => {
+const formatFor = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone)
-  const format =
-    known ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  if (!known) formats.set(zone, format)
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
-  return name?.slice('GMT'.length) || '+00:00'
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  formats.set(zone, format)
+  return format
 }
+
+/** The offset from UTC in a zone at an instant, as ISO 8601 writes it; formats as `4/5/2019, GMT+03:00`. */
+const offsetAt = (zone: string, instant: number): string =>
+  /GMT(.+)$/.exec(formatFor(zone).format(instant))?.[1] ?? '+00:00'
 
 /**
  * A day and an hour in the buyer's country. The forms ask for "local time" and hold no zone, so the
