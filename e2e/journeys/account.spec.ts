@@ -1,13 +1,9 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { type Account, signIn } from '../support/sign-in.ts'
+import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'sail-the-kogge'
-const demo = (name: string): Account => ({
-  email: `${name}@demo.kogge.example`,
-  password: PASSWORD,
-})
 
 test('a newcomer signs up, is signed in, and signs out', async ({ page }) => {
   await page.goto('/auth/signup')

@@ -3,11 +3,10 @@ import lv from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { signIn } from '../support/sign-in.ts'
+import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-const as = (page: Page, name: string) =>
-  signIn(page, { email: `${name}@demo.kogge.example`, password: 'sail-the-kogge' })
+const as = (page: Page, name: string) => signIn(page, demo(name))
 
 /** Signs the page's reader out and another in. */
 const become = async (page: Page, name: string) => {

@@ -2,13 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { addressOf } from '../support/api.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { type Account, signIn } from '../support/sign-in.ts'
+import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-
-const demo = (name: string): Account => ({
-  email: `${name}@demo.kogge.example`,
-  password: 'sail-the-kogge',
-})
 
 const listOf = (page: Page) => {
   const main = page.getByRole('main')

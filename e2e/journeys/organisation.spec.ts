@@ -1,11 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { findTenders } from '../support/api.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { signIn } from '../support/sign-in.ts'
+import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-
-const PASSWORD = 'sail-the-kogge'
-const demo = (name: string) => ({ email: `${name}@demo.kogge.example`, password: PASSWORD })
 
 /** A small blue square. */
 const PNG = Buffer.from(

@@ -1,13 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { signIn } from '../support/sign-in.ts'
+import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-
-const demo = (name: string) => ({
-  email: `${name}@demo.kogge.example`,
-  password: 'sail-the-kogge',
-})
 
 /** The name of an organisation that is known from notices alone. */
 const unclaimedName = async (request: APIRequestContext): Promise<string> => {

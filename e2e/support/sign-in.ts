@@ -6,11 +6,36 @@ export interface Account {
   readonly password: string
 }
 
-/** Signs in through the page, as a person does; ends where the product leads them. */
-export const signIn = async (page: Page, { email, password }: Account): Promise<void> => {
-  await page.goto('/auth/signin')
+/** An account of the demonstration world. */
+export const demo = (name: string): Account => ({
+  email: `${name}@demo.kogge.example`,
+  password: 'sail-the-kogge',
+})
+
+/**
+ * The page is in the account's language, which loads it anew; staff who look after translations
+ * read it in any.
+ */
+const inOwnLanguage = async (page: Page): Promise<void> => {
+  const answer = await page.request.get('/api/trpc/account.me')
+  const { user, globalRoles } = (await answer.json()).result.data
+  if (globalRoles.length > 0) return
+  await expect(page.locator('html')).toHaveAttribute('lang', user.language)
+  await page.waitForLoadState()
+}
+
+/** Fills the form of the sign-in page, wherever it was asked for. */
+export const fillSignIn = async (page: Page, { email, password }: Account): Promise<void> => {
   await page.locator('input[type="email"]').fill(email)
   await page.locator('input[type="password"]').fill(password)
   await page.locator('form button[type="submit"]').click()
+  await expect(page).not.toHaveURL(/\/auth\/signin/)
+}
+
+/** Signs in through the page, as a person does; ends where the product leads them. */
+export const signIn = async (page: Page, account: Account): Promise<void> => {
+  await page.goto('/auth/signin')
+  await fillSignIn(page, account)
   await expect(page).not.toHaveURL(/\/auth\//)
+  await inOwnLanguage(page)
 }

@@ -11,7 +11,7 @@ export type Abilities<Permission extends OrgPermission> = Readonly<
 
 /** The abilities of one standing in the record's organisation; of a stranger without a standing, none. */
 export const abilitiesOf = <Permission extends OrgPermission>(
-  standing: Standing | null,
+  standing: Standing | undefined,
   permissions: readonly Permission[],
   now: Date,
 ): Abilities<Permission> =>

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { isSupport, orgRefusal } from '@kogge/domain/access/can.ts'
+import { abilitiesOf } from '@kogge/domain/access/abilities.ts'
+import { isSupport } from '@kogge/domain/access/can.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { registryNumber } from '@kogge/domain/org/registry-number.ts'
@@ -58,16 +59,19 @@ const placeOf = (reader: OrgReader, orgId: string) =>
     ? reader.actor.orgs.find((place) => place.orgId === orgId)
     : undefined
 
-const mayEdit = (reader: OrgReader, orgId: string): boolean => {
-  const place = placeOf(reader, orgId)
-  return place !== undefined && orgRefusal(place, 'org.edit_profile', reader.now) === null
-}
+const abilities = (row: Row, reader: OrgReader): OrgView['abilities'] =>
+  // What became part of another is history, and nobody's to change.
+  abilitiesOf(
+    row.mergedIntoId === null ? placeOf(reader, row.id) : undefined,
+    ['org.edit_profile', 'user_role.view'],
+    reader.now,
+  )
 
 /** A person's own number is shown whole to those alone who may change it. */
 const shownVat = (row: Row, reader: OrgReader): string | null => {
   if (row.vatNumber === null) return null
   const isOurs =
-    mayEdit(reader, row.id) ||
+    abilities(row, reader)['org.edit_profile'] === null ||
     (reader.actor.kind === 'user' && isSupport(reader.actor.globalRoles, reader.now))
   return isOurs ? row.vatNumber : maskedVat(row.vatNumber)
 }
@@ -122,7 +126,7 @@ export const orgById = async (
     wins: winsOf(row),
     updatedAt: row.updatedAt.toISOString(),
     labels: { cpv, regions: regionNames, industries: Object.fromEntries(named) },
-    mayEdit: row.mergedIntoId === null && mayEdit(reader, orgId),
+    abilities: abilities(row, reader),
   }
 }
 

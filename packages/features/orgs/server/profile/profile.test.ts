@@ -80,7 +80,7 @@ describe('org.byId', () => {
       vatNumber: 'LV•••••••••45',
       contact: null,
       website: 'https://kugubuve.lv',
-      mayEdit: false,
+      abilities: { 'org.edit_profile': 'role', 'user_role.view': 'role' },
       parent: null,
       children: [],
       mergedInto: null,
@@ -95,8 +95,13 @@ describe('org.byId', () => {
       vatNumber: 'LV•••••••••45',
     })
     const administrator = await view(orgId, await memberOf(orgId, 'ORG_ADMINISTRATOR'))
-    expect(administrator).toMatchObject({ mayEdit: true, vatNumber: 'LV01010112345' })
-    expect(await view(orgId, await memberOf(orgId))).toMatchObject({ mayEdit: false })
+    expect(administrator).toMatchObject({
+      abilities: { 'org.edit_profile': null, 'user_role.view': null },
+      vatNumber: 'LV01010112345',
+    })
+    expect(await view(orgId, await memberOf(orgId))).toMatchObject({
+      abilities: { 'org.edit_profile': 'role', 'user_role.view': null },
+    })
   })
 
   it('gives the whole of what notices say to those whose plan has it', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { orgCard } from '../views.ts'
 
 const iso = z.iso.datetime()
+const refusal = z.enum(['role', 'plan', 'seat']).nullable()
 const labels = z.record(z.string(), z.string())
 const named = z.strictObject({ orgId: z.uuid(), name: z.string() })
 
@@ -80,8 +81,8 @@ export const orgView = z.strictObject({
   updatedAt: iso,
   /** Names of the codes above in the reader's language; a code without a name is left out. */
   labels: z.strictObject({ cpv: labels, regions: labels, industries: labels }),
-  /** The reader edits the profile: they belong to it and their role has the right. */
-  mayEdit: z.boolean(),
+  /** What the reader may do with it: null for allowed, else why not. */
+  abilities: z.strictObject({ 'org.edit_profile': refusal, 'user_role.view': refusal }),
 })
 export type OrgView = z.infer<typeof orgView>
 

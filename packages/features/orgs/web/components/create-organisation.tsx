@@ -1,6 +1,7 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { refreshSession } from '@kogge/platform/web/auth.ts'
 import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import type { ReactNode } from 'react'
@@ -8,7 +9,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { orgCalls } from '../api.ts'
 import { nameProblem, numberProblem, refusedNumber, vatProblem } from '../model/problems.ts'
 import { useForm } from '../model/use-form.ts'
-import { useShowError } from '../model/use-show-error.ts'
 import { CountryField } from './country-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -33,7 +33,7 @@ export const CreateOrganisation = (props: Props) => {
   const { name = '', onCreated, onExisting, industryPicker } = props
   const t = useTranslations('orgs')
   const country = COUNTRY_OF[useLocale()] ?? 'LV'
-  const showError = useShowError()
+  const showError = useShowError('org')
   const form = useForm({
     initial: {
       ...{ name, country, registrationNumber: '', vatNumber: '' },

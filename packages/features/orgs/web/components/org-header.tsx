@@ -7,16 +7,24 @@ import type { Org } from '../api.ts'
 import { Logo } from './logo.tsx'
 import { OrgBadges } from './org-badges.tsx'
 
-/** Who may do something about it: its administrators edit it, others ask to join or claim it. */
+/** Who may do something about it: its administrators edit it, its members see each other, others ask to join or claim it. */
 const Action = ({ org }: { readonly org: Org }) => {
   const t = useTranslations('orgs.page')
   const session = useSession()
   if (org.mergedInto !== null) return null
-  if (org.mayEdit)
+  if (org.abilities['org.edit_profile'] === null)
     return (
       <LinkButton asChild>
         <Link to="/org/$orgId/settings/$" params={{ orgId: org.orgId, _splat: 'general' }}>
           {t('edit')}
+        </Link>
+      </LinkButton>
+    )
+  if (org.abilities['user_role.view'] === null)
+    return (
+      <LinkButton asChild>
+        <Link to="/org/$orgId/settings/$" params={{ orgId: org.orgId, _splat: 'users' }}>
+          {t('members')}
         </Link>
       </LinkButton>
     )

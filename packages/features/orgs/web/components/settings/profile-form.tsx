@@ -1,6 +1,7 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { refreshSession } from '@kogge/platform/web/auth.ts'
 import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { notifySuccess } from '@kogge/ui/notify.ts'
@@ -17,7 +18,6 @@ import {
   valuesOf,
 } from '../../model/profile-form.ts'
 import { useForm } from '../../model/use-form.ts'
-import { useShowError } from '../../model/use-show-error.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { TextField } from '../text-field.tsx'
 import { AddressFields, type RegionSlot } from './address-fields.tsx'
@@ -40,7 +40,7 @@ interface Props extends PickerSlots {
 /** The profile to be edited. What somebody else has saved meanwhile is shown, never overwritten unasked. */
 export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
   const t = useTranslations('orgs')
-  const showError = useShowError()
+  const showError = useShowError('org')
   const [theirs, setTheirs] = useState<EditableProfile | null>(null)
   const [takenBy, setTakenBy] = useState<string | null>(null)
 
