@@ -22,13 +22,26 @@ import { instant, tsvector } from './columns.ts'
 const ALIVE = sql`merged_into_id is null and deleted_at is null`
 
 /**
+ * What a person's own number looks like in a match key: personal codes of Latvia, Estonia and
+ * Lithuania, Swedish personnummer with or without century and VAT suffix, Norwegian fødselsnummer,
+ * PESEL, CPR, and what is left of a Finnish henkilötunnus without its sign. And in a VAT number, as
+ * domain/org/vat-number.ts has it. Whoever may look for the start of one could find out the rest
+ * digit by digit.
+ */
+const PERSONAL_KEY =
+  '^(LV:[0-3]\\d{10}|(EE|LT):[1-6]\\d{10}|SE:(\\d\\d)?\\d\\d[01]\\d{7}(01)?|(NO|PL):\\d{11}|DK:\\d{10}|FI:\\d{9})$'
+const PERSONAL_VAT = '^(LV[0-3]|SE\\d\\d[01])'
+
+/**
  * Names are folded already; ASCII signs part words, as in domain/org/search-words.ts. A number that
- * is known from notices alone stands in the match key.
+ * is known from notices alone stands in the match key. A person's own number finds nobody.
  */
 const SEARCH_WORDS = sql`array_to_tsvector(array_remove(array_remove(
   regexp_split_to_array(left(name_folded, 500), '[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]+')
-    || left(lower(registration_number), 100) || left(lower(vat_number), 100)
-    || case when match_key not like '__:~%' then left(lower(substr(match_key, 4)), 100) end,
+    || left(lower(registration_number), 100)
+    || case when vat_number !~ '${sql.raw(PERSONAL_VAT)}' then left(lower(vat_number), 100) end
+    || case when match_key not like '__:~%' and match_key !~ '${sql.raw(PERSONAL_KEY)}'
+      then left(lower(substr(match_key, 4)), 100) end,
   null), ''))`
 
 /** Steps of a quantity, each four times the one before; below three of the unit it is 0. */

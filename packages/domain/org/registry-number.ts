@@ -127,3 +127,19 @@ export const formatRegistryNumber = (number: string, country: string): string =>
   const written = WRITTEN.get(country.toUpperCase())
   return written ? number.replace(written[0], written[1]) : number
 }
+
+/**
+ * The number that an organisation has by what it says, else the one in the key that notices gave it
+ * (`LV:40003000000`; `LV:~name` has none). Null where that is none of an organisation: a sole
+ * trader's key may hold a personal code.
+ */
+export const knownNumber = (org: {
+  readonly registrationNumber: string | null
+  readonly matchKey: string
+  readonly country: string | null
+}): string | null => {
+  if (org.registrationNumber !== null) return org.registrationNumber
+  const [, fromKey = ''] = /^[A-Z]{2}:([^~].*)$/.exec(org.matchKey) ?? []
+  if (fromKey === '' || org.country === null) return null
+  return registryNumber(fromKey, org.country).ok ? fromKey : null
+}

@@ -254,7 +254,7 @@ describe('organisations to join', () => {
     const unclaimed = await addOrganisation(
       db,
       'FREE',
-      named('Zvejnieki B', { claimedAt: null, matchKey: 'LV:40003999991' }),
+      named('Zvejnieki B', { claimedAt: null, matchKey: 'LV:40003032949' }),
     )
     await addOrganisation(db, 'FREE', named('Zvejnieki C', { mergedIntoId: own }))
     const calls = await callsOf(database, userId)
@@ -265,7 +265,7 @@ describe('organisations to join', () => {
       [unclaimed, 'unclaimed'],
       [claimed, 'claimed'],
     ])
-    expect(await states('4000-3999 991')).toEqual([[unclaimed, 'unclaimed']])
+    expect(await states('4000-3032 949')).toEqual([[unclaimed, 'unclaimed']])
     expect(await states('%')).toEqual([])
     await calls.joinRequest.ask({ orgId: claimed, message: ' Sveiki ' })
     await calls.ownershipRequest.ask({ orgId: unclaimed, statement: 'I lead it.' })
@@ -275,7 +275,7 @@ describe('organisations to join', () => {
       [claimed, 'asked'],
     ])
     expect(await calls.members.findOrganisation({ orgId: unclaimed })).toMatchObject({
-      registrationNumber: '40003999991',
+      registrationNumber: '40003032949',
     })
   })
 })

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { inArray, sql } from 'drizzle-orm'
+import { typeAhead } from './type-ahead/data.ts'
 import type { OrgCard } from './views.ts'
 
 const card = {
@@ -23,4 +24,14 @@ export const orgsByIds = async (db: Db, orgIds: readonly string[]): Promise<OrgC
   const rows = await db.select(card).from(org).where(inArray(org.id, asked))
   const found = new Map(rows.map((row) => [row.orgId, shown(row)]))
   return asked.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Ids of organisations by what is typed, as type-ahead offers them, best first. */
+export const orgIdsLike = async (
+  db: Db,
+  typed: string,
+  limit: number,
+): Promise<readonly string[]> => {
+  const hits = await typeAhead(db, typed, 'any', limit)
+  return hits.map(({ orgId }) => orgId)
 }

@@ -1,14 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { eq } from 'drizzle-orm'
-import { numberOf } from '../profile/data.ts'
 import type { EditableProfile } from './views.ts'
 
 /** The profile of an organisation that the caller was found to edit; null where it is gone. */
 export const profileToEdit = async (db: Db, orgId: string): Promise<EditableProfile | null> => {
   const [row] = await db.select().from(org).where(eq(org.id, orgId))
   if (!row) return null
-  const registrationNumber = numberOf(row)
+  const registrationNumber = knownNumber(row)
   return {
     version: row.updatedAt.toISOString(),
     name: row.name,

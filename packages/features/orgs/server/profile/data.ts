@@ -4,7 +4,7 @@ import { abilitiesOf } from '@kogge/domain/access/abilities.ts'
 import { isSupport } from '@kogge/domain/access/can.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
-import { registryNumber } from '@kogge/domain/org/registry-number.ts'
+import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { maskedVat } from '@kogge/domain/org/vat-number.ts'
 import { allIndustries, cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -23,16 +23,6 @@ export interface OrgReader {
 type Row = typeof org.$inferSelect
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
-
-/** The number that an organisation has by what it says, else by the key that notices gave it. */
-export const numberOf = (
-  row: Pick<Row, 'registrationNumber' | 'matchKey' | 'country'>,
-): string | null => {
-  if (row.registrationNumber !== null) return row.registrationNumber
-  const [, fromKey = ''] = /^[A-Z]{2}:([^~].*)$/.exec(row.matchKey) ?? []
-  if (fromKey === '' || row.country === null) return null
-  return registryNumber(fromKey, row.country).ok ? fromKey : null
-}
 
 const buysOf = (row: Row): OrgView['buys'] => ({
   requests: row.buyerCount,
@@ -111,7 +101,7 @@ export const orgById = async (
     dissolvedAt: isoOf(row.dissolvedAt),
     ...{ mergedInto, absorbed, parent, ...family },
     logoKey: row.logoKey,
-    registrationNumber: numberOf(row),
+    registrationNumber: knownNumber(row),
     vatNumber: shownVat(row, reader),
     website: row.website,
     description: row.description,

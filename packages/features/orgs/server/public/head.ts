@@ -2,9 +2,9 @@ import { orgId } from '@kogge/domain/kernel/ids.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { headDescription, headTitle } from '@kogge/platform/server/head-text.ts'
-import { numberOf } from '../profile/data.ts'
 import { orgAlternates, orgUrl } from './addresses.ts'
 import { publicOrg } from './data.ts'
 import { orgJsonLd } from './json-ld.ts'
@@ -49,7 +49,7 @@ export const headForOrg = async (
       jsonLd: orgJsonLd({
         ...org,
         ...{ url, publicUrl, name, description: said },
-        registrationNumber: numberOf(org),
+        registrationNumber: knownNumber(org),
       }),
     },
   }

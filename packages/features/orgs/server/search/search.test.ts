@@ -447,6 +447,19 @@ describe('org.typeAhead', () => {
     expect(await typed('12345 678')).toEqual(['OÜ Tõnis & Pojad'])
   })
 
+  it('finds nobody by a number of a person, nor shows it', async () => {
+    await add('Zēgelmeistars Persona', {
+      country: 'SE',
+      vatNumber: 'LV01010112345',
+      matchKey: 'SE:5512031234',
+    })
+    const hits = await asVisitor().typeAhead({ q: 'zegelm', limit: 10 })
+    expect(hits).toMatchObject([{ name: 'Zēgelmeistars Persona', registrationNumber: null }])
+    for (const start of ['lv0101', '010101', 'se5512', '551203', '5512031234'])
+      expect(await typed(start), start).toEqual([])
+    await database.db.delete(org).where(eq(org.name, 'Zēgelmeistars Persona'))
+  })
+
   it('forgives, and shows nobody who is gone', async () => {
     expect(await typed('parvalda')).toEqual(['AS Ceļu pārvalde'])
     expect(await typed('zudusi')).toEqual([])

@@ -1,10 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { type OrgQuery, readOrgQuery } from '@kogge/domain/org/search-words.ts'
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { ALIVE } from '../search/conditions.ts'
-import { registryNumberOf } from '../search/found/data.ts'
 import type { OrgHit } from '../search/views.ts'
 import { beginsAs, hasWords, isAlike, likeness } from '../search/words.ts'
 
@@ -23,7 +23,8 @@ const hit = {
   isClaimed: sql<boolean>`${org.claimedAt} is not null`,
   buyerCount: org.buyerCount,
   supplierCount: org.supplierCount,
-  registrationNumber: registryNumberOf,
+  registrationNumber: org.registrationNumber,
+  matchKey: org.matchKey,
 }
 
 const COUNTS: Readonly<Record<OrgSide, SQL>> = {
@@ -80,7 +81,11 @@ export const typeAhead = async (
       .where(and(ALIVE, isOn(side), condition))
       .orderBy(desc(best), desc(COUNTS[side]), asc(sql`name_folded collate "C"`), asc(org.num))
       .limit(limit)
-    return rows.map((row) => ({ ...row, name: withoutDirectionMarks(row.name) }))
+    return rows.map(({ matchKey, ...row }) => ({
+      ...row,
+      name: withoutDirectionMarks(row.name),
+      registrationNumber: knownNumber({ ...row, matchKey }),
+    }))
   }
   const begins = beginsAs(query)
   const common = await amongBusiest(db, query, side, limit)

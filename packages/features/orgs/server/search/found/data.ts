@@ -1,14 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { unpackOrgFacets } from '@kogge/domain/org/search-facets.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FoundOrg } from '../views.ts'
-
-/** Its number in its country's register: told by its people, else as notices know it. */
-export const registryNumberOf = sql<string | null>`coalesce(${org.registrationNumber},
-  case when ${org.matchKey} not like '__:~%' then substr(${org.matchKey}, 4) end)`
 
 const stateOf = (row: { mergedIntoId: string | null; deletedAt: Date | null }) => {
   if (row.mergedIntoId) return 'merged'
@@ -29,7 +26,8 @@ export const foundOrgs = async (
       orgId: org.id,
       name: org.name,
       country: org.country,
-      registrationNumber: registryNumberOf,
+      registrationNumber: org.registrationNumber,
+      matchKey: org.matchKey,
       isDemo: org.isDemo,
       claimedAt: org.claimedAt,
       updatedAt: org.updatedAt,
@@ -48,13 +46,14 @@ export const foundOrgs = async (
     .where(inArray(org.num, [...nums]))
   const found = new Map(
     rows.map((row): [number, FoundOrg] => {
-      const { num, facets, mergedIntoId, deletedAt, parentId, parentName, ...shown } = row
+      const { num, facets, matchKey, mergedIntoId, deletedAt, parentId, parentName, ...shown } = row
       const { orgType, orgStatus, orgSize, revenue } = unpackOrgFacets(facets)
       return [
         num,
         {
           ...shown,
           name: withoutDirectionMarks(shown.name),
+          registrationNumber: knownNumber({ ...shown, matchKey }),
           isClaimed: shown.claimedAt !== null,
           claimedAt: shown.claimedAt?.toISOString() ?? null,
           updatedAt: shown.updatedAt.toISOString(),
