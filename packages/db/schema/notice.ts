@@ -1,6 +1,6 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
 /** A file as it arrived, whole and unread: the ground truth that everything else can be rebuilt from. */
@@ -10,9 +10,9 @@ export const rawFile = pgTable('raw_file', {
   source: text('source').notNull(),
   name: text('name').notNull(),
   /** Uncompressed size in bytes. */
-  size: integer('size').notNull(),
-  /** gzip of the bytes. */
-  content: bytes('content').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  /** gzip of the bytes; null where it is too large for one row and stands in `raw_chunk`. */
+  content: bytes('content'),
   receivedAt: instant('received_at').notNull().defaultNow(),
   /** Why it could not be parsed; null when it could. */
   error: text('error'),

@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
+import { bytes, instant } from './columns.ts'
+import { rawFile } from './notice.ts'
+import { org } from './org.ts'
+
+/** The bytes of a raw file that is too large for one row: gzip of the whole, cut into pieces. */
+export const rawChunk = pgTable(
+  'raw_chunk',
+  {
+    hash: bytes('hash')
+      .notNull()
+      .references(() => rawFile.hash, { onDelete: 'cascade' }),
+    /** From 0. */
+    n: integer('n').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.n] })],
+)
+
+/** The files that came of one source in one run: what is worked on, and done again, as one. */
+export const harvestPartition = pgTable(
+  'harvest_partition',
+  {
+    guid: uuid('guid').primaryKey(),
+    source: text('source').notNull(),
+    /** Day (UTC) on which it was begun. */
+    createdDate: date('created_date', { mode: 'string' }).notNull(),
+    state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    files: integer('files').notNull().default(0),
+    notices: integer('notices').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    /** How often it was worked on: once, and once for every replay. */
+    runs: integer('runs').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    error: text('error'),
+  },
+  (t) => [
+    index('harvest_partition_source').on(t.source, t.createdDate),
+    index('harvest_partition_created').on(t.createdAt),
+  ],
+)
+
+/** A file as a source gave it: from where and when. The same bytes may have come many times. */
+export const sourceFile = pgTable(
+  'source_file',
+  {
+    /** UUIDv5 of source, address and hash. */
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    /** URL, or the name of a file that somebody gave. */
+    address: text('address').notNull(),
+    rawHash: bytes('raw_hash')
+      .notNull()
+      .references(() => rawFile.hash),
+    partitionGuid: uuid('partition_guid').references(() => harvestPartition.guid),
+    /** What the next conditional request says. */
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    fetchedAt: instant('fetched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('source_file_address').on(t.source, t.address, t.fetchedAt),
+    index('source_file_partition').on(t.partitionGuid),
+    index('source_file_raw').on(t.rawHash),
+    index('source_file_fetched').on(t.fetchedAt),
+  ],
+)
+
+/** Poison: what could not be taken through a stage, why, and whether it still cannot. */
+export const harvestFailure = pgTable(
+  'harvest_failure',
+  {
+    /** UUIDv5 of raw file, part and stage. */
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    rawHash: bytes('raw_hash').references(() => rawFile.hash),
+    partitionGuid: uuid('partition_guid').references(() => harvestPartition.guid),
+    /** Which notice of the file: its number in it, from 0, or its id; empty for the whole file. */
+    part: text('part').notNull(),
+    stage: text('stage', { enum: ['raw', 'parsed', 'clean', 'matched', 'compiled'] }).notNull(),
+    code: text('code').notNull(),
+    message: text('message').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+    firstAt: instant('first_at').notNull().defaultNow(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+    resolvedAt: instant('resolved_at'),
+  },
+  (t) => [
+    index('harvest_failure_open').on(t.source, t.lastAt).where(sql`resolved_at is null`),
+    index('harvest_failure_raw').on(t.rawHash),
+    index('harvest_failure_partition').on(t.partitionGuid),
+  ],
+)
+
+/** Where the crawler of a source stands. A row appears with its first run. */
+export const crawler = pgTable('crawler', {
+  source: text('source').primaryKey(),
+  isPaused: boolean('is_paused').notNull().default(false),
+  pausedBy: uuid('paused_by').references(() => user.id, { onDelete: 'set null' }),
+  /** Where the next run goes on: as the source's paging needs it. */
+  resume: jsonb('resume').$type<Readonly<Record<string, string | number>>>(),
+  /** The last day that is wholly here. */
+  completeThrough: date('complete_through', { mode: 'string' }),
+  nextRunAt: instant('next_run_at'),
+  lastStartedAt: instant('last_started_at'),
+  lastSuccessAt: instant('last_success_at'),
+  lastNoticeAt: instant('last_notice_at'),
+  lastError: text('last_error'),
+  lastErrorAt: instant('last_error_at'),
+  failuresInRow: integer('failures_in_row').notNull().default(0),
+})
+
+/** One run of a crawler. */
+export const crawlRun = pgTable(
+  'crawl_run',
+  {
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    trigger: text('trigger', { enum: ['schedule', 'person', 'command'] }).notNull(),
+    /** Days asked for, both included. */
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    partitionGuid: uuid('partition_guid').references(() => harvestPartition.guid),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+    outcome: text('outcome', { enum: ['done', 'failed', 'stopped'] }),
+    requests: integer('requests').notNull().default(0),
+    files: integer('files').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    notices: integer('notices').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    error: text('error'),
+  },
+  (t) => [index('crawl_run_source').on(t.source, t.startedAt)],
+)
+
+/** Units of a currency for one EUR on a day. */
+export const exchangeRate = pgTable(
+  'exchange_rate',
+  {
+    /** ISO 4217. */
+    currency: text('currency').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** As published. */
+    rate: numeric('rate').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.currency, t.day] })],
+)
+
+/** What names a procedure (its id, a publication number, a notice id), and which procedure that is. */
+export const procedureToken = pgTable(
+  'procedure_token',
+  {
+    token: text('token').primaryKey(),
+    procedureKey: text('procedure_key').notNull(),
+  },
+  (t) => [index('procedure_token_key').on(t.procedureKey)],
+)
+
+/** A request that was found to be part of another: its address leads there. */
+export const rfxAlias = pgTable('rfx_alias', {
+  /** The id that it had. */
+  id: uuid('id').primaryKey(),
+  procedureKey: text('procedure_key').notNull(),
+})
+
+/** Two organisations that may be one, for staff to decide. */
+export const orgMatch = pgTable(
+  'org_match',
+  {
+    id: uuid('id').primaryKey(),
+    /** The one that would go, and the one that would stay. */
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => org.id),
+    intoId: uuid('into_id')
+      .notNull()
+      .references(() => org.id),
+    /** Why: `vat`, `name_region`, `name_country` ... */
+    reason: text('reason').notNull(),
+    /** 0 to 100. */
+    confidence: smallint('confidence').notNull(),
+    state: text('state', { enum: ['open', 'merged', 'rejected', 'undone'] })
+      .notNull()
+      .default('open'),
+    /** What the merge moved, for its undo. */
+    moved: jsonb('moved').$type<Readonly<Record<string, unknown>>>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    uniqueIndex('org_match_pair').on(t.fromId, t.intoId),
+    index('org_match_open').on(t.confidence.desc(), t.id).where(sql`state = 'open'`),
+    index('org_match_into').on(t.intoId),
+  ],
+)
+
+/** A title that no notice has in this language, written by a person or by a machine and marked so. */
+export const rfxTranslation = pgTable(
+  'rfx_translation',
+  {
+    rfxId: uuid('rfx_id').notNull(),
+    /** ISO 639-1. */
+    language: text('language').notNull(),
+    title: text('title').notNull(),
+    /** What was translated: when the title changes, the translation is out of date. */
+    original: text('original').notNull(),
+    madeBy: text('made_by', { enum: ['person', 'machine'] }).notNull(),
+    /** The machine service, or null. */
+    service: text('service'),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.language] })],
+)
+
+/** An address that notices give for an organisation, and what staff say of it. */
+export const orgEmail = pgTable(
+  'org_email',
+  {
+    id: uuid('id').primaryKey(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    email: text('email').notNull(),
+    source: text('source').notNull(),
+    notices: integer('notices').notNull().default(1),
+    firstAt: instant('first_at').notNull().defaultNow(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+    state: text('state', { enum: ['new', 'confirmed', 'rejected'] })
+      .notNull()
+      .default('new'),
+    decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [uniqueIndex('org_email_pair').on(t.orgId, t.email), index('org_email_last').on(t.lastAt)],
+)
