@@ -1,10 +1,11 @@
 import type { Notice, Texts } from '@kogge/domain/notice/schema.ts'
+import { localTime } from '../local-time.ts'
 import { every, first } from '../tree.ts'
 import type { XmlNode } from '../xml.ts'
 import { attributeOf, contentOf } from './content.ts'
 import type { TedDocument } from './document.ts'
 import { at, each, lead, type Parallel, textsOf } from './parallel.ts'
-import { dayInPartsOf, dayOf, localTime } from './times.ts'
+import { dayInPartsOf, dayOf } from './times.ts'
 import { amountOf, documentNumberOf } from './values.ts'
 
 type Changes = NonNullable<Notice['changes']>

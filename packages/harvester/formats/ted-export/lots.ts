@@ -1,4 +1,5 @@
 import type { NoticeDuration, NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { localTime } from '../local-time.ts'
 import { all, every, first } from '../tree.ts'
 import type { XmlNode } from '../xml.ts'
 import { attributeOf, contentOf } from './content.ts'
@@ -7,7 +8,7 @@ import type { TedDocument } from './document.ts'
 import { codesOf } from './object.ts'
 import { at, each, isEmpty, lead, type Parallel, textsOf } from './parallel.ts'
 import { placesOf } from './places.ts'
-import { dayOf, localTime } from './times.ts'
+import { dayOf } from './times.ts'
 import { amountOf } from './values.ts'
 
 /** What the form says once of all lots. */

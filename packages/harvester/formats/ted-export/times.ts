@@ -1,12 +1,9 @@
+import { isDay } from '../local-time.ts'
 import { first } from '../tree.ts'
 import type { XmlNode } from '../xml.ts'
 import { contentOf } from './content.ts'
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})\b/
-const TIME = /^(\d{1,2}):(\d{2})$/
-
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
 
 /** A day as written (`2019-03-01`, in coded data `20190301`); null where it is not a day. TED has no zones. */
 export const dayOf = (node: XmlNode | undefined): string | null => {
@@ -14,7 +11,7 @@ export const dayOf = (node: XmlNode | undefined): string | null => {
   if (written === null) return null
   const [, year, month, date] = COMPACT.exec(written) ?? []
   const day = year ? `${year}-${month}-${date}` : written
-  return DATE.test(day) && isDay(day) ? day : null
+  return isDay(day) ? day : null
 }
 
 /** Older forms write a day as three numbers. */
@@ -22,88 +19,5 @@ export const dayInPartsOf = (node: XmlNode | undefined): string | null => {
   const [year, month, date] = ['YEAR', 'MONTH', 'DAY'].map((part) => contentOf(first(node, part)))
   if (!year || !month || !date) return null
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return DATE.test(day) && isDay(day) ? day : null
-}
-
-/** The time of a country's capital. */
-const CAPITALS: Readonly<Record<string, string>> = {
-  AL: 'Tirane',
-  AT: 'Vienna',
-  BA: 'Sarajevo',
-  BE: 'Brussels',
-  BG: 'Sofia',
-  CH: 'Zurich',
-  CZ: 'Prague',
-  DE: 'Berlin',
-  DK: 'Copenhagen',
-  EE: 'Tallinn',
-  ES: 'Madrid',
-  FI: 'Helsinki',
-  FR: 'Paris',
-  GB: 'London',
-  GR: 'Athens',
-  HR: 'Zagreb',
-  HU: 'Budapest',
-  IE: 'Dublin',
-  IT: 'Rome',
-  LI: 'Vaduz',
-  LT: 'Vilnius',
-  LU: 'Luxembourg',
-  LV: 'Riga',
-  MD: 'Chisinau',
-  ME: 'Podgorica',
-  MK: 'Skopje',
-  MT: 'Malta',
-  NL: 'Amsterdam',
-  NO: 'Oslo',
-  PL: 'Warsaw',
-  PT: 'Lisbon',
-  RO: 'Bucharest',
-  RS: 'Belgrade',
-  SE: 'Stockholm',
-  SI: 'Ljubljana',
-  SK: 'Bratislava',
-  TR: 'Istanbul',
-  UA: 'Kyiv',
-  XK: 'Belgrade',
-}
-const ELSEWHERE: Readonly<Record<string, string>> = { CY: 'Asia/Nicosia', IS: 'Atlantic/Reykjavik' }
-
-const zoneOf = (country: string | null): string | null => {
-  if (country === null) return null
-  const capital = CAPITALS[country]
-  return capital ? `Europe/${capital}` : (ELSEWHERE[country] ?? null)
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const formatFor = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  formats.set(zone, format)
-  return format
-}
-
-/** The offset from UTC in a zone at an instant, as ISO 8601 writes it; formats as `4/5/2019, GMT+03:00`. */
-const offsetAt = (zone: string, instant: number): string =>
-  /GMT(.+)$/.exec(formatFor(zone).format(instant))?.[1] ?? '+00:00'
-
-/**
- * A day and an hour in the buyer's country. The forms ask for "local time" and hold no zone, so the
- * offset is that of the country's capital on that day; an hour in a country outside Europe stands without.
- */
-export const localTime = (
-  day: string | null,
-  hour: string | null,
-  country: string | null,
-): string | null => {
-  const [, hours, minutes] = TIME.exec(hour ?? '') ?? []
-  if (day === null || !hours || Number(hours) > 23 || Number(minutes) > 59) return day
-  const local = `${day}T${hours.padStart(2, '0')}:${minutes}:00`
-  const zone = zoneOf(country)
-  if (zone === null) return local
-  // The offset depends on the instant, and the instant on the offset: the second guess is right.
-  const guess = Date.parse(local + offsetAt(zone, Date.parse(`${local}Z`)))
-  return local + offsetAt(zone, guess)
+  return isDay(day) ? day : null
 }

@@ -1,9 +1,10 @@
 import type { NoticeAmount, NoticeDuration, NoticeRange } from '@kogge/domain/notice/schema.ts'
+import { localTime } from '../../local-time.ts'
 import { every, first } from '../../tree.ts'
 import type { XmlNode } from '../../xml.ts'
 import { attributeOf, contentOf } from '../content.ts'
 import { codesOf } from '../object.ts'
-import { dayInPartsOf, localTime } from '../times.ts'
+import { dayInPartsOf } from '../times.ts'
 import { amountOf, rangeOf } from '../values.ts'
 
 /** Day, month, year and hour in elements of their own. */

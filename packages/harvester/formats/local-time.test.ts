@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localTime } from './times.ts'
+import { isDay, localTime } from './local-time.ts'
 
 describe('localTime', () => {
   it.each([
@@ -19,5 +19,16 @@ describe('localTime', () => {
     [null, '10:00', 'LV', null],
   ])('reads %s %s in %s', (day, hour, country, time) => {
     expect(localTime(day, hour, country)).toBe(time)
+  })
+})
+
+describe('isDay', () => {
+  it.each([
+    ['2020-02-29', true],
+    ['2019-02-29', false],
+    ['2019-13-01', false],
+    ['2019-1-1', false],
+  ])('of %s is %s', (day, is) => {
+    expect(isDay(day)).toBe(is)
   })
 })
