@@ -136,8 +136,16 @@ CREATE TABLE "source_file" (
 	"fetched_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "title_link" (
+	"from_key" text PRIMARY KEY NOT NULL,
+	"into_key" text NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "raw_file" ALTER COLUMN "size" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "raw_file" ALTER COLUMN "content" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "notice" ADD COLUMN "title_key" text;--> statement-breakpoint
+ALTER TABLE "notice" ADD COLUMN "title_role" text;--> statement-breakpoint
+ALTER TABLE "notice" ADD COLUMN "sent_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "crawl_run" ADD CONSTRAINT "crawl_run_partition_guid_harvest_partition_guid_fk" FOREIGN KEY ("partition_guid") REFERENCES "public"."harvest_partition"("guid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crawler" ADD CONSTRAINT "crawler_paused_by_user_account_id_fk" FOREIGN KEY ("paused_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "harvest_failure" ADD CONSTRAINT "harvest_failure_raw_hash_raw_file_hash_fk" FOREIGN KEY ("raw_hash") REFERENCES "public"."raw_file"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -166,4 +174,6 @@ CREATE INDEX "procedure_token_key" ON "procedure_token" USING btree ("procedure_
 CREATE INDEX "source_file_address" ON "source_file" USING btree ("source","address","fetched_at");--> statement-breakpoint
 CREATE INDEX "source_file_partition" ON "source_file" USING btree ("partition_guid");--> statement-breakpoint
 CREATE INDEX "source_file_raw" ON "source_file" USING btree ("raw_hash");--> statement-breakpoint
-CREATE INDEX "source_file_fetched" ON "source_file" USING btree ("fetched_at");
+CREATE INDEX "source_file_fetched" ON "source_file" USING btree ("fetched_at");--> statement-breakpoint
+CREATE INDEX "title_link_into" ON "title_link" USING btree ("into_key");--> statement-breakpoint
+CREATE INDEX "notice_title" ON "notice" USING btree ("title_key","title_role") WHERE title_key is not null;

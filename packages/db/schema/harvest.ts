@@ -179,6 +179,16 @@ export const procedureToken = pgTable(
   (t) => [index('procedure_token_key').on(t.procedureKey)],
 )
 
+/** Results whose notices name no other: the call that they belong to by title alone. */
+export const titleLink = pgTable(
+  'title_link',
+  {
+    fromKey: text('from_key').primaryKey(),
+    intoKey: text('into_key').notNull(),
+  },
+  (t) => [index('title_link_into').on(t.intoKey)],
+)
+
 /** A request that was found to be part of another: its address leads there. */
 export const rfxAlias = pgTable('rfx_alias', {
   /** The id that it had. */

@@ -1,4 +1,5 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
+import { TITLE_ROLES } from '@kogge/domain/rfx/title-match.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
@@ -31,8 +32,12 @@ export const notice = pgTable(
     /** The month of publication (else of dispatch, else of receipt): the key by which the table can be partitioned. */
     publicationMonth: date('publication_month', { mode: 'string' }).notNull(),
     publishedAt: instant('published_at'),
-    /** What ties the notices of one procedure together. */
+    /** What ties the notices of one procedure together: the least of its tokens. */
     procedureKey: text('procedure_key').notNull(),
+    /** For calls, and for results without any reference, which may join a call by this. */
+    titleKey: text('title_key'),
+    titleRole: text('title_role', { enum: TITLE_ROLES }),
+    sentAt: instant('sent_at'),
     formType: text('form_type'),
     rawHash: bytes('raw_hash').references(() => rawFile.hash),
     canonical: jsonb('canonical').$type<Notice>().notNull(),
@@ -41,6 +46,7 @@ export const notice = pgTable(
   (t) => [
     uniqueIndex('notice_identity').on(t.source, t.noticeId, t.version),
     index('notice_procedure').on(t.procedureKey),
+    index('notice_title').on(t.titleKey, t.titleRole).where(sql`title_key is not null`),
     index('notice_publication_number')
       .on(t.publicationNumber)
       .where(sql`publication_number is not null`),
