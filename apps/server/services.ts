@@ -6,6 +6,7 @@ import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
+import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
 import type pg from 'pg'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
@@ -48,6 +49,7 @@ export interface Services {
   readonly flags: FlagWatch
   readonly buildId: string
   readonly secretBox: SecretBox
+  readonly turns: Turns
   /** Folder of the built interface. */
   readonly webRoot: string
 }
@@ -104,6 +106,7 @@ export const createServices = async (
     flags,
     buildId: await readBuildId(config),
     secretBox: createSecretBox(config.secret),
+    turns: createTurns(),
     webRoot: WEB_ROOT,
     close: async () => {
       flags.stop()

@@ -27,6 +27,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     publicUrl: services.config.publicUrl,
     buildId: services.buildId,
     secretBox: services.secretBox,
+    turns: services.turns,
     jobs: services.jobs,
     log: request.log,
   }

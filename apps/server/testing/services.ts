@@ -5,6 +5,7 @@ import type { TestDatabase } from '@kogge/db/testing/database.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
+import { createTurns } from '@kogge/platform/server/turns.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
@@ -45,6 +46,7 @@ export const testApp = async (database: TestDatabase): Promise<TestApp> => {
     flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',
     secretBox: createSecretBox(config.secret),
+    turns: createTurns(),
     webRoot,
   })
   return {

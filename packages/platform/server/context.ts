@@ -3,6 +3,7 @@ import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { JobSender } from './jobs.ts'
 import type { SecretBox } from './secret-box.ts'
+import type { Turns } from './turns.ts'
 
 /** The part of a logger that procedures use. */
 export interface Log {
@@ -32,6 +33,8 @@ export interface Context {
   readonly buildId: string
   /** Seals what only the server may read. */
   readonly secretBox: SecretBox
+  /** Whose changes run when. */
+  readonly turns: Turns
   /** Puts work into the queues. */
   readonly jobs: JobSender
   readonly log: Log

@@ -1,3 +1,4 @@
+import type { Db } from '@kogge/db/client.ts'
 import {
   type AsSelf,
   authorizeInOrg,
@@ -34,6 +35,15 @@ const freshUser = async (ctx: Context, now: Date): Promise<UserActor> => {
   return fresh
 }
 
+/**
+ * A change in its transaction. Each user makes one at a time: whoever sends a thousand waits for
+ * themselves, and holds one connection.
+ */
+const changing = <Result extends { readonly ok: boolean }>(
+  ctx: Context,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> => ctx.turns.take(userOf(ctx).userId, () => inTransaction(ctx.db, work))
+
 /** For everyone, signed in or not. Each such procedure is listed in the test that walks them all. */
 export const publicProcedure = base.meta({ access: 'public' })
 
@@ -45,7 +55,7 @@ export const userProcedure = base
 /** For signed-in users, to change what is their own: in one transaction, one change at a time. */
 export const selfMutation = base.meta({ access: 'user' }).use(({ ctx, next }) => {
   const { userId } = userOf(ctx)
-  return inTransaction(ctx.db, async (tx) => {
+  return changing(ctx, async (tx) => {
     await lockUser(tx, userId)
     const now = ctx.clock()
     const actor = await freshUser({ ...ctx, db: tx }, now)
@@ -84,7 +94,7 @@ export const orgMutation = <Permission extends OrgPermission>(
     .use(({ ctx, input, next }) => {
       // Who may not is turned away before anything is locked.
       authorizeInOrg(userOf(ctx), input.orgId, permissions, ctx.now)
-      return inTransaction(ctx.db, async (tx) => {
+      return changing(ctx, async (tx) => {
         await lockOrgAccess(tx, input.orgId, mode)
         const now = ctx.clock()
         const actor = await freshUser({ ...ctx, db: tx }, now)
@@ -111,7 +121,7 @@ export const staffMutation = <Permission extends GlobalPermission>(
 ) =>
   base.meta({ access: 'staff', permissions }).use(({ ctx, next }) => {
     authorizeOnPlatform(userOf(ctx), permissions, ctx.now)
-    return inTransaction(ctx.db, async (tx) => {
+    return changing(ctx, async (tx) => {
       await lockStaffAccess(tx, mode)
       const now = ctx.clock()
       const actor = await freshUser({ ...ctx, db: tx }, now)

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
+import { isBusy } from './busy.ts'
 import type { Context } from './context.ts'
 import { TRANSPORT_CODES } from './errors.ts'
 
@@ -45,8 +46,10 @@ export const t = initTRPC
 /** Turns the domain's errors into the transport's, in one place, and says what time it is. */
 export const base = t.procedure.use(async ({ ctx, next }) => {
   const result = await next({ ctx: { ...ctx, now: ctx.clock() } })
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const { cause } = result.error
+  if (result.ok) return result
+  const cause = isBusy(result.error) ? new AppError('system.unavailable') : result.error.cause
+  if (cause instanceof AppError) {
+    if (cause.code === 'system.unavailable') ctx.log.warn({ err: result.error.cause }, 'too busy')
     throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })
   }
   return result

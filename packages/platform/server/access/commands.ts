@@ -7,11 +7,16 @@ import { sql } from 'drizzle-orm'
  */
 export type LockMode = 'shared' | 'exclusive'
 
+/** Longer than any change takes; whoever waits longer is told to come again. */
+const LOCK_TIMEOUT = '5s'
+
 const lock = (tx: Db, key: string, mode: LockMode): Promise<unknown> =>
   tx.execute(
     mode === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
-      : sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+      ? sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+          pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+      : sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true),
+          pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
   )
 
 /**

@@ -18,6 +18,7 @@ import {
 } from '../procedures.ts'
 import { contextOfUser, TEST_NOW } from '../testing/context.ts'
 import { addMember, addOrganisation, addPerson, addStaff } from '../testing/people.ts'
+import { createTurns } from '../turns.ts'
 import { lockOrgAccess } from './commands.ts'
 
 let database: TestDatabase
@@ -70,6 +71,7 @@ const tested = router({
         .where(eq(user.id, ctx.grant.deed.userId))
       throw new AppError('request.invalid')
     }),
+  own: selfMutation.output(z.string()).mutation(({ ctx }) => ctx.grant.by.userId),
   flag: staffMutation(['feature_flag.manage'])
     .output(z.string())
     .mutation(() => 'set'),
@@ -122,6 +124,40 @@ describe('a change within an organisation', () => {
     release()
     await holder
     await outcome
+  })
+
+  it('says that too much is going on where a lock is not to be had in time', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const holder = database.db.transaction(async (tx) => {
+      await lockOrgAccess(tx, orgId, 'exclusive')
+      await held
+    })
+    await expect((await as(adminId)).edit({ orgId, phone: '4' })).rejects.toMatchObject({
+      message: 'system.unavailable',
+      code: 'SERVICE_UNAVAILABLE',
+    })
+    release()
+    await holder
+  })
+
+  it('leaves connections for others, however much one user sends', async () => {
+    const turns = createTurns()
+    const crowd = await addPerson(database.db)
+    const context = { ...(await contextOfUser(database.db, crowd)), turns }
+    let most = 0
+    const calls = Array.from({ length: 60 }, () =>
+      callerOf(context)
+        .own()
+        .finally(() => {
+          most = Math.max(most, database.pool.totalCount - database.pool.idleCount)
+        }),
+    )
+    const outcomes = await Promise.allSettled(calls)
+    expect(most).toBeLessThanOrEqual(2)
+    const refused = outcomes.filter((one) => one.status === 'rejected').map((one) => one.reason)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const reason of refused) expect(reason.message).toBe('request.rate_limited')
+    expect(await callerOf(context).own()).toBe(crowd)
   })
 
   it('is refused to a member who was removed while the request was on its way', async () => {

@@ -3,6 +3,7 @@ import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { Context } from '../context.ts'
 import { createSecretBox } from '../secret-box.ts'
 import { readActor } from '../session/data.ts'
+import { NO_TURNS } from '../turns.ts'
 
 export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
 export const TEST_URL = 'https://kogge.example'
@@ -27,6 +28,8 @@ export const testContext = (
   publicUrl: TEST_URL,
   buildId: 'test',
   secretBox,
+  // Races are fought out in the database.
+  turns: NO_TURNS,
   jobs: { send: async () => undefined },
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })
