@@ -39,10 +39,17 @@ describe('readNotices', () => {
     ],
     ['empty', 'nothing', new Uint8Array()],
     ['unknown-format', 'white space', bytesOf('  \n')],
-    ['unknown-format', 'JSON', bytesOf('{"releases":[]}')],
+    ['read', 'a list of nothing', bytesOf('{"releases":[]}')],
+    ['unknown-format', 'JSON', bytesOf('{"a":[]}')],
+    ['unknown-format', 'a list of numbers', bytesOf('[1,2]')],
     ['unknown-format', 'another XML', bytesOf('<html/>')],
     ['unknown-format', 'bytes', Buffer.from([0, 1, 2, 3, 255, 254])],
     ['doctype', 'a doctype', bytesOf(inProlog('<!DOCTYPE ContractNotice SYSTEM "x.dtd">'))],
+    [
+      'unknown-format',
+      'a doctype after many instructions and nothing else',
+      bytesOf(`${'<?a?>'.repeat(10_000)}<!DOCTYPE `),
+    ],
     [
       'doctype',
       'an entity bomb',

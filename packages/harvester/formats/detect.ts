@@ -1,33 +1,23 @@
 import { withinBounds } from './bounds.ts'
+import type { Container, Part } from './containers/container.ts'
+import { cutting } from './containers/cut.ts'
+import { jsonArray } from './containers/json-array.ts'
+import { jsonLines } from './containers/json-lines.ts'
+import { jsonList } from './containers/json-list.ts'
+import { openData } from './containers/open-data.ts'
 import { eforms } from './eforms/read.ts'
 import { FormatError } from './errors.ts'
 import type { Format, ReadNotice } from './format.ts'
-import { openData } from './ted-export/open-data.ts'
+import { ENOUGH_BYTES, headOf } from './head.ts'
 import { tedXml } from './ted-export/read.ts'
 
-/** A wrapper holds roots of the others, so it is looked for first. */
-const FORMATS: readonly Format[] = [openData, eforms, tedXml]
+/** What one notice can be written in. None may detect what another reads. */
+const FORMATS: readonly Format[] = [eforms, tedXml]
 
-const HEAD_BYTES = 64 * 1024
+/** What many notices can stand in, the more particular first: JSON lines are any JSON objects. */
+const CONTAINERS: readonly Container[] = [openData, jsonArray, jsonList, jsonLines]
 
-/** What may stand before the root of an XML document: a byte order mark, instructions, comments. */
-const XML_PROLOG =
-  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)\s*)*(?=<[^!?])/
-
-/**
- * The start of a file as text, of whatever encoding: enough to see names in ASCII. Of an XML
- * document no more than the tag of its root, so that nothing within is taken for it.
- */
-const headOf = (bytes: Uint8Array): string => {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES))
-  const isWide = head.length > 1 && (head[0] === 0 || head[1] === 0 || (head[0] ?? 0) >= 0xfe)
-  const text = (isWide ? Buffer.from(head.filter((byte) => byte !== 0)) : head).toString('latin1')
-  const root = XML_PROLOG.exec(text)?.[0].length
-  const end = root === undefined ? -1 : text.indexOf('>', root)
-  return end < 0 ? text : text.slice(0, end + 1)
-}
-
-/** The format of a file. Throws `FormatError` where none fits. */
+/** The format of one document. Throws `FormatError` where none fits. */
 const formatOf = (bytes: Uint8Array): Format => {
   if (bytes.length === 0) throw new FormatError('empty')
   const head = headOf(bytes)
@@ -36,10 +26,77 @@ const formatOf = (bytes: Uint8Array): Format => {
   return format
 }
 
+function* readDocument(bytes: Uint8Array): Generator<ReadNotice> {
+  for (const read of formatOf(bytes).read(bytes)) yield withinBounds(read, bytes.length)
+}
+
+/** What cannot be read of a container does not keep its other parts from being read. */
+function* readPart(part: Part): Generator<ReadNotice> {
+  if (part instanceof FormatError) {
+    yield { error: part }
+    return
+  }
+  try {
+    yield* readDocument(part)
+  } catch (thrown) {
+    if (!(thrown instanceof FormatError)) throw thrown
+    yield { error: thrown }
+  }
+}
+
+const containerOf = (start: Uint8Array): Container | undefined => {
+  const head = headOf(start)
+  return CONTAINERS.find(({ detects }) => detects(head))
+}
+
 /**
- * The notices of a file, whatever its format. Reads only what is asked of it.
- * Throws `FormatError` where the file as a whole cannot be read.
+ * The notices of a file, whatever its format, and one error for each that cannot be read. Reads
+ * only what is asked of it. A list without notices has none.
+ * Throws `FormatError` where the file as a whole cannot be read, or from where it cannot.
  */
 export function* readNotices(bytes: Uint8Array): Generator<ReadNotice> {
-  for (const read of formatOf(bytes).read(bytes)) yield withinBounds(read, bytes.length)
+  const container = containerOf(bytes)
+  if (!container) {
+    yield* readDocument(bytes)
+    return
+  }
+  const cutter = cutting(container, bytes)
+  for (const part of cutter.push(bytes)) yield* readPart(part)
+  for (const part of cutter.end()) yield* readPart(part)
+}
+
+/** A file that holds one notice is held whole; above this it holds none. */
+const MAX_DOCUMENT_BYTES = 50 * 1024 * 1024
+
+/**
+ * The same of a file of any size as its bytes come: no more of it is held than its largest notice.
+ * Throws `FormatError` likewise, and whatever the stream throws.
+ */
+export async function* readNoticeStream(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadNotice> {
+  let held: Uint8Array[] = []
+  let size = 0
+  let cutter: ReturnType<typeof cutting> | null = null
+  let isDocument = false
+  for await (const chunk of chunks) {
+    if (cutter) {
+      for (const part of cutter.push(chunk)) yield* readPart(part)
+      continue
+    }
+    held.push(chunk)
+    size += chunk.length
+    if (size > MAX_DOCUMENT_BYTES && isDocument)
+      throw new FormatError('limit', `More than ${MAX_DOCUMENT_BYTES} bytes.`)
+    if (size < ENOUGH_BYTES || isDocument) continue
+    const start = Buffer.concat(held, size)
+    const container = containerOf(start)
+    isDocument = !container
+    if (!container) continue
+    cutter = cutting(container, start)
+    held = []
+    for (const part of cutter.push(start)) yield* readPart(part)
+  }
+  if (!cutter) yield* readNotices(Buffer.concat(held, size))
+  else for (const part of cutter.end()) yield* readPart(part)
 }

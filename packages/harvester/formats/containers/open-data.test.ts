@@ -10,7 +10,6 @@ import {
   openDataFile,
 } from '../../fixtures/ted-export.ts'
 import { readNotices } from '../detect.ts'
-import { childrenOf } from './slices.ts'
 
 const notice = (number: string): string =>
   esender(
@@ -88,27 +87,5 @@ describe('the Estonian register’s file of a month', () => {
   it('is refused with a document type', () => {
     const file = openDataFile(notice('2019-1')).replace('?>', '?><!DOCTYPE x [<!ENTITY a "a">]>')
     expect(() => readAll(bytesOf(file))).toThrow('document type')
-  })
-})
-
-describe('childrenOf', () => {
-  const childrenIn = (xml: string): string[] =>
-    [...childrenOf(bytesOf(xml))].map((bytes) => new TextDecoder().decode(bytes))
-
-  it('finds elements whatever stands within and between them', () => {
-    const children = [
-      '<a x="&gt;" y=\'>/>\'><b/><a></a></a>',
-      '<c/>',
-      '<d><!-- </d> <x> --><![CDATA[</d>]]></d>',
-    ]
-    expect(
-      childrenIn(`<?xml version="1.0"?><!-- <y> --><r>${children.join(' text ')}</r>`),
-    ).toEqual(children)
-  })
-
-  it('copies nothing', () => {
-    const bytes = bytesOf('<r><a/></r>')
-    const [child] = childrenOf(bytes)
-    expect(child?.buffer).toBe(bytes.buffer)
   })
 })

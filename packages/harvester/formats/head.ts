@@ -1,0 +1,38 @@
+const HEAD_BYTES = 64 * 1024
+
+/** What a file must have shown before it can be told what it is. */
+export const ENOUGH_BYTES = HEAD_BYTES
+
+const SPACE = /\s/
+
+/** Where the root of an XML document begins, after instructions and comments; -1 where none does. */
+const rootAt = (text: string): number => {
+  let at = 0
+  while (at < text.length) {
+    if (SPACE.test(text.charAt(at))) at += 1
+    else if (text.startsWith('<?', at) || text.startsWith('<!--', at)) {
+      const end = text.startsWith('<?', at) ? '?>' : '-->'
+      const found = text.indexOf(end, at + 2)
+      if (found < 0) return -1
+      at = found + end.length
+    } else return text.charAt(at) === '<' && text.charAt(at + 1) !== '!' ? at : -1
+  }
+  return -1
+}
+
+const MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/
+
+/**
+ * The start of a file as latin1 text, of whatever encoding: enough to see names in ASCII. Of an
+ * XML document only the tag of its root, so that nothing before or within is taken for it.
+ */
+export const headOf = (bytes: Uint8Array): string => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES))
+  const isWide = head.length > 1 && (head[0] === 0 || head[1] === 0 || (head[0] ?? 0) >= 0xfe)
+  const narrow = isWide ? Buffer.from(head.filter((byte) => byte !== 0)) : head
+  const text = narrow.toString('latin1').replace(MARK, '')
+  const root = rootAt(text)
+  if (root < 0) return text
+  const end = text.indexOf('>', root)
+  return text.slice(root, end < 0 ? text.length : end + 1)
+}
