@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { mailedToken } from '@kogge/db/schema/account.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
+import { lockUser } from '@kogge/platform/server/access/commands.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
 import { hashToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
@@ -52,6 +53,7 @@ export interface UsedToken {
 
 /**
  * Uses a token up, with every other of the same user and purpose. Of two uses at once one succeeds.
+ * The transaction holds the user's lock from then on.
  * Throws `account.token_invalid` for one that is unknown, used, old or for another purpose.
  */
 export const consumeToken = async (
@@ -60,20 +62,19 @@ export const consumeToken = async (
   token: string,
   now: Date,
 ): Promise<UsedToken> => {
-  const [used] = await tx
-    .delete(mailedToken)
-    .where(
-      and(
-        eq(mailedToken.tokenHash, hashToken(token)),
-        inArray(mailedToken.purpose, [...purposes]),
-        gt(mailedToken.expiresAt, now),
-      ),
-    )
-    .returning({
-      purpose: mailedToken.purpose,
-      userId: mailedToken.userId,
-      email: mailedToken.email,
-    })
+  const usable = and(
+    eq(mailedToken.tokenHash, hashToken(token)),
+    inArray(mailedToken.purpose, [...purposes]),
+    gt(mailedToken.expiresAt, now),
+  )
+  const [owner] = await tx.select({ userId: mailedToken.userId }).from(mailedToken).where(usable)
+  // Each use takes the others' tokens too: without the lock, two would wait for each other.
+  if (owner) await lockUser(tx, owner.userId)
+  const [used] = await tx.delete(mailedToken).where(usable).returning({
+    purpose: mailedToken.purpose,
+    userId: mailedToken.userId,
+    email: mailedToken.email,
+  })
   if (!used) throw new AppError('account.token_invalid')
   await dropTokens(tx, used.userId, used.purpose)
   return used

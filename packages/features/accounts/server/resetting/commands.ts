@@ -17,7 +17,13 @@ import { z } from 'zod'
 import { assertPassword } from '../commands.ts'
 import { accountByEmail } from '../data.ts'
 import { resetLimits, tokenLimits } from '../limits.ts'
-import { consumeToken, keepToken, RESET_MINUTES, tokenPath } from '../mailed-tokens/commands.ts'
+import {
+  consumeToken,
+  dropTokens,
+  keepToken,
+  RESET_MINUTES,
+  tokenPath,
+} from '../mailed-tokens/commands.ts'
 import type { AccountRequest } from '../request.ts'
 import { dropChallengesOf } from '../security/challenges/commands.ts'
 
@@ -78,7 +84,8 @@ export const mailResetLink = (
   })
 
 /**
- * Sets a new password by a mailed token and ends every session. Throws `account.token_invalid`
+ * Sets a new password by a mailed token and ends every session; no other mailed link opens anything
+ * any more. Throws `account.token_invalid`
  * and `account.password_weak`; a refused password leaves the token usable.
  */
 export const resetPassword = async (
@@ -99,6 +106,8 @@ export const resetPassword = async (
       .returning({ email: user.email, language: user.language })
     if (!changed) throw new AppError('account.token_invalid')
     assertPassword(input.password, changed.email)
+    // What somebody else may have begun with the old password ends with it: a new address too.
+    await dropTokens(tx, userId)
     await dropChallengesOf(tx, userId)
     await endSessionsOf(tx, userId)
     const draft = {

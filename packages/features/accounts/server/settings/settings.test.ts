@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { auditLog, mailedToken, user } from '@kogge/db/schema/account.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -7,10 +8,12 @@ import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/tes
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailResetLink } from '../resetting/commands.ts'
 import { accountRouter } from '../router.ts'
 import { settingsRouter } from './router.ts'
 
 const PASSWORD = 'nine ships in the harbour'
+const OTHER = 'seven gulls on the roof'
 const DAY = 24 * 60 * 60 * 1000
 let database: TestDatabase
 let passwordHash: string
@@ -232,6 +235,31 @@ describe('a new address', () => {
     await calls.cancelEmailChange()
     expect(await calls.profile()).toMatchObject({ pendingEmail: null })
     await expect(visitor().confirmEmail({ token })).rejects.toThrow('account.token_invalid')
+  })
+
+  it.each([
+    ['sets the password anew', 'reset'],
+    ['changes the password', 'change'],
+  ])('that a stranger has asked for goes when the owner %s', async (_words, way) => {
+    const id = await add()
+    const [own, evil] = [`${id}@example.com`, `evil.${id}@example.com`]
+    await (await callsOf(id)).userSettings.requestEmailChange({ email: evil, password: PASSWORD })
+    const token = await tokenTo(evil)
+    if (way === 'reset') {
+      const requestId = randomUUID()
+      await mailResetLink(
+        testContext(database.db),
+        { requestId, email: own, ip: '192.0.2.1' },
+        TEST_NOW,
+      )
+      await visitor().resetPassword({ token: await tokenTo(own), password: OTHER })
+    } else {
+      const { security } = createCaller(accountRouter)(await contextOfUser(database.db, id))
+      await security.changePassword({ currentPassword: PASSWORD, newPassword: OTHER })
+    }
+    await expect(visitor().confirmEmail({ token })).rejects.toThrow('account.token_invalid')
+    expect(await emailOf(id)).toBe(own)
+    expect(await (await callsOf(id)).userSettings.profile()).toMatchObject({ pendingEmail: null })
   })
 
   it('cannot be used to guess the password', async () => {

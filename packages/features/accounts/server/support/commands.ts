@@ -13,6 +13,7 @@ import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { eraseAccount } from '../deletion/commands.ts'
 import { dropTokens } from '../mailed-tokens/commands.ts'
+import { dropChallengesOf } from '../security/challenges/commands.ts'
 import { factorsOf, isProtected } from '../security/factors/data.ts'
 import { mailConfirmation } from '../settings/commands.ts'
 
@@ -52,9 +53,11 @@ const record = (ctx: Manager, userId: string, action: string, before?: object, a
     ...(after && { after }),
   })
 
-/** Signs the user out everywhere. */
+/** Signs the user out everywhere; what was mailed before opens nothing any more. */
 export const endAllSessions = async (ctx: Manager, userId: string): Promise<void> => {
   await held(ctx, userId)
+  await dropTokens(ctx.db, userId)
+  await dropChallengesOf(ctx.db, userId)
   await endSessionsOf(ctx.db, userId)
   await record(ctx, userId, 'user.sessions_ended_by_staff')
 }
@@ -89,7 +92,8 @@ export const setOnboarding = async (
 }
 
 /**
- * Removes the second factors of somebody who has lost them, and signs them out everywhere. The
+ * Removes the second factors of somebody who has lost them, signs them out everywhere, and takes
+ * mailed links back. The
  * owner is told. `reason` says how staff have made sure of who asked.
  */
 export const resetSecondFactor = async (
@@ -102,6 +106,8 @@ export const resetSecondFactor = async (
   await db.delete(totp).where(eq(totp.userId, userId))
   await db.delete(passkey).where(eq(passkey.userId, userId))
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await dropTokens(db, userId)
+  await dropChallengesOf(db, userId)
   await endSessionsOf(db, userId)
   const draft = {
     template: 'secondFactorChanged' as const,

@@ -157,6 +157,25 @@ test('a second factor is reset for a reason, the owner told and signed out', asy
   expect(mail?.text).toContain('support has removed the second factor')
 })
 
+test.each(['endSessions', 'resetSecondFactor'] as const)(
+  '%s takes back a new address that somebody else has asked for',
+  async (deed) => {
+    const id = await addPerson(database.db)
+    await database.db
+      .insert(totp)
+      .values({ userId: id, secret: randomBytes(20), confirmedAt: TEST_NOW })
+    await database.db.insert(mailedToken).values({
+      tokenHash: randomBytes(32),
+      purpose: 'change_email',
+      email: `evil.${id}@example.com`,
+      userId: id,
+      expiresAt: LATER,
+    })
+    await (await as(developer))[deed]({ userId: id, reason: REASON })
+    expect(await database.db.$count(mailedToken, eq(mailedToken.userId, id))).toBe(0)
+  },
+)
+
 test('an account is deleted as its owner would, not one’s own, and not the last SUPER_ADMIN’s', async () => {
   const [chief, other] = [await addPerson(database.db), await addPerson(database.db)]
   await addStaff(database.db, chief, 'SUPER_ADMIN')

@@ -13,8 +13,9 @@ import { assertOwnPassword } from '../../settings/commands.ts'
 import { dropChallengesOf } from '../challenges/commands.ts'
 
 /**
- * Sets a new password in the place of the present one and signs every other device out; links to
- * set a new one that were mailed before open nothing any more. Throws `session.bad_credentials`
+ * Sets a new password in the place of the present one and signs every other device out. Links
+ * that were mailed before open nothing any more, so that a new address that somebody else has asked
+ * for with the old password goes with it. Throws `session.bad_credentials`
  * and `account.password_weak`.
  */
 export const changePassword = async (
@@ -27,7 +28,7 @@ export const changePassword = async (
   assertPassword(input.newPassword, email)
   const passwordHash = await hashPassword(input.newPassword)
   await db.update(user).set({ passwordHash }).where(eq(user.id, userId))
-  await dropTokens(db, userId, 'reset_password')
+  await dropTokens(db, userId)
   await dropChallengesOf(db, userId)
   await endOtherSignIns(db, userId, ctx.sessionHash)
   const draft = { template: 'passwordChanged' as const, path: ROUTES.AUTH_SIGNIN }
