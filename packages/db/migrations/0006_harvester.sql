@@ -146,6 +146,11 @@ ALTER TABLE "raw_file" ALTER COLUMN "content" DROP NOT NULL;--> statement-breakp
 ALTER TABLE "notice" ADD COLUMN "title_key" text;--> statement-breakpoint
 ALTER TABLE "notice" ADD COLUMN "title_role" text;--> statement-breakpoint
 ALTER TABLE "notice" ADD COLUMN "sent_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "harvested_org" ADD COLUMN "confidence" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "harvested_org" ADD COLUMN "match_key" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "harvested_org" ADD COLUMN "other_keys" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "harvested_org" ADD COLUMN "group_key" text;--> statement-breakpoint
+ALTER TABLE "harvested_org" ADD COLUMN "is_settled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "crawl_run" ADD CONSTRAINT "crawl_run_partition_guid_harvest_partition_guid_fk" FOREIGN KEY ("partition_guid") REFERENCES "public"."harvest_partition"("guid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crawler" ADD CONSTRAINT "crawler_paused_by_user_account_id_fk" FOREIGN KEY ("paused_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "harvest_failure" ADD CONSTRAINT "harvest_failure_raw_hash_raw_file_hash_fk" FOREIGN KEY ("raw_hash") REFERENCES "public"."raw_file"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -168,6 +173,7 @@ CREATE INDEX "harvest_partition_created" ON "harvest_partition" USING btree ("cr
 CREATE UNIQUE INDEX "org_email_pair" ON "org_email" USING btree ("org_id","email");--> statement-breakpoint
 CREATE INDEX "org_email_last" ON "org_email" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "org_match_pair" ON "org_match" USING btree ("from_id","into_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "org_match_edge" ON "org_match" USING btree ("from_id") WHERE state in ('attached', 'merged');--> statement-breakpoint
 CREATE INDEX "org_match_open" ON "org_match" USING btree ("confidence" DESC NULLS LAST,"id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "org_match_into" ON "org_match" USING btree ("into_id");--> statement-breakpoint
 CREATE INDEX "procedure_token_key" ON "procedure_token" USING btree ("procedure_key");--> statement-breakpoint
@@ -176,4 +182,8 @@ CREATE INDEX "source_file_partition" ON "source_file" USING btree ("partition_gu
 CREATE INDEX "source_file_raw" ON "source_file" USING btree ("raw_hash");--> statement-breakpoint
 CREATE INDEX "source_file_fetched" ON "source_file" USING btree ("fetched_at");--> statement-breakpoint
 CREATE INDEX "title_link_into" ON "title_link" USING btree ("into_key");--> statement-breakpoint
-CREATE INDEX "notice_title" ON "notice" USING btree ("title_key","title_role") WHERE title_key is not null;
+CREATE INDEX "notice_title" ON "notice" USING btree ("title_key","title_role") WHERE title_key is not null;--> statement-breakpoint
+CREATE INDEX "harvested_org_key" ON "harvested_org" USING btree ("match_key");--> statement-breakpoint
+CREATE INDEX "harvested_org_group" ON "harvested_org" USING btree ("group_key") WHERE group_key is not null;--> statement-breakpoint
+CREATE INDEX "harvested_org_others" ON "harvested_org" USING gin ("other_keys") WHERE other_keys <> '{}';--> statement-breakpoint
+CREATE INDEX "harvested_org_unsettled" ON "harvested_org" USING btree ("id") WHERE not is_settled;

@@ -196,7 +196,10 @@ export const rfxAlias = pgTable('rfx_alias', {
   procedureKey: text('procedure_key').notNull(),
 })
 
-/** Two organisations that may be one, for staff to decide. */
+/**
+ * Two organisations that may be one, for staff to decide; and those that were made one. What an
+ * organisation is a part of (`org.merged_into_id`) follows from the pairs that stand.
+ */
 export const orgMatch = pgTable(
   'org_match',
   {
@@ -208,11 +211,12 @@ export const orgMatch = pgTable(
     intoId: uuid('into_id')
       .notNull()
       .references(() => org.id),
-    /** Why: `vat`, `name_region`, `name_country` ... */
+    /** Why: `number_slip`, `same_name_country` ... (domain/org/match-reasons.ts). */
     reason: text('reason').notNull(),
     /** 0 to 100. */
     confidence: smallint('confidence').notNull(),
-    state: text('state', { enum: ['open', 'merged', 'rejected', 'undone'] })
+    /** `attached`: sure enough to need nobody's word, and taken back when it no longer is. */
+    state: text('state', { enum: ['open', 'attached', 'merged', 'rejected', 'undone'] })
       .notNull()
       .default('open'),
     /** What the merge moved, for its undo. */
@@ -223,6 +227,7 @@ export const orgMatch = pgTable(
   },
   (t) => [
     uniqueIndex('org_match_pair').on(t.fromId, t.intoId),
+    uniqueIndex('org_match_edge').on(t.fromId).where(sql`state in ('attached', 'merged')`),
     index('org_match_open').on(t.confidence.desc(), t.id).where(sql`state = 'open'`),
     index('org_match_into').on(t.intoId),
   ],

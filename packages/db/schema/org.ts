@@ -156,8 +156,9 @@ export const org = pgTable(
 export const harvestedOrg = pgTable(
   'harvested_org',
   {
-    /** UUIDv5 of source, name, country and identifiers. */
+    /** UUIDv5 of source, name, country, identifiers and place. */
     id: uuid('id').primaryKey(),
+    /** The one that it stands for: of its match key, or what that became part of. */
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
@@ -167,9 +168,24 @@ export const harvestedOrg = pgTable(
     country: text('country'),
     nuts: text('nuts'),
     city: text('city'),
-    /** `registry` or `name`: why it was matched to its org. */
+    /** Why it was matched to its org, and how sure that is, 0 to 100 (domain/org/match-reasons.ts). */
     matchedBy: text('matched_by').notNull(),
+    confidence: smallint('confidence').notNull().default(0),
+    /** The match key that the spelling alone gives; empty where nothing gave one. */
+    matchKey: text('match_key').notNull().default(''),
+    /** Keys of its further numbers, of other registers. */
+    otherKeys: text('other_keys').array().notNull().default(sql`'{}'::text[]`),
+    /** What spellings share that may mean the same organisation. */
+    groupKey: text('group_key'),
+    /** What follows from it for other spellings has been drawn. */
+    isSettled: boolean('is_settled').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [index('harvested_org_org').on(t.orgId)],
+  (t) => [
+    index('harvested_org_org').on(t.orgId),
+    index('harvested_org_key').on(t.matchKey),
+    index('harvested_org_group').on(t.groupKey).where(sql`group_key is not null`),
+    index('harvested_org_others').using('gin', t.otherKeys).where(sql`other_keys <> '{}'`),
+    index('harvested_org_unsettled').on(t.id).where(sql`not is_settled`),
+  ],
 )
