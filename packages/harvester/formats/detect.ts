@@ -9,10 +9,13 @@ import { eforms } from './eforms/read.ts'
 import { FormatError } from './errors.ts'
 import type { Format, ReadNotice } from './format.ts'
 import { ENOUGH_BYTES, headOf } from './head.ts'
+import { lvIub } from './lv-iub/read.ts'
+import { ocds } from './ocds/read.ts'
+import { prozorro } from './prozorro/read.ts'
 import { tedXml } from './ted-export/read.ts'
 
 /** What one notice can be written in. None may detect what another reads. */
-const FORMATS: readonly Format[] = [eforms, tedXml]
+const FORMATS: readonly Format[] = [eforms, tedXml, lvIub, ocds, prozorro]
 
 /** What many notices can stand in, the more particular first: JSON lines are any JSON objects. */
 const CONTAINERS: readonly Container[] = [openData, jsonArray, jsonList, jsonLines]
