@@ -113,6 +113,8 @@ export const noticeLot = z.object({
   /** BT-13: until when questions are answered. BT-132: public opening. */
   questionsUntil: time.nullable(),
   openingAt: time.nullable(),
+  /** BT-767, BT-123: an electronic auction, when it begins and where. */
+  auction: z.object({ startsAt: time.nullable(), url: z.string().nullable() }).optional(),
   duration,
   criteria: z.array(criterion),
   requirements: z.array(requirement),
@@ -238,6 +240,8 @@ export const notice = z.object({
   modification: changes.nullable().optional(),
   /** Requirements of the procedure as a whole: grounds for exclusion (BT-67). */
   requirements: z.array(requirement).optional(),
+  /** The publication that this one goes on from, where the format says so apart from plans (OPP-090). */
+  previousNoticeId: z.string().nullable().optional(),
   /** Earlier notices named by this one (BT-125, OPP-090, change and modification references). */
   references: z.array(z.string()),
   /** BT-195..198: which value is withheld, why, and until when. */

@@ -1,0 +1,162 @@
+import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import { type JsonObject, objectsAt, textAt } from '../json.ts'
+import { type Release, textsIn } from './document.ts'
+import { partiesAs, resolve } from './organisations.ts'
+import { amountAt, countAt, timeAt } from './values.ts'
+
+const SELECTED = 'selec-w'
+const CLOSED = 'clos-nw'
+const OPEN = 'open-nw'
+
+/** Statuses of a lot or tender (code list `tenderStatus`) that end it without a winner. */
+const WITHOUT_WINNER = new Set(['unsuccessful', 'cancelled', 'withdrawn'])
+
+type Awarding = Pick<Release, 'release' | 'tender' | 'lots'> & {
+  readonly document: Release
+  /** The lot of what names none, where there is but one. */
+  readonly onlyLot: string | null
+}
+
+/** BT-759: extension Bid Statistics for the lot or the whole; else, of one lot, how many the tender counts. */
+const tendersFor = (
+  { release, tender, onlyLot }: Awarding,
+  lotId: string | null,
+): number | null => {
+  const counts = objectsAt(release, 'bids', 'statistics')
+  for (const measure of ['bids', 'validBids']) {
+    const measured = counts.filter((count) => textAt(count, 'measure') === measure)
+    const own =
+      measured.find((count) => textAt(count, 'relatedLot') === lotId && lotId !== null) ??
+      (onlyLot === lotId
+        ? measured.find((count) => textAt(count, 'relatedLot') === null)
+        : undefined)
+    if (own) return countAt(own, 'value')
+  }
+  return onlyLot === null ? null : countAt(tender, 'numberOfTenderers')
+}
+
+const lotsOf = (award: JsonObject, { onlyLot }: Awarding): readonly (string | null)[] => {
+  const named = textsIn(award, 'relatedLots')
+  return named.length > 0 ? named : [onlyLot]
+}
+
+/** In 1.0 an award may have no status: then it is one if it names suppliers. */
+const statusOf = (award: JsonObject): string | null =>
+  textAt(award, 'status') ?? (objectsAt(award, 'suppliers').length > 0 ? 'active' : null)
+
+const isInForce = (contract: JsonObject): boolean => textAt(contract, 'status') !== 'cancelled'
+
+/** The same for every lot of an award; one amount for several lots is that of none alone. */
+const perLot = (
+  lots: readonly (string | null)[],
+  award: Omit<NoticeAward, 'lotId' | 'tendersReceived'>,
+  awarding: Awarding,
+): NoticeAward[] =>
+  lots.map((lotId) => ({
+    ...award,
+    lotId,
+    tendersReceived: tendersFor(awarding, lotId),
+    ...(lots.length > 1 ? { value: null, sharedValue: award.value } : {}),
+  }))
+
+/** Suppliers of one award win together: others have awards of their own (OCDS, "Award"). */
+const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
+  const id = textAt(award, 'id')
+  const contract = objectsAt(awarding.release, 'contracts').find(
+    (entry) => id !== null && textAt(entry, 'awardID') === id && isInForce(entry),
+  )
+  return perLot(
+    lotsOf(award, awarding),
+    {
+      outcome: SELECTED,
+      reason: null,
+      winners: objectsAt(award, 'suppliers').flatMap(
+        (supplier) => resolve(supplier, awarding.document) ?? [],
+      ),
+      value: amountAt(award, 'value') ?? amountAt(contract, 'value'),
+      decidedAt: timeAt(award, 'date') ?? timeAt(contract, 'dateSigned'),
+      contractId: textAt(contract, 'id'),
+    },
+    awarding,
+  )
+}
+
+/** A contract whose award stands in another release. Its suppliers, where one contract is all there is. */
+const readContract = (contract: JsonObject, awarding: Awarding): NoticeAward[] => {
+  const { document, release } = awarding
+  const named: NoticeOrg[] = objectsAt(contract, 'suppliers').flatMap(
+    (supplier) => resolve(supplier, document) ?? [],
+  )
+  const isOnly = objectsAt(release, 'contracts').length === 1
+  return perLot(
+    lotsOf(contract, awarding),
+    {
+      outcome: SELECTED,
+      reason: null,
+      winners: named.length === 0 && isOnly ? partiesAs(document, 'supplier') : named,
+      value: amountAt(contract, 'value'),
+      decidedAt: timeAt(contract, 'dateSigned'),
+      contractId: textAt(contract, 'id'),
+    },
+    awarding,
+  )
+}
+
+/** One entry a lot that has awards but none in force, or whose status says that it ended so. */
+const readUnwon = (won: readonly NoticeAward[], lots: readonly NoticeLot[], awarding: Awarding) => {
+  const { release, tender } = awarding
+  const settled = new Set(won.map(({ lotId }) => lotId))
+  const unwon = new Map<string | null, NoticeAward>()
+  const close = (lotId: string | null, status: string | null, decidedAt: string | null): void => {
+    const isOpen = status === 'pending' || unwon.get(lotId)?.outcome === OPEN
+    if (settled.has(lotId) || (isOpen && status !== 'pending')) return
+    const outcome = isOpen ? OPEN : CLOSED
+    unwon.set(lotId, {
+      lotId,
+      outcome,
+      reason: isOpen ? null : status,
+      winners: [],
+      value: null,
+      decidedAt,
+      contractId: null,
+      tendersReceived: tendersFor(awarding, lotId),
+    })
+  }
+  for (const award of objectsAt(release, 'awards')) {
+    const status = statusOf(award)
+    if (status === null || status === 'active') continue
+    for (const lotId of lotsOf(award, awarding)) close(lotId, status, timeAt(award, 'date'))
+  }
+  const ended = textAt(tender, 'status')
+  for (const { id } of lots) {
+    const written = awarding.lots.find((lot) => textAt(lot, 'id') === id)
+    const status = textAt(written, 'status') ?? ''
+    if (WITHOUT_WINNER.has(status)) close(id, status, null)
+    else if (ended !== null && WITHOUT_WINNER.has(ended)) close(id, ended, null)
+  }
+  return [...unwon.values()]
+}
+
+/**
+ * One entry a winning bid, which is an award in force or a contract whose award is not here; one a
+ * lot that has no winner.
+ */
+export const readAwards = (document: Release, lots: readonly NoticeLot[]): NoticeAward[] => {
+  const { release, tender } = document
+  const [lot, ...others] = lots
+  const onlyLot = lot && others.length === 0 ? lot.id : null
+  const awarding = { release, tender, lots: document.lots, document, onlyLot }
+  const awards = objectsAt(release, 'awards')
+  const ids = new Set(awards.map((award) => textAt(award, 'id')))
+  const isAlone = (contract: JsonObject): boolean =>
+    isInForce(contract) && !ids.has(textAt(contract, 'awardID'))
+  const won = [
+    ...awards
+      .filter((award) => statusOf(award) === 'active')
+      .flatMap((award) => readAward(award, awarding)),
+    ...objectsAt(release, 'contracts')
+      .filter(isAlone)
+      .flatMap((contract) => readContract(contract, awarding)),
+  ]
+  return [...won, ...readUnwon(won, lots, awarding)]
+}

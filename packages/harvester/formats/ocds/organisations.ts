@@ -1,0 +1,128 @@
+import type { Notice, NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import { type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
+import { countryOfRegister } from './countries.ts'
+import { type Release, textsIn } from './document.ts'
+import { addressOf } from './places.ts'
+import { firstTexts, textsAt } from './texts.ts'
+import { urlAt, withKey } from './values.ts'
+
+/** `identifier` first, then `additionalIdentifiers`, each once. */
+const idsOf = (party: JsonObject): NoticeOrg['ids'] => {
+  const written = [objectAt(party, 'identifier'), ...objectsAt(party, 'additionalIdentifiers')]
+  const ids = written.flatMap((identifier) => {
+    const id = textAt(identifier, 'id')
+    return id === null ? [] : [{ scheme: textAt(identifier, 'scheme'), id }]
+  })
+  return [...new Map(ids.map((id) => [JSON.stringify(id), id] as const)).values()]
+}
+
+/** An `Organization`, as it stands in `parties`, in 1.0 wherever it is named, and in Prozorro. */
+export const readOrg = (party: JsonObject, language: string): NoticeOrg => {
+  const identifier = objectAt(party, 'identifier')
+  const contact = objectAt(party, 'contactPoint')
+  const names = firstTexts(
+    textsAt(party, 'name', language),
+    textsAt(identifier, 'legalName', language),
+  )
+  const address = objectAt(party, 'address')
+  const { country, nuts, city, postcode } = addressOf(address, language)
+  const ids = idsOf(party)
+  return {
+    key: textAt(party, 'id'),
+    name: names[language] ?? Object.values(names)[0] ?? '',
+    names,
+    ids,
+    // Who gives no country is where the register is that numbers it.
+    country: country ?? countryOfRegister(ids[0]?.scheme ?? null),
+    nuts,
+    city,
+    address: textAt(address, 'streetAddress'),
+    postcode,
+    website: urlAt(party, 'details', 'url') ?? urlAt(contact, 'url') ?? urlAt(identifier, 'uri'),
+    contact: {
+      name: textAt(contact, 'name'),
+      email: textAt(contact, 'email'),
+      phone: textAt(contact, 'telephone'),
+    },
+  }
+}
+
+/** The party that a reference means: by its id, else by its name, else as the reference has it. */
+export const resolve = (
+  reference: JsonObject | undefined,
+  { parties, language }: Release,
+): NoticeOrg | undefined => {
+  if (!reference) return undefined
+  const party =
+    withKey(parties, 'id', textAt(reference, 'id')) ??
+    withKey(parties, 'name', textAt(reference, 'name'))
+  if (party) return readOrg(party, language)
+  const org = readOrg(reference, language)
+  return org.name === '' && org.ids.length === 0 ? undefined : org
+}
+
+export const partiesAs = ({ parties, language }: Release, role: string): NoticeOrg[] =>
+  parties
+    .filter((party) => textsIn(party, 'roles').includes(role))
+    .map((party) => readOrg(party, language))
+
+const identity = ({ key, name, ids }: NoticeOrg): string => JSON.stringify(key ?? [name, ids])
+
+export const unique = <O extends NoticeOrg>(orgs: readonly O[]): O[] => [
+  ...new Map(orgs.map((org) => [identity(org), org] as const)).values(),
+]
+
+/** `buyer`, and who else has that role; where nobody has, who conducts the procedure. */
+export const readBuyers = (document: Release): NoticeOrg[] => {
+  const named = [objectAt(document.release, 'buyer'), ...objectsAt(document.release, 'buyers')]
+  const buyers = [
+    ...named.flatMap((buyer) => resolve(buyer, document) ?? []),
+    ...partiesAs(document, 'buyer'),
+  ]
+  if (buyers.length > 0) return unique(buyers)
+  const entity = resolve(objectAt(document.tender, 'procuringEntity'), document)
+  return entity ? [entity] : unique(partiesAs(document, 'procuringEntity'))
+}
+
+/** `partyRole` (1.1, and the profile of OCDS for the European Union) as `organisation-role` of eForms. */
+const ROLES: Readonly<Record<string, string>> = {
+  supplier: 'winner',
+  reviewBody: 'reviewer',
+  reviewContactPoint: 'review-info',
+  mediationBody: 'mediator',
+  processContactPoint: 'add-info',
+  submissionReceiptBody: 'tender-receipt',
+  evaluationBody: 'tender-eval',
+  funder: 'financing',
+  payer: 'paying',
+  subcontractor: 'subcont',
+}
+
+type OtherOrg = Notice['organisations'][number]
+
+/** Everyone with a role besides buying; roles that eForms does not know stay as written. */
+export const readOthers = (document: Release, awards: readonly NoticeAward[]): OtherOrg[] => {
+  const { parties, tender, language } = document
+  const found = new Map<string, OtherOrg>()
+  const add = (org: NoticeOrg, roles: readonly string[]): void => {
+    const known = found.get(identity(org))
+    if (roles.length > 0)
+      found.set(identity(org), {
+        ...org,
+        roles: [...new Set([...(known?.roles ?? []), ...roles])],
+      })
+  }
+  for (const org of awards.flatMap(({ winners }) => winners)) add(org, ['winner'])
+  for (const party of parties) {
+    const written = textsIn(party, 'roles').filter((role) => role !== 'buyer')
+    add(
+      readOrg(party, language),
+      written.map((role) => (Object.hasOwn(ROLES, role) ? (ROLES[role] ?? role) : role)),
+    )
+  }
+  const tenderers = objectsAt(tender, 'tenderers').flatMap((one) => resolve(one, document) ?? [])
+  for (const org of tenderers) add(org, ['tenderer'])
+  const entity = resolve(objectAt(tender, 'procuringEntity'), document)
+  if (entity) add(entity, ['procuringEntity'])
+  return [...found.values()]
+}

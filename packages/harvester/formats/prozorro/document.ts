@@ -1,0 +1,102 @@
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  objectsAt,
+  textAt,
+} from '../json.ts'
+import { openRelease, type Release } from '../ocds/document.ts'
+import { withKey } from '../ocds/values.ts'
+
+/** A tender as the API gives it, and the release of OCDS that it nearly is. */
+export interface ProzorroTender {
+  readonly data: JsonObject
+  readonly document: Release
+}
+
+/** Documents stand with all their versions under one id, of which the last is in force. */
+const lastVersions = (documents: readonly JsonObject[]): readonly JsonObject[] => {
+  const last = new Map<Json, JsonObject>()
+  for (const document of documents) last.set(document.id ?? null, document)
+  return documents.filter((document) => last.get(document.id ?? null) === document)
+}
+
+const ofLot = (document: JsonObject): JsonObject => {
+  const lot = textAt(document, 'relatedItem')
+  return textAt(document, 'documentOf') === 'lot' && lot !== null
+    ? { ...document, relatedLots: [lot] }
+    : document
+}
+
+/** Whether a lot, or the whole with it, is given up. */
+const isGivenUp = (data: JsonObject, lotId: string | null): boolean =>
+  textAt(data, 'status') === 'cancelled' ||
+  textAt(withKey(objectsAt(data, 'lots'), 'id', lotId), 'status') === 'cancelled'
+
+/** An award names its lot as `lotID`. It stays `active` where the lot is given up afterwards. */
+const ofAward = (award: JsonObject, data: JsonObject): JsonObject => {
+  const lot = textAt(award, 'lotID')
+  return {
+    ...award,
+    ...(lot === null ? {} : { relatedLots: [lot] }),
+    ...(isGivenUp(data, lot) ? { status: 'cancelled' } : {}),
+  }
+}
+
+/** The parties' own number of a contract, else Prozorro's, else its id. */
+const ofContract = (contract: JsonObject): JsonObject => ({
+  ...contract,
+  id:
+    textAt(contract, 'contractNumber') ?? textAt(contract, 'contractID') ?? textAt(contract, 'id'),
+})
+
+/** Bids that were taken back, or never handed in. */
+const NOT_HANDED_IN = new Set(['draft', 'deleted', 'invalid'])
+
+/** Bids are opened after the auction; those that lie open are counted, for the whole and for each lot. */
+const countBids = (data: JsonObject, bids: readonly JsonObject[]): JsonObject => {
+  const lots = objectsAt(data, 'lots').flatMap((lot) => textAt(lot, 'id') ?? [])
+  const counted = lots.map((lot) => ({
+    measure: 'bids',
+    relatedLot: lot,
+    value: `${
+      bids.filter((bid) =>
+        objectsAt(bid, 'lotValues').some((value) => textAt(value, 'relatedLot') === lot),
+      ).length
+    }`,
+  }))
+  return { statistics: [...counted, { measure: 'bids', value: `${bids.length}` }] }
+}
+
+/**
+ * Prozorro's data standard grew from OCDS 1.0 and keeps its words: tender, lots, items, awards,
+ * contracts. What stands elsewhere or has another name is put where OCDS has it.
+ */
+const asRelease = (data: JsonObject): JsonObject => {
+  const bids = objectsAt(data, 'bids').filter(
+    (bid) => !NOT_HANDED_IN.has(textAt(bid, 'status') ?? ''),
+  )
+  return {
+    // Titles are in Ukrainian; other languages have a suffix.
+    language: 'uk',
+    tender: {
+      ...data,
+      documents: lastVersions(objectsAt(data, 'documents')).map(ofLot),
+      tenderers: bids.flatMap((bid) => objectsAt(bid, 'tenderers')),
+    },
+    buyers: listAt(data, 'buyers'),
+    awards: objectsAt(data, 'awards').map((award) => ofAward(award, data)),
+    contracts: objectsAt(data, 'contracts').map(ofContract),
+    ...(bids.length > 0 ? { bids: countBids(data, bids) } : {}),
+  }
+}
+
+/** The tender in an answer of the API (`{"data": {...}}`), or by itself; undefined where neither. */
+export const openTender = (json: Json): ProzorroTender | undefined => {
+  if (!isObject(json)) return undefined
+  const data = objectAt(json, 'data') ?? json
+  if (textAt(data, 'tenderID') === null && textAt(data, 'id') === null) return undefined
+  return { data, document: openRelease(asRelease(data), null) }
+}
