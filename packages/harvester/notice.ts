@@ -1,7 +1,8 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
-import { readNotices } from './formats/detect.ts'
+import { readNoticeStream, readNotices } from './formats/detect.ts'
 import { FormatError } from './formats/errors.ts'
-import type { SourceError } from './sources/entry.ts'
+import type { ReadNotice } from './formats/format.ts'
+import { type SourceEntry, SourceError } from './sources/entry.ts'
 import { readFiles } from './sources/file.ts'
 
 /** A notice of a file, or why the file (or one notice in it) could not be read. */
@@ -9,22 +10,28 @@ export type PrintedNotice =
   | { readonly name: string; readonly notice: Notice }
   | { readonly name: string; readonly error: FormatError | SourceError }
 
-function* printEntry(name: string, bytes: Uint8Array): Generator<PrintedNotice> {
+type Readable = Exclude<SourceEntry, { readonly error: SourceError }>
+
+const noticesOf = (entry: Readable): Iterable<ReadNotice> | AsyncIterable<ReadNotice> =>
+  'bytes' in entry ? readNotices(entry.bytes) : readNoticeStream(entry.open())
+
+async function* printEntry(entry: Readable): AsyncGenerator<PrintedNotice> {
+  const { name } = entry
   try {
-    for (const read of readNotices(bytes)) yield { name, ...read }
+    for await (const read of noticesOf(entry)) yield { name, ...read }
   } catch (thrown) {
-    if (!(thrown instanceof FormatError)) throw thrown
+    if (!(thrown instanceof FormatError || thrown instanceof SourceError)) throw thrown
     yield { name, error: thrown }
   }
 }
 
 /**
- * The canonical notices in files, folders and archives, without a database.
- * Every file yields at least one notice or one error.
+ * The canonical notices in files, folders and archives, without a database, whatever their size.
+ * Every file yields at least one notice or one error, unless it is a list of nothing.
  */
 export async function* printNotices(paths: readonly string[]): AsyncGenerator<PrintedNotice> {
   for await (const entry of readFiles(paths)) {
     if ('error' in entry) yield entry
-    else yield* printEntry(entry.name, entry.bytes)
+    else yield* printEntry(entry)
   }
 }

@@ -22,13 +22,28 @@ export class SourceError extends Error {
   }
 }
 
-/** One file of a source, or why it could not be had while the rest goes on. */
+/**
+ * One file of a source: whole, or where it is too large to be held as a stream, or why it could not
+ * be had while the rest goes on.
+ */
 export type SourceEntry =
   | { readonly name: string; readonly bytes: Uint8Array }
+  | LargeEntry
   | { readonly name: string; readonly error: SourceError }
+
+/** A file that is read as its bytes come: once at most, and before the next entry is asked for. */
+export interface LargeEntry {
+  readonly name: string
+  /** In bytes; null where only reading it tells. */
+  readonly size: number | null
+  /** Throws `SourceError` while it is read, where it breaks off or grows beyond the limits. */
+  readonly open: () => AsyncIterable<Uint8Array>
+}
 
 /** Bounds on what an archive may cost. Sizes in bytes, uncompressed. */
 export interface Limits {
+  /** Above this an entry is not held whole but given as a stream. */
+  readonly heldBytes: number
   readonly entryBytes: number
   readonly archiveBytes: number
   readonly archiveEntries: number
@@ -40,26 +55,12 @@ export interface Limits {
 const MB = 1024 * 1024
 
 export const DEFAULT_LIMITS: Limits = {
-  entryBytes: 100 * MB,
+  heldBytes: 32 * MB,
+  entryBytes: 10 * 1024 * MB,
   archiveBytes: 20 * 1024 * MB,
   archiveEntries: 1_000_000,
   ratio: 200,
   ratioFrom: 20 * MB,
-}
-
-/** Collects chunks up to a limit. Throws `SourceError` at the first byte too many. */
-export const collect = async (
-  chunks: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > maxBytes) throw new SourceError('too-large', `More than ${maxBytes} bytes.`)
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts, size)
 }
 
 /** What was thrown, as an error that can be shown; anything unexpected of an archive means that it is broken. */
@@ -87,9 +88,3 @@ export const kindOf = (head: Uint8Array): Kind => {
 
 /** Bytes needed by `kindOf`. */
 export const HEAD_BYTES = 512
-
-/** An entry of an archive, unless it is itself an archive: those are not followed. */
-export const archived = (name: string, bytes: Uint8Array): SourceEntry =>
-  kindOf(bytes.subarray(0, HEAD_BYTES)) === 'plain'
-    ? { name, bytes }
-    : { name, error: new SourceError('nested-archive') }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tarOf, zipOf } from '../fixtures/archives.ts'
-import { DEFAULT_LIMITS, type Limits } from './entry.ts'
+import { collect } from './chunks.ts'
+import { DEFAULT_LIMITS, type Limits, type SourceEntry, SourceError } from './entry.ts'
 import { readFiles } from './file.ts'
 
 let folder = ''
@@ -20,20 +21,40 @@ const put = async (name: string, bytes: Uint8Array): Promise<string> => {
   return path
 }
 
+const bytesOf = async (entry: SourceEntry): Promise<Uint8Array> => {
+  if ('error' in entry) throw entry.error
+  return 'bytes' in entry ? entry.bytes : collect(entry.open(), Number.POSITIVE_INFINITY)
+}
+
+/** The text of an entry, or the code of its error, which may come only as it is read. */
+const textOf = async (entry: SourceEntry): Promise<string> => {
+  try {
+    return new TextDecoder().decode(await bytesOf(entry))
+  } catch (thrown) {
+    if (!(thrown instanceof SourceError)) throw thrown
+    return thrown.code
+  }
+}
+
 /** What came: names below the folder, with the text or the code of the error. */
 const list = async (path: string, limits: Partial<Limits> = {}): Promise<[string, string][]> => {
   const found: [string, string][] = []
   for await (const entry of readFiles([path], { ...DEFAULT_LIMITS, ...limits }))
-    found.push([
-      entry.name.replace(`${folder}/`, ''),
-      'error' in entry ? entry.error.code : new TextDecoder().decode(entry.bytes),
-    ])
+    found.push([entry.name.replace(`${folder}/`, ''), await textOf(entry)])
   return found
 }
 
 const FILES = [
   { name: 'a.xml', bytes: text('A') },
   { name: 'd/b.xml', bytes: text('B') },
+]
+
+/** More than one chunk of any stream. */
+const LARGE = 'large '.repeat(50_000)
+const FILES_AND_LARGE = [
+  ...FILES.slice(0, 1),
+  { name: 'large.xml', bytes: text(LARGE) },
+  ...FILES.slice(1),
 ]
 
 describe('readFiles', () => {
@@ -101,6 +122,63 @@ describe('readFiles', () => {
     ])
     expect(await list(await put('big.gz', gzipSync(text('0123456789'))), limits)).toEqual([
       ['big.gz', 'too-large'],
+    ])
+  })
+
+  it.each([
+    ['large.zip', async () => zipOf(FILES_AND_LARGE)],
+    ['large.tar', () => tarOf(FILES_AND_LARGE)],
+    ['large.tgz', async () => gzipSync(await tarOf(FILES_AND_LARGE))],
+  ])('gives what is large in %s as a stream, in its turn', async (name, make) => {
+    const path = await put(name, await make())
+    const limits = { ...DEFAULT_LIMITS, heldBytes: 5 }
+    const all: [string, string][] = [
+      [`${name}!a.xml`, 'A'],
+      [`${name}!large.xml`, LARGE],
+      [`${name}!d/b.xml`, 'B'],
+    ]
+    expect(await list(path, limits)).toEqual(all)
+
+    // Whoever reads none or only the start of it has the others all the same.
+    for (const isStarted of [false, true]) {
+      const names: string[] = []
+      for await (const entry of readFiles([path], limits)) {
+        names.push(entry.name.replace(`${folder}/`, ''))
+        if (isStarted && 'open' in entry) {
+          expect(entry.size).toBe(LARGE.length)
+          for await (const chunk of entry.open()) {
+            expect(chunk.length).toBeGreaterThan(0)
+            break
+          }
+        }
+      }
+      expect(names).toEqual(all.map(([file]) => file))
+    }
+  })
+
+  it('gives a large file as a stream, packed or not', async () => {
+    const limits = { heldBytes: 5 }
+    expect(await list(await put('large', text(LARGE)), limits)).toEqual([['large', LARGE]])
+    expect(await list(await put('large.gz', gzipSync(text(LARGE))), limits)).toEqual([
+      ['large.gz', LARGE],
+    ])
+  })
+
+  it('says of a stream what it says of what is held', async () => {
+    const limits = { heldBytes: 5 }
+    const cut = gzipSync(text('A'.repeat(9000))).subarray(0, -12)
+    expect(await list(await put('cut-large.gz', cut), limits)).toEqual([['cut-large.gz', 'broken']])
+    const inner = zipOf(FILES)
+    const outer = await tarOf([{ name: 'in.zip', bytes: inner }, ...FILES])
+    expect(await list(await put('outer-large.tar', outer), limits)).toEqual([
+      ['outer-large.tar!in.zip', 'nested-archive'],
+      ['outer-large.tar!a.xml', 'A'],
+      ['outer-large.tar!d/b.xml', 'B'],
+    ])
+    const liar = zipOf([{ name: 'liar', bytes: new Uint8Array(1000), declaredSize: 10 }, ...FILES])
+    expect((await list(await put('liar-large.zip', liar), limits))[0]).toEqual([
+      'liar-large.zip!liar',
+      'broken',
     ])
   })
 

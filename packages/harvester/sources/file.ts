@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { largeEntry } from './archived.ts'
 import {
   DEFAULT_LIMITS,
   HEAD_BYTES,
@@ -35,6 +36,8 @@ async function* readFileAt(
   else if (kind === 'tar') yield* readTar(path, createReadStream(path), limits)
   else if (size > limits.entryBytes)
     yield { name: path, error: new SourceError('too-large', `${size} bytes.`) }
+  else if (size > limits.heldBytes)
+    yield largeEntry(path, size, () => createReadStream(path), limits)
   else yield { name: path, bytes: await readFile(path) }
 }
 
@@ -66,7 +69,8 @@ async function* readPath(
 /**
  * Every file under the paths given: a file, a folder (all of it, sorted by name, hidden files left
  * out), a .zip, .tar, .tar.gz or .gz, told apart by their bytes. One entry is held in memory at a
- * time and nothing is written to disk. What cannot be read yields an error in its place.
+ * time, a large one never whole, and nothing is written to disk. What cannot be read yields an
+ * error in its place.
  */
 export async function* readFiles(
   paths: readonly string[],

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { largeEntry } from './archived.ts'
+import { chained, takeBytes } from './chunks.ts'
 import {
-  collect,
   HEAD_BYTES,
   kindOf,
   type Limits,
@@ -31,31 +32,21 @@ async function* gunzip(path: string, limits: Limits): AsyncGenerator<Uint8Array>
   }
 }
 
-async function* chain(
-  head: readonly Uint8Array[],
-  rest: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield* head
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-}
-
 /** A .gz: a packed tar, or one packed file. */
 export async function* readGzip(path: string, limits: Limits): AsyncGenerator<SourceEntry> {
   const chunks = gunzip(path, limits)
   try {
-    const head: Uint8Array[] = []
-    let size = 0
-    while (size < HEAD_BYTES) {
-      const next = await chunks.next()
-      if (next.done) break
-      head.push(next.value)
-      size += next.value.length
+    const taken = await takeBytes(chunks, HEAD_BYTES)
+    const kind = kindOf(Buffer.concat(taken).subarray(0, HEAD_BYTES))
+    if (kind === 'tar') yield* readTar(path, chained(taken, chunks), limits)
+    else if (kind !== 'plain') yield { name: path, error: new SourceError('nested-archive') }
+    else {
+      const more = await takeBytes(chained(taken, chunks), limits.heldBytes + 1)
+      const size = more.reduce((sum, { length }) => sum + length, 0)
+      if (size > limits.entryBytes) throw new SourceError('too-large')
+      if (size > limits.heldBytes) yield largeEntry(path, null, () => chained(more, chunks), limits)
+      else yield { name: path, bytes: Buffer.concat(more, size) }
     }
-    const kind = kindOf(Buffer.concat(head).subarray(0, HEAD_BYTES))
-    const all = chain(head, chunks)
-    if (kind === 'tar') yield* readTar(path, all, limits)
-    else if (kind === 'plain') yield { name: path, bytes: await collect(all, limits.entryBytes) }
-    else yield { name: path, error: new SourceError('nested-archive') }
   } catch (thrown) {
     yield { name: path, error: toSourceError(thrown, 'broken') }
   } finally {

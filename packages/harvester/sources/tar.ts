@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
-import {
-  archived,
-  collect,
-  type Limits,
-  printable,
-  type SourceEntry,
-  SourceError,
-  toSourceError,
-} from './entry.ts'
+import { heldEntry, largeEntry } from './archived.ts'
+import { type Limits, printable, type SourceEntry, SourceError, toSourceError } from './entry.ts'
 
-async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk
+/** What is left of an entry. It is never cut short, which would end the archive. */
+async function* bytesOf(entry: AsyncIterator<unknown>): AsyncGenerator<Uint8Array> {
+  for (let next = await entry.next(); !next.done; next = await entry.next())
+    if (next.value instanceof Uint8Array) yield next.value
+}
+
+const passOver = async (entry: AsyncIterator<unknown>): Promise<void> => {
+  for await (const _ of bytesOf(entry));
 }
 
 /** Entries of a tar, as its bytes come. Links, devices and folders are passed over. */
@@ -41,7 +40,13 @@ export async function* readTar(
         yield { name, error: new SourceError('too-large', `${header.size} bytes.`) }
         continue
       }
-      yield archived(name, await collect(bytesOf(entry), limits.entryBytes))
+      const bytes = entry[Symbol.asyncIterator]()
+      if ((header.size ?? 0) <= limits.heldBytes)
+        yield await heldEntry(name, bytesOf(bytes), limits)
+      else {
+        yield largeEntry(name, header.size ?? null, () => bytesOf(bytes), limits)
+        await passOver(bytes)
+      }
     }
   } catch (thrown) {
     yield { name: path, error: toSourceError(thrown, 'broken') }

@@ -1,13 +1,10 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import {
-  archived,
-  collect,
-  type Limits,
-  printable,
-  type SourceEntry,
-  SourceError,
-  toSourceError,
-} from './entry.ts'
+import { heldEntry, largeEntry } from './archived.ts'
+import { type Limits, printable, type SourceEntry, SourceError, toSourceError } from './entry.ts'
+
+async function* bytesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  yield* await zip.openReadStreamPromise(entry)
+}
 
 const readEntry = async (
   zip: ZipFile,
@@ -22,7 +19,9 @@ const readEntry = async (
     return { name, error: new SourceError('bomb-ratio') }
   try {
     if (!entry.canDecodeFileData()) return { name, error: new SourceError('unreadable') }
-    return archived(name, await collect(await zip.openReadStreamPromise(entry), limits.entryBytes))
+    if (uncompressedSize > limits.heldBytes)
+      return largeEntry(name, uncompressedSize, () => bytesOf(zip, entry), limits)
+    return await heldEntry(name, bytesOf(zip, entry), limits)
   } catch (thrown) {
     return { name, error: toSourceError(thrown, 'broken') }
   }

@@ -147,7 +147,7 @@ describe('harvest', () => {
 
   it('keeps the bytes as they came', async () => {
     const [entry] = files(call(1))
-    if (!entry || 'error' in entry) throw new Error('no file')
+    if (!entry || !('bytes' in entry)) throw new Error('no file')
     await run([entry])
     const { rows } = await database.pool.query('select content, size from raw_file')
     expect(gunzipSync(rows[0].content)).toEqual(Buffer.from(entry.bytes))

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
-import type { SourceEntry } from '../sources/entry.ts'
+import { collect } from '../sources/chunks.ts'
+import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
 import { type ParsedFile, parseFile } from './parsed.ts'
 import { type RawFile, recordErrors, storeRaw, toRawFile } from './raw.ts'
@@ -107,6 +108,21 @@ const write = async (db: Db, { parsed, notices }: Prepared, tally: Tally): Promi
   for (const found of failures.values()) tally.failed.push(...found)
 }
 
+/** A raw file is stored whole, so that it must be held whole. */
+const MAX_RAW_BYTES = 100 * 1024 * 1024
+
+const held = async (
+  entry: LargeEntry | { readonly bytes: Uint8Array },
+): Promise<Uint8Array | SourceError> => {
+  if ('bytes' in entry) return entry.bytes
+  try {
+    return await collect(entry.open(), MAX_RAW_BYTES)
+  } catch (thrown) {
+    if (thrown instanceof SourceError) return thrown
+    throw thrown
+  }
+}
+
 const batchesOf = async function* (
   entries: AsyncIterable<SourceEntry>,
   batchFiles: number,
@@ -121,9 +137,14 @@ const batchesOf = async function* (
       tally.failed.push({ name: entry.name, code, message })
       continue
     }
-    tally.bytes += entry.bytes.length
-    size += entry.bytes.length
-    batch.push(toRawFile(entry.name, entry.bytes))
+    const bytes = await held(entry)
+    if (bytes instanceof SourceError) {
+      tally.failed.push({ name: entry.name, code: bytes.code, message: bytes.message })
+      continue
+    }
+    tally.bytes += bytes.length
+    size += bytes.length
+    batch.push(toRawFile(entry.name, bytes))
     if (batch.length >= batchFiles || size >= BATCH_BYTES) {
       yield batch
       batch = []
