@@ -54,7 +54,7 @@ export class XmlChildren implements Machine {
         this.state = 'open'
         at += 1
       } else if (state === 'open') at = this.begin(chunk[at], at)
-      else if (state === 'declaration') at = this.declare(chunk[at], at)
+      else if (state === 'declaration') at = this.passDeclaration(chunk[at], at)
       else if (state === 'tag') {
         at = this.passTag(chunk, at)
         if (this.state === 'text' && this.endTag())
@@ -100,7 +100,7 @@ export class XmlChildren implements Machine {
   }
 
   /** After a `<!`: a comment, CDATA, or what Kogge does not read. */
-  private declare(byte: number | undefined, at: number): number {
+  private passDeclaration(byte: number | undefined, at: number): number {
     this.opening += String.fromCharCode(byte ?? 0)
     const declaration = DECLARATIONS.find(({ opening }) => opening.startsWith(this.opening))
     if (!declaration) throw new FormatError('doctype')
