@@ -29,7 +29,9 @@ const TED_NUMBER = /^\d{6,8}-\d{4}$/
 
 /** Who published a notice: TED where it has TED's number, else the register that its format names. */
 const sourceOf = (notice: Notice): SourceCode => {
-  if (notice.publicationNumber && TED_NUMBER.test(notice.publicationNumber)) return 'ted'
+  // Find a Tender numbers its documents like TED.
+  const isOcds = notice.format === 'ocds'
+  if (!isOcds && TED_NUMBER.test(notice.publicationNumber ?? '')) return 'ted'
   // Of those who send notices to TED, the Estonian register alone publishes them as it sends them.
   if (notice.format === 'ted-xml' && notice.buyers[0]?.country === 'EE') return 'ee-rhr'
   return notice.sdk?.includes('urn:fdc:anskaffelser.no:') ? 'no-doffin' : 'file'
