@@ -27,6 +27,9 @@ const WRONG = {
   SMTP_URL: ['http://mail.example'],
   MAIL_FROM: ['x'],
   KOGGE_NUTS_URL: ['nuts.csv'],
+  KOGGE_SOURCE_LOOPBACK: ['localhost'],
+  KOGGE_SOURCE_MIRRORS: ['https://mirror.example', 'ted=mirror', 'ted=https://mirror.example/path'],
+  KOGGE_SOURCE_OCDS_URL: ['find-tender'],
 }
 
 describe('settings', () => {
@@ -54,6 +57,23 @@ describe('settings', () => {
       demo: true,
       production: true,
     })
+  })
+
+  it('of sources are told apart by source, and who asks is named', () => {
+    const { sources } = loadConfig({
+      KOGGE_DATA_DIR: folder,
+      PUBLIC_URL: 'https://kogge.example',
+      KOGGE_SOURCE_MIRRORS: 'ted=http://127.0.0.1:8080, lv-iub=https://mirror.example',
+      KOGGE_SOURCE_DK_UDBUD_ID: 'me',
+    })
+    expect(sources).toMatchObject({
+      userAgent: expect.stringMatching(
+        /^Mozilla\/5\.0 \(compatible; Kogge\/[\d.]+; \+https:\/\/kogge\.example\)$/,
+      ),
+      allowLoopback: false,
+      mirrors: { ted: 'http://127.0.0.1:8080', 'lv-iub': 'https://mirror.example' },
+    })
+    expect(sources.settings['dk-udbud']).toEqual({ id: 'me' })
   })
 
   it('refuse a kept secret that was cut short', async () => {

@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path'
+import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
+import { userAgentOf } from '@kogge/harvester/sources/run.ts'
 import type { FilePlace } from '@kogge/platform/server/files.ts'
 import { z } from 'zod'
 import { ensureFolder, keptSecret, MIN_SECRET } from './data-folder.ts'
+import manifest from './package.json' with { type: 'json' }
+import { sourceSettings, toSources } from './source-settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -37,6 +41,8 @@ const settings = z.object({
   S3_ENDPOINT: httpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  KOGGE_SOURCE_LOOPBACK: flag.default(false),
+  ...sourceSettings,
 })
 
 export interface Config {
@@ -58,6 +64,8 @@ export interface Config {
   readonly nutsUrl: string | null
   /** Where uploaded files lie. */
   readonly files: FilePlace
+  /** How the sources of notices are asked. */
+  readonly sources: SourcesConfig
   readonly production: boolean
 }
 
@@ -98,6 +106,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = parsed.data
   const dataDir = resolve(values.KOGGE_DATA_DIR)
   blaming('KOGGE_DATA_DIR', () => ensureFolder(dataDir))
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   return {
     port: values.PORT,
     host: values.HOST,
@@ -105,7 +114,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    publicUrl,
     trustProxy: values.KOGGE_TRUST_PROXY,
     logLevel: values.KOGGE_LOG_LEVEL,
     demo: values.KOGGE_DEMO,
@@ -113,6 +122,10 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mailFrom: values.MAIL_FROM,
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
     files: filePlace(values, dataDir),
+    sources: {
+      userAgent: userAgentOf(manifest.version, publicUrl),
+      ...toSources(values, values.KOGGE_SOURCE_LOOPBACK),
+    },
     production: env.NODE_ENV !== 'development',
   }
 }

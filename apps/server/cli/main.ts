@@ -26,7 +26,24 @@ program
     await migrateDatabase()
   })
 
-const harvest = program.command('harvest').description('read notices into the database')
+const harvest = program
+  .command('harvest')
+  .description('read notices into the database')
+  .argument('<source>', 'which source to fetch from: see `kogge harvest list`')
+  .option('--from <day>', 'first day, YYYY-MM-DD; the day before --to unless given')
+  .option('--to <day>', 'last day; today unless given')
+  .option('--force', 'also while a feature flag has switched harvesting or import off', false)
+  .action(async (source: string, options: { from?: string; to?: string; force: boolean }) => {
+    const { harvestFrom } = await import('./harvest-source.ts')
+    await harvestFrom(source, options)
+  })
+harvest
+  .command('list')
+  .description('list the sources: address, licence, what each needs, and how it stands')
+  .action(async () => {
+    const { listSources } = await import('./harvest-list.ts')
+    await listSources()
+  })
 harvest
   .command('file')
   .description('harvest eForms notices from files, folders, .zip, .tar and .tar.gz archives')

@@ -1,4 +1,4 @@
-import type { SourceCode } from '../reference/sources.ts'
+import type { FetchedSourceCode } from '../reference/sources.ts'
 
 /** What a flag is about: a part of the product, work behind it, or a help to those who build it. */
 export const FLAG_GROUPS = ['enable', 'disable', 'developer'] as const
@@ -56,6 +56,8 @@ export const FLAGS = {
   disableTaskFiHilma: disable(false, false),
   disableTaskNoDoffin: disable(false, false),
   disableTaskDkUdbud: disable(false, false),
+  disableTaskLtOpendata: disable(false, false),
+  disableTaskOcds: disable(false, false),
 
   debugLogging: developer(false, true),
   slowRequestLogging: developer(false, true),
@@ -66,9 +68,7 @@ const NAMES = Object.keys(FLAGS) as [FlagName, ...FlagName[]]
 export const FLAG_NAMES: readonly [FlagName, ...FlagName[]] = NAMES
 
 /** The flag that stops the scheduled task of a source. Sources that nothing is fetched from have none. */
-export const SOURCE_TASK_FLAGS: Readonly<
-  Record<Exclude<SourceCode, 'kogge' | 'demo' | 'file'>, FlagName>
-> = {
+export const SOURCE_TASK_FLAGS: Readonly<Record<FetchedSourceCode, FlagName>> = {
   ted: 'disableTaskTed',
   'lv-iub': 'disableTaskLvIub',
   'lv-eis': 'disableTaskLvEis',
@@ -78,6 +78,8 @@ export const SOURCE_TASK_FLAGS: Readonly<
   'fi-hilma': 'disableTaskFiHilma',
   'no-doffin': 'disableTaskNoDoffin',
   'dk-udbud': 'disableTaskDkUdbud',
+  'lt-opendata': 'disableTaskLtOpendata',
+  ocds: 'disableTaskOcds',
 }
 
 /**

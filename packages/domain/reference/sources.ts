@@ -12,11 +12,15 @@ export const SOURCES = [
   { code: 'fi-hilma', num: 8 },
   { code: 'no-doffin', num: 9 },
   { code: 'dk-udbud', num: 10 },
+  { code: 'lt-opendata', num: 11 },
+  { code: 'ocds', num: 12 },
   { code: 'demo', num: 30 },
   { code: 'file', num: 31 },
 ] as const
 
 export type SourceCode = (typeof SOURCES)[number]['code']
+/** A source that notices are fetched from. */
+export type FetchedSourceCode = Exclude<SourceCode, 'kogge' | 'demo' | 'file'>
 export const SOURCE_CODES = SOURCES.map((source) => source.code)
 
 const NUM_BY_CODE = new Map<string, number>(SOURCES.map((s) => [s.code, s.num]))

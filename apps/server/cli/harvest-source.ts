@@ -1,0 +1,80 @@
+import { ALL_SOURCES, sourceOf } from '@kogge/harvester/sources/all.ts'
+import { addDays, type Day, isDay } from '@kogge/harvester/sources/calendar.ts'
+import { entriesOf } from '@kogge/harvester/sources/entries.ts'
+import { HttpError } from '@kogge/harvester/sources/http/errors.ts'
+import { obstacleOf, openRun } from '@kogge/harvester/sources/run.ts'
+import type { Fetched, Source } from '@kogge/harvester/sources/source.ts'
+import { harvest } from '@kogge/harvester/stages/harvest.ts'
+import { ConfigError, loadConfig } from '../config.ts'
+import { assertMayRead, printReport, showProgress } from './harvest.ts'
+import { withDatabase } from './with-database.ts'
+
+interface Days {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Throws `ConfigError` for what is no day, and for days the wrong way round. */
+const daysOf = (given: { readonly from?: string; readonly to?: string }, source: Source): Days => {
+  for (const name of ['from', 'to'] as const) {
+    const text = given[name]
+    if (text !== undefined && !isDay(text)) throw new ConfigError(`--${name}: "${text}" is no day`)
+  }
+  const { timeZone } = source.calendar
+  const to = given.to ?? new Date().toLocaleDateString('sv-SE', { timeZone })
+  const from = given.from ?? addDays(to, -1)
+  if (from > to) throw new ConfigError(`--from: ${from} is after ${to}`)
+  return { from, to }
+}
+
+const knownSource = (code: string): Source => {
+  const source = sourceOf(code)
+  if (source) return source
+  const codes = ALL_SOURCES.map((one) => one.code).join(', ')
+  throw new ConfigError(`"${code}" is no source that Kogge fetches from; there are ${codes}`)
+}
+
+/**
+ * Fetches some days of a source into the database and says what came of it. What came before a
+ * failure stays. The exit code is 1 when the source failed or something could not be read.
+ */
+export const harvestFrom = async (
+  code: string,
+  options: { readonly from?: string; readonly to?: string; readonly force: boolean },
+): Promise<void> => {
+  const source = knownSource(code)
+  const days = daysOf(options, source)
+  const obstacle = obstacleOf(source, loadConfig().sources)
+  if (obstacle) throw new ConfigError(`${code}: ${obstacle}`)
+  let failure: string | null = null
+  const nothing = { absent: 0, unchanged: 0 }
+  const watched = async function* (fetched: AsyncIterable<Fetched>): AsyncGenerator<Fetched> {
+    try {
+      for await (const one of fetched) {
+        if (one.kind !== 'file') nothing[one.kind] += 1
+        yield one
+      }
+    } catch (error) {
+      // The files before it are kept; only then is the failure told.
+      if (!(error instanceof HttpError)) throw error
+      failure = error.message
+    }
+  }
+  const { report, counts } = await withDatabase(async ({ db }, config) => {
+    if (!options.force) await assertMayRead(db)
+    const run = openRun(source, { config: config.sources, ...days })
+    const read = await harvest(db, entriesOf(watched(run.fetched)), {
+      source: source.code,
+      onBatch: showProgress,
+    })
+    return { report: read, counts: run.counts }
+  })
+  printReport(report)
+  console.log(
+    `${code} from ${days.from} to ${days.to}: ${counts.requests} requests, ${counts.bytes} bytes, ` +
+      `${nothing.absent} absent, ${nothing.unchanged} unchanged`,
+  )
+  if (failure === null) return
+  console.error(`${code}: ${failure}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
+import { z } from 'zod'
+
+const key = z.string().min(1).optional()
+const isOrigin = (url: string): boolean => URL.parse(url)?.origin === url
+const SEPARATOR = /[\s,]+/
+
+/** `ted=http://localhost:8080, lv-iub=https://mirror.example`: a source and the origin asked for it. */
+const mirrors = z
+  .string()
+  .transform((text) => text.split(SEPARATOR).filter(Boolean))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[a-z-]+=/, 'must be SOURCE=ORIGIN, separated by commas')
+        .transform((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)])
+        .refine(([, url = '']) => isOrigin(url), 'must name an origin, without a path'),
+    ),
+  )
+  .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs))
+
+/** Settings of the sources that notices are fetched from. The README's table lists the same. */
+export const sourceSettings = {
+  KOGGE_SOURCE_MIRRORS: mirrors.prefault(''),
+  KOGGE_SOURCE_LT_CVPIS_KEY: key,
+  KOGGE_SOURCE_FI_HILMA_KEY: key,
+  KOGGE_SOURCE_NO_DOFFIN_KEY: key,
+  KOGGE_SOURCE_DK_UDBUD_ID: key,
+  KOGGE_SOURCE_DK_UDBUD_SECRET: key,
+  KOGGE_SOURCE_OCDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+}
+
+const schema = z.object(sourceSettings)
+
+const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+/** The same as the sources take it: by source, and by the name of what each needs. */
+export const toSources = (
+  values: z.infer<typeof schema>,
+  allowLoopback: boolean,
+): Omit<SourcesConfig, 'userAgent'> => ({
+  allowLoopback,
+  mirrors: values.KOGGE_SOURCE_MIRRORS,
+  settings: {
+    'lt-cvpis': given({ key: values.KOGGE_SOURCE_LT_CVPIS_KEY }),
+    'fi-hilma': given({ key: values.KOGGE_SOURCE_FI_HILMA_KEY }),
+    'no-doffin': given({ key: values.KOGGE_SOURCE_NO_DOFFIN_KEY }),
+    'dk-udbud': given({
+      id: values.KOGGE_SOURCE_DK_UDBUD_ID,
+      secret: values.KOGGE_SOURCE_DK_UDBUD_SECRET,
+    }),
+    ocds: given({ address: values.KOGGE_SOURCE_OCDS_URL }),
+  },
+})

@@ -1,0 +1,28 @@
+import { type Asked, fetchFile } from '../asked.ts'
+import { type Day, daysBetween, monthsBetween } from '../calendar.ts'
+import type { Source, SourceRun } from '../source.ts'
+
+type Fetch = Source['fetch']
+
+/** Files whose addresses are known before the first is asked for. Goes on behind `resume.after`. */
+export const plannedFiles = (
+  plan: (run: SourceRun) => readonly Asked[] | Promise<readonly Asked[]>,
+): Fetch =>
+  async function* (run) {
+    const files = await plan(run)
+    const done = files.findIndex(({ address }) => address === run.resume?.after)
+    for (const file of files.slice(done + 1))
+      yield await fetchFile(run, file, { after: file.address })
+  }
+
+/** One file a day; a day without one is no error. */
+export const dailyFiles = (fileOf: (day: Day) => Asked): Fetch =>
+  plannedFiles(({ from, to }) => daysBetween(from, to).map(fileOf))
+
+/** One or more files a month; `month` as written without a zero in front. */
+export const monthlyFiles = (filesOf: (year: string, month: number) => readonly Asked[]): Fetch =>
+  plannedFiles(({ from, to }) =>
+    monthsBetween(from, to).flatMap((month) =>
+      filesOf(month.slice(0, 4), Number(month.slice(5, 7))),
+    ),
+  )
