@@ -2,7 +2,7 @@ import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notice/sch
 import { type JsonObject, objectsAt, textAt } from '../json.ts'
 import { type Release, textsIn } from './document.ts'
 import { partiesAs, resolve } from './organisations.ts'
-import { amountAt, countAt, timeAt } from './values.ts'
+import { amountAt, countAt, indexBy, timeAt } from './values.ts'
 
 const SELECTED = 'selec-w'
 const CLOSED = 'clos-nw'
@@ -11,28 +11,37 @@ const OPEN = 'open-nw'
 /** Statuses of a lot or tender (code list `tenderStatus`) that end it without a winner. */
 const WITHOUT_WINNER = new Set(['unsuccessful', 'cancelled', 'withdrawn'])
 
-type Awarding = Pick<Release, 'release' | 'tender' | 'lots'> & {
+interface Awarding {
   readonly document: Release
+  /** The contracts in force by the award that they are of. */
+  readonly contracts: ReadonlyMap<string, JsonObject>
+  /** How many tenders there were: by lot, and under the empty name for the whole. */
+  readonly counts: ReadonlyMap<string, JsonObject>
   /** The lot of what names none, where there is but one. */
   readonly onlyLot: string | null
 }
 
-/** BT-759: extension Bid Statistics for the lot or the whole; else, of one lot, how many the tender counts. */
+const WHOLE = ''
+
+/** Extension Bid Statistics; all bids where they are counted, else those that were valid. */
+const countsOf = (release: JsonObject): Awarding['counts'] => {
+  const counts = objectsAt(release, 'bids', 'statistics')
+  return indexBy(
+    ['bids', 'validBids'].flatMap((measure) =>
+      counts.filter((count) => textAt(count, 'measure') === measure),
+    ),
+    (count) => textAt(count, 'relatedLot') ?? WHOLE,
+  )
+}
+
+/** BT-759: as counted for the lot, else, where it is the only one, for the whole. */
 const tendersFor = (
-  { release, tender, onlyLot }: Awarding,
+  { counts, onlyLot, document }: Awarding,
   lotId: string | null,
 ): number | null => {
-  const counts = objectsAt(release, 'bids', 'statistics')
-  for (const measure of ['bids', 'validBids']) {
-    const measured = counts.filter((count) => textAt(count, 'measure') === measure)
-    const own =
-      measured.find((count) => textAt(count, 'relatedLot') === lotId && lotId !== null) ??
-      (onlyLot === lotId
-        ? measured.find((count) => textAt(count, 'relatedLot') === null)
-        : undefined)
-    if (own) return countAt(own, 'value')
-  }
-  return onlyLot === null ? null : countAt(tender, 'numberOfTenderers')
+  const own = counts.get(lotId ?? WHOLE) ?? (onlyLot === lotId ? counts.get(WHOLE) : undefined)
+  if (own) return countAt(own, 'value')
+  return onlyLot === null ? null : countAt(document.tender, 'numberOfTenderers')
 }
 
 const lotsOf = (award: JsonObject, { onlyLot }: Awarding): readonly (string | null)[] => {
@@ -61,10 +70,7 @@ const perLot = (
 
 /** Suppliers of one award win together: others have awards of their own (OCDS, "Award"). */
 const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
-  const id = textAt(award, 'id')
-  const contract = objectsAt(awarding.release, 'contracts').find(
-    (entry) => id !== null && textAt(entry, 'awardID') === id && isInForce(entry),
-  )
+  const contract = awarding.contracts.get(textAt(award, 'id') ?? '')
   return perLot(
     lotsOf(award, awarding),
     {
@@ -83,11 +89,11 @@ const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
 
 /** A contract whose award stands in another release. Its suppliers, where one contract is all there is. */
 const readContract = (contract: JsonObject, awarding: Awarding): NoticeAward[] => {
-  const { document, release } = awarding
+  const { document } = awarding
   const named: NoticeOrg[] = objectsAt(contract, 'suppliers').flatMap(
     (supplier) => resolve(supplier, document) ?? [],
   )
-  const isOnly = objectsAt(release, 'contracts').length === 1
+  const isOnly = objectsAt(document.release, 'contracts').length === 1
   return perLot(
     lotsOf(contract, awarding),
     {
@@ -104,7 +110,7 @@ const readContract = (contract: JsonObject, awarding: Awarding): NoticeAward[] =
 
 /** One entry a lot that has awards but none in force, or whose status says that it ended so. */
 const readUnwon = (won: readonly NoticeAward[], lots: readonly NoticeLot[], awarding: Awarding) => {
-  const { release, tender } = awarding
+  const { release, tender } = awarding.document
   const settled = new Set(won.map(({ lotId }) => lotId))
   const unwon = new Map<string | null, NoticeAward>()
   const close = (lotId: string | null, status: string | null, decidedAt: string | null): void => {
@@ -128,9 +134,9 @@ const readUnwon = (won: readonly NoticeAward[], lots: readonly NoticeLot[], awar
     for (const lotId of lotsOf(award, awarding)) close(lotId, status, timeAt(award, 'date'))
   }
   const ended = textAt(tender, 'status')
+  const written = indexBy(awarding.document.lots, (entry) => textAt(entry, 'id'))
   for (const { id } of lots) {
-    const written = awarding.lots.find((lot) => textAt(lot, 'id') === id)
-    const status = textAt(written, 'status') ?? ''
+    const status = textAt(written.get(id), 'status') ?? ''
     if (WITHOUT_WINNER.has(status)) close(id, status, null)
     else if (ended !== null && WITHOUT_WINNER.has(ended)) close(id, ended, null)
   }
@@ -142,10 +148,17 @@ const readUnwon = (won: readonly NoticeAward[], lots: readonly NoticeLot[], awar
  * lot that has no winner.
  */
 export const readAwards = (document: Release, lots: readonly NoticeLot[]): NoticeAward[] => {
-  const { release, tender } = document
+  const { release } = document
   const [lot, ...others] = lots
   const onlyLot = lot && others.length === 0 ? lot.id : null
-  const awarding = { release, tender, lots: document.lots, document, onlyLot }
+  const awarding = {
+    document,
+    onlyLot,
+    contracts: indexBy(objectsAt(release, 'contracts').filter(isInForce), (contract) =>
+      textAt(contract, 'awardID'),
+    ),
+    counts: countsOf(release),
+  }
   const awards = objectsAt(release, 'awards')
   const ids = new Set(awards.map((award) => textAt(award, 'id')))
   const isAlone = (contract: JsonObject): boolean =>

@@ -14,7 +14,8 @@ const NOT_IN_CPV = '99999999'
 /** A CPV code; null for codes of other schemes. */
 const cpvOf = (classification: JsonObject | undefined): string | null => {
   if (!CPV_SCHEMES.has(textAt(classification, 'scheme')?.toUpperCase() ?? '')) return null
-  const code = cpvCode(textAt(classification, 'id'))
+  // A code that has been through a spreadsheet is a number with a fraction: `45233130.0`.
+  const code = cpvCode(textAt(classification, 'id')?.replace(/\.0+$/, '') ?? null)
   return code === NOT_IN_CPV ? null : code
 }
 

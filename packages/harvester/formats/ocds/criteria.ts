@@ -34,15 +34,20 @@ const readCriterion = (criterion: JsonObject, language: string): NoticeCriterion
 /** `awardCriteria` of the standard: only the lowest price is a criterion of eForms. */
 const BY_CODE: Readonly<Record<string, string>> = { priceOnly: 'price', lowestCost: 'price' }
 
-/** The criteria of a lot (extension Award Criteria), else those that the tender has for all. */
+/** The criteria that a tender or lot states (extension Award Criteria). */
+export const statedCriteria = (
+  subject: JsonObject | undefined,
+  language: string,
+): NoticeCriterion[] =>
+  objectsAt(subject, 'awardCriteria', 'criteria').map((one) => readCriterion(one, language))
+
+/** The criteria of a tender, stated one by one, else by the code and text of the standard. */
 export const readCriteria = (
-  lot: JsonObject | undefined,
   tender: JsonObject | undefined,
   language: string,
 ): NoticeCriterion[] => {
-  const own = objectsAt(lot, 'awardCriteria', 'criteria')
-  const written = own.length > 0 ? own : objectsAt(tender, 'awardCriteria', 'criteria')
-  if (written.length > 0) return written.map((criterion) => readCriterion(criterion, language))
+  const stated = statedCriteria(tender, language)
+  if (stated.length > 0) return stated
   const type = mapped(BY_CODE, textAt(tender, 'awardCriteria'))
   const description = textsAt(tender, 'awardCriteriaDetails', language)
   if (type === null && isEmpty(description)) return []

@@ -8,6 +8,8 @@ export interface Release {
   readonly lots: readonly JsonObject[]
   readonly items: readonly JsonObject[]
   readonly parties: readonly JsonObject[]
+  /** Parties by id, by name, and by both (as `nameOf` writes them). */
+  readonly partyIndex: ReadonlyMap<string, JsonObject>
   readonly tags: readonly string[]
   /** The language of texts without one of their own: that of the release, else undetermined. */
   readonly language: string
@@ -31,8 +33,24 @@ const itemsOf = (release: JsonObject): readonly JsonObject[] => {
   return objectsAt(release, 'contracts').flatMap((contract) => objectsAt(contract, 'items'))
 }
 
+/** How the index of parties writes an id, a name, or both. */
+export const partyKey = (id: string | null, name: string | null): string =>
+  JSON.stringify([id, name])
+
+const indexParties = (parties: readonly JsonObject[]): ReadonlyMap<string, JsonObject> => {
+  const index = new Map<string, JsonObject>()
+  for (const party of parties) {
+    const id = textAt(party, 'id')
+    const name = textAt(party, 'name')
+    for (const key of [partyKey(id, name), partyKey(id, null), partyKey(null, name)])
+      if (!index.has(key)) index.set(key, party)
+  }
+  return index
+}
+
 export const openRelease = (release: JsonObject, standard: string | null): Release => ({
   release,
+  partyIndex: indexParties(objectsAt(release, 'parties')),
   tender: objectAt(release, 'tender'),
   lots: objectsAt(release, 'tender', 'lots'),
   items: itemsOf(release),

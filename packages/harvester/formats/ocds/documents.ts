@@ -1,4 +1,5 @@
 import type { NoticeDocument } from '@kogge/domain/notice/schema.ts'
+import { FormatError } from '../errors.ts'
 import { type JsonObject, objectsAt, textAt } from '../json.ts'
 import { textsIn } from './document.ts'
 import { languageOf } from './texts.ts'
@@ -12,23 +13,36 @@ const NOTICES = new Set([
   'marketEngagementNotice',
 ])
 
-/** The documents of the tender that are for a lot: those that name it, or none. */
-export const documentsOf = (tender: JsonObject | undefined, lotId: string): NoticeDocument[] =>
-  objectsAt(tender, 'documents').flatMap((document) => {
+/** A document, and the lots that it names; one that names none is for all. */
+interface OfLots {
+  readonly link: NoticeDocument
+  readonly lots: ReadonlySet<string>
+}
+
+/** Far above what any tender has: one of a hundred lots with a thousand documents for all. */
+const MAX_REPEATED = 100_000
+
+/** The documents of a tender. Throws `FormatError` where repeating them for every lot is too much. */
+export const readDocuments = (tender: JsonObject | undefined, lots: number): readonly OfLots[] => {
+  const documents = objectsAt(tender, 'documents')
+  if (documents.length * lots > MAX_REPEATED)
+    throw new FormatError('limit', `More than ${MAX_REPEATED} documents of lots.`)
+  return documents.flatMap((document) => {
     const url = urlAt(document, 'url')
-    const lots = textsIn(document, 'relatedLots')
     if (url === null || NOTICES.has(textAt(document, 'documentType') ?? '')) return []
-    if (lots.length > 0 && !lots.includes(lotId)) return []
     const language = languageOf(textAt(document, 'language'))
-    return [
-      {
-        url,
-        title: textAt(document, 'title') ?? textAt(document, 'description'),
-        languages: language === null ? [] : [language],
-        restricted: false,
-      },
-    ]
+    const link = {
+      url,
+      title: textAt(document, 'title') ?? textAt(document, 'description'),
+      languages: language === null ? [] : [language],
+      restricted: false,
+    }
+    return [{ link, lots: new Set(textsIn(document, 'relatedLots')) }]
   })
+}
+
+export const documentsFor = (documents: readonly OfLots[], lotId: string): NoticeDocument[] =>
+  documents.filter(({ lots }) => lots.size === 0 || lots.has(lotId)).map(({ link }) => link)
 
 const isPage = (document: JsonObject): boolean =>
   NOTICES.has(textAt(document, 'documentType') ?? '') &&

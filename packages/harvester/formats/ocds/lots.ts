@@ -2,9 +2,9 @@ import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
 import { flagAt, type JsonObject, objectAt, textAt } from '../json.ts'
 import { cpvIn } from './classification.ts'
 import { mapped } from './codes.ts'
-import { readCriteria } from './criteria.ts'
+import { readCriteria, statedCriteria } from './criteria.ts'
 import { type Release, textsIn } from './document.ts'
-import { documentsOf } from './documents.ts'
+import { documentsFor, readDocuments } from './documents.ts'
 import { placesOf } from './places.ts'
 import { readMethod } from './procedure.ts'
 import { languageOf, textsAt } from './texts.ts'
@@ -51,11 +51,31 @@ const variantsOf = (lot: JsonObject, tender: JsonObject | undefined): string | n
   return mapped(VARIANTS, policy) ?? policy
 }
 
+const firstList = <T>(own: T[], common: T[]): T[] => (own.length > 0 ? own : common)
+
+/** What the tender says once of all lots. */
+type Common = Pick<NoticeLot, 'criteria' | 'submissionUrl' | 'submissionLanguages'>
+
+const readCommon = ({ tender, language }: Release): Common => ({
+  criteria: readCriteria(tender, language),
+  submissionUrl: urlAt(tender, 'submissionMethodDetails'),
+  submissionLanguages: textsIn(tender, 'submissionTerms', 'languages').map(
+    (code) => languageOf(code) ?? code,
+  ),
+})
+
+/** What only this lot has: its items and documents. */
+interface Own {
+  readonly items: readonly JsonObject[]
+  readonly documents: NoticeLot['documents']
+}
+
 /** A lot, or the tender as its only one. What it does not say of periods and terms, the tender says. */
 const readLot = (
   lot: JsonObject,
   id: string,
-  items: readonly JsonObject[],
+  { items, documents }: Own,
+  common: Common,
   { tender, language }: Release,
 ): NoticeLot => ({
   id,
@@ -75,13 +95,11 @@ const readLot = (
     timeAt(lot, 'enquiryPeriod', 'endDate') ?? timeAt(tender, 'enquiryPeriod', 'endDate'),
   openingAt: timeAt(lot, 'bidOpening', 'date') ?? timeAt(tender, 'bidOpening', 'date'),
   duration: durationOf(firstObject(lot, 'contractPeriod') ?? objectAt(tender, 'contractPeriod')),
-  criteria: readCriteria(lot, tender, language),
+  criteria: firstList(statedCriteria(lot, language), common.criteria),
   requirements: [],
-  documents: documentsOf(tender, id),
-  submissionUrl: urlAt(tender, 'submissionMethodDetails'),
-  submissionLanguages: textsIn(tender, 'submissionTerms', 'languages').map(
-    (code) => languageOf(code) ?? code,
-  ),
+  documents,
+  submissionUrl: common.submissionUrl,
+  submissionLanguages: common.submissionLanguages,
   options: {
     renewals: textAt(lot, 'renewal', 'maximumRenewals'),
     ...techniquesOf(lot, tender),
@@ -91,22 +109,37 @@ const readLot = (
   },
 })
 
-/** Items of a lot name it. */
-const itemsOfLot = (items: readonly JsonObject[], id: string): readonly JsonObject[] =>
-  items.filter(
-    (item) => textAt(item, 'relatedLot') === id || textsIn(item, 'relatedLots').includes(id),
-  )
+/** Items name the lots that they are of. */
+const itemsByLot = (items: readonly JsonObject[]): ReadonlyMap<string, JsonObject[]> => {
+  const byLot = new Map<string, JsonObject[]>()
+  for (const item of items)
+    for (const id of new Set([...textsIn(item, 'relatedLot'), ...textsIn(item, 'relatedLots')])) {
+      const known = byLot.get(id)
+      if (known) known.push(item)
+      else byLot.set(id, [item])
+    }
+  return byLot
+}
 
 /**
  * The lots (extension Lots); a tender without is one lot. A release that tells of awards or
- * contracts alone has none.
+ * contracts alone has none. Throws `FormatError` where documents for all lots are too many.
  */
 export const readLots = (document: Release): NoticeLot[] => {
   const { tender, lots, items } = document
-  if (lots.length > 0)
-    return lots.map((lot, index) => {
-      const id = textAt(lot, 'id') ?? `${index + 1}`
-      return readLot(lot, id, lots.length === 1 ? items : itemsOfLot(items, id), document)
-    })
-  return tender ? [readLot(tender, ONLY_LOT, items, document)] : []
+  const documents = readDocuments(tender, lots.length)
+  const common = readCommon(document)
+  const byLot = itemsByLot(items)
+  const read = (lot: JsonObject, id: string): NoticeLot => {
+    const own = lots.length > 1 ? (byLot.get(id) ?? []) : items
+    return readLot(
+      lot,
+      id,
+      { items: own, documents: documentsFor(documents, id) },
+      common,
+      document,
+    )
+  }
+  if (lots.length > 0) return lots.map((lot, i) => read(lot, textAt(lot, 'id') ?? `${i + 1}`))
+  return tender ? [read(tender, ONLY_LOT)] : []
 }

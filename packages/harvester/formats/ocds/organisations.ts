@@ -1,10 +1,10 @@
 import type { Notice, NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
 import { countryOfRegister } from './countries.ts'
-import { type Release, textsIn } from './document.ts'
+import { partyKey, type Release, textsIn } from './document.ts'
 import { addressOf } from './places.ts'
 import { firstTexts, textsAt } from './texts.ts'
-import { urlAt, withKey } from './values.ts'
+import { urlAt } from './values.ts'
 
 /** `identifier` first, then `additionalIdentifiers`, each once. */
 const idsOf = (party: JsonObject): NoticeOrg['ids'] => {
@@ -47,26 +47,36 @@ export const readOrg = (party: JsonObject, language: string): NoticeOrg => {
   }
 }
 
-/** The party that a reference means: by its id, else by its name, else as the reference has it. */
+/** Who has neither name nor number is nobody. */
+const isSomebody = ({ name, ids }: NoticeOrg): boolean => name !== '' || ids.length > 0
+
+/**
+ * The party that a reference means: by its id (some publishers give one id to several, which their
+ * names tell apart), else by its name, else as the reference has it.
+ */
 export const resolve = (
   reference: JsonObject | undefined,
-  { parties, language }: Release,
+  { partyIndex, language }: Release,
 ): NoticeOrg | undefined => {
   if (!reference) return undefined
+  const name = textAt(reference, 'name')
+  const id = textAt(reference, 'id')
   const party =
-    withKey(parties, 'id', textAt(reference, 'id')) ??
-    withKey(parties, 'name', textAt(reference, 'name'))
-  if (party) return readOrg(party, language)
-  const org = readOrg(reference, language)
-  return org.name === '' && org.ids.length === 0 ? undefined : org
+    (id === null
+      ? undefined
+      : (partyIndex.get(partyKey(id, name)) ?? partyIndex.get(partyKey(id, null)))) ??
+    (name === null ? undefined : partyIndex.get(partyKey(null, name)))
+  const org = readOrg(party ?? reference, language)
+  return isSomebody(org) ? org : undefined
 }
 
 export const partiesAs = ({ parties, language }: Release, role: string): NoticeOrg[] =>
   parties
     .filter((party) => textsIn(party, 'roles').includes(role))
     .map((party) => readOrg(party, language))
+    .filter(isSomebody)
 
-const identity = ({ key, name, ids }: NoticeOrg): string => JSON.stringify(key ?? [name, ids])
+const identity = ({ key, name, ids }: NoticeOrg): string => JSON.stringify([key, name, ids])
 
 export const unique = <O extends NoticeOrg>(orgs: readonly O[]): O[] => [
   ...new Map(orgs.map((org) => [identity(org), org] as const)).values(),
@@ -103,14 +113,12 @@ type OtherOrg = Notice['organisations'][number]
 /** Everyone with a role besides buying; roles that eForms does not know stay as written. */
 export const readOthers = (document: Release, awards: readonly NoticeAward[]): OtherOrg[] => {
   const { parties, tender, language } = document
-  const found = new Map<string, OtherOrg>()
+  const found = new Map<string, { readonly org: NoticeOrg; readonly roles: Set<string> }>()
   const add = (org: NoticeOrg, roles: readonly string[]): void => {
-    const known = found.get(identity(org))
-    if (roles.length > 0)
-      found.set(identity(org), {
-        ...org,
-        roles: [...new Set([...(known?.roles ?? []), ...roles])],
-      })
+    if (roles.length === 0 || !isSomebody(org)) return
+    const known = found.get(identity(org)) ?? { org, roles: new Set() }
+    for (const role of roles) known.roles.add(role)
+    found.set(identity(org), known)
   }
   for (const org of awards.flatMap(({ winners }) => winners)) add(org, ['winner'])
   for (const party of parties) {
@@ -124,5 +132,5 @@ export const readOthers = (document: Release, awards: readonly NoticeAward[]): O
   for (const org of tenderers) add(org, ['tenderer'])
   const entity = resolve(objectAt(tender, 'procuringEntity'), document)
   if (entity) add(entity, ['procuringEntity'])
-  return [...found.values()]
+  return [...found.values()].map(({ org, roles }) => ({ ...org, roles: [...roles] }))
 }

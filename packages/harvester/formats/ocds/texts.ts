@@ -38,11 +38,13 @@ export const firstTexts = (...candidates: readonly Texts[]): Texts =>
 
 /** All of them, each on lines of its own, in each language. */
 export const joinedTexts = (...parts: readonly Texts[]): Texts => {
-  const joined = new Map<string, string[]>()
+  const joined = new Map<string, Set<string>>()
   for (const part of parts)
     for (const [language, text] of Object.entries(part)) {
-      const lines = joined.get(language) ?? []
-      if (!lines.includes(text)) joined.set(language, [...lines, text])
+      const lines = joined.get(language) ?? new Set()
+      joined.set(language, lines.add(text))
     }
-  return Object.fromEntries([...joined].map(([language, lines]) => [language, lines.join('\n')]))
+  return Object.fromEntries(
+    [...joined].map(([language, lines]) => [language, [...lines].join('\n')]),
+  )
 }

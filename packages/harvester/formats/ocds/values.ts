@@ -9,7 +9,11 @@ export const amountAt = (
   value: Json | undefined,
   ...path: readonly string[]
 ): NoticeAmount | null => {
-  const amount = decimalAt(value, ...path, 'amount')
+  const amount =
+    decimalAt(value, ...path, 'amount') ??
+    // As a MongoDB database exports what does not fit its plain numbers.
+    decimalAt(value, ...path, 'amount', '$numberLong') ??
+    decimalAt(value, ...path, 'amount', '$numberDecimal')
   const currency = textAt(value, ...path, 'currency')
   if (amount === null || currency === null || currency.length > MAX_CURRENCY) return null
   return { amount, currency }
@@ -64,13 +68,18 @@ export const urlAt = (value: Json | undefined, ...path: readonly string[]): stri
   return written !== null && /^https?:\/\/[^\s/]/i.test(written) ? written : null
 }
 
-/** The first object of a list whose value at a key is this one; undefined where there is none. */
-export const withKey = (
+/** Objects by what names them, the first where several have one name. */
+export const indexBy = (
   objects: readonly JsonObject[],
-  key: string,
-  value: string | null,
-): JsonObject | undefined =>
-  value === null ? undefined : objects.find((object) => textAt(object, key) === value)
+  nameOf: (object: JsonObject) => string | null,
+): ReadonlyMap<string, JsonObject> => {
+  const index = new Map<string, JsonObject>()
+  for (const object of objects) {
+    const name = nameOf(object)
+    if (name !== null && !index.has(name)) index.set(name, object)
+  }
+  return index
+}
 
 /** The first of several places where an object may stand. */
 export const firstObject = (

@@ -8,7 +8,6 @@ import {
   textAt,
 } from '../json.ts'
 import { openRelease, type Release } from '../ocds/document.ts'
-import { withKey } from '../ocds/values.ts'
 
 /** A tender as the API gives it, and the release of OCDS that it nearly is. */
 export interface ProzorroTender {
@@ -30,19 +29,26 @@ const ofLot = (document: JsonObject): JsonObject => {
     : document
 }
 
-/** Whether a lot, or the whole with it, is given up. */
-const isGivenUp = (data: JsonObject, lotId: string | null): boolean =>
-  textAt(data, 'status') === 'cancelled' ||
-  textAt(withKey(objectsAt(data, 'lots'), 'id', lotId), 'status') === 'cancelled'
+/** The lots that are given up, if not the whole tender is. */
+const cancelledLots = (data: JsonObject): ReadonlySet<string | null> =>
+  new Set(
+    objectsAt(data, 'lots')
+      .filter((lot) => textAt(lot, 'status') === 'cancelled')
+      .map((lot) => textAt(lot, 'id')),
+  )
 
 /** An award names its lot as `lotID`. It stays `active` where the lot is given up afterwards. */
-const ofAward = (award: JsonObject, data: JsonObject): JsonObject => {
-  const lot = textAt(award, 'lotID')
-  return {
-    ...award,
-    ...(lot === null ? {} : { relatedLots: [lot] }),
-    ...(isGivenUp(data, lot) ? { status: 'cancelled' } : {}),
-  }
+const readAwards = (data: JsonObject): readonly JsonObject[] => {
+  const isGivenUp = textAt(data, 'status') === 'cancelled'
+  const cancelled = cancelledLots(data)
+  return objectsAt(data, 'awards').map((award) => {
+    const lot = textAt(award, 'lotID')
+    return {
+      ...award,
+      ...(lot === null ? {} : { relatedLots: [lot] }),
+      ...(isGivenUp || (lot !== null && cancelled.has(lot)) ? { status: 'cancelled' } : {}),
+    }
+  })
 }
 
 /** The parties' own number of a contract, else Prozorro's, else its id. */
@@ -56,16 +62,16 @@ const ofContract = (contract: JsonObject): JsonObject => ({
 const NOT_HANDED_IN = new Set(['draft', 'deleted', 'invalid'])
 
 /** Bids are opened after the auction; those that lie open are counted, for the whole and for each lot. */
-const countBids = (data: JsonObject, bids: readonly JsonObject[]): JsonObject => {
-  const lots = objectsAt(data, 'lots').flatMap((lot) => textAt(lot, 'id') ?? [])
-  const counted = lots.map((lot) => ({
+const countBids = (bids: readonly JsonObject[]): JsonObject => {
+  const counts = new Map<string, number>()
+  for (const bid of bids) {
+    const lots = objectsAt(bid, 'lotValues').flatMap((value) => textAt(value, 'relatedLot') ?? [])
+    for (const lot of new Set(lots)) counts.set(lot, (counts.get(lot) ?? 0) + 1)
+  }
+  const counted = [...counts].map(([lot, count]) => ({
     measure: 'bids',
     relatedLot: lot,
-    value: `${
-      bids.filter((bid) =>
-        objectsAt(bid, 'lotValues').some((value) => textAt(value, 'relatedLot') === lot),
-      ).length
-    }`,
+    value: `${count}`,
   }))
   return { statistics: [...counted, { measure: 'bids', value: `${bids.length}` }] }
 }
@@ -87,9 +93,9 @@ const asRelease = (data: JsonObject): JsonObject => {
       tenderers: bids.flatMap((bid) => objectsAt(bid, 'tenderers')),
     },
     buyers: listAt(data, 'buyers'),
-    awards: objectsAt(data, 'awards').map((award) => ofAward(award, data)),
+    awards: readAwards(data),
     contracts: objectsAt(data, 'contracts').map(ofContract),
-    ...(bids.length > 0 ? { bids: countBids(data, bids) } : {}),
+    ...(bids.length > 0 ? { bids: countBids(bids) } : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import { flagAt, type JsonObject, objectAt, objectsAt, parseJson, textAt } from 
 import { sourceCode } from '../ocds/codes.ts'
 import { readRelease } from '../ocds/read.ts'
 import { textsAt } from '../ocds/texts.ts'
-import { timeAt, urlAt, withKey } from '../ocds/values.ts'
+import { indexBy, timeAt, urlAt } from '../ocds/values.ts'
 import { readCancellation, withCancellations } from './cancellations.ts'
 import { openTender, type ProzorroTender } from './document.ts'
 import { kindOf, procedureTypeOf } from './kind.ts'
@@ -36,15 +36,18 @@ const identityOf = (data: JsonObject) => {
   }
 }
 
-/** The auction of a lot, or of a tender without lots (BT-767, BT-123). */
-const withAuction = (lot: NoticeLot, data: JsonObject): NoticeLot => {
-  const auctioned = withKey(objectsAt(data, 'lots'), 'id', lot.id) ?? data
-  const startsAt = timeAt(auctioned, 'auctionPeriod', 'startDate')
-  const url = urlAt(auctioned, 'auctionUrl')
-  return startsAt === null && url === null ? lot : { ...lot, auction: { startsAt, url } }
+/** The auctions of lots, or of a tender without lots (BT-767, BT-123). */
+const withAuctions = (lots: readonly NoticeLot[], data: JsonObject): NoticeLot[] => {
+  const written = indexBy(objectsAt(data, 'lots'), (lot) => textAt(lot, 'id'))
+  return lots.map((lot) => {
+    const auctioned = written.get(lot.id) ?? data
+    const startsAt = timeAt(auctioned, 'auctionPeriod', 'startDate')
+    const url = urlAt(auctioned, 'auctionUrl')
+    return startsAt === null && url === null ? lot : { ...lot, auction: { startsAt, url } }
+  })
 }
 
-/** A frozen test, in the sandbox or by a test mode, is no purchase. */
+/** `test`: a trial in the live system, which is no purchase. */
 const modeOf = (data: JsonObject): Record<string, string> =>
   sourceCode('mode', textAt(data, 'mode'))
 
@@ -72,7 +75,7 @@ const readTender = ({ data, document }: ProzorroTender): Notice => {
     },
     description: textsAt(data, 'description', language),
     reference: null,
-    lots: notice.lots.map((lot) => withAuction(lot, data)),
+    lots: withAuctions(notice.lots, data),
     awards: withCancellations(notice.awards, data),
     changes: readCancellation(data, language),
     references: [
