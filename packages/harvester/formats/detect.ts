@@ -6,16 +6,28 @@ import { jsonLines } from './containers/json-lines.ts'
 import { jsonList } from './containers/json-list.ts'
 import { openData } from './containers/open-data.ts'
 import { eforms } from './eforms/read.ts'
+import { envelope } from './envelopes/read.ts'
 import { FormatError } from './errors.ts'
 import type { Format, ReadNotice } from './format.ts'
 import { ENOUGH_BYTES, headOf } from './head.ts'
 import { lvIub } from './lv-iub/read.ts'
+import { noDoffinClassic } from './no-doffin-classic/read.ts'
 import { ocds } from './ocds/read.ts'
+import { plBzp } from './pl-bzp/read.ts'
 import { prozorro } from './prozorro/read.ts'
 import { tedXml } from './ted-export/read.ts'
 
-/** What one notice can be written in. None may detect what another reads. */
-const FORMATS: readonly Format[] = [eforms, tedXml, lvIub, ocds, prozorro]
+/** What one notice can be written in. An envelope shows the format that it holds, so it is first. */
+const FORMATS: readonly Format[] = [
+  envelope,
+  eforms,
+  tedXml,
+  lvIub,
+  plBzp,
+  noDoffinClassic,
+  ocds,
+  prozorro,
+]
 
 /** What many notices can stand in, the more particular first: JSON lines are any JSON objects. */
 const CONTAINERS: readonly Container[] = [openData, jsonArray, jsonList, jsonLines]
