@@ -2,7 +2,7 @@ import type { Tier } from '../account/tiers.ts'
 import type { UserActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { OrgId, UserId } from '../kernel/ids.ts'
-import { canGlobally, isCurrent, orgRefusal } from './can.ts'
+import { canGlobally, endOfRight, isCurrent, orgRefusal } from './can.ts'
 import type { GlobalPermission } from './global-permissions.ts'
 import { lowestTier, type OrgPermission } from './org-permissions.ts'
 
@@ -34,6 +34,8 @@ export type InOrg<Permission extends OrgPermission> = Authorized<{
   readonly orgId: OrgId
   readonly tier: Tier
   readonly permission: Permission
+  /** When the right ends; null for never. What it gives to others lasts no longer. */
+  readonly until: Date | null
 }>
 
 /** Allowed on the platform as a whole. */
@@ -63,7 +65,12 @@ export const authorizeInOrg = <Permission extends OrgPermission>(
   for (const permission of permissions) {
     const refusal = orgRefusal(place, permission, now, options)
     if (refusal === null)
-      return new Proof(actor, { orgId: place.orgId, tier: place.tier, permission })
+      return new Proof(actor, {
+        orgId: place.orgId,
+        tier: place.tier,
+        permission,
+        until: endOfRight(place, permission, now),
+      })
     refusals.set(permission, refusal)
   }
   const [planned] = [...refusals].filter(([, refusal]) => refusal === 'plan')

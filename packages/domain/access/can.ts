@@ -51,6 +51,23 @@ export const orgRefusal = (
   return skipTier || reaches(standing.tier, lowestTier(permission)) ? null : 'plan'
 }
 
+/**
+ * When a right ends that a caller has in an organisation: with the last of the current roles that
+ * hold it; null for never. Nobody gives to others what lasts longer.
+ */
+export const endOfRight = (
+  { roles, isWithoutSeat }: Omit<Standing, 'tier'>,
+  permission: OrgPermission,
+  now: Date,
+): Date | null => {
+  const ends = roles
+    .filter((held) => isCurrent(held, now))
+    .filter(({ role }) => roleHolds(effective(role, isWithoutSeat), permission))
+    .map(({ expiresDateIso }) => expiresDateIso)
+  if (ends.includes(undefined)) return null
+  return new Date(Math.max(...ends.map((end) => Date.parse(end ?? ''))))
+}
+
 /** Global permission: some current global role holds it. */
 export const canGlobally = (
   roles: readonly HeldRole<GlobalRole>[],

@@ -100,7 +100,7 @@ const SUPPORT_FULL: readonly OrgPermission[] = [
   ...(['opportunity.premium_access', 'opportunity.view', 'org.edit_profile'] as const),
   ...(['org_list.view', 'rfx.view_interaction', 'rfx.search_participation_full'] as const),
   ...(['rfx.search_full', 'rfx.view_related', 'rfx.view_documents', 'task.view'] as const),
-  ...(['user_role.manage_non_admin', 'ai.view_usage'] as const),
+  'ai.view_usage',
 ]
 
 const sorted = (names: readonly string[]): string[] => [...names].sort()

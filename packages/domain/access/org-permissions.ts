@@ -87,7 +87,7 @@ export const ORG_PERMISSIONS = {
   'task.view': rule('reader', 'full', 'PLUS'),
 
   'user_role.manage_all': rule('administrator', 'none'),
-  'user_role.manage_non_admin': rule('member', 'full'),
+  'user_role.manage_non_admin': rule('member', 'none'),
   'user_role.view': rule('reader', 'limited'),
 
   'ai.read': rule('reader', 'none', 'PLUS'),

@@ -71,11 +71,17 @@ test('what is over stays over', () => {
   )
 })
 
-const asked = (startsAt: string, endsAt: string, delegateOrgId = 'b') => ({
+const asked = (
+  startsAt: string,
+  endsAt: string,
+  delegateOrgId = 'b',
+  until: Date | null = null,
+) => ({
   orgId: 'a',
   delegateOrgId,
   startsAt: new Date(startsAt),
   endsAt: new Date(endsAt),
+  until,
 })
 
 test('it goes to another organisation, ends after it begins, and lasts a year at most', () => {
@@ -86,6 +92,9 @@ test('it goes to another organisation, ends after it begins, and lasts a year at
   expect(problem('2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z')).toBe('ends_before_start')
   expect(problem('2026-10-01T00:00:00Z', '2026-11-21T12:00:00Z')).toBe('already_over')
   expect(problem('2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z', 'a')).toBe('own_organisation')
+  const until = new Date('2026-12-02T00:00:00Z')
+  expect(problem('2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z', 'b', until)).toBeNull()
+  expect(problem('2026-12-01T00:00:00Z', '2026-12-02T00:00:00.001Z', 'b', until)).toBe('beyond_own')
   // A start that has passed means now, and the year is counted from now.
   expect(problem('2020-01-01T00:00:00Z', '2027-11-21T12:00:00Z')).toBeNull()
   expect(beginning(new Date(0), now)).toBe(now)

@@ -64,10 +64,13 @@ export type DelegationProblem =
   | 'already_over'
   | 'ends_before_start'
   | 'too_long'
+  | 'beyond_own'
+  | 'names_self'
 
 /**
  * What is wrong with a delegation that is made at `now`; null for nothing. It goes to another
- * organisation and lasts at most a year. A start in the past means `now`.
+ * organisation and lasts at most a year, and no longer than the right of whoever gives it (`until`,
+ * null for no end). A start in the past means `now`.
  */
 export const delegationProblem = (
   asked: {
@@ -75,6 +78,7 @@ export const delegationProblem = (
     readonly delegateOrgId: string
     readonly startsAt: Date
     readonly endsAt: Date
+    readonly until: Date | null
   },
   now: Date,
 ): DelegationProblem | null => {
@@ -82,7 +86,8 @@ export const delegationProblem = (
   if (asked.orgId === asked.delegateOrgId) return 'own_organisation'
   if (asked.endsAt <= asked.startsAt) return 'ends_before_start'
   if (asked.endsAt <= now) return 'already_over'
-  return asked.endsAt > yearAfter(start) ? 'too_long' : null
+  if (asked.endsAt > yearAfter(start)) return 'too_long'
+  return asked.until !== null && asked.endsAt > asked.until ? 'beyond_own' : null
 }
 
 /** When a delegation begins that is made at `now`: nothing is delegated for a time that has passed. */

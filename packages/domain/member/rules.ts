@@ -10,7 +10,8 @@ export interface OwnRole {
 }
 
 /** The right by which somebody manages members: over all of them, or over all but administrators. */
-export type ManagingRight = 'user_role.manage_all' | 'user_role.manage_non_admin'
+export const MANAGING_RIGHTS = ['user_role.manage_all', 'user_role.manage_non_admin'] as const
+export type ManagingRight = (typeof MANAGING_RIGHTS)[number]
 
 /** Whether a role is one of a member's own, and not one that somebody has for a time from outside. */
 export const isOwnRole = (role: OrgRole): role is OrgMemberRole =>
@@ -35,20 +36,25 @@ export const reachesRole = (right: ManagingRight, role: OrgMemberRole): boolean 
 export const assignableRoles = (right: ManagingRight): readonly OrgMemberRole[] =>
   ORG_ROLES.filter((role) => reachesRole(right, role))
 
-const isLater = (one: Date | null, other: Date | null): boolean =>
+/** Whether one end comes after another; null is no end. */
+export const isLater = (one: Date | null, other: Date | null): boolean =>
   other !== null && (one === null || one > other)
 
 /**
- * Whether somebody may make one role of another. Nobody gives themselves more: of one's own role
- * only an administrator may make something else, and it may not last longer than before.
+ * Whether somebody may make one role of another. Nobody gives what lasts longer than the right to
+ * give it (`until`, null for no end), and nobody gives themselves more: of one's own role only an
+ * administrator may make something else, and it may not last longer than before.
  */
 export const mayChangeRole = (
   right: ManagingRight,
   isSelf: boolean,
   before: OwnRole,
   after: OwnRole,
+  until: Date | null = null,
 ): boolean => {
   if (!reachesRole(right, before.role) || !reachesRole(right, after.role)) return false
+  // What lasted longer before may be shortened, or stay as long as it was.
+  if (isLater(after.expiresAt, until) && isLater(after.expiresAt, before.expiresAt)) return false
   if (!isSelf) return true
   return right === 'user_role.manage_all' && !isLater(after.expiresAt, before.expiresAt)
 }

@@ -36,11 +36,13 @@ export const createDelegation = async (
   input: DelegationInput,
 ): Promise<Created> => {
   const { db, now, actor, grant } = ctx
-  const { orgId } = grant.deed
+  const { orgId, until } = grant.deed
   const { delegateOrgId, kind, reason, endsAt } = input
-  const problem = delegationProblem({ ...input, orgId }, now)
+  const problem = delegationProblem({ ...input, orgId, until }, now)
   if (problem) throw new AppError('request.invalid', { reason: problem })
   const people = [...new Set(input.people)]
+  // Nobody gives to themselves what they have for a time alone.
+  if (people.includes(actor.email)) throw new AppError('request.invalid', { reason: 'names_self' })
   const found = await membersByAddress(db, delegateOrgId, people, now)
   const known = new Set(found.map(({ email }) => email))
   const unknownPeople = people.filter((address) => !known.has(address))
@@ -151,10 +153,14 @@ export const giveBackDelegation = async (
   delegationId: string,
 ): Promise<void> => {
   const { db, now, actor } = ctx
+  // Whoever is not named locks nothing, and waits no longer than for what is not there.
   const [place] = await db
     .select({ orgId: delegation.orgId })
-    .from(delegation)
-    .where(eq(delegation.id, delegationId))
+    .from(delegationUser)
+    .innerJoin(delegation, eq(delegation.id, delegationUser.delegationId))
+    .where(
+      and(eq(delegationUser.delegationId, delegationId), eq(delegationUser.userId, actor.userId)),
+    )
   if (!place) throw new AppError('record.not_found')
   await lockOrgAccess(db, place.orgId, 'exclusive')
   const { row, people } = await lockDelegation(db, eq(delegation.id, delegationId), now)
@@ -205,6 +211,7 @@ export const revokeDelegation = async (
     subjectId: row.id,
     orgId,
     before: { userIds: losers, kind: row.kind, endsAt: row.endsAt },
+    after: { endedAt: now },
   })
   const message = {
     template: 'delegationRevoked',

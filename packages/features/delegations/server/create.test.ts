@@ -103,6 +103,21 @@ describe('delegation.create', () => {
       })
   })
 
+  it('gives nobody what they have for a time alone, and nothing to oneself', async () => {
+    const { db } = database
+    const sides = await addSides(db)
+    const ending = await addPerson(db)
+    await addMember(db, sides.granting, ending, 'ORG_ADMINISTRATOR', later(HOUR))
+    await addMember(db, sides.delegate, ending)
+    const calls = await callsOf(db, ending)
+    const problemOf = (values: Parameters<typeof asked>[1]) =>
+      calls.create(asked(sides, values)).catch(({ cause }) => cause.details.reason)
+    expect(await problemOf({ endsAt: later(HOUR + 1).toISOString() })).toBe('beyond_own')
+    const soon = later(HOUR).toISOString()
+    expect(await problemOf({ endsAt: soon, people: [addressOf(ending)] })).toBe('names_self')
+    expect(await problemOf({ endsAt: soon })).toMatchObject({ unknownPeople: [] })
+  })
+
   it('is for administrators; for a stranger the organisation does not exist', async () => {
     const { db } = database
     const sides = await addSides(db)

@@ -16,13 +16,15 @@ import type { DelegationPage, DelegationView } from './views.ts'
 /** Whose list it is: of what an organisation gave, or of what it was given. */
 export type Side = 'given' | 'received'
 
-/** Someone's own role in an organisation that holds at `now`. */
+/** Someone's own role in a living organisation that holds at `now`. */
 const ownRole = (
   orgId: SQL | typeof delegation.delegateOrgId,
   userId: SQL | typeof user.id,
   now: Date,
 ) => sql`exists (
-  select from ${membership} own where own.org_id = ${orgId} and own.user_id = ${userId}
+  select from ${membership} own join ${org} living on living.id = own.org_id
+  where own.org_id = ${orgId} and own.user_id = ${userId}
+    and living.merged_into_id is null and living.deleted_at is null
     and starts_with(own.role, 'ORG_')
     and (own.expires_at is null or own.expires_at > ${now.toISOString()}::timestamptz))`
 

@@ -1,10 +1,11 @@
 import { membership } from '@kogge/db/schema/membership.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sessionViewOf } from '@kogge/domain/account/session.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { readActor } from '@kogge/platform/server/session/data.ts'
 import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
-import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -42,6 +43,21 @@ const activated = async (sides: Sides, values: Parameters<typeof grantedBy>[2] =
   else await calls.activateManager(input)
   return delegationId
 }
+
+describe('the delegate organisation', () => {
+  it('takes what its people had with it when it is deleted or becomes part of another', async () => {
+    const { db } = database
+    for (const gone of [{ deletedAt: TEST_NOW }, { mergedIntoId: await addOrganisation(db) }]) {
+      const sides = await addSides(db)
+      await activated(sides)
+      expect(await rolesIn(sides.granting, sides.named)).toEqual(['TEMP_ORG_MEMBER'])
+      await db.update(org).set(gone).where(eq(org.id, sides.delegate))
+      expect(await rolesIn(sides.granting, sides.named)).toEqual([])
+      const given = await (await callsOf(db, sides.giver)).given({ orgId: sides.granting })
+      expect(given.items.map(({ state }) => state)).toEqual(['ended'])
+    }
+  })
+})
 
 describe('activation', () => {
   it('gives a manager a member’s role, an auditor a reader’s, and nothing before', async () => {

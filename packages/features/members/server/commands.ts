@@ -33,13 +33,13 @@ export const changeRole = async (
   },
 ): Promise<void> => {
   const { db: tx, now, actor, grant } = ctx
-  const { orgId, permission } = grant.deed
+  const { orgId, permission, until } = grant.deed
   const { userId } = input
   const before = await ownRoleOf(tx, orgId, userId)
   if (!before) throw new AppError('record.not_found')
   const expiresAt = input.lastDay === null ? null : endOfDay(input.lastDay)
   const after: OwnRole = { role: input.role, expiresAt }
-  if (!mayChangeRole(permission, userId === actor.userId, before, after))
+  if (!mayChangeRole(permission, userId === actor.userId, before, after, until))
     throw new AppError('access.denied')
   if (isSame(before, after)) return
   if (!holds(after, now)) throw new AppError('request.invalid', { reason: 'day_passed' })

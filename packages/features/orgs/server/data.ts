@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { typeAhead } from './type-ahead/data.ts'
 import type { OrgCard } from './views.ts'
 
@@ -17,11 +17,14 @@ const card = {
 
 const shown = (row: OrgCard): OrgCard => ({ ...row, name: withoutDirectionMarks(row.name) })
 
-/** Organisations by ids, in their order; unknown ones are left out. */
+/** Organisations by ids, in their order; unknown and deleted ones are left out. */
 export const orgsByIds = async (db: Db, orgIds: readonly string[]): Promise<OrgCard[]> => {
   const asked = [...new Set(orgIds)]
   if (asked.length === 0) return []
-  const rows = await db.select(card).from(org).where(inArray(org.id, asked))
+  const rows = await db
+    .select(card)
+    .from(org)
+    .where(and(inArray(org.id, asked), isNull(org.deletedAt)))
   const found = new Map(rows.map((row) => [row.orgId, shown(row)]))
   return asked.flatMap((id) => found.get(id) ?? [])
 }

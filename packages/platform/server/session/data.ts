@@ -7,7 +7,7 @@ import { subscription } from '@kogge/db/schema/subscription.ts'
 import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { userId } from '@kogge/domain/kernel/ids.ts'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { grantRows, placesOf } from './places.ts'
 
@@ -34,8 +34,9 @@ const grantsOf = (now: Date) => sql`(
   where u.user_id = ${user.id} and u.activated_at is not null and u.ended_at is null
     and d.revoked_at is null and d.starts_at <= ${at(now)} and d.ends_at > ${at(now)}
     and exists (
-      select from ${membership} own
+      select from ${membership} own join ${org} delegate on delegate.id = own.org_id
       where own.org_id = d.delegate_org_id and own.user_id = ${user.id}
+        and delegate.merged_into_id is null and delegate.deleted_at is null
         and starts_with(own.role, 'ORG_')
         and (own.expires_at is null or own.expires_at > ${at(now)}))
 )`
@@ -119,7 +120,13 @@ export const readSession = async (
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(
-      and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now), isNull(user.deletedAt)),
+      and(
+        eq(session.tokenHash, tokenHash),
+        gt(session.expiresAt, now),
+        isNull(user.deletedAt),
+        // Before that an account belongs to nobody.
+        isNotNull(user.emailConfirmedAt),
+      ),
     )
   return row ? { actor: actorOf(row, now), lastSeenAt: row.lastSeenAt } : null
 }

@@ -19,14 +19,15 @@ export const orgIdsOf = async (tx: Db, userId: string): Promise<readonly string[
   return rows.map(({ orgId }) => orgId).sort()
 }
 
-/** Living organisations whose one administrator at `now` is the user. Ask under their locks. */
+/**
+ * Living organisations that nobody else administers for good (`isLastingAdministrator`), the user
+ * does. Ask under their locks.
+ */
 export const orgsLeftAlone = async (
   tx: Db,
   userId: string,
-  now: Date,
-): Promise<readonly { readonly orgId: string; readonly name: string }[]> => {
-  const at = sql`${now.toISOString()}::timestamptz`
-  return tx
+): Promise<readonly { readonly orgId: string; readonly name: string }[]> =>
+  tx
     .select({ orgId: org.id, name: org.name })
     .from(membership)
     .innerJoin(org, eq(org.id, membership.orgId))
@@ -34,14 +35,13 @@ export const orgsLeftAlone = async (
       and(
         eq(membership.userId, userId),
         eq(membership.role, 'ORG_ADMINISTRATOR'),
-        sql`(${membership.expiresAt} is null or ${membership.expiresAt} > ${at})`,
+        isNull(membership.expiresAt),
         isNull(org.deletedAt),
         isNull(org.mergedIntoId),
         sql`not exists (
           select from ${membership} o join ${user} u on u.id = o.user_id
           where o.org_id = ${org.id} and o.user_id <> ${userId} and o.role = 'ORG_ADMINISTRATOR'
-            and (o.expires_at is null or o.expires_at > ${at}) and u.deleted_at is null)`,
+            and o.expires_at is null and u.deleted_at is null)`,
       ),
     )
     .orderBy(asc(org.name), asc(org.id))
-}

@@ -9,6 +9,7 @@ import {
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ORG = 'a'
+const GIVER = { email: 'gunta@example.com', until: new Date('2026-12-31T00:00:00Z') }
 const GOOD: DelegationValues = {
   ...emptyDelegation(NOW),
   delegateOrgId: 'b',
@@ -16,7 +17,7 @@ const GOOD: DelegationValues = {
   reason: 'The yearly audit.',
 }
 const problemsOf = (change: Partial<DelegationValues>) => [
-  ...formProblems({ ...GOOD, ...change }, ORG, NOW),
+  ...formProblems({ ...GOOD, ...change }, ORG, NOW, GIVER),
 ]
 
 test('an untouched form reads from now for thirty days, on Riga’s clocks', () => {
@@ -42,11 +43,15 @@ test('each field says what is wrong with it', () => {
   expect(problemsOf({ people: 'nobody' })).toEqual([
     ['people', { code: 'people_invalid', address: 'nobody' }],
   ])
+  expect(problemsOf({ people: 'anna@example.com Gunta@example.com' })).toEqual([
+    ['people', { code: 'names_self' }],
+  ])
   const many = Array.from({ length: 21 }, (_, i) => `p${i}@example.com`).join('\n')
   expect(problemsOf({ people: many })).toEqual([['people', { code: 'people_too_many' }]])
   expect(problemsOf({ from: '' })).toEqual([['from', { code: 'time_invalid' }]])
   expect(problemsOf({ to: '2026-11-21T13:59' })).toEqual([['to', { code: 'ends_before_start' }]])
   expect(problemsOf({ to: '2028-01-01T00:00' })).toEqual([['to', { code: 'too_long' }]])
+  expect(problemsOf({ to: '2027-01-01T00:00' })).toEqual([['to', { code: 'beyond_own' }]])
   expect(problemsOf({ reason: ' short ' })).toEqual([['reason', { code: 'reason_short' }]])
 })
 

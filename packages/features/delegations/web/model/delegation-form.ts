@@ -52,13 +52,22 @@ const FIELDS: Readonly<Record<DelegationProblem, DelegationField>> = {
   already_over: 'to',
   ends_before_start: 'to',
   too_long: 'to',
+  beyond_own: 'to',
+  names_self: 'people',
 }
 
-const peopleProblem = (text: string): FieldProblem | null => {
+/** Whoever gives the delegation: their address, and when their right to give it ends. */
+export interface Giver {
+  readonly email: string
+  readonly until: Date | null
+}
+
+const peopleProblem = (text: string, { email }: Giver): FieldProblem | null => {
   const addresses = addressesIn(text)
   if (addresses.length === 0) return { code: 'people_required' }
   const wrong = addresses.find((address) => !emailAddress.safeParse(address).success)
   if (wrong !== undefined) return { code: 'people_invalid', address: wrong }
+  if (addresses.includes(email)) return { code: 'names_self' }
   return addresses.length > MOST_PEOPLE ? { code: 'people_too_many' } : null
 }
 
@@ -73,17 +82,19 @@ export const formProblems = (
   values: DelegationValues,
   orgId: string,
   now: Date,
+  giver: Giver,
 ): ReadonlyMap<DelegationField, FieldProblem> => {
   const problems = new Map<DelegationField, FieldProblem>()
   const { delegateOrgId } = values
   const [startsAt, endsAt] = [instantOfWall(values.from), instantOfWall(values.to)]
   if (delegateOrgId === null) problems.set('delegateOrgId', { code: 'org_required' })
-  const people = peopleProblem(values.people)
+  const people = peopleProblem(values.people, giver)
   if (people) problems.set('people', people)
   if (!startsAt) problems.set('from', { code: 'time_invalid' })
   if (!endsAt) problems.set('to', { code: 'time_invalid' })
   if (startsAt && endsAt) {
-    const asked = { orgId, delegateOrgId: delegateOrgId ?? '', startsAt, endsAt }
+    const { until } = giver
+    const asked = { orgId, delegateOrgId: delegateOrgId ?? '', startsAt, endsAt, until }
     const code = delegationProblem(asked, now)
     if (code) problems.set(FIELDS[code], { code })
   }

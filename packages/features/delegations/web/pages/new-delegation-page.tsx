@@ -26,6 +26,7 @@ import {
   type FieldProblem,
   formProblems,
 } from '../model/delegation-form.ts'
+import { useGiver } from '../model/use-giver.ts'
 
 interface Props {
   readonly orgId: string
@@ -53,12 +54,13 @@ export const NewDelegationPage = ({ orgId, orgPicker }: Props) => {
   const problemText = useProblemText()
   const showError = useShowError('delegation')
   const navigate = useNavigate()
+  const giver = useGiver(orgId)
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => emptyDelegation(new Date()))
   const [submitted, setSubmitted] = useState(false)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  const problems = submitted ? formProblems(values, orgId, new Date()) : new Map()
+  const problems = submitted ? formProblems(values, orgId, new Date(), giver) : new Map()
   const set = (change: Partial<DelegationValues>) => {
     setValues((before) => ({ ...before, ...change }))
     if ('people' in change || 'delegateOrgId' in change) setUnknown([])
@@ -80,7 +82,7 @@ export const NewDelegationPage = ({ orgId, orgPicker }: Props) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    const [wrong] = formProblems(values, orgId, new Date()).keys()
+    const [wrong] = formProblems(values, orgId, new Date(), giver).keys()
     const asked = askedOf(values, orgId)
     if (wrong || !asked || busy) return focus(wrong)
     setBusy(true)

@@ -106,6 +106,8 @@ export const invite = async (
   const { orgId } = grant.deed
   assertReach(ctx, input.role)
   const emails = [...new Set(input.emails)]
+  // Whoever acts here for another organisation would invite themselves in for good.
+  if (emails.includes(actor.email)) throw new AppError('member.already')
   const members = await membersAmong(ctx, emails)
   if (members.length === emails.length) throw new AppError('member.already')
   await assertSeatLeft(tx, orgId, now)

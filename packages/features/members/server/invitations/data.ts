@@ -19,6 +19,7 @@ const columns = {
   orgName: org.name,
   email: invitation.email,
   role: invitation.role,
+  invitedBy: invitation.invitedBy,
   firstName: user.firstName,
   lastName: user.lastName,
   expiresAt: invitation.expiresAt,

@@ -101,25 +101,26 @@ const waiting = async (ctx: Manager, requestId: string): Promise<string> => {
 }
 
 /**
- * Lets whoever asked in, with a role within the caller's reach. Throws `access.denied`,
- * `record.not_found`, `org.no_seat_left` and `member.already`.
+ * Lets whoever asked in, with a role within the caller's reach that lasts no longer than the
+ * caller's right to give it. Nobody lets themselves in. Throws `access.denied`, `record.not_found`, `org.no_seat_left` and `member.already`.
  */
 export const approveJoinRequest = async (
   ctx: Manager,
   input: { readonly requestId: string; readonly role: OrgMemberRole },
 ): Promise<void> => {
   const { db: tx, grant } = ctx
-  const { orgId, permission } = grant.deed
+  const { orgId, permission, until } = grant.deed
   if (!reachesRole(permission, input.role)) throw new AppError('access.denied')
   const userId = await waiting(ctx, input.requestId)
+  if (userId === ctx.actor.userId) throw new AppError('access.denied')
   // Marks the request approved with everything else that was under way.
-  await makeMember(ctx, { orgId, userId }, input.role)
+  await makeMember(ctx, { orgId, userId }, { role: input.role, expiresAt: until })
   await recordDeed(ctx, {
     action: 'join_request.approved',
     subjectType: 'membership',
     subjectId: userId,
     orgId,
-    after: { requestId: input.requestId, role: input.role },
+    after: { requestId: input.requestId, role: input.role, expiresAt: until },
   })
   const { name } = await livingOrg(tx, orgId)
   await writeTo(ctx, [userId], 'joinRequests', {

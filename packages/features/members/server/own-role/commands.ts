@@ -1,8 +1,7 @@
 import { user } from '@kogge/db/schema/account.ts'
 import { invitation, joinRequest, membership } from '@kogge/db/schema/membership.ts'
-import type { OrgMemberRole } from '@kogge/domain/account/roles.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { holds } from '@kogge/domain/member/rules.ts'
+import { holds, type OwnRole } from '@kogge/domain/member/rules.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -18,12 +17,12 @@ export interface Place {
 /**
  * Makes somebody a member, on a seat of their own, and settles what else was under way between
  * them and the organisation. The caller holds the organisation's exclusive lock and has found out
- * that the role may be given. Throws `member.already` and `org.no_seat_left`.
+ * that the role may be given, and for how long. Throws `member.already` and `org.no_seat_left`.
  */
 export const makeMember = async (
   ctx: UserContext,
   { orgId, userId }: Place,
-  role: OrgMemberRole,
+  { role, expiresAt }: OwnRole,
 ): Promise<void> => {
   const { db: tx, now } = ctx
   const before = await ownRoleOf(tx, orgId, userId)
@@ -38,7 +37,7 @@ export const makeMember = async (
         sql`starts_with(${membership.role}, 'ORG_')`,
       ),
     )
-  await tx.insert(membership).values({ orgId, userId, role, createdAt: now })
+  await tx.insert(membership).values({ orgId, userId, role, expiresAt, createdAt: now })
   await tx
     .update(joinRequest)
     .set({ status: 'approved', decidedAt: now, decidedBy: ctx.actor.userId })
@@ -67,6 +66,6 @@ export const makeMember = async (
     subjectId: userId,
     orgId,
     ...(before && { before }),
-    after: { role, expiresAt: null },
+    after: { role, expiresAt },
   })
 }

@@ -204,6 +204,31 @@ describe('adminOrgs.merge', () => {
     expect(gone.filter((into) => into !== null)).toHaveLength(1)
   })
 
+  it('leaves each the role that gives more, and none that has ended', async () => {
+    const { db } = database
+    const [from, into] = [await addOrganisation(db), await addOrganisation(db)]
+    const before = new Date(TEST_NOW.getTime() - 1)
+    const after = new Date(TEST_NOW.getTime() + 1)
+    const cases = [
+      ['ORG_ADMINISTRATOR', before, 'ORG_MEMBER', null, 'ORG_MEMBER', null],
+      ['ORG_READONLY_MEMBER', null, 'ORG_ADMINISTRATOR', before, 'ORG_READONLY_MEMBER', null],
+      ['ORG_MEMBER', null, 'ORG_MEMBER', after, 'ORG_MEMBER', null],
+      ['ORG_MEMBER', after, 'ORG_MEMBER', null, 'ORG_MEMBER', null],
+      ['ORG_ADMINISTRATOR', after, 'ORG_MEMBER', null, 'ORG_ADMINISTRATOR', after],
+    ] as const
+    const people: [string, string, Date | null][] = []
+    for (const [role, end, otherRole, otherEnd, kept, keptEnd] of cases) {
+      const userId = await addPerson(db)
+      await addMember(db, from, userId, role, end)
+      await addMember(db, into, userId, otherRole, otherEnd)
+      people.push([userId, kept, keptEnd])
+    }
+    await (await calls()).merge({ orgId: id(from), intoId: id(into), reason, force: true })
+    const rows = await db.select().from(membership).where(eq(membership.orgId, into))
+    for (const [userId, role, expiresAt] of people)
+      expect(rows.filter((one) => one.userId === userId)).toMatchObject([{ role, expiresAt }])
+  })
+
   it('is not for support', async () => {
     const staff = await calls(supportId)
     const both = { orgId: id(randomUUID()), intoId: id(randomUUID()), reason }

@@ -27,7 +27,12 @@ const current = async (db: Db, holding: Holding) => {
   return found ?? null
 }
 
-/** Whoever holds SUPER_ADMIN decides who else does. */
+/** Nobody gives to themselves, not even more time; whoever holds SUPER_ADMIN decides who else does. */
+const assertMayGive = (ctx: Manager, { userId, role }: Holding): void => {
+  if (userId === ctx.actor.userId) throw new AppError('role.not_assignable')
+  assertMayAssign(ctx, role)
+}
+
 const assertMayAssign = ({ actor, now }: Manager, role: GlobalRole): void => {
   if (role !== 'SUPER_ADMIN') return
   const isOne = actor.globalRoles.some((held) => held.role === role && isCurrent(held, now))
@@ -63,7 +68,7 @@ export const grantRole = async (
   const { db, now, actor } = ctx
   const { userId, role, expiresAt } = input
   if (expiresAt !== null && expiresAt <= now) throw new AppError('request.invalid')
-  assertMayAssign(ctx, role)
+  assertMayGive(ctx, input)
   const [holder] = await db
     .select({ id: user.id })
     .from(user)

@@ -97,6 +97,19 @@ test('support staff give no roles, and only who is SUPER_ADMIN makes another', a
   )
 })
 
+test('nobody gives to themselves, not even more time', async () => {
+  for (const [userId, role] of [
+    [developer, 'DEVELOPER'],
+    [developer, 'SUPPORT'],
+    [chief, 'SUPER_ADMIN'],
+  ] as const) {
+    const { adminRoles } = await asUser(database.db, userId)
+    await expect(adminRoles.grant({ userId, role, expiresAt: null })).rejects.toMatchObject({
+      message: 'role.not_assignable',
+    })
+  }
+})
+
 describe('the last lasting SUPER_ADMIN', () => {
   const last = { message: 'role.last_super_admin', code: 'CONFLICT' }
 
@@ -106,7 +119,8 @@ describe('the last lasting SUPER_ADMIN', () => {
     // One whose role ends does not count.
     await adminRoles.grant({ userId: anna, role: 'SUPER_ADMIN', expiresAt: soon })
     await expect(adminRoles.revoke(own)).rejects.toMatchObject(last)
-    await expect(adminRoles.grant({ ...own, expiresAt: soon })).rejects.toMatchObject(last)
+    const other = (await asUser(database.db, anna)).adminRoles
+    await expect(other.grant({ ...own, expiresAt: soon })).rejects.toMatchObject(last)
     expect((await adminRoles.list())[0]).toMatchObject({ userId: expect.any(String) })
     await adminRoles.grant({ userId: anna, role: 'SUPER_ADMIN', expiresAt: null })
     await adminRoles.revoke(own)

@@ -1,11 +1,14 @@
 import { mailedToken, user } from '@kogge/db/schema/account.ts'
 import { invitation } from '@kogge/db/schema/membership.ts'
 import type { AsSelf } from '@kogge/domain/access/authorize.ts'
+import { endOfRight, orgRefusal } from '@kogge/domain/access/can.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { MANAGING_RIGHTS, reachesRole } from '@kogge/domain/member/rules.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
+import { readActor } from '@kogge/platform/server/session/data.ts'
 import { and, eq } from 'drizzle-orm'
 import { makeMember } from '../../own-role/commands.ts'
 import type { Joined } from '../../views.ts'
@@ -38,21 +41,39 @@ const confirmAddress = async (ctx: Self): Promise<void> => {
   })
 }
 
+/**
+ * How long the role lasts: as long as the right of whoever invited, who must still have it. Null for
+ * no end. Throws `record.not_found` where they could not invite with this role any more.
+ */
+const endOfGift = async (
+  { db: tx, now }: Self,
+  { orgId, role, invitedBy }: AcceptableInvitation,
+): Promise<Date | null> => {
+  const inviter = await readActor(tx, invitedBy, now)
+  const place = inviter?.orgs.find((one) => one.orgId === orgId)
+  const right =
+    place &&
+    MANAGING_RIGHTS.find((one) => reachesRole(one, role) && orgRefusal(place, one, now) === null)
+  if (!place || !right) throw new AppError('record.not_found')
+  return endOfRight(place, right, now)
+}
+
 const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> => {
   const { db: tx, actor, now } = ctx
   const { invitationId, orgId, role, email } = found
+  const expiresAt = await endOfGift(ctx, found)
   // First, so that what else waits between the two can be settled without this one.
   await tx
     .update(invitation)
     .set({ acceptedAt: now, acceptedBy: actor.userId })
     .where(eq(invitation.id, invitationId))
-  await makeMember(ctx, { orgId, userId: actor.userId }, role)
+  await makeMember(ctx, { orgId, userId: actor.userId }, { role, expiresAt })
   await recordDeed(ctx, {
     action: 'invitation.accepted',
     subjectType: 'org',
     subjectId: orgId,
     orgId,
-    after: { invitationId, email, role },
+    after: { invitationId, email, role, expiresAt },
   })
   return { orgId, orgName: withoutDirectionMarks(found.orgName) }
 }

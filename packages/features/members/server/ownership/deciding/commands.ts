@@ -101,7 +101,7 @@ export const approveOwnership = async (
     before: { claimedAt: null },
     after: { claimedAt: now.toISOString() },
   })
-  await makeMember(ctx, { orgId, userId }, 'ORG_ADMINISTRATOR')
+  await makeMember(ctx, { orgId, userId }, { role: 'ORG_ADMINISTRATOR', expiresAt: null })
   await settle(ctx, request, 'approved', input.answer || null)
   const others = await tx
     .select({ requestId: ownershipRequest.id, userId: ownershipRequest.userId })

@@ -1,6 +1,7 @@
 import { membership } from '@kogge/db/schema/membership.ts'
 import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { holds, isLater } from '@kogge/domain/member/rules.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 
@@ -19,11 +20,20 @@ const speakersOf = (members: readonly Member[]): string =>
     .sort()
     .join()
 
+/** Whether one role gives more than another at `now`: it holds, is higher, or lasts longer. */
+const isMore = (one: Member, other: Member, now: Date): boolean => {
+  if (!holds(one, now)) return false
+  if (!holds(other, now)) return true
+  const [rank, otherRank] = [rankOf(one.role), rankOf(other.role)]
+  return rank < otherRank || (rank === otherRank && isLater(one.expiresAt, other.expiresAt))
+}
+
 /**
- * Moves all roles. Who has a role in both keeps the higher. Gives what was there before.
+ * Moves all roles. Who has a role in both keeps the one that gives more. Gives what was there
+ * before.
  */
 export const moveMembers = async (
-  { db: tx }: Pick<Context, 'db'>,
+  { db: tx, now }: Pick<Context, 'db' | 'now'>,
   fromId: string,
   intoId: string,
   { isForced, areBothClaimed }: { readonly isForced: boolean; readonly areBothClaimed: boolean },
@@ -47,7 +57,7 @@ export const moveMembers = async (
       await tx.insert(membership).values({ ...moved, orgId: intoId })
       continue
     }
-    if (!isOwn(moved) || rankOf(known.role) <= rankOf(moved.role)) continue
+    if (!isMore(moved, known, now)) continue
     await tx
       .update(membership)
       .set({ role: moved.role, expiresAt: moved.expiresAt })
