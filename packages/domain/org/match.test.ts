@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { matchOrg, normalOrgName, normalRegistryId } from './match.ts'
+import { matchOrg } from './match.ts'
+import { normalRegistryId } from './normal-id.ts'
+import { normalOrgName } from './org-name.ts'
 
 const org = (name: string, country: string | null, ...ids: string[]) => ({
   name,

@@ -1,57 +1,80 @@
-import { foldText } from '../kernel/text.ts'
 import type { NoticeOrg } from '../notice/schema.ts'
-
-/** Countries whose registers number organisations with digits alone; letters around them are decoration. */
-const NUMERIC_REGISTERS = new Set(['LV', 'EE', 'LT', 'PL', 'NO', 'FI', 'DK', 'SE'])
-const MIN_DIGITS = 7
-
-/** Legal forms, folded: they stand before or after a name, with and without commas. */
-const LEGAL_FORMS = new Set(
-  'sia vsia as uab ab mb vsi ou mtu sa oy oyj aps a/s asa da gmbh ag kg bv nv srl spa sarl sas ltd plc'.split(
-    ' ',
-  ),
-)
-
-/** What people write into a field that must not be empty. */
-const isPlaceholder = (id: string): boolean =>
-  /^(.)\1*$/.test(id) || '1234567890123'.startsWith(id) || '0123456789012'.startsWith(id)
-
-/**
- * A registration number for comparing: `NO 974 707 152 MVA` and `974707152` are one.
- * Null where it says nothing (empty, `000000`, `n/a`).
- */
-export const normalRegistryId = (id: string, country: string | null): string | null => {
-  const compact = id.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const digits = compact.replace(/\D/g, '')
-  const isNumeric = NUMERIC_REGISTERS.has(country ?? '') && digits.length >= MIN_DIGITS
-  const normal = isNumeric ? digits : compact
-  return normal.length < 4 || digits.length < 2 || isPlaceholder(normal) ? null : normal
-}
-
-/** A name for comparing: folded, without quotes and punctuation, its legal form last. */
-export const normalOrgName = (name: string): string => {
-  const words = foldText(name)
-    .replace(/[^\p{L}\p{N}/&+]+/gu, ' ')
-    .split(' ')
-    .filter((word) => word !== '')
-  const isForm = (word: string): boolean => LEGAL_FORMS.has(word)
-  return [...words.filter((word) => !isForm(word)), ...words.filter(isForm)].join(' ')
-}
+import { MATCH_REASONS, type SpellingReason } from './match-reasons.ts'
+import { bareOrgName, normalOrgName, regionsOf } from './org-name.ts'
+import { numbersOf, type OrgNumber } from './org-numbers.ts'
 
 /** What makes two spellings one organisation, and why. */
 export interface OrgMatch {
-  /** `LV:40003000000`, else `LV:~name`. */
+  /**
+   * `LV:40003000000` by number, else `LV:~name@region`, or `LV:~name` where nothing says where it is.
+   * A function of the spelling alone, so that no order of arrival changes it.
+   */
   readonly key: string
-  readonly by: 'registry' | 'name'
+  readonly by: SpellingReason
+  /** 0 to 100. */
+  readonly confidence: number
+  /** Alpha-2 code in the key, null where it is not known. */
+  readonly country: string | null
+  /** Keys of its further numbers, each right in another register of the same country. */
+  readonly otherKeys: readonly string[]
+  /** What spellings share that may mean the same: `LV:bare name`; null without country or name. */
+  readonly group: string | null
 }
 
-/** Null for an organisation that is neither numbered nor named. */
-export const matchOrg = (org: Pick<NoticeOrg, 'name' | 'ids' | 'country'>): OrgMatch | null => {
-  const country = org.country ?? '??'
-  for (const { id } of org.ids) {
-    const normal = normalRegistryId(id, org.country)
-    if (normal) return { key: `${country}:${normal}`, by: 'registry' }
+/** An index takes no more; keys of real sources are below a hundred characters. */
+const MAX_KEY = 200
+
+/** 53 bits of a text, by the multiplicative mixing of cyrb53 (bryc, public domain). */
+const fingerprint = (text: string): string => {
+  let low = 0xdeadbeef
+  let high = 0x41c6ce57
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    low = Math.imul(low ^ unit, 2654435761)
+    high = Math.imul(high ^ unit, 1597334677)
   }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36)
+}
+
+/** A key as it is, or, where it is too long, its start and its fingerprint. */
+const bounded = (key: string): string =>
+  key.length <= MAX_KEY ? key : `${key.slice(0, MAX_KEY - 20)}#${fingerprint(key)}`
+
+const keyOf = ({ country, number }: OrgNumber): string => bounded(`${country}:${number}`)
+
+/** Shorter names say nothing. */
+const LEAST_NAME = 3
+
+const groupOf = (name: string, country: string | null): string | null =>
+  country && name.length >= LEAST_NAME ? bounded(`${country}:${bareOrgName(name)}`) : null
+
+type Spelled = Pick<NoticeOrg, 'name' | 'ids' | 'country'> &
+  Partial<Pick<NoticeOrg, 'nuts' | 'city'>>
+
+/** Null for an organisation that is neither numbered nor named. */
+export const matchOrg = (org: Spelled): OrgMatch | null => {
   const name = normalOrgName(org.name)
-  return name ? { key: `${country}:~${name}`, by: 'name' } : null
+  const [first, ...others] = numbersOf(org)
+  if (first) {
+    const key = keyOf(first)
+    const country = first.country === '??' ? null : first.country
+    const isBeside = (other: OrgNumber): boolean =>
+      first.register !== null &&
+      other.register !== null &&
+      other.register !== first.register &&
+      other.country === first.country
+    const otherKeys = [...new Set(others.filter(isBeside).map(keyOf))]
+    const { confidence } = MATCH_REASONS[first.kind]
+    return { key, by: first.kind, confidence, country, otherKeys, group: groupOf(name, country) }
+  }
+  if (!name) return null
+  const [region] = regionsOf(org)
+  const by = region ? 'name_region' : 'name_country'
+  return {
+    key: bounded(`${org.country ?? '??'}:~${name}${region ? `@${region}` : ''}`),
+    ...{ by, confidence: MATCH_REASONS[by].confidence, country: org.country },
+    ...{ otherKeys: [], group: groupOf(name, org.country) },
+  }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchOrg, normalRegistryId } from './match.ts'
+import { matchOrg } from './match.ts'
+import { normalRegistryId } from './normal-id.ts'
 import { formatRegistryNumber, registryNumber } from './registry-number.ts'
 
 const matchKey = (id: string, country: string): string | undefined =>

@@ -8,7 +8,7 @@ import {
   isRegon,
   isYTunnus,
 } from './check-digits.ts'
-import { normalRegistryId } from './match.ts'
+import { normalRegistryId } from './normal-id.ts'
 import { compactTyped, isForeignLength, type Refused, refused } from './typed-number.ts'
 
 /** One register's numbers: digits alone. */

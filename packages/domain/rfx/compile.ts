@@ -3,9 +3,16 @@ import { endOf, startOf } from '../kernel/time.ts'
 import type { Notice, NoticeLot, NoticeOrg } from '../notice/schema.ts'
 import { awardsOf, standingResults } from './compile-awards.ts'
 import { historyOf } from './compile-history.ts'
-import { familyOf, inOrder, isBareCorrection, type StoredNotice } from './compile-order.ts'
+import {
+  describing,
+  familyOf,
+  inOrder,
+  isBareCorrection,
+  type StoredNotice,
+} from './compile-order.ts'
 import { closesAt, toEurMinor } from './rules.ts'
 import type { RfxContent, RfxFacts, RfxOrg } from './schema.ts'
+import { stageOf } from './stage.ts'
 import type { RfxStage } from './status.ts'
 
 /** What the notices of one procedure amount to. */
@@ -18,28 +25,6 @@ export interface CompiledRfx {
 
 /** The id of an organisation in the register, null where it is not known there. */
 export type OrgIdOf = (org: NoticeOrg) => string | null
-
-/** BT-140 `cancel`: the procedure, or the part of it that the notice is about, is given up. */
-const CANCELLED = 'cancel'
-
-/** The notices that describe the request, or part of it; where there is none, all. */
-const describing = (ordered: readonly StoredNotice[]): readonly StoredNotice[] => {
-  const found = ordered.filter(({ notice }) => !isBareCorrection(notice))
-  return found.length > 0 ? found : ordered
-}
-
-const stageOf = (ordered: readonly StoredNotice[], awards: Notice['awards']): RfxStage => {
-  if (ordered.at(-1)?.notice.changes?.reasonCode === CANCELLED) return 'cancelled'
-  const families = new Set(describing(ordered).map(({ notice }) => familyOf(notice)))
-  if (families.has('result')) {
-    const outcomes = awards.map(({ outcome }) => outcome)
-    if (outcomes.length > 0 && outcomes.every((outcome) => outcome === 'clos-nw'))
-      return 'cancelled'
-    const isOpen = outcomes.length > 0 && outcomes.every((outcome) => outcome === 'open-nw')
-    if (!isOpen || !families.has('competition')) return 'awarded'
-  }
-  return families.has('competition') ? 'competition' : 'planned'
-}
 
 /** The notice that describes the request best: the last call for competition, else result, else plan. */
 const mainOf = (ordered: readonly StoredNotice[]): StoredNotice | undefined => {
@@ -144,10 +129,14 @@ const factsOf = (
  *
  * The last call for competition describes it (else the last result, else the last plan); what
  * that leaves open is filled from the others, newest first. Results add the awards. Null for no notice.
+ *
+ * Buyers and winners are tied to who stands for them now; everyone else to their own entry in the
+ * register (`entryIdOf`), which stays right, and leads there, when entries become one or part again.
  */
 export const compileRfx = (
   notices: readonly StoredNotice[],
   orgIdOf: OrgIdOf,
+  entryIdOf: OrgIdOf = orgIdOf,
 ): CompiledRfx | null => {
   const ordered = inOrder(notices)
   const chosen = mainOf(ordered)
@@ -160,6 +149,7 @@ export const compileRfx = (
   const filled = <K extends keyof Notice>(key: K): Notice[K] =>
     isFilled(main[key]) ? main[key] : (others.find((other) => isFilled(other[key])) ?? main)[key]
   const tie = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: orgIdOf(org) })
+  const tieEntry = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: entryIdOf(org) })
   const results = standingResults(ordered).map(({ notice }) => notice)
   const awards = awardsOf(ordered)
   const described = uniqueBy(
@@ -194,11 +184,11 @@ export const compileRfx = (
     ),
     sourceUrl: filled('sourceUrl'),
     buyers: filled('buyers').map(tie),
-    organisations: organisationsOf(described, tie),
+    organisations: organisationsOf(described, tieEntry),
     lots: withMovedDeadlines(lotsOf(main, others), ordered, chosen),
     awards: awards.map((award) => ({ ...award, winners: award.winners.map(tie) })),
     history: historyOf(ordered),
   }
-  const stage = stageOf(ordered, awards)
+  const stage = stageOf(ordered, awards, content.lots)
   return { source: chosen.source, content, facts: factsOf(content, stage, ordered, main) }
 }

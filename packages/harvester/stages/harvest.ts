@@ -5,6 +5,7 @@ import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry
 import { type CleanNotice, cleanNotice } from './clean.ts'
 import { type ParsedFile, parseFile } from './parsed.ts'
 import { type RawFile, recordErrors, storeRaw, toRawFile } from './raw.ts'
+import { relateOrgs } from './related.ts'
 import { type RefusedNotice, writeNotices } from './write.ts'
 
 export interface HarvestOptions {
@@ -193,6 +194,7 @@ export const harvest = async (
     await Promise.allSettled([writing])
   }
   await writing
+  await relateOrgs(db)
   const seconds = (performance.now() - started) / 1000
   return { ...tally, seconds, perSecond: tally.read / Math.max(seconds, 0.001) }
 }

@@ -6,12 +6,14 @@ import { matchOrg, type OrgMatch } from '@kogge/domain/org/match.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { derivedId, indexable } from './ids.ts'
+import { derivedId } from './ids.ts'
 
 /** An organisation of the register: its id for the world, its number for the search index. */
 export interface KnownOrg {
   readonly id: string
   readonly num: number
+  /** The entry of the match key itself, where another stands for it now. */
+  readonly entryId: string
 }
 
 /** Looks up the register's entry of an organisation as a notice writes it. */
@@ -29,15 +31,10 @@ const orgsOf = ({ buyers, organisations, awards }: Notice): NoticeOrg[] => [
   ...awards.flatMap(({ winners }) => winners),
 ]
 
-const keyOf = (entry: NoticeOrg): OrgMatch | null => {
-  const match = matchOrg(entry)
-  return match && { key: indexable(match.key), by: match.by }
-}
-
 const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
   notices.flatMap(({ source, notice }) =>
     orgsOf(notice).flatMap((entry) => {
-      const match = keyOf(entry)
+      const match = matchOrg(entry)
       return match ? [{ source, org: entry, match }] : []
     }),
   )
@@ -60,6 +57,7 @@ const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, Kn
     .select({
       id: sql<string>`coalesce(${kept.id}, ${org.id})`,
       num: sql<number>`coalesce(${kept.num}, ${org.num})`,
+      entryId: org.id,
       matchKey: org.matchKey,
     })
     .from(org)
@@ -67,7 +65,7 @@ const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, Kn
     .where(
       sql`${org.matchKey} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
     )
-  return new Map(rows.map(({ id, num, matchKey }) => [matchKey, { id, num }]))
+  return new Map(rows.map(({ matchKey, ...known }) => [matchKey, known]))
 }
 
 /** What the register shows of a name; the notice has the whole. */
@@ -75,11 +73,11 @@ export const MAX_NAME = 500
 
 const addOrgs = async (tx: Db, missing: readonly Spelled[]): Promise<void> => {
   if (missing.length === 0) return
-  const records = missing.map(({ org: { name, country }, match }) => ({
+  const records = missing.map(({ org: { name }, match }) => ({
     id: derivedId('org', match.key),
     name: (name || match.key).slice(0, MAX_NAME),
     name_folded: foldText(name).slice(0, MAX_NAME),
-    country,
+    country: match.country,
     match_key: match.key,
   }))
   await tx.execute(sql`
@@ -92,42 +90,49 @@ const addOrgs = async (tx: Db, missing: readonly Spelled[]): Promise<void> => {
 }
 
 const harvestedId = ({ source, org: entry }: Spelled): string =>
-  derivedId('harvested-org', source, entry.name, entry.country ?? '', JSON.stringify(entry.ids))
+  derivedId(
+    'harvested-org',
+    ...[source, entry.name, entry.country ?? '', JSON.stringify(entry.ids)],
+    ...[entry.nuts ?? '', entry.city ?? ''],
+  )
 
+/** Adds the spellings that are not there yet; gives who they stand for, and their own entries. */
 const addSpellings = async (
   tx: Db,
   spelled: readonly Spelled[],
   known: ReadonlyMap<string, KnownOrg>,
 ): Promise<string[]> => {
   const records = uniqueBy(spelled, harvestedId).flatMap((entry) => {
-    const match = known.get(entry.match.key)
-    if (!match) return []
+    const found = known.get(entry.match.key)
+    if (!found) return []
+    const { source, match } = entry
     const { name, ids, country, nuts, city } = entry.org
     return [
       {
-        id: harvestedId(entry),
-        org_id: match.id,
-        source: entry.source,
-        name,
-        ids,
-        country,
-        nuts,
-        city,
-        matched_by: entry.match.by,
+        ...{ id: harvestedId(entry), org_id: found.id, entry_id: found.entryId, source },
+        ...{ name, ids, country, nuts, city },
+        ...{ matched_by: match.by, confidence: match.confidence, match_key: match.key },
+        ...{ other_keys: match.otherKeys, group_key: match.group },
+        // Nothing follows from a name in no country.
+        is_settled: match.group === null && match.otherKeys.length === 0,
       },
     ]
   })
   if (records.length === 0) return []
-  const { rows } = await tx.execute<{ org_id: string }>(sql`
-    insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by)
-    select id, org_id, source, name, ids, country, nuts, city, matched_by
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as h (
+  const given = JSON.stringify(records)
+  const { rows } = await tx.execute<{ org_id: string; match_key: string }>(sql`
+    insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by,
+      confidence, match_key, other_keys, group_key, is_settled)
+    select id, org_id, source, name, ids, country, nuts, city, matched_by,
+      confidence, match_key, other_keys, group_key, is_settled
+    from jsonb_to_recordset(${given}::jsonb) as h (
       id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text, city text,
-      matched_by text)
+      matched_by text, confidence smallint, match_key text, other_keys text[], group_key text,
+      is_settled boolean)
     order by id
     on conflict do nothing
-    returning org_id`)
-  return rows.map((row) => row.org_id)
+    returning org_id, match_key`)
+  return rows.flatMap(({ org_id: id, match_key: key }) => [id, known.get(key)?.entryId ?? id])
 }
 
 /**
@@ -151,7 +156,7 @@ export const matchOrgs = async (
   }
   const respelled = await addSpellings(tx, spelled, known)
   const register: OrgRegister = (entry) => {
-    const match = keyOf(entry)
+    const match = matchOrg(entry)
     return match ? known.get(match.key) : undefined
   }
   return { register, respelled: [...new Set(respelled)] }

@@ -96,7 +96,9 @@ const renameBySpelling = async (tx: Db, respelled: string): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     select org.id, best.name from org, lateral (
       select left(h.name, ${MAX_NAME}::int) as name from harvested_org h
-      where h.org_id = org.id and h.name <> ''
+      where h.name <> '' and (h.org_id = org.id
+        -- What became part of another is called what it was called itself.
+        or org.merged_into_id is not null and h.match_key = org.match_key)
       order by h.name = upper(h.name), length(h.name), h.name collate "C" limit 1
     ) as best
     where org.id in (select value::uuid from jsonb_array_elements_text(${respelled}::jsonb))

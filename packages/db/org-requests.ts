@@ -1,0 +1,172 @@
+import { matchOrg } from '@kogge/domain/org/match.ts'
+import { type CountedContracts, countContracts } from '@kogge/domain/rfx/contracts.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+type Party = RfxContent['buyers'][number]
+type Awards = RfxContent['awards']
+
+interface RequestRow extends Record<string, unknown> {
+  readonly num: number
+  readonly id: string
+  readonly content_buyers: RfxContent['buyers']
+  readonly content_awards: Awards
+  readonly counted: CountedContracts | null
+  readonly buyers: number[]
+  readonly suppliers: number[]
+}
+
+/** The buyers and winners of requests, and the contracts counted for them, before and after. */
+export interface Retied {
+  readonly before: { num: number; buyers: number[]; suppliers: number[] }[]
+  readonly after: { num: number; buyers: number[]; suppliers: number[] }[]
+  readonly countedBefore: (CountedContracts | null)[]
+  readonly countedAfter: (CountedContracts | null)[]
+}
+
+/** Requests at once: their buyers and awards are held in memory. */
+const BATCH = 300
+
+interface Placed {
+  readonly party: Party
+  /** `b0` is the first buyer, `w2.0` the first winner of the third award. */
+  readonly path: string
+}
+
+const partiesOf = (row: RequestRow): Placed[] => [
+  ...row.content_buyers.map((party, index) => ({ party, path: `b${index}` })),
+  ...row.content_awards.flatMap(({ winners }, index) =>
+    winners.map((party, nth) => ({ party, path: `w${index}.${nth}` })),
+  ),
+]
+
+const requestsOf = async (
+  tx: Db,
+  nums: readonly number[],
+  after: number,
+): Promise<RequestRow[]> => {
+  const parties = sql`${`{${nums.join(',')}}`}::int[]`
+  const { rows } = await tx.execute<RequestRow>(sql`
+    select rfx.num, rfx.id, content -> 'buyers' as content_buyers,
+      content -> 'awards' as content_awards, counted, s.buyers, s.suppliers
+    from rfx_search s join rfx using (num)
+    where (s.buyers && ${parties} or s.suppliers && ${parties}) and s.num > ${after}
+    order by s.num limit ${BATCH}`)
+  return rows
+}
+
+interface Entry {
+  readonly id: string
+  readonly num: number
+}
+
+interface Found extends Record<string, unknown> {
+  readonly by: string
+  readonly id: string
+  readonly num: number
+}
+
+/** Who stands for each match key, and for each id. */
+const entriesOf = async (tx: Db, keys: readonly string[], ids: readonly string[]) => {
+  const { rows } = await tx.execute<Found>(sql`
+    select o.match_key as by, root.id, root.num
+    from org o join org root on root.id = coalesce(o.merged_into_id, o.id)
+    where o.match_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+    union all
+    select o.id::text, root.id, root.num
+    from org o join org root on root.id = coalesce(o.merged_into_id, o.id)
+    where o.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  return new Map(rows.map(({ by, id, num }): [string, Entry] => [by, { id, num }]))
+}
+
+/** Whose id a party of a request is to have where its spelling leads nowhere. */
+export type Known = (rfxId: string, path: string) => string | undefined
+
+interface Tied extends Placed {
+  readonly key: string
+  readonly id: string | null
+}
+
+/** Who a party is by its spelling, and by what else is known. */
+const tiedIn = (row: RequestRow, known: Known): Tied[] =>
+  partiesOf(row).map(({ party, path }) => ({
+    ...{ party, path, key: matchOrg(party)?.key ?? '' },
+    id: known(row.id, path) ?? party.orgId,
+  }))
+
+const distinct = (nums: readonly (number | undefined)[]): number[] => [
+  ...new Set(nums.filter((num) => num !== undefined)),
+]
+
+/** What is to be written of a request. */
+const recordOf = (row: RequestRow, tied: readonly Tied[], entries: ReadonlyMap<string, Entry>) => {
+  const found = new Map(
+    tied.map(({ party, key, id }) => [party, entries.get(key) ?? entries.get(id ?? '')] as const),
+  )
+  const tie = (party: Party): Party => ({ ...party, orgId: found.get(party)?.id ?? party.orgId })
+  const buyers = row.content_buyers.map(tie)
+  const awards = row.content_awards.map((award) => ({ ...award, winners: award.winners.map(tie) }))
+  const numsOf = (parties: readonly Party[]): number[] =>
+    distinct(parties.map((party) => found.get(party)?.num))
+  const nums = new Map(
+    [...found.values()].flatMap((entry) => (entry ? [[entry.id, entry.num]] : [])),
+  )
+  return {
+    ...{ num: row.num, content_buyers: buyers, content_awards: awards },
+    counted: countContracts({ buyers, awards }, ({ orgId }) => nums.get(orgId ?? '')),
+    buyers: numsOf(row.content_buyers),
+    suppliers: numsOf(row.content_awards.flatMap(({ winners }) => winners)),
+    changed: tied.some(({ party }) => (found.get(party)?.id ?? party.orgId) !== party.orgId),
+  }
+}
+
+const write = async (tx: Db, records: readonly ReturnType<typeof recordOf>[]): Promise<void> => {
+  const changed = records.filter((record) => record.changed)
+  if (changed.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r (num int,
+    content_buyers jsonb, content_awards jsonb, counted jsonb, buyers int[], suppliers int[])`
+  await tx.execute(sql`
+    update rfx set content = content || jsonb_build_object(
+        'buyers', r.content_buyers, 'awards', r.content_awards), counted = r.counted
+    from ${given} where rfx.num = r.num`)
+  await tx.execute(sql`
+    update rfx_search s set buyers = r.buyers, suppliers = r.suppliers
+    from ${given} where s.num = r.num`)
+}
+
+/**
+ * Ties buyers and winners of every request that one of these organisations (by number) has a part
+ * in to whom their spelling now leads: in the request, in the search index, and in what is counted. A
+ * party whose spelling leads nowhere goes by `known`, else stays with the one whose id it has.
+ * Take `lockOrgRegister` exclusively first.
+ */
+export const retieRequests = async (
+  tx: Db,
+  nums: readonly number[],
+  known: Known = () => undefined,
+): Promise<Retied> => {
+  const result: Retied = { before: [], after: [], countedBefore: [], countedAfter: [] }
+  if (nums.length === 0) return result
+  for (let last = 0; ; ) {
+    const rows = await requestsOf(tx, nums, last)
+    if (rows.length === 0) return result
+    const tied = rows.map((row) => tiedIn(row, known))
+    const entries = await entriesOf(
+      tx,
+      [...new Set(tied.flat().map(({ key }) => key))],
+      [...new Set(tied.flat().flatMap(({ id }) => id ?? []))],
+    )
+    const records = rows.map((row, index) => recordOf(row, tied[index] ?? [], entries))
+    await write(tx, records)
+    for (const [index, { num, counted, buyers, suppliers, changed }] of records.entries()) {
+      const row = rows[index]
+      if (!row || !changed) continue
+      result.before.push({ num, buyers: row.buyers, suppliers: row.suppliers })
+      result.after.push({ num, buyers, suppliers })
+      result.countedBefore.push(row.counted)
+      result.countedAfter.push(counted)
+    }
+    last = rows.at(-1)?.num ?? last
+  }
+}

@@ -1,0 +1,68 @@
+interface Reason {
+  /** 0 to 100: how sure it is. */
+  readonly confidence: number
+  /**
+   * `spelling`: how a spelling found its entry. `attach`: two entries become one at once. `ask`:
+   * staff decide whether they do.
+   */
+  readonly does: 'spelling' | 'attach' | 'ask'
+}
+
+/**
+ * Every ground on which spellings and entries are taken for one, and how sure it is. Registers and
+ * check digits: `registry-number.ts`, `vat-number.ts`; names and regions: `org-name.ts`. The
+ * confidences rank the grounds; they are no measured frequencies.
+ */
+export const MATCH_REASONS = {
+  /** A number with the form and check digit of its country's register. */
+  registry: { does: 'spelling', confidence: 100 },
+  /** A VAT number, where it holds the register's number that one. */
+  vat: { does: 'spelling', confidence: 98 },
+  /** A number of a country whose rules are not known here. */
+  registry_unknown: { does: 'spelling', confidence: 90 },
+  /** A number that its country's register cannot have given out. */
+  registry_failed: { does: 'spelling', confidence: 60 },
+  /** No number: the same normalised name in the same town or region of the country. */
+  name_region: { does: 'spelling', confidence: 80 },
+  /** No number and no region: the same normalised name in the country. */
+  name_country: { does: 'spelling', confidence: 50 },
+
+  /** A notice gives both numbers, of different registers, for one organisation, and no notice gives it with others. */
+  shared_number: { does: 'attach', confidence: 97 },
+  /** One without a number, and the only one of its name in its region that has one; or two without. */
+  same_name_region: { does: 'attach', confidence: 90 },
+
+  /** A number that fails its check and is one slip away from a good one of the same name. */
+  number_slip: { does: 'ask', confidence: 95 },
+  /** A number that fails its check, and a good one of the same name and region. */
+  number_failed: { does: 'ask', confidence: 70 },
+  /** Numbers of different registers, the same name and region. */
+  other_register: { does: 'ask', confidence: 85 },
+  /** A number seen beside those of several organisations. */
+  shared_number_several: { does: 'ask', confidence: 60 },
+  /** The same name, and one of the two does not say where it is. */
+  same_name_country: { does: 'ask', confidence: 75 },
+  /** The same name and region, but several organisations are called so there. */
+  same_name_several: { does: 'ask', confidence: 60 },
+  /** The same name in another region of the country. */
+  same_name_elsewhere: { does: 'ask', confidence: 45 },
+  /** Names that differ by legal form or a known abbreviation, in one region; or without one. */
+  bare_name_region: { does: 'ask', confidence: 70 },
+  bare_name_country: { does: 'ask', confidence: 55 },
+  bare_name_elsewhere: { does: 'ask', confidence: 30 },
+  /** Staff found it themselves. */
+  staff: { does: 'ask', confidence: 100 },
+} as const satisfies Readonly<Record<string, Reason>>
+
+type Doing<D extends Reason['does']> = {
+  [K in keyof typeof MATCH_REASONS]: (typeof MATCH_REASONS)[K]['does'] extends D ? K : never
+}[keyof typeof MATCH_REASONS]
+
+export type SpellingReason = Doing<'spelling'>
+export type LinkReason = Doing<'attach' | 'ask'>
+
+/** Grounds on which one entry is proposed, or made, a part of another. */
+export const LINK_REASONS = Object.keys(MATCH_REASONS).filter(
+  (reason): reason is LinkReason =>
+    MATCH_REASONS[reason as keyof typeof MATCH_REASONS].does !== 'spelling',
+)

@@ -1,0 +1,95 @@
+import type { Db } from '@kogge/db/client.ts'
+import { type Candidate, judgeShared, type Link } from '@kogge/domain/org/match-judge.ts'
+import { normalOrgName, regionsOf } from '@kogge/domain/org/org-name.ts'
+import { mayFollow, numberOfKey } from '@kogge/domain/org/org-numbers.ts'
+import { sql } from 'drizzle-orm'
+
+/** A spelling from which it is yet to be drawn what follows for others. */
+interface Due extends Record<string, unknown> {
+  readonly id: string
+  readonly match_key: string
+  readonly other_keys: string[]
+  readonly group_key: string | null
+}
+
+export const dueSpellings = async (tx: Db, limit: number): Promise<readonly Due[]> =>
+  (
+    await tx.execute<Due>(sql`
+      select id, match_key, other_keys, group_key from harvested_org
+      where not is_settled order by id limit ${limit}`)
+  ).rows
+
+const texts = (list: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
+
+/** Keys of entries whose numbers may stand beside a better known one of the same organisation. */
+export const followers = (keys: readonly string[]): string[] =>
+  [...new Set(keys)].filter((key) => {
+    const number = numberOfKey(key)
+    return number !== null && mayFollow(number)
+  })
+
+/** What follows for these keys from spellings that give them beside another number. */
+export const sharedLinks = async (tx: Db, keys: readonly string[]): Promise<Link[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await tx.execute<{ key: string; beside: string[] }>(sql`
+    select k.key, array_agg(distinct h.match_key) as beside
+    from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as k (key)
+    join harvested_org h on h.other_keys @> array[k.key] and h.other_keys <> '{}'
+    group by 1`)
+  return rows.flatMap(({ key, beside }) => judgeShared(key, beside))
+}
+
+interface Member extends Record<string, unknown> {
+  readonly group_key: string
+  readonly match_key: string
+  readonly root_key: string
+  readonly name: string
+  readonly nuts: string | null
+  readonly city: string | null
+}
+
+/** Groups of spellings in which these entries stand. */
+export const groupsOf = async (tx: Db, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await tx.execute<{ group_key: string }>(sql`
+    select distinct group_key from harvested_org
+    where match_key in ${texts(keys)} and group_key is not null`)
+  return rows.map((row) => row.group_key)
+}
+
+/** Everyone in these groups, by group. */
+export const membersOf = async (
+  tx: Db,
+  groups: readonly string[],
+): Promise<Map<string, Candidate[]>> => {
+  if (groups.length === 0) return new Map()
+  const { rows } = await tx.execute<Member>(sql`
+    select distinct h.group_key, h.match_key, root.match_key as root_key, h.name, h.nuts, h.city
+    from harvested_org h
+    join org o on o.match_key = h.match_key
+    join org root on root.id = coalesce(o.merged_into_id, o.id)
+    where h.group_key in ${texts(groups)} and root.deleted_at is null`)
+  const found = new Map<
+    string,
+    Map<string, { root: string; names: Set<string>; regions: Set<string> }>
+  >()
+  for (const row of rows) {
+    const group = found.get(row.group_key) ?? new Map()
+    found.set(row.group_key, group)
+    const member = group.get(row.match_key) ?? {
+      root: row.root_key,
+      names: new Set<string>(),
+      regions: new Set<string>(),
+    }
+    group.set(row.match_key, member)
+    member.names.add(normalOrgName(row.name))
+    for (const region of regionsOf(row)) member.regions.add(region)
+  }
+  return new Map(
+    [...found].map(([group, members]) => [
+      group,
+      [...members].map(([key, member]) => ({ key, ...member })),
+    ]),
+  )
+}
