@@ -1,5 +1,5 @@
 import type { NoticeAward } from '../notice/schema.ts'
-import { correctedBy, familyOf, type StoredNotice } from './compile-order.ts'
+import { correctedBy, familyOf, isCancelling, type StoredNotice } from './compile-order.ts'
 
 const winnersKey = (award: NoticeAward): string =>
   award.winners
@@ -16,13 +16,13 @@ const contractKey = (award: NoticeAward): string => JSON.stringify([award.lotId,
 
 const isWithoutWinner = (award: NoticeAward): boolean => award.winners.length === 0
 
-/** Result notices that no later one corrects, oldest first. */
+/** Result notices that no later one corrects or takes back, oldest first. */
 export const standingResults = (ordered: readonly StoredNotice[]): StoredNotice[] => {
   const results = ordered.filter(({ notice }) => familyOf(notice) === 'result')
   const replaced = new Set(
     results.map((entry, index) => correctedBy(entry, results.slice(0, index))?.id),
   )
-  return results.filter(({ id }) => !replaced.has(id))
+  return results.filter(({ id, notice }) => !replaced.has(id) && !isCancelling(notice))
 }
 
 /**

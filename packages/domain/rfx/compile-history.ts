@@ -1,6 +1,12 @@
 import { startOf } from '../kernel/time.ts'
 import type { Notice, NoticeLot } from '../notice/schema.ts'
-import { correctedBy, familyOf, isBareCorrection, type StoredNotice } from './compile-order.ts'
+import {
+  correctedBy,
+  familyOf,
+  isBareCorrection,
+  type Publication,
+  type StoredNotice,
+} from './compile-order.ts'
 import type { RfxHistoryEntry } from './schema.ts'
 
 type ChangedField = RfxHistoryEntry['changedFields'][number]
@@ -134,10 +140,17 @@ const predecessor = (
     : undefined
 }
 
-/** The publications of a procedure, oldest first, each with what it changed. */
-export const historyOf = (ordered: readonly StoredNotice[]): RfxHistoryEntry[] =>
+const copyOf = ({ id, source, notice }: StoredNotice) => ({
+  noticeRowId: id,
+  source,
+  publicationNumber: notice.publicationNumber,
+  sourceUrl: notice.sourceUrl,
+})
+
+/** The publications of a procedure, oldest first, each with what it changed and where else it stands. */
+export const historyOf = (ordered: readonly Publication[]): RfxHistoryEntry[] =>
   ordered.map((entry, index) => {
-    const { id, notice } = entry
+    const { id, source, notice, copies, linkedBy } = entry
     const before = predecessor(entry, ordered.slice(0, index))
     return {
       noticeRowId: id,
@@ -149,6 +162,9 @@ export const historyOf = (ordered: readonly StoredNotice[]): RfxHistoryEntry[] =
       noticeType: notice.noticeType,
       subtype: notice.subtype,
       sourceUrl: notice.sourceUrl,
+      source,
+      ...(copies.length > 0 ? { copies: copies.map(copyOf) } : {}),
+      ...(linkedBy ? { linkedBy } : {}),
       changes: notice.changes,
       modification: notice.modification ?? null,
       changedFields: before ? changedFields(before.notice, notice) : [],

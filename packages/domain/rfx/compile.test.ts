@@ -4,7 +4,6 @@ import type { Notice, NoticeAward, NoticeLot, NoticeOrg } from '../notice/schema
 import { compileRfx } from './compile.ts'
 import type { StoredNotice } from './compile-order.ts'
 import { lotWith } from './content.fixture.ts'
-import { procedureKeyOf } from './procedure-key.ts'
 
 const buyer: NoticeOrg = {
   key: 'ORG-0001',
@@ -183,6 +182,52 @@ describe('compileRfx', () => {
     expect(compiled(call, cancel, again).facts.stage).toBe('competition')
   })
 
+  it('stays cancelled when only a time limit is corrected after that', () => {
+    const changes = { changedNoticeId: null, description: {}, sections: [] }
+    const cancel = stored(5, '2026-02-20', { changes: { ...changes, reasonCode: 'cancel' } })
+    const bare = stored(6, '2026-02-25', {
+      formType: 'change',
+      subtype: 'F14',
+      lots: [],
+      changes: { ...changes, reasonCode: null },
+    })
+    expect(compiled(call, cancel, bare).facts.stage).toBe('cancelled')
+  })
+
+  it('goes on where only some of its lots are given up', () => {
+    const lots = [lot('LOT-0001'), lot('LOT-0002')]
+    const changes = { changedNoticeId: null, reasonCode: 'cancel', description: {} }
+    const sections = [{ id: 'LOT-0001', description: {} }]
+    const part = stored(5, '2026-02-20', { lots, changes: { ...changes, sections } })
+    expect(compiled(call, part).facts.stage).toBe('competition')
+  })
+
+  it('is decided anew when its result is taken back', () => {
+    const withdrawn = stored(5, '2026-05-10', {
+      formType: 'change',
+      subtype: '29',
+      awards: [award('LOT-0001')],
+      changes: {
+        changedNoticeId: '00000000-0000-4000-8000-000000000004-01',
+        reasonCode: 'cancel',
+        description: {},
+        sections: [],
+      },
+    })
+    const { facts, content } = compiled(call, result, withdrawn)
+    expect([facts.stage, content.awards]).toEqual(['competition', []])
+    expect(compiled(result, withdrawn).facts.stage).toBe('cancelled')
+  })
+
+  it('goes on while lots of the call are neither won nor closed', () => {
+    const lots = [lot('LOT-0001'), lot('LOT-0002')]
+    const none = stored(4, '2026-05-01', {
+      formType: 'result',
+      awards: [award('LOT-0001', { outcome: 'clos-nw', winners: [] })],
+    })
+    expect(compiled(stored(2, '2026-02-01', { lots }), none).facts.stage).toBe('competition')
+  })
+
   it('is cancelled when every lot closed without a winner', () => {
     const none = stored(4, '2026-05-01', {
       formType: 'result',
@@ -218,9 +263,49 @@ describe('compileRfx', () => {
     expect(awards).toHaveLength(2)
   })
 
-  it('counts the same publication from two sources once', () => {
-    const copy = { ...call, id: '00000000-0000-5000-8000-000000000009', source: 'no-doffin' }
-    expect(compiled(call, copy).content.history).toHaveLength(1)
+  it('counts the same publication from two sources once, in the words of the national register', () => {
+    const own = {
+      ...call,
+      id: '00000000-0000-5000-8000-000000000009',
+      source: 'no-doffin',
+      notice: {
+        ...call.notice,
+        title: { no: 'Veibygging' },
+        publicationNumber: null,
+        sourceUrl: 'https://doffin.example/9',
+      },
+    }
+    for (const order of [
+      [call, own],
+      [own, call],
+    ]) {
+      const { content, source } = compiled(...order)
+      expect([source, content.title]).toEqual(['no-doffin', { no: 'Veibygging' }])
+      expect(content.history).toMatchObject([
+        {
+          source: 'no-doffin',
+          publicationNumber: call.notice.publicationNumber,
+          sourceUrl: 'https://doffin.example/9',
+          copies: [{ source: 'ted', noticeRowId: call.id }],
+        },
+      ])
+    }
+  })
+
+  it('knows a publication by its number at TED, however it is written', () => {
+    const own = {
+      ...stored(9, '2026-02-01', { noticeId: 'LV-77', version: null, publicationNumber: '2-2026' }),
+      source: 'lv-iub',
+    }
+    expect(compiled(call, own).content.history).toHaveLength(1)
+  })
+
+  it('says which notices are there for their title alone', () => {
+    const linked = { ...result, linkedBy: 'title' as const }
+    expect(compiled(call, linked).content.history.map((entry) => entry.linkedBy)).toEqual([
+      undefined,
+      'title',
+    ])
   })
 
   it('adds up the lots where the procedure has no value', () => {
@@ -286,34 +371,5 @@ describe('compileRfx', () => {
 
   it('makes nothing of nothing', () => {
     expect(compileRfx([], orgIdOf)).toBeNull()
-  })
-})
-
-describe('procedureKeyOf', () => {
-  const base = { format: 'eforms', noticeId: 'A-1', changes: null, procedureId: null }
-
-  it('is the procedure identifier, else the notice changed, else the notice', () => {
-    expect(procedureKeyOf({ ...base, procedureId: 'ABC' })).toBe('eforms:procedure:abc')
-    expect(procedureKeyOf(base)).toBe('eforms:notice:a-1')
-    const changedNoticeId = '00000000-0000-4000-8000-000000000002-01'
-    expect(
-      procedureKeyOf({
-        ...base,
-        changes: { changedNoticeId, reasonCode: null, description: {}, sections: [] },
-      }),
-    ).toBe('eforms:notice:00000000-0000-4000-8000-000000000002')
-  })
-
-  it('is in notices of before eForms the number of the notice that they follow', () => {
-    const older = { ...base, format: 'ted-xml', noticeId: '000123-2019' }
-    const changes = { reasonCode: null, description: {}, sections: [] }
-    const key = 'ted-xml:notice:123-2019'
-    expect(procedureKeyOf(older)).toBe(key)
-    const follower = { ...older, noticeId: '000777-2019', references: ['000123-2019'] }
-    expect(procedureKeyOf({ ...follower, formType: 'result' })).toBe(key)
-    expect(procedureKeyOf({ ...follower, formType: 'competition' })).toBe('ted-xml:notice:777-2019')
-    const named = { ...changes, changedNoticeId: '000123-2019' }
-    expect(procedureKeyOf({ ...follower, changes: named })).toBe(key)
-    expect(procedureKeyOf({ ...follower, modification: named })).toBe(key)
   })
 })

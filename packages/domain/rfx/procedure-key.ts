@@ -1,39 +1,98 @@
 import type { Notice } from '../notice/schema.ts'
+import { familyOf } from './compile-order.ts'
+import { tedNumber } from './ted-number.ts'
+import { trustDomainOf } from './trust.ts'
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A notice identifier with its version: `uuid-01` (BT-758, BT-125). */
-const VERSIONED_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d{2})?$/i
+const VERSIONED_UUID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{2}$/
+/** What stands where an identifier had to be written and there was none. */
+const SAYS_NOTHING = /^(?:[^\p{L}1-9]*|0+-\d{4})$/u
 
-/** TED's number of a document, in eForms `00453076-2024`, before `453076-2019` (OPP-090). */
-const TED_NUMBER = /^0*(\d{1,8}-\d{4})$/
+/** What a token names, in the order in which it is preferred as the key of a procedure. */
+const KINDS = ['procedure', 'publication', 'notice'] as const
+type Kind = (typeof KINDS)[number]
 
-type Keyed = Pick<Notice, 'format' | 'procedureId' | 'noticeId' | 'changes'> &
-  Partial<Pick<Notice, 'modification' | 'formType' | 'references'>>
+const tokenOf = (kind: Kind, domain: string, name: string): string => `${kind}:${domain}:${name}`
 
-/** Forms that end what an earlier notice began; they name it as their previous publication. */
-const LATER_FORMS = new Set(['result', 'dir-awa-pre', 'cont-modif'])
+const normal = (written: string): string => written.trim().toLowerCase()
 
-/**
- * The number of the notice that one of before eForms follows: the one it corrects or modifies,
- * and for a result the one that called for competition. A call does not follow its plan: a plan
- * may lead to several.
- */
-const followedNumber = (notice: Keyed): string | null =>
-  notice.changes?.changedNoticeId ??
-  notice.modification?.changedNoticeId ??
-  (LATER_FORMS.has(notice.formType ?? '') ? notice.references?.[0] : undefined) ??
-  null
+const isUuid = (id: string): boolean => UUID.test(id) && !SAYS_NOTHING.test(id)
 
-/**
- * What ties the notices of one procedure together, whatever source they come from: the procedure
- * identifier (BT-04), else the notice that this one follows, else the notice itself, whose
- * versions share their identifier.
- */
-export const procedureKeyOf = (notice: Keyed): string => {
-  if (notice.procedureId) return `${notice.format}:procedure:${notice.procedureId.toLowerCase()}`
-  if (notice.format === 'ted-xml') {
-    const number = followedNumber(notice) ?? notice.noticeId
-    return `ted-xml:notice:${(TED_NUMBER.exec(number)?.[1] ?? number).toLowerCase()}`
-  }
-  const changed = VERSIONED_ID.exec(notice.changes?.changedNoticeId ?? '')?.[1]
-  return `${notice.format}:notice:${(changed ?? notice.noticeId).toLowerCase()}`
+/** The token of a notice by whatever it is called; null where the name says nothing. */
+const noticeToken = (source: string, written: string): string | null => {
+  const number = tedNumber(written)
+  if (number) return tokenOf('publication', trustDomainOf(source), number)
+  const id = normal(written)
+  const plain = VERSIONED_UUID.exec(id)?.[1] ?? id
+  if (SAYS_NOTHING.test(plain)) return null
+  return tokenOf('notice', isUuid(plain) ? trustDomainOf(source) : source, plain)
 }
+
+const procedureToken = (source: string, written: string): string | null => {
+  const id = normal(written)
+  if (SAYS_NOTHING.test(id)) return null
+  return tokenOf('procedure', isUuid(id) ? trustDomainOf(source) : source, id)
+}
+
+type Named = Pick<
+  Notice,
+  | 'noticeId'
+  | 'publicationNumber'
+  | 'procedureId'
+  | 'formType'
+  | 'subtype'
+  | 'changes'
+  | 'awards'
+  | 'references'
+> &
+  Partial<Pick<Notice, 'modification' | 'previousNoticeId'>>
+
+/**
+ * The earlier notices that this one goes on from: the one it corrects (BT-758), the contract's
+ * that it modifies (BT-1501), and for a result the one that it names as the publication before it
+ * (OPP-090; in formats without a procedure identifier the first reference). A call does not follow
+ * its plan (BT-125): a plan may lead to several calls, which are procedures of their own.
+ */
+const followedBy = (notice: Named): string[] => {
+  const { changes, modification, previousNoticeId, references, procedureId } = notice
+  const named = [changes?.changedNoticeId, modification?.changedNoticeId]
+  if (familyOf(notice) === 'result')
+    named.push(previousNoticeId, procedureId === null ? references[0] : null)
+  return named.filter((id) => typeof id === 'string')
+}
+
+/** What names the procedure of a notice: the tokens of the notice itself, and of those it follows. */
+export interface ProcedureTokens {
+  readonly own: readonly string[]
+  readonly follows: readonly string[]
+}
+
+const present = (tokens: readonly (string | null)[]): string[] => [
+  ...new Set(tokens.filter((token) => token !== null)),
+]
+
+/**
+ * The tokens of a notice. Notices that share one belong to one procedure. Each is named within a
+ * domain of trust, see `trustDomainOf`. A notice always has one of its own.
+ */
+export const tokensOf = (source: string, notice: Named): ProcedureTokens => {
+  const { noticeId, publicationNumber, procedureId } = notice
+  const own = present([
+    procedureId === null ? null : procedureToken(source, procedureId),
+    publicationNumber === null ? null : noticeToken(source, publicationNumber),
+    noticeToken(source, noticeId) ?? tokenOf('notice', source, normal(noticeId)),
+  ])
+  const follows = present(followedBy(notice).map((id) => noticeToken(source, id)))
+  return { own, follows: follows.filter((token) => !own.includes(token)) }
+}
+
+const rankOf = (token: string): number => KINDS.findIndex((kind) => token.startsWith(`${kind}:`))
+
+/**
+ * Which of two tokens is rather the key of a procedure: the procedure's identifier before a
+ * publication number before a notice's identifier, then by code unit. As the key is the least of
+ * all tokens of a procedure, it depends on them alone and not on who came first.
+ */
+export const compareTokens = (a: string, b: string): number =>
+  rankOf(a) - rankOf(b) || (a < b ? -1 : a > b ? 1 : 0)

@@ -3,6 +3,14 @@ import { writtenAmount } from '../kernel/money.ts'
 import { award, changes, notice, noticeLot, noticeOrg } from '../notice/schema.ts'
 import { RFX_STAGES } from './status.ts'
 
+/** A publication as another source has it. */
+const publicationCopy = z.object({
+  noticeRowId: z.uuid(),
+  source: z.string(),
+  publicationNumber: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+})
+
 /** One publication in the history of a request, oldest first. */
 export const historyEntry = z.object({
   noticeRowId: z.uuid(),
@@ -14,6 +22,12 @@ export const historyEntry = z.object({
   noticeType: z.string().nullable(),
   subtype: z.string().nullable(),
   sourceUrl: z.string().nullable(),
+  /** Who published it. */
+  source: z.string().optional(),
+  /** The same publication at other sources. */
+  copies: z.array(publicationCopy).optional(),
+  /** Nothing in the notice says that it belongs here but its title: see `titleTieOf`. */
+  linkedBy: z.enum(['title']).optional(),
   changes: changes.nullable(),
   /** A modified contract (BT-200 to BT-202). */
   modification: changes.nullable().optional(),

@@ -1,12 +1,12 @@
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
-import { procedureKeyOf } from '@kogge/domain/rfx/procedure-key.ts'
 import { derivedId, indexable } from './ids.ts'
 import type { RawFile } from './raw.ts'
+import { type Ties, tiesOf } from './ties.ts'
 
 /** A notice as the table holds it. */
-export interface CleanNotice {
+export interface CleanNotice extends Ties {
   readonly id: string
   readonly source: SourceCode
   readonly noticeId: string
@@ -14,7 +14,6 @@ export interface CleanNotice {
   readonly publicationNumber: string | null
   readonly publicationMonth: string
   readonly publishedAt: Date | null
-  readonly procedureKey: string
   readonly formType: string | null
   /** Null for a notice that never was a file. */
   readonly rawHash: Buffer | null
@@ -49,7 +48,7 @@ const storable = (notice: Notice): { readonly canonical: Notice; readonly json: 
 
 const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 
-/** Gives a notice what the table needs beside it: identity, source, procedure, month. */
+/** Gives a notice what the table needs beside it: identity, source, ties, month. */
 export const cleanNotice = (
   written: Notice,
   file: RawFile | null,
@@ -68,7 +67,7 @@ export const cleanNotice = (
     publicationNumber: canonical.publicationNumber && indexable(canonical.publicationNumber),
     publicationMonth: monthOf(publishedAt ?? options.receivedAt),
     publishedAt,
-    procedureKey: indexable(procedureKeyOf(canonical)),
+    ...tiesOf(source, canonical),
     formType: canonical.formType,
     rawHash: file?.hash ?? null,
     canonical,

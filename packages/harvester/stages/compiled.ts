@@ -6,7 +6,7 @@ import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compile.ts'
 import { type CountedContracts, countContracts } from '@kogge/domain/rfx/contracts.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
-import { derivedId } from './ids.ts'
+import { rfxIdOf } from './ids.ts'
 import type { OrgRegister } from './matched.ts'
 import { type CountChanges, indexedParties, NOTHING_COUNTED } from './settle.ts'
 import type { StoredWithKey } from './stored.ts'
@@ -24,16 +24,13 @@ const groupByKey = (notices: readonly StoredWithKey[]): Map<string, StoredWithKe
   return groups
 }
 
-/** When each procedure is taken to have come, where that is not now. */
-export type ImportTimes = ReadonlyMap<string, Date>
-
 const record = (
   procedureKey: string,
   { source, content, facts }: CompiledRfx,
   counted: CountedContracts | null,
-  importedAt: Date | undefined,
+  importedAt: Date,
 ) => ({
-  id: derivedId('rfx', procedureKey),
+  id: rfxIdOf(procedureKey),
   source,
   procedure_key: procedureKey,
   stage: facts.stage,
@@ -45,7 +42,7 @@ const record = (
   value_amount: facts.value?.amount ?? null,
   value_currency: facts.value?.currency ?? null,
   value_eur_minor: facts.valueEurMinor?.toString() ?? null,
-  imported_at: importedAt ?? null,
+  imported_at: importedAt,
   content,
   counted,
 })
@@ -62,16 +59,17 @@ interface Compiled {
   readonly key: string
   readonly entry: CompiledRfx
   readonly counted: CountedContracts | null
+  /** When the first of its notices came. */
+  readonly importedAt: Date
 }
 
-/** Writes requests, replacing what stood there but for when it first came. */
-const upsert = async (
-  tx: Db,
-  compiled: readonly Compiled[],
-  times: ImportTimes,
-): Promise<readonly Written[]> => {
-  const records = compiled.map(({ key, entry, counted }) =>
-    record(key, entry, counted, times.get(key)),
+const firstTime = (group: readonly StoredWithKey[]): Date =>
+  new Date(Math.min(...group.map(({ importedAt }) => importedAt.getTime())))
+
+/** Writes requests, replacing what stood there. */
+const upsert = async (tx: Db, compiled: readonly Compiled[]): Promise<readonly Written[]> => {
+  const records = compiled.map(({ key, entry, counted, importedAt }) =>
+    record(key, entry, counted, importedAt),
   )
   const { rows } = await tx.execute<Written>(sql`
     insert into rfx (id, source, procedure_key, stage, privacy, is_demo, amended, published_at,
@@ -79,7 +77,7 @@ const upsert = async (
       counted)
     select id, source, procedure_key, stage, 'public', is_demo, amended, published_at,
       deadline_at, closes_at, value_amount, value_currency, value_eur_minor,
-      coalesce(imported_at, now()), content, counted
+      imported_at, content, counted
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
       id uuid, source text, procedure_key text, stage text, is_demo boolean, amended boolean,
       published_at timestamptz, deadline_at timestamptz, closes_at timestamptz,
@@ -91,7 +89,8 @@ const upsert = async (
       published_at = excluded.published_at, deadline_at = excluded.deadline_at,
       closes_at = excluded.closes_at, value_amount = excluded.value_amount,
       value_currency = excluded.value_currency, value_eur_minor = excluded.value_eur_minor,
-      content = excluded.content, counted = excluded.counted, updated_at = now()
+      content = excluded.content, counted = excluded.counted,
+      imported_at = excluded.imported_at, updated_at = now()
     returning num, procedure_key, imported_at,
       (select before.counted from rfx as before where before.num = rfx.num) as counted_before`)
   return rows
@@ -135,17 +134,22 @@ export const compileRequests = async (
   tx: Db,
   notices: readonly StoredWithKey[],
   register: OrgRegister,
-  times: ImportTimes = new Map(),
 ): Promise<{ readonly rows: readonly SearchRow[]; readonly counts: CountChanges }> => {
   const compiled = [...groupByKey(notices)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, group]): Compiled[] => {
-      const entry = compileRfx(group, (org) => register(org)?.id ?? null)
+      const entry = compileRfx(
+        group,
+        (org) => register(org)?.id ?? null,
+        (org) => register(org)?.entryId ?? null,
+      )
       const numOf = (org: NoticeOrg) => register(org)?.num
-      return entry ? [{ key, entry, counted: countContracts(entry.content, numOf) }] : []
+      if (!entry) return []
+      const counted = countContracts(entry.content, numOf)
+      return [{ key, entry, counted, importedAt: firstTime(group) }]
     })
   if (compiled.length === 0) return { rows: [], counts: NOTHING_COUNTED }
-  const written = await upsert(tx, compiled, times)
+  const written = await upsert(tx, compiled)
   const byKey = new Map(compiled.map((one) => [one.key, one]))
   const rows = written.flatMap(({ num, procedure_key: key, imported_at: importedAt }) => {
     const entry = byKey.get(key)?.entry

@@ -112,7 +112,7 @@ describe('contracts', () => {
   it('go to the organisation that the winner became part of', async () => {
     await run(
       result(3, ALFA, amount('1000.00')),
-      result(3, BETA, amount('1.00'), { id: uuid('a', 9), procedure: uuid('b', 2) }),
+      result(9, BETA, amount('1.00'), { procedure: uuid('b', 2) }),
     )
     await database.pool.query(
       `update org set merged_into_id = (select id from org where match_key = 'LV:40000000003')

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
+import { relateOrgs } from './related.ts'
 import { writeNotices } from './write.ts'
 
 /** A canonical notice that no file was read for, and when it is taken to have come. */
@@ -15,13 +16,14 @@ const BATCH_NOTICES = 250
 /** Batches in which the notices of a procedure that stand together stay together. */
 const batchesOf = (notices: readonly CleanNotice[]): CleanNotice[][] => {
   const batches: CleanNotice[][] = []
-  let last: string | null = null
+  let last: string | undefined
   for (const notice of notices) {
+    const [name] = notice.tokens
     const batch = batches.at(-1)
     const isFull = batch !== undefined && batch.length >= BATCH_NOTICES
-    if (batch && !(isFull && notice.procedureKey !== last)) batch.push(notice)
+    if (batch && !(isFull && name !== last)) batch.push(notice)
     else batches.push([notice])
-    last = notice.procedureKey
+    last = name
   }
   return batches
 }
@@ -35,21 +37,19 @@ export const storeGiven = async (
   given: readonly GivenNotice[],
   source: SourceCode,
 ): Promise<{ added: number; requests: number }> => {
-  const times = new Map<string, Date>()
-  const notices = given.map(({ notice, importedAt }) => {
-    const clean = cleanNotice(notice, null, { source, receivedAt: importedAt })
-    const known = times.get(clean.procedureKey)
-    if (!known || importedAt < known) times.set(clean.procedureKey, importedAt)
-    return { ...clean, importedAt }
-  })
+  const notices = given.map(({ notice, importedAt }) => ({
+    ...cleanNotice(notice, null, { source, receivedAt: importedAt }),
+    importedAt,
+  }))
   let added = 0
   let requests = 0
   for (const batch of batchesOf(notices)) {
-    const written = await writeNotices(db, batch, times)
+    const written = await writeNotices(db, batch)
     const [refused] = written.refused
     if (refused) throw new Error(`${refused.notice.noticeId}: ${refused.reason}`)
     added += written.added
     requests += written.rows.length
   }
+  await relateOrgs(db)
   return { added, requests }
 }

@@ -18,6 +18,9 @@ export const derivedId = (...parts: readonly string[]): string => {
   ].join('-')
 }
 
+/** The id of the request of a procedure. */
+export const rfxIdOf = (procedureKey: string): string => derivedId('rfx', procedureKey)
+
 /** An index takes no more; identifiers of real sources are below a hundred characters. */
 const MAX_KEY = 200
 

@@ -1,27 +1,19 @@
 import type { Db } from '@kogge/db/client.ts'
-import { notice } from '@kogge/db/schema/notice.ts'
+import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
 import { sql } from 'drizzle-orm'
 import type { CleanNotice } from './clean.ts'
 
-/**
- * Keeps other harvests away from these procedures until the transaction ends, so that a request
- * is never compiled from half of what two of them bring. In key order, so that they cannot
- * wait for each other crosswise.
- */
-export const lockProcedures = async (tx: Db, keys: readonly string[]): Promise<void> => {
-  if (keys.length === 0) return
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(number) from (
-      select distinct hashtextextended(key, 7193) as number
-      from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key order by 1
-    ) as locks`)
+/** A notice with the request that it belongs to. */
+export interface StoredWithKey extends StoredNotice {
+  readonly procedureKey: string
+  readonly importedAt: Date
 }
 
 const byId = (a: CleanNotice, b: CleanNotice): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** A row of the table as JSON; the notice is JSON already. */
-const record = (entry: CleanNotice): string => {
+const record = (entry: CleanNotice, procedureKey: string | undefined): string => {
   const columns = JSON.stringify({
     id: entry.id,
     source: entry.source,
@@ -30,7 +22,10 @@ const record = (entry: CleanNotice): string => {
     publication_number: entry.publicationNumber,
     publication_month: entry.publicationMonth,
     published_at: entry.publishedAt,
-    procedure_key: entry.procedureKey,
+    procedure_key: procedureKey,
+    title_key: entry.titleKey,
+    title_role: entry.titleRole,
+    sent_at: entry.sentAt,
     form_type: entry.formType,
     raw_hash: entry.rawHash?.toString('hex') ?? null,
     imported_at: entry.importedAt ?? null,
@@ -38,55 +33,77 @@ const record = (entry: CleanNotice): string => {
   return `${columns.slice(0, -1)},"canonical":${entry.json}}`
 }
 
-/** Adds the notices that are not there yet, and returns these. A notice never changes once it is there. */
+/** Which of these ids are of notices that are there already. */
+export const knownNotices = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from notice
+    where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** When notices are taken to have come, by their ids. */
+export type ImportTimes = ReadonlyMap<string, Date>
+
+/** Adds notices that are not there yet, each to its procedure. A notice never changes once it is there. */
 export const insertNotices = async (
   tx: Db,
   notices: readonly CleanNotice[],
-): Promise<CleanNotice[]> => {
-  if (notices.length === 0) return []
-  // The first of two that are the same stays, in the file as in the table.
-  const once = new Map([...notices].reverse().map((entry) => [entry.id, entry]))
-  const entries = [...once.values()].sort(byId)
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  keyOf: ReadonlyMap<string, string>,
+): Promise<ImportTimes> => {
+  const records = [...notices].sort(byId).map((entry) => record(entry, keyOf.get(entry.id)))
+  const { rows } = await tx.execute<{ id: string; imported_at: string }>(sql`
     insert into notice (id, source, notice_id, version, publication_number, publication_month,
-      published_at, procedure_key, form_type, raw_hash, imported_at, canonical)
+      published_at, procedure_key, title_key, title_role, sent_at, form_type, raw_hash,
+      imported_at, canonical)
     select id, source, notice_id, version, publication_number, publication_month,
-      published_at, procedure_key, form_type, decode(raw_hash, 'hex'),
-      coalesce(imported_at, now()), canonical
-    from jsonb_to_recordset(${`[${entries.map(record).join(',')}]`}::jsonb) as n (
+      published_at, procedure_key, title_key, title_role, sent_at, form_type,
+      decode(raw_hash, 'hex'), coalesce(imported_at, now()), canonical
+    from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as n (
       id uuid, source text, notice_id text, version text, publication_number text,
-      publication_month date, published_at timestamptz, procedure_key text, form_type text,
-      raw_hash text, imported_at timestamptz, canonical jsonb)
+      publication_month date, published_at timestamptz, procedure_key text, title_key text,
+      title_role text, sent_at timestamptz, form_type text, raw_hash text,
+      imported_at timestamptz, canonical jsonb)
     order by id
-    on conflict do nothing
-    returning id`)
-  const ids = new Set(rows.map(({ id }) => id))
-  return entries.filter(({ id }) => ids.has(id))
+    returning id, imported_at`)
+  return new Map(rows.map((row) => [row.id, new Date(row.imported_at)]))
 }
 
-export interface StoredWithKey extends StoredNotice {
-  readonly procedureKey: string
+interface Row extends Record<string, unknown> {
+  readonly id: string
+  readonly source: string
+  readonly procedure_key: string
+  readonly is_linked: boolean
+  readonly imported_at: string
+  readonly canonical: Notice
 }
 
-/** Notices of these procedures that are there already, without those given. */
-export const earlierNotices = async (
+/**
+ * Notices of these requests that are there, without those given by their ids: those of the
+ * procedure, and those joined to it by title.
+ */
+export const noticesOf = async (
   tx: Db,
   keys: readonly string[],
-  added: readonly CleanNotice[],
+  without: readonly string[] = [],
 ): Promise<StoredWithKey[]> => {
   if (keys.length === 0) return []
-  const rows = await tx
-    .select({
-      id: notice.id,
-      source: notice.source,
-      procedureKey: notice.procedureKey,
-      notice: notice.canonical,
-    })
-    .from(notice)
-    .where(
-      sql`${notice.procedureKey} in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
-        and ${notice.id} not in (
-          select value::uuid from jsonb_array_elements_text(${JSON.stringify(added.map(({ id }) => id))}::jsonb))`,
-    )
-  return rows
+  const { rows } = await tx.execute<Row>(sql`
+    with asked as materialized (
+      select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key),
+    part as materialized (
+      select key as from_key, key as into_key, false as is_linked from asked
+      union all
+      select l.from_key, l.into_key, true from asked join title_link l on l.into_key = asked.key)
+    select n.id, n.source, part.into_key as procedure_key, part.is_linked, n.imported_at, n.canonical
+    from part join notice n on n.procedure_key = part.from_key
+    where n.id not in (
+      select value::uuid from jsonb_array_elements_text(${JSON.stringify(without)}::jsonb))`)
+  return rows.map((row) => ({
+    id: row.id,
+    source: row.source,
+    procedureKey: row.procedure_key,
+    importedAt: new Date(row.imported_at),
+    notice: row.canonical,
+    ...(row.is_linked ? { linkedBy: 'title' } : {}),
+  }))
 }

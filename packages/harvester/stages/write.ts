@@ -1,12 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
-import { lockOrgRegister } from '@kogge/db/org-register.ts'
 import type { SearchRow } from '@kogge/db/search-writer.ts'
 import type { CleanNotice } from './clean.ts'
-import { compileRequests, type ImportTimes } from './compiled.ts'
 import { isContentFault, retrying } from './faults.ts'
-import { matchOrgs } from './matched.ts'
-import { settleOrgs } from './settle.ts'
-import { earlierNotices, insertNotices, lockProcedures, type StoredWithKey } from './stored.ts'
+import { joinTokens, writeJoined } from './joined.ts'
+import { lockStill } from './locks.ts'
+import { insertNotices, knownNotices, type StoredWithKey } from './stored.ts'
+import { survey } from './survey.ts'
+import { compileTouched } from './touched.ts'
 
 /** A notice that the database would not take, and its reason. */
 export interface RefusedNotice {
@@ -21,34 +21,43 @@ export interface Written {
   readonly refused: readonly RefusedNotice[]
 }
 
-const toStored = ({ id, source, procedureKey, canonical }: CleanNotice): StoredWithKey => ({
-  id,
-  source,
-  procedureKey,
-  notice: canonical,
-})
+const NOTHING: Written = { added: 0, rows: [], refused: [] }
 
-const keysOf = (notices: readonly CleanNotice[]): string[] => [
-  ...new Set(notices.map(({ procedureKey }) => procedureKey)),
+/** The first of two that are the same stays, in the file as in the table. */
+const once = (notices: readonly CleanNotice[]): CleanNotice[] => [
+  ...new Map([...notices].reverse().map((entry) => [entry.id, entry])).values(),
 ]
 
-const writeTogether = (
-  db: Db,
-  notices: readonly CleanNotice[],
-  times: ImportTimes | undefined,
-): Promise<Written> =>
-  db.transaction(async (tx) => {
-    await lockProcedures(tx, keysOf(notices))
-    const added = await insertNotices(tx, notices)
-    if (added.length === 0) return { added: 0, rows: [], refused: [] }
-    const earlier = await earlierNotices(tx, keysOf(added), added)
-    const fresh = added.map(toStored)
-    await lockOrgRegister(tx, 'shared')
-    const { register, respelled } = await matchOrgs(tx, fresh, earlier)
-    const { rows, counts } = await compileRequests(tx, [...earlier, ...fresh], register, times)
-    await settleOrgs(tx, { counts, respelled })
-    return { added: added.length, rows, refused: [] }
-  })
+const addTogether = async (tx: Db, notices: readonly CleanNotice[]): Promise<Written> => {
+  const seen = await lockStill(tx, (inner) => survey(inner, notices))
+  const added = notices.filter(({ id }) => !seen.known.has(id))
+  if (added.length === 0) return NOTHING
+  const joined = joinTokens(added, seen.keyOf)
+  await writeJoined(tx, joined)
+  const times = await insertNotices(tx, added, joined.keyOf)
+  const fresh = added.map(
+    ({ id, source, canonical }): StoredWithKey => ({
+      id,
+      source,
+      procedureKey: joined.keyOf.get(id) ?? id,
+      importedAt: times.get(id) ?? new Date(),
+      notice: canonical,
+    }),
+  )
+  const keys = new Set(joined.keyOf.values())
+  const rows = await compileTouched(tx, { fresh, keys, gone: joined.renamed, seen })
+  return { added: added.length, rows, refused: [] }
+}
+
+const writeTogether = async (db: Db, notices: readonly CleanNotice[]): Promise<Written> => {
+  // What is all there already, as in a harvest begun anew, needs no locks.
+  const known = await knownNotices(
+    db,
+    notices.map(({ id }) => id),
+  )
+  const unknown = notices.filter(({ id }) => !known.has(id))
+  return unknown.length === 0 ? NOTHING : db.transaction((tx) => addTogether(tx, unknown))
+}
 
 const causeOf = (thrown: unknown): string => {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
@@ -57,25 +66,24 @@ const causeOf = (thrown: unknown): string => {
 
 /**
  * Everything that follows from new notices, in one transaction: all of it is there, or none.
+ * Whatever the order in which notices come and the batches they come in, the same are in the end
+ * one request, under the same key, with the same content and counts.
+ *
  * Where the database refuses a batch for what stands in it, the batch is halved until the notice
  * at fault stands alone, so that the others are not lost with it.
  */
-export const writeNotices = async (
-  db: Db,
-  notices: readonly CleanNotice[],
-  times?: ImportTimes,
-): Promise<Written> => {
+export const writeNotices = async (db: Db, notices: readonly CleanNotice[]): Promise<Written> => {
   const [alone, ...others] = notices
-  if (!alone) return { added: 0, rows: [], refused: [] }
+  if (!alone) return NOTHING
   try {
-    return await retrying(() => writeTogether(db, notices, times))
+    return await retrying(() => writeTogether(db, once(notices)))
   } catch (thrown) {
     if (!isContentFault(thrown)) throw thrown
     if (others.length === 0)
       return { added: 0, rows: [], refused: [{ notice: alone, reason: causeOf(thrown) }] }
     const middle = Math.ceil(notices.length / 2)
-    const first = await writeNotices(db, notices.slice(0, middle), times)
-    const second = await writeNotices(db, notices.slice(middle), times)
+    const first = await writeNotices(db, notices.slice(0, middle))
+    const second = await writeNotices(db, notices.slice(middle))
     return {
       added: first.added + second.added,
       rows: [...first.rows, ...second.rows],

@@ -38,6 +38,10 @@ export const readModification = ({ extension, language }: EformsDocument): Chang
   return node ? readChange(node, language) : null
 }
 
+/** The notice of before eForms that this one goes on from: OPP-090. Plans (BT-125) stand with the lots. */
+export const readPrevious = ({ root }: EformsDocument): string | null =>
+  valueIn(first(root, 'TenderingProcess', 'NoticeDocumentReference', 'ID'))
+
 /** Earlier notices that this one names: BT-125, OPP-090, BT-758, BT-1501. */
 export const readReferences = ({ root, extension }: EformsDocument): string[] => [
   ...new Set(

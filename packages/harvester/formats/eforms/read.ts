@@ -3,7 +3,7 @@ import { FormatError } from '../errors.ts'
 import type { Format } from '../format.ts'
 import { all, first } from '../tree.ts'
 import { readXml, type XmlNode } from '../xml.ts'
-import { readChanges, readModification, readReferences } from './changes.ts'
+import { readChanges, readModification, readPrevious, readReferences } from './changes.ts'
 import { type EformsDocument, extensionOf } from './document.ts'
 import { readHeader } from './header.ts'
 import { readLots } from './lots.ts'
@@ -65,6 +65,7 @@ const readEformsTree = (root: XmlNode): Notice => {
     awards,
     changes: readChanges(document),
     modification: readModification(document),
+    previousNoticeId: readPrevious(document),
     references: readReferences(document),
     withheld: readWithheld(document),
   }
