@@ -382,7 +382,7 @@ describe('harvest', () => {
 
   it('leaves out the one notice that the database refuses, and no other', async () => {
     await database.pool.query(
-      `alter table notice add check (procedure_key <> 'eforms:procedure:${uuid('b', 3)}')`,
+      `alter table notice add check (procedure_key <> 'procedure:official:${uuid('b', 3)}')`,
     )
     const report = await run(files(...procedures.map(call)), 5)
     expect(report).toMatchObject({ read: 5, new: 4, known: 0 })
