@@ -1,0 +1,88 @@
+import type { Notice } from '@kogge/domain/notice/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { readOne, TENDER } from '../../fixtures/ocds.ts'
+
+describe('awards', () => {
+  const withAwards = (awards: object[], more: object = {}): Notice['awards'] =>
+    readOne({ ...TENDER, tag: ['award'], awards, ...more }).awards
+
+  const WON = {
+    id: 'A1',
+    status: 'active',
+    date: '2025-05-01T00:00:00Z',
+    value: { amount: 500, currency: 'EUR' },
+    suppliers: [
+      { id: 'S1', name: 'First' },
+      { id: 'S2', name: 'Second' },
+    ],
+    relatedLots: ['1'],
+  }
+
+  it('are one entry a winning bid, with its contract and what was counted', () => {
+    const [award, ...others] = withAwards([WON], {
+      contracts: [
+        { id: 'K0', awardID: 'A1', status: 'cancelled' },
+        { id: 'K1', awardID: 'A1', status: 'active' },
+      ],
+      bids: { statistics: [{ measure: 'bids', value: 3, relatedLot: '1' }] },
+    })
+    expect(others).toEqual([])
+    expect(award).toMatchObject({
+      lotId: '1',
+      outcome: 'selec-w',
+      value: { amount: '500', currency: 'EUR' },
+      decidedAt: '2025-05-01T00:00:00Z',
+      contractId: 'K1',
+      tendersReceived: 3,
+    })
+    expect(award?.winners.map(({ name }) => name)).toEqual(['First', 'Second'])
+  })
+
+  it('of a lot without a winner are one entry', () => {
+    const awards = withAwards([
+      { ...WON, id: 'A0', status: 'unsuccessful' },
+      WON,
+      { id: 'A2', status: 'cancelled', relatedLots: ['2'] },
+      { id: 'A3', status: 'unsuccessful', relatedLots: ['2'] },
+    ])
+    expect(awards.map(({ lotId, outcome }) => [lotId, outcome])).toEqual([
+      ['1', 'selec-w'],
+      ['2', 'clos-nw'],
+    ])
+    expect(withAwards([{ id: 'A', status: 'pending', relatedLots: ['2'] }])[0]?.outcome).toBe(
+      'open-nw',
+    )
+  })
+
+  it('share the amount that is one for several lots', () => {
+    const awards = withAwards([{ ...WON, relatedLots: ['1', '2'] }])
+    expect(
+      awards.map(({ lotId, value, sharedValue }) => [lotId, value, sharedValue?.amount]),
+    ).toEqual([
+      ['1', null, '500'],
+      ['2', null, '500'],
+    ])
+  })
+
+  it('may stand in another release than their contract', () => {
+    const { awards, lots } = readOne({
+      ...TENDER,
+      tag: ['contract'],
+      tender: undefined,
+      parties: [{ id: 'S', name: 'Supplier', roles: ['supplier'] }],
+      contracts: [
+        {
+          id: 'K',
+          awardID: 'elsewhere',
+          dateSigned: '2025-06-01',
+          value: { amount: 7, currency: 'EUR' },
+        },
+      ],
+    })
+    expect(lots).toEqual([])
+    expect(awards).toMatchObject([
+      { lotId: null, contractId: 'K', decidedAt: '2025-06-01', value: { amount: '7' } },
+    ])
+    expect(awards[0]?.winners[0]?.name).toBe('Supplier')
+  })
+})
