@@ -21,6 +21,8 @@ export const ROUTES = {
   ORG_SETTINGS: '/org/$orgId/settings/$',
   USER_PROFILE: '/user/$userId',
   USER_SETTINGS: '/user-settings/$',
+  /** One of the tabs above, under a name of its own. */
+  JOIN_ORG: '/user-settings/join-organization',
   ADMIN: '/admin/$',
   NOT_FOUND: '/404',
   BAD_GATEWAY: '/502',

@@ -1,6 +1,7 @@
 import { orgRefusal } from '@kogge/domain/access/can.ts'
 import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
 import { orgId, userId } from '@kogge/domain/kernel/ids.ts'
+import { MANAGING_RIGHTS, type ManagingRight } from '@kogge/domain/member/rules.ts'
 import { roleEnd } from '@kogge/domain/member/schema.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import {
@@ -24,7 +25,6 @@ import { seatState } from './seats/data.ts'
 import { listTemporary } from './temporary/data.ts'
 import { candidate, DONE, done, memberPage, mine, seatView, temporaryMembers } from './views.ts'
 
-const MANAGE = ['user_role.manage_all', 'user_role.manage_non_admin'] as const
 const byUser = z.object({ userId })
 
 const membersOnly = router({
@@ -34,9 +34,9 @@ const membersOnly = router({
       .output(memberPage)
       .query(({ ctx, input }) => {
         const place = ctx.actor.orgs.find((one) => one.orgId === input.orgId)
-        const manages = (permission: (typeof MANAGE)[number]): boolean =>
+        const manages = (permission: ManagingRight): boolean =>
           place !== undefined && orgRefusal(place, permission, ctx.now) === null
-        const reader = { userId: ctx.actor.userId, seesAddresses: MANAGE.some(manages) }
+        const reader = { userId: ctx.actor.userId, seesAddresses: MANAGING_RIGHTS.some(manages) }
         return listMembers(ctx.db, input.orgId, reader, input, ctx.now)
       }),
 
@@ -48,7 +48,7 @@ const membersOnly = router({
       .output(temporaryMembers)
       .query(({ ctx, input }) => listTemporary(ctx.db, input.orgId, ctx.actor.userId, ctx.now)),
 
-    changeRole: orgMutation(MANAGE, 'exclusive')
+    changeRole: orgMutation(MANAGING_RIGHTS, 'exclusive')
       .input(byUser.extend({ role: z.enum(ORG_ROLES), lastDay: roleEnd }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
@@ -56,7 +56,7 @@ const membersOnly = router({
         return DONE
       }),
 
-    remove: orgMutation(MANAGE, 'exclusive')
+    remove: orgMutation(MANAGING_RIGHTS, 'exclusive')
       .input(byUser)
       .output(done)
       .mutation(async ({ ctx, input }) => {
@@ -64,7 +64,7 @@ const membersOnly = router({
         return DONE
       }),
 
-    removeTemporary: orgMutation(MANAGE, 'exclusive')
+    removeTemporary: orgMutation(MANAGING_RIGHTS, 'exclusive')
       .input(byUser)
       .output(done)
       .mutation(async ({ ctx, input }) => {

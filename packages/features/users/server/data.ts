@@ -6,11 +6,13 @@ import { canGlobally, orgRefusal } from '@kogge/domain/access/can.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { OrgId } from '@kogge/domain/kernel/ids.ts'
+import { MANAGING_RIGHTS } from '@kogge/domain/member/rules.ts'
 import { readActor } from '@kogge/platform/server/session/data.ts'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { UserName, UserPage } from './views.ts'
 
-const orgIdsWith = (reader: UserActor, permission: OrgPermission, now: Date): string[] =>
+const orgIdsWith = (reader: UserActor, permission: OrgPermission, now: Date): OrgId[] =>
   reader.orgs.filter((org) => orgRefusal(org, permission, now) === null).map(({ orgId }) => orgId)
 
 const seesEveryone = (reader: UserActor, now: Date): boolean =>
@@ -43,10 +45,7 @@ const isInDelegation = (reader: UserActor, now: Date): SQL => {
 
 /** Those who ask to join where the reader may answer. */
 const asksToJoin = (reader: UserActor, now: Date): SQL => {
-  const orgIds = [
-    ...orgIdsWith(reader, 'user_role.manage_non_admin', now),
-    ...orgIdsWith(reader, 'user_role.manage_all', now),
-  ]
+  const orgIds = MANAGING_RIGHTS.flatMap((right) => orgIdsWith(reader, right, now))
   return sql`exists (
     select from ${joinRequest} j
     where j.user_id = ${user.id} and j.status = 'pending' and ${among(sql`j.org_id`, orgIds)})`
@@ -129,14 +128,16 @@ export const userById = async (
   const seesAll = isYou || seesEveryone(reader, now)
   const shared = new Set<string>(orgIdsWith(reader, 'user_role.view', now))
   const orgs = person.orgs.filter(({ orgId }) => seesAll || shared.has(orgId))
-  const isMet = orgs.some(({ roles }) => roles.length > 0)
+  // As in the list of members: addresses are for those who manage them.
+  const managed = new Set(MANAGING_RIGHTS.flatMap((right) => orgIdsWith(reader, right, now)))
+  const isManaged = orgs.some(({ orgId, roles }) => roles.length > 0 && managed.has(orgId))
   return {
     userId,
     name: nameOf(row),
     isYou,
     jobTitle: row.jobTitle,
     language: row.language,
-    email: seesAll || isMet ? row.email : null,
+    email: seesAll || isManaged ? row.email : null,
     orgs: orgs.map(({ orgId, name, roles }) => ({
       orgId,
       name,

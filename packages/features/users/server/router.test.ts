@@ -48,7 +48,7 @@ describe('a colleague', () => {
     const [reader, other] = [await add(), await add({ firstName: 'Līga', jobTitle: 'Buyer' })]
     const shared = await addOrganisation(db, 'PRO', { name: 'Rīgas dome' })
     const elsewhere = await addOrganisation(db)
-    await addMember(db, shared, reader, 'ORG_READONLY_MEMBER')
+    await addMember(db, shared, reader, 'ORG_MEMBER')
     await addMember(db, shared, other, 'ORG_ADMINISTRATOR')
     await addMember(db, elsewhere, other)
     expect(await (await callsOf(reader)).byId({ userId: other })).toEqual({
@@ -60,6 +60,18 @@ describe('a colleague', () => {
       email: `${other}@example.com`,
       orgs: [{ orgId: shared, name: 'Rīgas dome', roles: ['ORG_ADMINISTRATOR'] }],
     })
+  })
+
+  it('shows an address to those alone who manage members', async () => {
+    const { db } = database
+    const [reader, member, other] = [await add(), await add(), await add()]
+    const orgId = await addOrganisation(db)
+    await addMember(db, orgId, reader, 'ORG_READONLY_MEMBER')
+    await addMember(db, orgId, member)
+    await addMember(db, orgId, other)
+    const seen = async (by: string) => (await (await callsOf(by)).byId({ userId: other })).email
+    expect(await seen(reader)).toBeNull()
+    expect(await seen(member)).toBe(`${other}@example.com`)
   })
 
   it('is a stranger again when either role ends', async () => {

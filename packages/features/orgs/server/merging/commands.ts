@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { renameBySpelling } from '@kogge/db/org-names.ts'
 import { lockOrgRegister } from '@kogge/db/org-register.ts'
+import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -29,11 +32,37 @@ const bothOf = async ({ db: tx }: Grant, fromId: string, intoId: string) => {
   return { from: alive(fromId), into: alive(intoId) }
 }
 
+/** What was where before. */
+export type MergeRecord = {
+  readonly members: Awaited<ReturnType<typeof moveMembers>>
+} & Awaited<ReturnType<typeof moveBelongings>> &
+  Awaited<ReturnType<typeof moveRequests>>
+
+/** Writes down that the pair is one, and what its undo needs. */
+const standPair = async (
+  { db: tx, now, actor }: Grant,
+  fromId: string,
+  intoId: string,
+  moved: MergeRecord,
+): Promise<void> => {
+  const decided = {
+    ...{ state: 'merged' as const, decidedAt: now, decidedBy: actor.userId },
+    moved: { ...moved },
+  }
+  await tx
+    .insert(orgMatch)
+    .values({
+      ...{ id: randomUUID(), fromId, intoId, reason: 'staff', confidence: 100, createdAt: now },
+      ...decided,
+    })
+    .onConflictDoUpdate({ target: [orgMatch.fromId, orgMatch.intoId], set: decided })
+}
+
 /**
  * Makes one organisation a part of another: members, invitations, requests, delegations, plans,
  * children, spellings, tenders and counts become the other's, and later notices that name it find
  * the other. The row stays, with its profile, and leads there. What was where before stands in
- * the audit log, so that all of it can be put back.
+ * the audit log and beside the pair, so that all of it can be put back (`undoing`).
  *
  * Throws `record.not_found`, and `request.invalid` with the `reason` `same`, or `both_claimed`
  * where different people speak for the two and nobody forces it.
@@ -49,12 +78,24 @@ export const mergeOrgs = async (ctx: Grant, input: OrgMergeInput): Promise<void>
   })
   const belongings = await moveBelongings(tx, from, into, now)
   const requests = await moveRequests(tx, from, into, now)
+  for (const { userId, role, expiresAt } of members.from)
+    await recordDeed(ctx, {
+      action: 'membership.moved',
+      subjectType: 'membership',
+      subjectId: userId,
+      orgId: into.id,
+      before: { orgId: from.id, role, expiresAt },
+      after: { orgId: into.id },
+    })
+  const before: MergeRecord = { members, ...belongings, ...requests }
+  await standPair(ctx, from.id, into.id, before)
+  await renameBySpelling(tx, [from.id, into.id])
   await recordDeed(ctx, {
     action: 'org.merged',
     subjectType: 'org',
     subjectId: from.id,
     orgId: into.id,
-    before: { members, ...belongings, ...requests },
+    before,
     after: { mergedIntoId: into.id, reason: input.reason, force: input.force },
   })
 }

@@ -12,7 +12,7 @@ const idsOf = async (tx: Db, statement: SQL): Promise<string[]> =>
  * Moves what people ask and are asked: invitations, join and ownership requests, requests for a
  * plan. Where the other has the same one open, it is closed. Gives the ids of each.
  */
-export const moveRequests = async (tx: Db, from: Side, into: Side, now: Date): Promise<object> => {
+export const moveRequests = async (tx: Db, from: Side, into: Side, now: Date) => {
   const at = now.toISOString()
   const closedInvitations = await idsOf(
     tx,
