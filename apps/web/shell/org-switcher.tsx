@@ -8,6 +8,22 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Building2, Check, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useBar } from '../routes/org-settings/bar.ts'
+
+/** To the settings of an organisation: the first tab that the reader may open, where there is one. */
+const SettingsItem = ({ orgId }: { readonly orgId: string }) => {
+  const t = useTranslations('shell.menu')
+  const [tab] = useBar(orgId)
+  if (!tab) return null
+  return (
+    <DropdownMenuItem asChild>
+      <Link to="/org/$orgId/settings/$" params={{ orgId, _splat: tab }}>
+        <Settings aria-hidden />
+        {t('orgSettings')}
+      </Link>
+    </DropdownMenuItem>
+  )
+}
 
 /** In the account menu: the reader's organisations, which of them they act in, and its settings. */
 export const OrgSwitcher = () => {
@@ -28,15 +44,10 @@ export const OrgSwitcher = () => {
           {...(orgId === active.orgId && { 'aria-current': 'true' as const })}
           onSelect={() => switchTo(orgId)}
         >
-          <span className="truncate">{name}</span>
+          <span className="block truncate">{name}</span>
         </DropdownMenuItem>
       ))}
-      <DropdownMenuItem asChild>
-        <Link to="/org/$orgId/settings/$" params={{ orgId: active.orgId, _splat: 'general' }}>
-          <Settings aria-hidden />
-          {t('orgSettings')}
-        </Link>
-      </DropdownMenuItem>
+      <SettingsItem orgId={active.orgId} />
     </>
   )
 }

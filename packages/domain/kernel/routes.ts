@@ -53,10 +53,10 @@ export const USER_SETTINGS_TABS = [
 ] as const
 export type UserSettingsTab = (typeof USER_SETTINGS_TABS)[number]
 
-/** What may stand for the `$` at the end of a page's path; nothing else is a page. */
+/** What may stand for the `$` at the end of a page's path; nothing else is a page. Nothing: its first tab. */
 const RESTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
-  ORG_SETTINGS: ORG_SETTINGS_TABS,
-  USER_SETTINGS: USER_SETTINGS_TABS,
+  ORG_SETTINGS: ['', ...ORG_SETTINGS_TABS],
+  USER_SETTINGS: ['', ...USER_SETTINGS_TABS],
   ADMIN: ADMIN_SCREEN_NAMES,
 }
 

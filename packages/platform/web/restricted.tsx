@@ -16,6 +16,11 @@ type Restriction =
   | { readonly kind: 'switch_org'; readonly orgId: string; readonly orgName: string }
   | { readonly kind: 'plan'; readonly orgId: string }
 
+type Props = Restriction & {
+  /** Stands within a page that has its own heading. */
+  readonly isPart?: boolean
+}
+
 const useActions = (restriction: Restriction): ReactNode => {
   const t = useTranslations('shell.restricted')
   const back = useLocation({ select: ({ publicHref }) => publicHref })
@@ -91,14 +96,15 @@ const useActions = (restriction: Restriction): ReactNode => {
 }
 
 /** Says why a page is closed to this reader and offers the next step. */
-export const Restricted = (restriction: Restriction) => {
+export const Restricted = ({ isPart = false, ...restriction }: Props) => {
   const t = useTranslations('shell.restricted')
   const { kind } = restriction
   const values = kind === 'switch_org' ? { name: restriction.orgName } : {}
+  const Heading = isPart ? 'h2' : 'h1'
   return (
     <>
-      <title>{`${t(`${kind}.title`, values)} · Kogge`}</title>
-      <h1 className="sr-only">{t(`${kind}.title`, values)}</h1>
+      {!isPart && <title>{`${t(`${kind}.title`, values)} · Kogge`}</title>}
+      <Heading className="sr-only">{t(`${kind}.title`, values)}</Heading>
       <NoAccessState
         title={t(`${kind}.title`, values)}
         description={t(`${kind}.text`, values)}
@@ -113,11 +119,14 @@ interface GuardedProps {
   readonly permissions: readonly OrgPermission[]
   /** The organisation that the page is of; absent where it is of the active one. */
   readonly orgId?: string
+  /** Puts around the page what stays where only this page is closed to a member, such as tabs. */
+  readonly frame?: (content: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
 /** Shows a page of an organisation to those who may see it, and to others why not. */
-export const Guarded = ({ permissions, orgId, children }: GuardedProps) => {
+export const Guarded = (props: GuardedProps) => {
+  const { permissions, orgId, frame, children } = props
   const session = useSession()
   const active = useActiveOrg()
   const can = useCan(orgId)
@@ -126,9 +135,11 @@ export const Guarded = ({ permissions, orgId, children }: GuardedProps) => {
   if (!own) return <Restricted kind="join_org" {...(orgId !== undefined && { orgId })} />
   if (own.orgId !== active?.orgId)
     return <Restricted kind="switch_org" orgId={own.orgId} orgName={own.name} />
-  if (permissions.some((permission) => can(permission))) return children
+  const framed = (content: ReactNode) => (frame ? frame(content) : content)
+  if (permissions.some((permission) => can(permission))) return framed(children)
+  const isPart = frame !== undefined
   const why = new Set(permissions.map((permission) => can.why(permission)))
-  if (why.has('plan')) return <Restricted kind="plan" orgId={own.orgId} />
-  if (why.has('seat')) return <Restricted kind="seat" />
-  return <Restricted kind={orgId === undefined ? 'page' : 'org_page'} />
+  if (why.has('plan')) return framed(<Restricted kind="plan" orgId={own.orgId} isPart={isPart} />)
+  if (why.has('seat')) return framed(<Restricted kind="seat" isPart={isPart} />)
+  return framed(<Restricted kind={orgId === undefined ? 'page' : 'org_page'} isPart={isPart} />)
 }

@@ -3,7 +3,7 @@ import { Restricted } from '@kogge/platform/web/restricted.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { LinkTab, LinkTabs } from '@kogge/ui/tabs.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
@@ -15,6 +15,7 @@ export const UserSettingsPage = () => {
   const t = useTranslations('shell.userSettings')
   const { _splat } = userSettingsRoute.useParams()
   const session = useSession()
+  if (!_splat) return <Navigate to="/user-settings/$" params={{ _splat: 'general' }} replace />
   const tab = USER_SETTINGS_TABS.find((known) => known === _splat)
   const Page = tab && TABS[tab]
   if (!Page) return <NotFoundPage />

@@ -1,8 +1,9 @@
-import { Restricted } from '@kogge/platform/web/restricted.tsx'
-import { useCanGlobally } from '@kogge/platform/web/use-can.ts'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useStaffApi } from '../api.ts'
 import { CurrentPlan } from '../components/current-plan.tsx'
@@ -14,7 +15,8 @@ import { OpenRequest } from './open-request.tsx'
 import { PeriodsTable } from './periods-table.tsx'
 import { useStaffDeeds } from './use-staff-deeds.ts'
 
-const ManagePlan = ({ orgId }: { readonly orgId: string }) => {
+/** The plan of one organisation, as staff manage it. */
+export const ManagePlanPage = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('subscriptions')
   const api = useStaffApi()
   const deeds = useStaffDeeds(orgId)
@@ -28,6 +30,12 @@ const ManagePlan = ({ orgId }: { readonly orgId: string }) => {
     )
   return (
     <div className="flex flex-col gap-8">
+      <LinkButton asChild variant="ghost" className="self-start">
+        <Link to="/admin/$" params={{ _splat: 'support/subscriptions' }}>
+          <ArrowLeft aria-hidden />
+          {t('staff.back')}
+        </Link>
+      </LinkButton>
       <OpenRequest plan={plan} deeds={deeds} />
       <WithoutSeat status={plan.status} />
       <Section title={t('staff.manage', { name: plan.name })}>
@@ -39,15 +47,5 @@ const ManagePlan = ({ orgId }: { readonly orgId: string }) => {
       <GivePlan plan={plan} deeds={deeds} />
       <BasePlan plan={plan} deeds={deeds} />
     </div>
-  )
-}
-
-/** The plan of one organisation, as staff manage it; for others the page is closed. */
-export const ManagePlanPage = ({ orgId }: { readonly orgId: string }) => {
-  const canGlobally = useCanGlobally()
-  return canGlobally('subscription.manage') ? (
-    <ManagePlan orgId={orgId} />
-  ) : (
-    <Restricted kind="page" />
   )
 }
