@@ -5,12 +5,28 @@ import { orgRoute } from './org.ts'
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
-  const { tab } = orgRoute.useSearch()
+  const { tab, status } = orgRoute.useSearch()
   const navigate = orgRoute.useNavigate()
   const isOlder = useLocation({ select: ({ searchStr }) => /[?&]subPage=/.test(searchStr) })
   // The router keeps what it does not know; an older address becomes one of today.
   useEffect(() => {
     if (isOlder) void navigate({ search: tab === undefined ? {} : { tab }, replace: true })
   }, [isOlder, tab, navigate])
-  return <OrgPage orgId={orgId} tab={tab} />
+  return (
+    <OrgPage
+      orgId={orgId}
+      tab={tab}
+      status={status}
+      onStatus={(next) =>
+        void navigate({
+          search: {
+            ...(tab !== undefined && { tab }),
+            ...(next.length > 0 && { status: next }),
+          },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
 }

@@ -5,13 +5,22 @@ import { rootRoute } from './root.ts'
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+interface OrgPageSearch {
+  readonly tab?: string | undefined
+  /** The filter of the lists of tenders, as it stands there. */
+  readonly status?: unknown
+}
+
 export const orgRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.ORG_PROFILE,
   /** Older addresses say `subPage` (specification, section 2). */
-  validateSearch: (raw: Record<string, unknown>): { tab?: string | undefined } => {
+  validateSearch: (raw: Record<string, unknown>): OrgPageSearch => {
     const tab = text(raw.tab) ?? text(raw.subPage)
-    return tab === undefined ? {} : { tab }
+    return {
+      ...(tab !== undefined && { tab }),
+      ...(raw.status !== undefined && { status: raw.status }),
+    }
   },
   component: lazyRouteComponent(() => import('./org-page.tsx'), 'OrgRoutePage'),
 })

@@ -2,6 +2,7 @@ import { adminScreen, adminScreensOf } from '@kogge/domain/access/admin-screens.
 import { Restricted } from '@kogge/platform/web/restricted.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
+import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
@@ -20,6 +21,8 @@ export const AdminPage = () => {
   // A visitor is told the same of every address, whether or not there is such a screen.
   if (!session) return <Restricted kind="sign_in" />
   const screens = adminScreensOf(session.globalRoles, new Date())
+  if (!_splat && screens[0])
+    return <Navigate to="/admin/$" params={{ _splat: screens[0] }} replace />
   if (!screen || !screens.includes(screen)) return <NotFoundPage />
   const Screen = SCREENS[screen]
   const title = t(`screens.${screen}`)
@@ -33,7 +36,9 @@ export const AdminPage = () => {
           <Screen
             key={screen}
             search={search}
-            onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+            onSearch={(next, replace = false) =>
+              void navigate({ search: next, resetScroll: false, replace })
+            }
           />
         </Suspense>
       </div>

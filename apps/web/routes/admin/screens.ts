@@ -5,8 +5,8 @@ import type { AdminSearch } from './route.ts'
 export interface AdminScreenProps {
   /** The parameters of the address as they stand there. */
   readonly search: AdminSearch
-  /** Puts others there instead. */
-  readonly onSearch: (search: AdminSearch) => void
+  /** Puts others there instead; as another page of the history, unless they replace the one before. */
+  readonly onSearch: (search: AdminSearch, replace?: boolean) => void
 }
 
 type StaffScreens = typeof import('./staff-screens.tsx')

@@ -1,6 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { correlationId } from '@kogge/platform/web/correlation.ts'
-import { useSettled } from '@kogge/platform/web/use-settled.ts'
+import { useTypedSearch } from '@kogge/platform/web/use-typed-search.ts'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
@@ -8,23 +8,24 @@ import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUsersApi } from './api.ts'
 import { UserBadges } from './user-badges.tsx'
 
 interface Props {
+  /** The words of the address. */
+  readonly q: string
+  readonly onWords: (words: string) => void
   readonly onOpen: (userId: string) => void
 }
 
 /** All users, or those that a search finds, the newest first. */
-export const UserList = ({ onOpen }: Props) => {
+export const UserList = ({ q, onWords, onOpen }: Props) => {
   const t = useTranslations('admin.users')
   const tError = useTranslations('shell.error')
   const formats = useFormats()
   const api = useUsersApi()
-  const [typed, setTyped] = useState('')
-  const q = useSettled(typed)
+  const [typed, setTyped] = useTypedSearch(q, onWords)
   const list = useInfiniteQuery(
     api.adminUsers.search.infiniteQueryOptions(
       { q },

@@ -1,22 +1,28 @@
+import { hasWrongId, idOf } from '@kogge/platform/web/list-id.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
+import { searchOfWords, wordsOf } from '@kogge/platform/web/words-list.ts'
 import { UserList } from './user-list.tsx'
 import { UserRecordView } from './user-record.tsx'
 
 interface Props {
   readonly search: Readonly<Record<string, unknown>>
-  readonly onSearch: (search: Readonly<Record<string, unknown>>) => void
+  readonly onSearch: (search: Readonly<Record<string, unknown>>, replace?: boolean) => void
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The `id` of the address, a list of one as in the audit; null for anything else. */
-const idOf = ({ id }: Props['search']): string | null =>
-  Array.isArray(id) && id.length === 1 && typeof id[0] === 'string' && UUID.test(id[0])
-    ? id[0]
-    : null
-
-/** Users: the list, or the one that the address names. */
+/** Users: the list, or the one that the address names. The words of the search stay beside its id. */
 export const UsersScreen = ({ search, onSearch }: Props) => {
   const id = idOf(search)
-  if (id === null) return <UserList onOpen={(userId) => onSearch({ id: [userId] })} />
-  return <UserRecordView key={id} userId={id} onClose={() => onSearch({})} />
+  const { q, rejected } = wordsOf(search)
+  const words = searchOfWords(q)
+  if (id !== null) return <UserRecordView key={id} userId={id} onClose={() => onSearch(words)} />
+  return (
+    <>
+      <RejectedBanner names={hasWrongId(search) ? [...rejected, 'id'] : rejected} />
+      <UserList
+        q={q}
+        onWords={(next) => onSearch(searchOfWords(next), true)}
+        onOpen={(userId) => onSearch({ ...words, id: [userId] })}
+      />
+    </>
+  )
 }

@@ -1,4 +1,6 @@
 import { TENDER_STATUSES, type TenderStatus } from '@kogge/domain/rfx/status.ts'
+import { type ListSpec, readListParams } from '@kogge/platform/web/list-search.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/cn.ts'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
@@ -7,24 +9,38 @@ import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { OrgFailed } from './org-failed.tsx'
 import { TenderTable } from './tender-table.tsx'
 
-interface Props {
+/** By what status the tenders of a list are chosen: `status` of the address. */
+export interface StatusFilter {
+  /** As it stands there. */
+  readonly status: unknown
+  readonly onStatus: (status: readonly TenderStatus[]) => void
+}
+
+const LIST: ListSpec<'status', 'latest'> = {
+  filters: { status: { accepts: TENDER_STATUSES, max: 1 } },
+  sorts: ['latest'],
+  defaultSort: 'latest',
+}
+
+interface Props extends StatusFilter {
   readonly orgId: string
   readonly side: 'buyer' | 'supplier'
 }
 
 /** All requests that an organisation bought with, or took part in, by status, the latest first. */
-export const TendersPanel = ({ orgId, side }: Props) => {
+export const TendersPanel = ({ orgId, side, status: asked, onStatus }: Props) => {
   const t = useTranslations('orgs.tenders')
   const tStatus = useTranslations('search.status')
   const language = useLocale()
   const api = useApi()
-  const [status, setStatus] = useState<TenderStatus | 'any'>('any')
+  const { params, rejected } = readListParams(LIST, { status: asked })
+  const status = TENDER_STATUSES.find((known) => known === params.status?.[0]) ?? 'any'
+  const setStatus = (next: TenderStatus | 'any') => onStatus(next === 'any' ? [] : [next])
   const list = useInfiniteQuery(
     api.org.tenders.infiniteQueryOptions(
       { orgId, side, language, status: status === 'any' ? [] : [status] },
@@ -35,6 +51,7 @@ export const TendersPanel = ({ orgId, side }: Props) => {
   const label = side === 'buyer' ? t('bought') : t('participated')
   return (
     <div className="space-y-3">
+      <RejectedBanner names={rejected} />
       <Field label={t('status')} className="w-56">
         <Select
           value={status}

@@ -10,18 +10,29 @@ import { OrgFailed } from '../components/org-failed.tsx'
 import { OrgHeader } from '../components/org-header.tsx'
 import { OrgTabBar } from '../components/org-tabs.tsx'
 import { OverviewPanel } from '../components/overview-panel.tsx'
-import { TendersPanel } from '../components/tenders-panel.tsx'
+import { type StatusFilter, TendersPanel } from '../components/tenders-panel.tsx'
 import { type OrgTab, resolveOrgTab } from '../model/org-tabs.ts'
 
-const Panel = ({ org, tab }: { readonly org: Org; readonly tab: OrgTab }) => {
+interface PanelProps extends StatusFilter {
+  readonly org: Org
+  readonly tab: OrgTab
+}
+
+const Panel = ({ org, tab, ...filter }: PanelProps) => {
+  const { orgId } = org
   if (tab === 'details') return <DetailsPanel org={org} />
-  if (tab === 'tenders') return <TendersPanel key="buyer" orgId={org.orgId} side="buyer" />
+  if (tab === 'tenders') return <TendersPanel key="buyer" orgId={orgId} side="buyer" {...filter} />
   if (tab === 'tenderParticipation')
-    return <TendersPanel key="supplier" orgId={org.orgId} side="supplier" />
+    return <TendersPanel key="supplier" orgId={orgId} side="supplier" {...filter} />
   return <OverviewPanel org={org} />
 }
 
-const Body = ({ org, asked }: { readonly org: Org; readonly asked: string | undefined }) => {
+interface BodyProps extends StatusFilter {
+  readonly org: Org
+  readonly asked: string | undefined
+}
+
+const Body = ({ org, asked, ...filter }: BodyProps) => {
   const t = useTranslations('orgs')
   const { tab, unknown } = resolveOrgTab(asked)
   return (
@@ -37,20 +48,20 @@ const Body = ({ org, asked }: { readonly org: Org; readonly asked: string | unde
         <h2 id="org-part" className="sr-only">
           {t(`tabs.${tab || 'overview'}`)}
         </h2>
-        <Panel org={org} tab={tab} />
+        <Panel org={org} tab={tab} {...filter} />
       </section>
     </article>
   )
 }
 
-interface Props {
+interface Props extends StatusFilter {
   readonly orgId: string
   /** The `tab` of the address; the overview where there is none or none such. */
   readonly tab: string | undefined
 }
 
 /** `/org/{orgId}`: one organisation. One that became part of another leads there. */
-export const OrgPage = ({ orgId, tab }: Props) => {
+export const OrgPage = ({ orgId, tab, ...filter }: Props) => {
   const t = useTranslations('orgs.page')
   const language = useLocale()
   const api = useApi()
@@ -74,7 +85,7 @@ export const OrgPage = ({ orgId, tab }: Props) => {
     <div className="mx-auto w-full max-w-[80rem] px-4 py-5">
       <title>{`${data?.name ?? t('label')} · Kogge`}</title>
       {data && data.orgId === orgId ? (
-        <Body key={orgId} org={data} asked={tab} />
+        <Body key={orgId} org={data} asked={tab} {...filter} />
       ) : error ? (
         <>
           <h1 className="sr-only">{t('label')}</h1>

@@ -1,4 +1,6 @@
+import { hasWrongId, idOf } from '@kogge/platform/web/list-id.ts'
 import { readListParams } from '@kogge/platform/web/list-search.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { ORG_LIST, type OrgParams } from '../search/org-list.ts'
 import { OrgSearchList } from '../search/search-list.tsx'
@@ -11,14 +13,6 @@ interface Props {
   /** The picker of another feature, for the codes that are chosen. */
   readonly cpvPicker: (params: OrgParams, onParams: (params: OrgParams) => void) => ReactNode
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The `id` of the address, a list of one as in the audit; null for anything else. */
-const idOf = ({ id }: Props['search']): string | null =>
-  Array.isArray(id) && id.length === 1 && typeof id[0] === 'string' && UUID.test(id[0])
-    ? id[0]
-    : null
 
 /** Organisations: the search with the filters of staff, or the one that the address names. */
 export const OrgDataScreen = ({ search, onSearch, cpvNames, cpvPicker }: Props) => {
@@ -35,14 +29,17 @@ export const OrgDataScreen = ({ search, onSearch, cpvNames, cpvPicker }: Props) 
     )
   }
   return (
-    <OrgSearchList
-      params={params}
-      rejected={rejected}
-      onParams={onSearch}
-      cpvNames={cpvNames}
-      cpvPicker={cpvPicker(params, onSearch)}
-      selected={null}
-      onOpen={(orgId) => onSearch({ ...params, id: [orgId] })}
-    />
+    <>
+      <RejectedBanner names={hasWrongId(search) ? ['id'] : []} />
+      <OrgSearchList
+        params={params}
+        rejected={rejected}
+        onParams={onSearch}
+        cpvNames={cpvNames}
+        cpvPicker={cpvPicker(params, onSearch)}
+        selected={null}
+        onOpen={(orgId) => onSearch({ ...params, id: [orgId] })}
+      />
+    </>
   )
 }

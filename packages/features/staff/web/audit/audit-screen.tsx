@@ -1,15 +1,16 @@
+import { hasWrongId, idOf, typedId } from '@kogge/platform/web/list-id.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStaffApi } from '../api.ts'
 import { Failed } from '../failed.tsx'
 import { AuditRow } from './audit-row.tsx'
-import { idOf, typedId } from './id-filter.ts'
 
 export type AuditArea = 'subscription' | 'org' | 'user' | 'userRole'
 
@@ -25,6 +26,10 @@ export const AuditScreen = ({ area, search, onSearch }: Props) => {
   const api = useStaffApi()
   const id = idOf(search)
   const [typed, setTyped] = useState(id ?? '')
+  // The address may change without us: back and forward. What is typed may not be an id yet.
+  useEffect(() => {
+    setTyped((before) => (typedId(before) === id ? before : (id ?? '')))
+  }, [id])
   const list = useInfiniteQuery(
     api.adminAudit[area].infiniteQueryOptions(id === null ? {} : { id }, {
       getNextPageParam: (page) => page.nextCursor,
@@ -39,6 +44,7 @@ export const AuditScreen = ({ area, search, onSearch }: Props) => {
   const entries = list.data?.pages.flatMap(({ items }) => items)
   return (
     <>
+      <RejectedBanner names={hasWrongId(search) ? ['id'] : []} />
       <SearchInput
         label={t('filter')}
         placeholder={t('filter')}

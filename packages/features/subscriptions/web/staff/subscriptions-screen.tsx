@@ -1,29 +1,25 @@
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
+import { useTypedSearch } from '@kogge/platform/web/use-typed-search.ts'
+import { searchOfWords, wordsOf } from '@kogge/platform/web/words-list.ts'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Section } from '@kogge/ui/section.tsx'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlanSearch } from './plan-search.tsx'
 import { RequestQueue } from './request-queue.tsx'
 
-const TYPING_PAUSE_MS = 250
-
 interface Props {
   readonly search: Readonly<Record<string, unknown>>
-  readonly onSearch: (search: Readonly<Record<string, unknown>>) => void
+  readonly onSearch: (search: Readonly<Record<string, unknown>>, replace?: boolean) => void
 }
 
 /** Plans as staff see them: who waits for one, and the search for organisations. */
 export const SubscriptionsScreen = ({ search, onSearch }: Props) => {
   const t = useTranslations('subscriptions.staff')
-  const q = typeof search.q === 'string' ? search.q.slice(0, 200) : ''
-  const [typed, setTyped] = useState(q)
-  useEffect(() => {
-    if (typed === q) return
-    const timer = setTimeout(() => onSearch(typed ? { q: typed } : {}), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, q, onSearch])
+  const { q, rejected } = wordsOf(search)
+  const [typed, setTyped] = useTypedSearch(q, (words) => onSearch(searchOfWords(words), true))
   return (
     <div className="flex flex-col gap-8">
+      <RejectedBanner names={rejected} />
       <Section title={t('queueTitle')}>
         <RequestQueue />
       </Section>

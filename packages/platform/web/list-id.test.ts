@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf, typedId } from './id-filter.ts'
+import { hasWrongId, idOf, typedId } from './list-id.ts'
 
 const ID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
@@ -13,4 +13,10 @@ test('the filter is a list of one id, and nothing else', () => {
 test('what is pasted may have space around it', () => {
   expect(typedId(` ${ID}\n`)).toBe(ID)
   expect(typedId(`${ID}'--`)).toBeNull()
+})
+
+test('an id that is none is told apart from no id', () => {
+  expect(hasWrongId({ id: 'zzz' })).toBe(true)
+  expect(hasWrongId({ id: [ID] })).toBe(false)
+  expect(hasWrongId({})).toBe(false)
 })

@@ -7,7 +7,9 @@ export const typedId = (text: string): string | null => {
 }
 
 /** The `id` of an address: a list of one id (specification, section 2); null for anything else. */
-export const idOf = (search: Readonly<Record<string, unknown>>): string | null => {
-  const { id } = search
-  return Array.isArray(id) && id.length === 1 && typeof id[0] === 'string' ? typedId(id[0]) : null
-}
+export const idOf = ({ id }: Readonly<Record<string, unknown>>): string | null =>
+  Array.isArray(id) && id.length === 1 && typeof id[0] === 'string' ? typedId(id[0]) : null
+
+/** The address has an `id` that is none. */
+export const hasWrongId = (search: Readonly<Record<string, unknown>>): boolean =>
+  search.id !== undefined && idOf(search) === null
