@@ -66,7 +66,7 @@ export function DropdownMenuItem(props: DropdownMenuItemProps) {
         <>
           {icon}
           <span className="min-w-0 flex-1">{children}</span>
-          {end && <span className="text-subtle text-xs">{end}</span>}
+          {end && <span className="shrink-0 text-subtle text-xs">{end}</span>}
         </>
       )}
     </Radix.Item>

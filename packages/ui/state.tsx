@@ -25,9 +25,11 @@ export function State(props: StateProps) {
       )}
     >
       <div className="mb-3 text-subtle [&_svg]:size-6">{icon}</div>
-      <p className="font-semibold text-base">{title}</p>
-      {description && <p className="mt-1 text-muted">{description}</p>}
-      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+      <p className="max-w-full font-semibold text-base wrap-anywhere">{title}</p>
+      {description && <p className="mt-1 max-w-full text-muted wrap-anywhere">{description}</p>}
+      {actions && (
+        <div className="mt-4 flex w-full min-w-0 flex-wrap justify-center gap-2">{actions}</div>
+      )}
       {footnote && <p className="mt-4 text-subtle text-xs break-all">{footnote}</p>}
     </div>
   )

@@ -22,7 +22,13 @@ export function Table({ label, boxClassName, className, ...rest }: TableProps) {
     <div
       ref={box}
       {...reachable}
-      className={cn(overflows && 'overflow-x-auto', 'print:overflow-visible', boxClassName)}
+      // Relative: what is hidden but for screen readers would else widen the page from within the box.
+      className={cn(
+        'relative',
+        overflows && 'overflow-x-auto',
+        'print:overflow-visible',
+        boxClassName,
+      )}
     >
       <table
         aria-label={label}

@@ -35,7 +35,7 @@ export const ActingBanner = () => {
     >
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 max-sm:px-2">
         <UserRoundCog aria-hidden className="size-4 shrink-0 text-attention" />
-        <p className="min-w-0 flex-1 wrap-anywhere">
+        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
           {t('text', { org: active.name, until: formats.dateTime(until, true) })}
         </p>
         {own && (
