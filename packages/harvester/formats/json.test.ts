@@ -40,6 +40,48 @@ describe('JSON', () => {
     )
   })
 
+  it('takes exactly what the engine takes', () => {
+    const token = fc.constantFrom(
+      ...['{', '}', '[', ']', ':', ',', '1', '-', '-0.5', '01', '.5', '2e3', '1e', ' ', '\n'],
+      ...['"a"', '"1"', '"\\\\"', '"\\"', '"[\\"{"', 'null', 'true', 'x'],
+    )
+    const isJson = (text: string): boolean => {
+      try {
+        JSON.parse(text)
+        return true
+      } catch {
+        return false
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(token, { minLength: 1, maxLength: 8 }), (tokens) => {
+        const text = tokens.join('')
+        expect(codeOf(() => parseJson(bytes(text)))).toBe(isJson(text) ? 'read' : 'malformed')
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('reads any document as the engine does, but for its numbers', () => {
+    const asTexts = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value), (_, one) => (typeof one === 'number' ? `${one}` : one))
+    const integers = fc.letrec((tie) => ({
+      value: fc.oneof(
+        fc.integer(),
+        fc.string(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 }),
+      ),
+    })).value
+    fc.assert(
+      fc.property(integers, fc.nat(4), (value, indent) => {
+        expect(parseJson(bytes(JSON.stringify(value, null, indent)))).toEqual(asTexts(value))
+      }),
+    )
+  })
+
   it('has no surprises in its keys', () => {
     const read = parseJson(bytes('{"__proto__": {"isAdmin": true}, "constructor": 1}'))
     expect(textAt(read, 'isAdmin')).toBeNull()

@@ -14,27 +14,94 @@ const MAX_VALUES = 1_000_000
 const MAX_EXPONENT = 40
 
 const QUOTE = 0x22
+const COMMA = 0x2c
+const MINUS = 0x2d
+const ZERO = 0x30
+const NINE = 0x39
+const COLON = 0x3a
+const OPEN_BRACKET = 0x5b
 const BACKSLASH = 0x5c
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
 
-/** Counts levels and values before anything is built of them. Throws `FormatError`. */
-const checkBounds = (text: string): void => {
+/** Where a text that begins at a quotation mark ends, after its own; the end where it never does. */
+const afterText = (text: string, from: number): number => {
+  let end = text.indexOf('"', from + 1)
+  while (end > 0) {
+    let slash = end - 1
+    while (text.charCodeAt(slash) === BACKSLASH) slash -= 1
+    if ((end - slash) % 2 === 1) return end + 1
+    end = text.indexOf('"', end + 1)
+  }
+  return text.length
+}
+
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/
+
+/** A number without exponent, every digit of it kept: `1.5e3` is `1500`, `25e-1` is `2.5`. */
+const plainDecimal = (written: string): string => {
+  const [, sign = '', whole = '', fraction = '', exponent] = EXPONENT.exec(written) ?? []
+  const shift = Number(exponent)
+  if (exponent === undefined || Math.abs(shift) > MAX_EXPONENT) return written
+  const point = whole.length + Math.max(0, shift)
+  const digits = '0'.repeat(Math.max(0, -shift)) + whole + fraction
+  const padded = digits.padEnd(point, '0')
+  const integer = padded.slice(0, point).replace(/^0+(?=\d)/, '') || '0'
+  const rest = padded.slice(point)
+  return `${sign}${integer}${rest ? `.${rest}` : ''}`
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const NEXT = /\s*/y
+
+/** Whether a value goes before a colon, where only a text may stand. */
+const isKey = (text: string, end: number): boolean => {
+  NEXT.lastIndex = end
+  NEXT.test(text)
+  return text.charCodeAt(NEXT.lastIndex) === COLON
+}
+
+/**
+ * The text with its numbers as texts, which the engine's own reader then keeps as they are (it
+ * can also tell a reviver how each was written, ten times slower). What is no number, or no
+ * number may be, is left for it to refuse. Counts levels and values before anything is built of
+ * them. Throws `FormatError`.
+ */
+const withQuotedNumbers = (text: string): string => {
+  const parts: string[] = []
+  let copied = 0
   let depth = 0
   let values = 0
-  let isText = false
-  for (let at = 0; at < text.length; at += 1) {
+  let at = 0
+  while (at < text.length) {
     const code = text.charCodeAt(at)
-    if (isText) {
-      if (code === BACKSLASH) at += 1
-      else if (code === QUOTE) isText = false
-    } else if (code === QUOTE) isText = true
-    else if (code === 0x5b || code === 0x7b) {
+    if (code === QUOTE) {
+      at = afterText(text, at)
+      continue
+    }
+    if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      NUMBER.lastIndex = at
+      const [number] = NUMBER.exec(text) ?? []
+      if (number !== undefined && !isKey(text, at + number.length)) {
+        parts.push(text.slice(copied, at), '"', plainDecimal(number), '"')
+        copied = at + number.length
+      }
+      at += number?.length ?? 1
+      continue
+    }
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
       depth += 1
-      values += 1
       if (depth > MAX_DEPTH) throw new FormatError('limit', `More than ${MAX_DEPTH} levels.`)
-    } else if (code === 0x5d || code === 0x7d) depth -= 1
-    else if (code === 0x2c) values += 1
-    if (values > MAX_VALUES) throw new FormatError('limit', `More than ${MAX_VALUES} values.`)
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1
+    if (code === COMMA || code === OPEN_BRACE || code === OPEN_BRACKET) {
+      values += 1
+      if (values > MAX_VALUES) throw new FormatError('limit', `More than ${MAX_VALUES} values.`)
+    }
+    at += 1
   }
+  parts.push(text.slice(copied))
+  return parts.join('')
 }
 
 /** UTF-8, as RFC 8259 wants it, else UTF-16 by its byte order mark or its zeros. */
@@ -54,25 +121,6 @@ const decodeJson = (bytes: Uint8Array): string => {
   }
 }
 
-const NUMBER = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/
-
-/** A number without exponent, every digit of it kept: `1.5e3` is `1500`, `25e-1` is `2.5`. */
-const plainDecimal = (written: string): string => {
-  const [, sign = '', whole = '', fraction = '', exponent] = NUMBER.exec(written) ?? []
-  const shift = Number(exponent)
-  if (exponent === undefined || Math.abs(shift) > MAX_EXPONENT) return written
-  const padded = '0'.repeat(Math.max(0, -shift)) + whole + fraction
-  const digits = padded.padEnd(whole.length + Math.max(0, -shift) + shift, '0')
-  const point = whole.length + Math.max(0, -shift) + shift
-  const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0'
-  const rest = digits.slice(point)
-  return `${sign}${integer}${rest ? `.${rest}` : ''}`
-}
-
-/** The engine tells a reviver how the value was written (ECMAScript's JSON.parse source text access). */
-const lossless = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
-  typeof value === 'number' ? plainDecimal(context?.source ?? String(value)) : value
-
 /**
  * A JSON document. Numbers are decimal strings as written (`1000.50`, `1e3` as `1000`, integers of
  * any length), because amounts and identifiers must not lose a digit; the rest is what it is. Keys
@@ -81,10 +129,9 @@ const lossless = (_key: string, value: unknown, context?: { readonly source?: st
  * Throws `FormatError`: `empty`, `encoding`, `malformed`, `limit`.
  */
 export const parseJson = (bytes: Uint8Array): Json => {
-  const text = decodeJson(bytes)
-  checkBounds(text)
+  const text = withQuotedNumbers(decodeJson(bytes))
   try {
-    return JSON.parse(text, lossless)
+    return JSON.parse(text)
   } catch {
     throw new FormatError('malformed')
   }
