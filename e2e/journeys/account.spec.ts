@@ -1,17 +1,19 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
 import { demo, signIn } from '../support/sign-in.ts'
+import { confirmAddress } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'sail-the-kogge'
 
-test('a newcomer signs up, is signed in, and signs out', async ({ page }) => {
+test('a newcomer signs up, confirms the address, signs in, and signs out', async ({ page }) => {
   await page.goto('/auth/signup')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('First name').fill('Anna')
   await page.getByLabel('Last name').fill('Neimane')
-  await page.getByLabel('E-mail address').fill(`anna.${Date.now()}@example.test`)
+  const email = `anna.${Date.now()}@example.test`
+  await page.getByLabel('E-mail address').fill(email)
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -20,8 +22,11 @@ test('a newcomer signs up, is signed in, and signs out', async ({ page }) => {
   await expectAccessible(page)
   await password.fill('a quiet harbour in autumn')
   await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible()
+  await confirmAddress(page, email)
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour in autumn')
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/auth\/setup-account$/)
-  await expect(page.getByText(/Welcome to Kogge/)).toBeVisible()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await expect(page).toHaveURL(/\/auth\/join-organization$/)
   await page.goto('/')
@@ -168,9 +173,15 @@ test('a link that does not work says so and leads to a new one', async ({
   await page.locator('form button[type="submit"]').click()
   await page.getByRole('main').locator('a[href$="/auth/forgot-password"]').click()
   await expect(page).toHaveURL(/\/et\/auth\/forgot-password$/)
-  for (const path of ['/auth/reset-password', '/auth/confirm-email']) {
-    await page.goto(path)
-    await expect(page.getByText('This link is incomplete')).toBeVisible()
-    await expectAccessible(page)
-  }
+  await page.goto('/auth/reset-password')
+  await expect(page.getByText('This link is incomplete')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/auth/confirm-email?token=rubbish')
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('This link does not work')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })

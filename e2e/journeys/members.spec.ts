@@ -2,32 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { mailedLink } from '../support/mail.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { fillSignUp, finishSetup, signUp } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
 const ORG = 'SIA Kuģu būvētava'
-
-/** Fills in the sign-up and the setup that follows; ends where joining begins. */
-const signUp = async (page: Page, firstName: string, email: string): Promise<void> => {
-  await page.locator('input[name="firstName"]').fill(firstName)
-  await page.locator('input[name="lastName"]').fill('Liepa')
-  await page.locator('input[name="email"]').fill(email)
-  await page.locator('input[name="password"]').fill(PASSWORD)
-  await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL(/\/auth\/setup-account/)
-  await expect(page.locator('input[name="jobTitle"]')).toBeVisible()
-  await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL(/\/auth\/join-organization/)
-}
-
-const confirmAddress = async (page: Page, email: string): Promise<void> => {
-  const tab = await page.context().newPage()
-  await tab.goto(await mailedLink(email, '/auth/confirm-email'))
-  const confirm = tab.getByRole('button', { name: 'Confirm the address' })
-  await confirm.click()
-  await expect(confirm).toBeHidden()
-  await tab.close()
-}
 
 const expectGood = async (page: Page): Promise<void> => {
   await expectAccessible(page)
@@ -46,13 +25,8 @@ test('from signing up over a new organisation to an invited colleague', async ({
   const founder = `founder.${at}@example.test`
   const colleague = `colleague.${at}@example.test`
 
-  await page.goto('/auth/signup')
-  await signUp(page, 'Marta', founder)
-  await expect(page.getByText('Please confirm your e-mail address first')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Found a new organisation' })).toBeDisabled()
-  await expectGood(page)
-  await confirmAddress(page, founder)
-  await page.reload()
+  await signUp(page, '/auth/signup', { email: founder, password: PASSWORD })
+  await finishSetup(page)
   await page.getByRole('searchbox').fill(ORG)
   await expect(page.getByText('No organisation found')).toBeVisible()
   await page.getByRole('button', { name: 'Found a new organisation' }).click()
@@ -92,7 +66,9 @@ test('from signing up over a new organisation to an invited colleague', async ({
   await expect(theirs.getByRole('heading', { name: `Join ${ORG}` })).toBeVisible()
   await expectGood(theirs)
   await theirs.getByRole('link', { name: 'Sign up' }).click()
-  await signUp(theirs, 'Juris', colleague)
+  await fillSignUp(theirs, { email: colleague, password: PASSWORD }, 'Juris')
+  await expect(theirs).toHaveURL(/\/auth\/setup-account/)
+  await finishSetup(theirs)
   await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(theirs).not.toHaveURL(/\/auth\//)
   await theirs.goto('/user-settings/my-organizations')

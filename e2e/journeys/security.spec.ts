@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
 import { type Account, signIn } from '../support/sign-in.ts'
+import { finishSetup, signUp } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
@@ -10,17 +11,10 @@ const SETTINGS = '/user-settings/security'
 
 /** A new account, set up and signed in. */
 const newAccount = async (page: Page, name: string): Promise<Account> => {
-  const email = `${name}.${Date.now()}@example.test`
-  await page.goto('/auth/signup')
-  await page.locator('input[name="firstName"]').fill('Marta')
-  await page.locator('input[name="lastName"]').fill('Liepa')
-  await page.locator('input[name="email"]').fill(email)
-  await page.locator('input[name="password"]').fill(PASSWORD)
-  await page.locator('form button[type="submit"]').click()
-  await expect(page.locator('input[name="jobTitle"]')).toBeVisible()
-  await page.locator('form button[type="submit"]').click()
-  await expect(page).toHaveURL(/\/auth\/join-organization/)
-  return { email, password: PASSWORD }
+  const account = { email: `${name}.${Date.now()}@example.test`, password: PASSWORD }
+  await signUp(page, '/auth/signup', account)
+  await finishSetup(page)
+  return account
 }
 
 /** In the head of the page: a page that is closed to visitors has another. */

@@ -64,6 +64,10 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     }),
   },
   'account.confirmEmail': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
+  'account.requestConfirmation': {
+    access: 'public',
+    input: () => ({ email: 'nobody@example.test' }),
+  },
   'account.requestPasswordReset': {
     access: 'public',
     input: () => ({ email: 'nobody@example.test' }),
@@ -235,6 +239,27 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     }),
   },
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
+  'adminOrgMatches.list': { access: 'staff', permissions: ['org.merge'], input: () => ({}) },
+  'adminOrgMatches.counts': { access: 'staff', permissions: ['org.merge'] },
+  'adminOrgMatches.spellings': { access: 'staff', permissions: ['org.merge'], input: () => ({}) },
+  'adminOrgMatches.accept': {
+    access: 'staff',
+    permissions: ['org.merge'],
+    misses: true,
+    input: () => ({ matchId: UNKNOWN, reason: 'Not the same entry.' }),
+  },
+  'adminOrgMatches.reject': {
+    access: 'staff',
+    permissions: ['org.merge'],
+    misses: true,
+    input: () => ({ matchId: UNKNOWN, reason: 'Not the same entry.' }),
+  },
+  'adminOrgMatches.undo': {
+    access: 'staff',
+    permissions: ['org.merge'],
+    misses: true,
+    input: () => ({ matchId: UNKNOWN, reason: 'Not the same entry.' }),
+  },
   'adminOrgs.byId': {
     access: 'staff',
     permissions: ['org.view_all'],
@@ -296,7 +321,6 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   },
-  'onboarding.resendConfirmation': { access: 'user' },
   'onboarding.finish': { access: 'user', input: () => PROFILE },
   'userSettings.profile': { access: 'user' },
   'userSettings.saveProfile': { access: 'user', input: () => PROFILE },

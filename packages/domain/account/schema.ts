@@ -42,6 +42,8 @@ export const signUpInput = credentials.extend({
   lastName: personName,
   language: uiLocale,
   receivesUpdates: z.boolean().default(false),
+  /** The token of a mailed invitation, for whoever was invited. */
+  invitation: linkToken.optional(),
 })
 export type SignUpInput = z.infer<typeof signUpInput>
 

@@ -9,6 +9,8 @@ export interface Account {
   readonly email: string
   readonly passwordHash: string
   readonly language: UiLocale
+  /** Nobody signs in before the address is confirmed. */
+  readonly isConfirmed: boolean
 }
 
 /** The account of an address in its kept form (trimmed, lower-cased), or null. */
@@ -19,8 +21,15 @@ export const accountByEmail = async (db: Db, email: string): Promise<Account | n
       email: user.email,
       passwordHash: user.passwordHash,
       language: user.language,
+      confirmedAt: user.emailConfirmedAt,
     })
     .from(user)
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
-  return row ? { ...row, language: uiLocale.catch('en').parse(row.language) } : null
+  if (!row) return null
+  const { confirmedAt, language, ...account } = row
+  return {
+    ...account,
+    language: uiLocale.catch('en').parse(language),
+    isConfirmed: confirmedAt !== null,
+  }
 }

@@ -14,6 +14,7 @@ import {
 } from '@kogge/platform/server/cookies.ts'
 import { CSRF_PATH, isCsrfToken, newCsrfToken } from '@kogge/platform/server/csrf.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
+import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { refreshSession, resolveActor } from '@kogge/platform/server/session/commands.ts'
 import { SESSION_SECONDS } from '@kogge/platform/server/session/rules.ts'
@@ -23,6 +24,7 @@ import { finishSignIn } from './signing-in/second-step/commands.ts'
 
 export interface AuthDeps {
   readonly db: Db
+  readonly jobs: JobSender
   /** Signs CSRF tokens; the same in every server process. */
   readonly secret: string
   /** Opens the secrets of authenticator apps. */
@@ -35,6 +37,7 @@ const MAX_BODY_BYTES = 16 * 1024
 
 const requestOf = (deps: AuthDeps, request: FastifyRequest) => ({
   db: deps.db,
+  jobs: deps.jobs,
   now: new Date(),
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,

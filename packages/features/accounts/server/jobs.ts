@@ -3,6 +3,7 @@ import { dropOldWindows } from '@kogge/platform/server/rate-limit/commands.ts'
 import { dropEndedSessions } from '@kogge/platform/server/session/commands.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
 import { z } from 'zod'
+import { CONFIRMATION_WANTED, mailConfirmationLink } from './confirming/commands.ts'
 import { LONGEST_WINDOW_SECONDS } from './limits.ts'
 import { dropExpiredTokens } from './mailed-tokens/commands.ts'
 import { mailResetLink, RESET_REQUESTED, type ResetDeps } from './resetting/commands.ts'
@@ -30,5 +31,10 @@ export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<v
 /** The work of accounts that is done later. */
 export const accountHandlers = (deps: Omit<ResetDeps, 'jobs'>): readonly JobHandler[] => [
   handle(RESET_REQUESTED, (data, jobs) => mailResetLink({ ...deps, jobs }, data, new Date()), 1),
+  handle(
+    CONFIRMATION_WANTED,
+    (data, jobs) => mailConfirmationLink({ ...deps, jobs }, data, new Date()),
+    1,
+  ),
   handle(SWEEP, () => sweep(deps, new Date()), 30),
 ]

@@ -54,10 +54,9 @@ export const passwordLimits = (userId: string): readonly Counted[] => [
   count(PASSWORD, null, userId),
 ]
 
-/** The link that confirms an address, sent again. */
-export const confirmationLimits = (userId: string, email: string): readonly Counted[] => [
+/** The link that confirms an address, sent again, whoever asked for it. */
+export const confirmationLimits = (userId: string): readonly Counted[] => [
   count(CONFIRMATION, null, userId),
-  count(MAIL_ADDRESS, null, email),
 ]
 
 /** Messages to an address that may be anyone's, and guesses at the password. */

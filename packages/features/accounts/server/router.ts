@@ -14,10 +14,12 @@ import {
   userProcedure,
 } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import { changeLanguage, confirmEmail, signUp } from './commands.ts'
+import { changeLanguage } from './commands.ts'
+import { confirmEmail, requestConfirmation } from './confirming/commands.ts'
 import { requestReset, resetPassword } from './resetting/commands.ts'
 import { securityRouter } from './security/router.ts'
 import { settingsRouter } from './settings/router.ts'
+import { signUp } from './signing-up/commands.ts'
 
 const ACCEPTED = { accepted: true } as const
 
@@ -37,11 +39,17 @@ const openingRouter = router({
         return ACCEPTED
       }),
 
+    /** Gives the address, so that its reader can go on and sign in with it. */
     confirmEmail: publicProcedure
       .input(tokenInput)
+      .output(z.object({ email: z.string() }))
+      .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
+
+    requestConfirmation: publicProcedure
+      .input(emailInput)
       .output(accepted)
       .mutation(async ({ ctx, input }) => {
-        await confirmEmail(ctx, input.token)
+        await requestConfirmation(ctx, input.email)
         return ACCEPTED
       }),
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
     lastName: 'Bērziņa',
     passwordHash: '-',
     isOnboarding: false,
+    emailConfirmedAt: NOW,
   })
   await db.insert(org).values([
     { id: BUYER, name: 'Rīgas dome', nameFolded: 'rigas dome', matchKey: 'a', tier: 'PUBLIC' },
@@ -115,6 +116,15 @@ test('a session in use slides, and is written to once in five minutes', async ()
   expect(await db.select().from(session)).toMatchObject([
     { lastSeenAt: used, expiresAt: after(used, SESSION_SECONDS) },
   ])
+})
+
+test('opens nothing while the address is not confirmed', async () => {
+  const { db } = database
+  const token = await createSession(db, USER, ORIGIN, NOW)
+  await db.update(user).set({ emailConfirmedAt: null })
+  expect((await actorAt(token, NOW)).kind).toBe('anonymous')
+  await db.update(user).set({ emailConfirmedAt: NOW })
+  expect((await actorAt(token, NOW)).kind).toBe('user')
 })
 
 test('a young token stays, however often a page is reloaded', async () => {

@@ -8,7 +8,6 @@ import {
   membership,
   ownershipRequest,
 } from '@kogge/db/schema/membership.ts'
-import { authChallenge, passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
 import type { AsSelf } from '@kogge/domain/access/authorize.ts'
 import type { DeletionInput } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -20,10 +19,9 @@ import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/context.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
-import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { dropTokens } from '../mailed-tokens/commands.ts'
+import { removeKeys } from '../security/keys/commands.ts'
 import { assertOwnPassword } from '../settings/commands.ts'
 import { orgIdsOf, orgsLeftAlone } from './data.ts'
 
@@ -55,16 +53,6 @@ const removeTies = async (tx: Db, userId: string, email: string, now: Date): Pro
     .update(delegationUser)
     .set({ endedAt: now, endedBy: userId })
     .where(and(eq(delegationUser.userId, userId), isNull(delegationUser.endedAt)))
-}
-
-/** What opens the account. */
-const removeKeys = async (tx: Db, userId: string): Promise<void> => {
-  await endSessionsOf(tx, userId)
-  await dropTokens(tx, userId)
-  await tx.delete(totp).where(eq(totp.userId, userId))
-  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
-  await tx.delete(passkey).where(eq(passkey.userId, userId))
-  await tx.delete(authChallenge).where(eq(authChallenge.userId, userId))
 }
 
 /** Whose account goes, and in which language they are told. */
@@ -99,7 +87,7 @@ export const eraseAccount = async (
     await assertChiefIsLeft(db, userId)
   }
   await lockOrgsOf(db, userId)
-  const alone = await orgsLeftAlone(db, userId, now)
+  const alone = await orgsLeftAlone(db, userId)
   if (alone[0])
     throw new AppError('account.last_administrator', {
       organisations: alone.map(({ name }) => name).join(', '),

@@ -70,13 +70,13 @@ const isTaken = (error: unknown): boolean =>
 
 /**
  * Makes the new address the user's own, within the transaction that used its token. Links that
- * were mailed to the old one open nothing any more, and it is told. Throws `account.token_invalid`
+ * were mailed to the old one open nothing any more, and it is told. Gives the address. Throws `account.token_invalid`
  * where someone else has opened an account with the address meanwhile.
  */
 export const applyEmailChange = async (
   request: AccountRequest,
   { userId, email }: UsedToken,
-): Promise<void> => {
+): Promise<{ readonly email: string }> => {
   const { db: tx, jobs, publicUrl, now, ip } = request
   if (email === null) throw new AppError('account.token_invalid')
   const [before] = await tx
@@ -109,4 +109,5 @@ export const applyEmailChange = async (
     before: { email: before.email },
     after: { email },
   })
+  return { email }
 }

@@ -12,9 +12,10 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { assertPassword } from '../commands.ts'
+import { takeAsOwner } from '../confirming/commands.ts'
 import { accountByEmail } from '../data.ts'
 import { resetLimits, tokenLimits } from '../limits.ts'
 import {
@@ -100,12 +101,13 @@ export const resetPassword = async (
     const { userId } = await consumeToken(tx, ['reset_password'], input.token, now)
     const [changed] = await tx
       .update(user)
-      // Whoever holds the mailed token reads the address.
-      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${user.emailConfirmedAt}, ${now})` })
+      .set({ passwordHash })
       .where(eq(user.id, userId))
       .returning({ email: user.email, language: user.language })
     if (!changed) throw new AppError('account.token_invalid')
     assertPassword(input.password, changed.email)
+    // Whoever holds the mailed token reads the mailbox.
+    await takeAsOwner(tx, userId, now)
     // What somebody else may have begun with the old password ends with it: a new address too.
     await dropTokens(tx, userId)
     await dropChallengesOf(tx, userId)

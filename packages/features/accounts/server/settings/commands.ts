@@ -4,12 +4,9 @@ import type { AsSelf } from '@kogge/domain/access/authorize.ts'
 import type { NotificationsInput, ProfileInput } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
-import type { Granted, UserContext } from '@kogge/platform/server/context.ts'
-import { sendToUser } from '@kogge/platform/server/mail/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
-import { newToken } from '@kogge/platform/server/tokens.ts'
 import { eq } from 'drizzle-orm'
-import { CONFIRM_DAYS, dropTokens, keepToken, tokenPath } from '../mailed-tokens/commands.ts'
 import { ownProfile } from './data.ts'
 
 /** Throws `session.bad_credentials` for a password that is not the user's. Count the attempt before. */
@@ -48,22 +45,3 @@ export const saveNotifications = (
   { muted, receivesUpdates }: NotificationsInput,
 ): Promise<void> =>
   change(ctx, 'user.notifications_changed', { mutedMessages: [...new Set(muted)], receivesUpdates })
-
-/** Mails a link that confirms the address; the links before it open nothing any more. */
-export const mailConfirmation = async (ctx: UserContext, userId: string): Promise<void> => {
-  const { db, jobs, publicUrl, now } = ctx
-  const token = newToken()
-  await dropTokens(db, userId, 'confirm_email')
-  await keepToken(db, 'confirm_email', token, userId, now)
-  const draft = {
-    template: 'confirmEmail' as const,
-    path: tokenPath('confirm_email', token),
-    values: { days: CONFIRM_DAYS },
-  }
-  await sendToUser(db, jobs, userId, 'account', draft, publicUrl, now)
-}
-
-/** The same for oneself; nothing where the address is confirmed. */
-export const resendConfirmation = async (ctx: Granted<AsSelf>): Promise<void> => {
-  if (!ctx.actor.isEmailConfirmed) await mailConfirmation(ctx, ctx.actor.userId)
-}

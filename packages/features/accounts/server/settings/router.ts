@@ -13,21 +13,14 @@ import { dataOf } from '../data-export/data.ts'
 import { dataExport } from '../data-export/views.ts'
 import { deleteAccount } from '../deletion/commands.ts'
 import { cancelEmailChange, requestEmailChange } from '../email-change/commands.ts'
-import { confirmationLimits, emailChangeLimits, exportLimits, passwordLimits } from '../limits.ts'
-import { finishSetup, resendConfirmation, saveNotifications, saveProfile } from './commands.ts'
+import { emailChangeLimits, exportLimits, passwordLimits } from '../limits.ts'
+import { finishSetup, saveNotifications, saveProfile } from './commands.ts'
 import { ownProfile as readOwnProfile } from './data.ts'
 import { ownProfile } from './views.ts'
 
 const ACCEPTED = { accepted: true } as const
 
 // What is limited is counted outside of the transaction: an attempt that comes to nothing counts.
-const resending = userProcedure
-  .use(async ({ ctx, next }) => {
-    await countAttempt(ctx.db, confirmationLimits(ctx.actor.userId, ctx.actor.email), ctx.now)
-    return next()
-  })
-  .concat(selfMutation)
-
 const changingEmail = userProcedure
   // A new address, and the password as proof that it is the owner who asks.
   .input(credentials)
@@ -55,15 +48,6 @@ const deleting = userProcedure
 /** What users see and change of their own account, from the first page after signing up on. */
 export const settingsRouter = router({
   onboarding: router({
-    /** Mails a new link that confirms the address; nothing where it is confirmed already. */
-    resendConfirmation: resending
-      .input(z.void())
-      .output(accepted)
-      .mutation(async ({ ctx }) => {
-        await resendConfirmation(ctx)
-        return ACCEPTED
-      }),
-
     finish: selfMutation
       .input(profileInput)
       .output(accepted)

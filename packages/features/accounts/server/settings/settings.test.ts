@@ -71,33 +71,6 @@ describe('the beginning', () => {
       after: { firstName: 'Līga' },
     })
   })
-
-  it('offers the link again: the last one works, the ones before do not', async () => {
-    const id = await add({ isOnboarding: true, emailConfirmedAt: null })
-    const email = `${id}@example.com`
-    await (await callsOf(id)).onboarding.resendConfirmation()
-    const first = await tokenTo(email)
-    await (await callsOf(id)).onboarding.resendConfirmation()
-    const [, message] = await mailTo(email)
-    expect(message).toMatchObject({ template: 'confirmEmail', locale: 'lv' })
-    await expect(visitor().confirmEmail({ token: first })).rejects.toThrow('account.token_invalid')
-    await visitor().confirmEmail({ token: await tokenTo(email) })
-    expect(await (await callsOf(id)).userSettings.profile()).toMatchObject({
-      isEmailConfirmed: true,
-    })
-    await (await callsOf(id)).onboarding.resendConfirmation()
-    expect(await mailTo(email)).toHaveLength(2)
-  })
-
-  it('limits how often the link is sent, over all processes', async () => {
-    const id = await add({ emailConfirmedAt: null })
-    for (let count = 0; count < 5; count++)
-      await (await callsOf(id)).onboarding.resendConfirmation()
-    await expect((await callsOf(id)).onboarding.resendConfirmation()).rejects.toThrow(
-      'request.rate_limited',
-    )
-    expect(await mailTo(`${id}@example.com`)).toHaveLength(5)
-  })
 })
 
 describe('settings', () => {

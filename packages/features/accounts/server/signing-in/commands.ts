@@ -5,10 +5,12 @@ import type { Credentials } from '@kogge/domain/account/schema.ts'
 import type { SecondFactor } from '@kogge/domain/account/second-factor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
 import { countAttempt, forgiveAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { createSession, endSession, type Origin } from '@kogge/platform/server/session/commands.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { wantConfirmation } from '../confirming/commands.ts'
 import { accountByEmail } from '../data.ts'
 import { loginLimits } from '../limits.ts'
 import { keepHalfway } from '../security/challenges/commands.ts'
@@ -16,6 +18,7 @@ import { factorsOf, methodsOf } from '../security/factors/data.ts'
 
 export interface SignInRequest extends Origin {
   readonly db: Db
+  readonly jobs: JobSender
   readonly now: Date
 }
 
@@ -37,8 +40,9 @@ const subjectOf = (userId: string | undefined, email: string) =>
 /**
  * Signs in: gives the token of a new session, and a session that the browser had ends; for an
  * account with a second factor, the token of the half-way state alone. Throws
- * `session.bad_credentials`, after the same work and in the same way, for an unknown address and
- * a wrong password, and `request.rate_limited`.
+ * `session.bad_credentials`, after the same work and in the same way, for an unknown address, a
+ * wrong password and an address that is not confirmed, whose owner gets the link to confirm it once
+ * more; and `request.rate_limited`.
  */
 export const signIn = async (
   request: SignInRequest,
@@ -50,7 +54,8 @@ export const signIn = async (
   await countAttempt(db, limits, now)
   const account = await accountByEmail(db, email)
   const right = await verifyPassword(account?.passwordHash ?? null, password)
-  const signedIn = right && account ? await goOn(request, account, previousToken) : null
+  const isOwner = right && account?.isConfirmed
+  const signedIn = isOwner ? await goOn(request, account, previousToken) : null
   if (signedIn === null) {
     await appendAudit(db, {
       actorUserId: null,
@@ -59,6 +64,7 @@ export const signIn = async (
       ip,
       at: now,
     })
+    await wantConfirmation(request, right && account && !account.isConfirmed ? account.id : null)
     throw new AppError('session.bad_credentials')
   }
   // Half-way in is not in: the attempt is forgiven with the second step.
@@ -76,7 +82,13 @@ const goOn = (
     const [unchanged] = await tx
       .select({ id: user.id })
       .from(user)
-      .where(and(eq(user.id, account.id), eq(user.passwordHash, account.passwordHash)))
+      .where(
+        and(
+          eq(user.id, account.id),
+          eq(user.passwordHash, account.passwordHash),
+          isNotNull(user.emailConfirmedAt),
+        ),
+      )
       .for('share')
     if (!unchanged) return null
     const methods = methodsOf(await factorsOf(tx, account.id))

@@ -1,5 +1,4 @@
 import { globalRole, user } from '@kogge/db/schema/account.ts'
-import { passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
 import { isCurrent } from '@kogge/domain/access/can.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -11,11 +10,12 @@ import type { Granted } from '@kogge/platform/server/context.ts'
 import { sendToUser } from '@kogge/platform/server/mail/commands.ts'
 import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { takeAsOwner, wantConfirmation } from '../confirming/commands.ts'
 import { eraseAccount } from '../deletion/commands.ts'
 import { dropTokens } from '../mailed-tokens/commands.ts'
 import { dropChallengesOf } from '../security/challenges/commands.ts'
 import { factorsOf, isProtected } from '../security/factors/data.ts'
-import { mailConfirmation } from '../settings/commands.ts'
+import { removeKeys } from '../security/keys/commands.ts'
 
 type Manager = Granted<OnPlatform<'user.manage'>>
 
@@ -66,16 +66,15 @@ export const endAllSessions = async (ctx: Manager, userId: string): Promise<void
 export const confirmAddress = async (ctx: Manager, userId: string): Promise<void> => {
   const { emailConfirmedAt } = await held(ctx, userId)
   if (emailConfirmedAt !== null) return
-  await ctx.db.update(user).set({ emailConfirmedAt: ctx.now }).where(eq(user.id, userId))
-  await dropTokens(ctx.db, userId, 'confirm_email')
+  await takeAsOwner(ctx.db, userId, ctx.now)
   await record(ctx, userId, 'user.email_confirmed_by_staff')
 }
 
-/** Mails the link again that confirms the address; nothing where it is confirmed. */
+/** Has the link mailed again that confirms the address; nothing where it is confirmed. */
 export const sendConfirmationAgain = async (ctx: Manager, userId: string): Promise<void> => {
   const { emailConfirmedAt } = await held(ctx, userId)
   if (emailConfirmedAt !== null) return
-  await mailConfirmation(ctx, userId)
+  await wantConfirmation(ctx, userId)
   await record(ctx, userId, 'user.confirmation_sent_by_staff')
 }
 
@@ -103,12 +102,7 @@ export const resetSecondFactor = async (
   const { db } = ctx
   await held(ctx, userId)
   if (!isProtected(await factorsOf(db, userId))) throw new AppError('record.not_found')
-  await db.delete(totp).where(eq(totp.userId, userId))
-  await db.delete(passkey).where(eq(passkey.userId, userId))
-  await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
-  await dropTokens(db, userId)
-  await dropChallengesOf(db, userId)
-  await endSessionsOf(db, userId)
+  await removeKeys(db, userId)
   const draft = {
     template: 'secondFactorChanged' as const,
     path: ROUTES.USER_SETTINGS.replace('$', 'security'),

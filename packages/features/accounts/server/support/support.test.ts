@@ -117,14 +117,20 @@ test('each deed does what it says and is in the audit log', async () => {
     actorUserId: developer,
     subjectId: id,
   })
-  await users.resendConfirmation({ userId: id })
-  const email = `${id}@example.com`
-  const mails = await database.db.select().from(mailMessage).where(eq(mailMessage.recipient, email))
-  expect(mails.map(({ template }) => template)).toEqual(['confirmEmail'])
+  const wanted: unknown[] = []
+  const send = async (_tx: unknown, _queue: unknown, data: unknown) => void wanted.push(data)
+  const context = { ...(await contextOfUser(database.db, developer)), jobs: { send } }
+  await caller(context).adminUsers.resendConfirmation({ userId: id })
+  expect(wanted).toMatchObject([{ userId: id }])
+  await database.db
+    .insert(mailedToken)
+    .values({ tokenHash: randomBytes(32), purpose: 'confirm_email', userId: id, expiresAt: LATER })
+  await addSession(id)
   await users.confirmEmail({ userId: id })
   expect((await rowOf(id))?.emailConfirmedAt).toEqual(TEST_NOW)
-  // The mailed link opens nothing any more.
+  // The mailed link opens nothing any more, nor does what was opened before.
   expect(await database.db.$count(mailedToken, eq(mailedToken.userId, id))).toBe(0)
+  expect(await database.db.$count(session, eq(session.userId, id))).toBe(0)
   await users.setOnboarding({ userId: id, isOnboarding: true })
   expect(await lastDeed()).toMatchObject({
     action: 'user.onboarding_set_by_staff',

@@ -39,7 +39,7 @@ export const testApp = async (
   // A batch joins the paths of its calls.
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   app.addHook('preHandler', csrfGuard(SECRET, PUBLIC_URL))
-  registerAuthRoutes(app, { db, secret: SECRET, secretBox, publicUrl: PUBLIC_URL })
+  registerAuthRoutes(app, { db, jobs, secret: SECRET, secretBox, publicUrl: PUBLIC_URL })
   const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
     router: accountRouter,
     createContext: async ({ req }): Promise<Context> => ({
@@ -79,6 +79,7 @@ export const addUser = async (
       passwordHash: await hashPassword(password),
       language: 'lv',
       isOnboarding: false,
+      emailConfirmedAt: new Date(),
     })
     .returning({ id: user.id })
   if (!row) throw new Error('The user was not written.')

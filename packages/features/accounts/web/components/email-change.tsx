@@ -1,5 +1,4 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
-import { Badge } from '@kogge/ui/badge.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
@@ -11,7 +10,6 @@ import { useForm } from '../model/use-form.ts'
 import { type OwnProfile, useRereadProfile } from '../model/use-own-profile.ts'
 import { useShowError } from '../model/use-show-error.ts'
 import { settingsCalls } from '../settings-api.ts'
-import { EmailStatus } from './email-status.tsx'
 import { TextField } from './text-field.tsx'
 
 /** The new address that waits, and the way back. */
@@ -66,16 +64,8 @@ export const EmailChange = ({ profile }: { readonly profile: OwnProfile }) => {
     <Section title={t('title')} description={t('text')}>
       <div className="flex flex-col gap-4">
         <DescriptionList>
-          <Description label={t('current')}>
-            {profile.email}{' '}
-            {profile.isEmailConfirmed ? (
-              <Badge tone="success">{t('confirmed')}</Badge>
-            ) : (
-              <Badge tone="attention">{t('unconfirmed')}</Badge>
-            )}
-          </Description>
+          <Description label={t('current')}>{profile.email}</Description>
         </DescriptionList>
-        {!profile.isEmailConfirmed && <EmailStatus profile={profile} />}
         {profile.pendingEmail !== null && <Pending email={profile.pendingEmail} />}
         <form
           ref={form.ref}

@@ -9,7 +9,7 @@ export type OwnProfile = Outputs<AccountRouter>['userSettings']['profile']
 const ASK_EVERY_MS = 5000
 
 /**
- * The reader's own settings. While the address waits to be confirmed they are asked for again and
+ * The reader's own settings. While a new address waits to be confirmed they are asked for again and
  * again: it may be confirmed elsewhere.
  */
 export const useOwnProfile = () => {
@@ -18,7 +18,7 @@ export const useOwnProfile = () => {
     api.userSettings.profile.queryOptions(undefined, {
       refetchOnWindowFocus: true,
       refetchInterval: ({ state: { data } }) =>
-        data && (!data.isEmailConfirmed || data.pendingEmail !== null) ? ASK_EVERY_MS : false,
+        data && data.pendingEmail !== null ? ASK_EVERY_MS : false,
     }),
   )
 }

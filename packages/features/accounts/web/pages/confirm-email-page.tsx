@@ -1,3 +1,4 @@
+import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { refreshSession } from '@kogge/platform/web/auth.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
@@ -7,7 +8,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountCalls } from '../api.ts'
+import { ConfirmAgain } from '../components/confirm-again.tsx'
 import { Frame } from '../components/frame.tsx'
+import { linkClass } from '../components/link-class.ts'
 import { Outcome } from '../components/outcome.tsx'
 import { useShowError } from '../model/use-show-error.ts'
 
@@ -15,57 +18,82 @@ interface Props {
   readonly token: string | undefined
 }
 
-/** Where a reader goes from here: on with the setup, to the settings where the address stands, home. */
-const Onward = () => {
+/** Where a reader goes from here: to the settings where the address stands, or to sign in with it. */
+const Done = ({ email }: { readonly email: string }) => {
   const t = useTranslations('accounts.confirm')
   const session = useSession()
+  const isIn = session !== null
   return (
-    <LinkButton asChild variant="primary">
-      {!session ? (
-        <Link to="/">{t('goOn')}</Link>
-      ) : session.user.isOnboarding ? (
-        <Link to="/auth/setup-account">{t('setUp')}</Link>
-      ) : (
-        <Link to="/user-settings/$" params={{ _splat: 'account' }}>
-          {t('settings')}
-        </Link>
-      )}
-    </LinkButton>
+    <Outcome
+      title={t('doneTitle')}
+      actions={
+        <LinkButton asChild variant="primary">
+          {!isIn ? (
+            <Link to={ROUTES.AUTH_SIGNIN} state={{ email }}>
+              {t('signIn')}
+            </Link>
+          ) : session.user.isOnboarding ? (
+            <Link to={ROUTES.AUTH_SETUP_ACCOUNT}>{t('setUp')}</Link>
+          ) : (
+            <Link to="/user-settings/$" params={{ _splat: 'account' }}>
+              {t('settings')}
+            </Link>
+          )}
+        </LinkButton>
+      }
+    >
+      <p>{t(isIn ? 'doneSignedIn' : 'done')}</p>
+    </Outcome>
+  )
+}
+
+const Invalid = () => {
+  const t = useTranslations('accounts.confirm')
+  return (
+    <Outcome
+      title={t('invalidTitle')}
+      actions={
+        <>
+          <LinkButton asChild variant="primary">
+            <Link to={ROUTES.AUTH_SIGNIN}>{t('signIn')}</Link>
+          </LinkButton>
+          <LinkButton asChild>
+            <Link to={ROUTES.AUTH_CONFIRM_EMAIL}>{t('invalidAction')}</Link>
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('invalid')}</p>
+    </Outcome>
   )
 }
 
 /** Confirms an address. Only the button does it: mail scanners open links too. */
-export const ConfirmEmailPage = ({ token = '' }: Props) => {
+const Confirm = ({ token }: { readonly token: string }) => {
   const t = useTranslations('accounts.confirm')
   const showError = useShowError()
   const [busy, setBusy] = useState(false)
-  const [state, setState] = useState<'open' | 'done' | 'invalid' | 'incomplete'>(
-    token ? 'open' : 'incomplete',
-  )
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState(false)
 
   const confirm = async () => {
     setBusy(true)
     try {
-      await accountCalls.account.confirmEmail.mutate({ token })
+      const { email } = await accountCalls.account.confirmEmail.mutate({ token })
       // A signed-in reader's session knows of it from now on, in all tabs.
       await refreshSession()
-      setState('done')
+      setConfirmed(email)
     } catch (error) {
       const code = errorCodeOf(error)
-      if (code === 'account.token_invalid' || code === 'request.invalid') setState('invalid')
+      if (code === 'account.token_invalid' || code === 'request.invalid') setInvalid(true)
       else showError(error)
     } finally {
       setBusy(false)
     }
   }
 
-  if (state !== 'open')
-    return (
-      <Outcome title={t(`${state}Title`)} actions={<Onward />}>
-        <p>{t(state)}</p>
-      </Outcome>
-    )
-
+  if (confirmed !== null) return <Done email={confirmed} />
+  if (invalid) return <Invalid />
   return (
     <Frame title={t('title')}>
       <p>{t('intro')}</p>
@@ -78,6 +106,16 @@ export const ConfirmEmailPage = ({ token = '' }: Props) => {
       >
         {t('submit')}
       </Button>
+      <p className="text-muted">
+        {t('notYours')}{' '}
+        <Link to={ROUTES.AUTH_FORGOT_PASSWORD} className={linkClass}>
+          {t('notYoursAction')}
+        </Link>
+      </p>
     </Frame>
   )
 }
+
+/** `/auth/confirm-email`: confirms the address of a mailed link; without one, has it mailed again. */
+export const ConfirmEmailPage = ({ token }: Props) =>
+  token ? <Confirm key={token} token={token} /> : <ConfirmAgain />

@@ -7,7 +7,6 @@ import { Button } from '@kogge/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { EmailStatus } from '../components/email-status.tsx'
 import { Frame } from '../components/frame.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
@@ -52,12 +51,7 @@ export const SetupAccountPage = ({ onDone }: Props) => {
     >
       <p>{t('intro')}</p>
       <WithProfile>
-        {(profile) => (
-          <>
-            <EmailStatus profile={profile} />
-            <ProfileForm profile={profile} submitLabel={t('submit')} onSubmit={finish} />
-          </>
-        )}
+        {(profile) => <ProfileForm profile={profile} submitLabel={t('submit')} onSubmit={finish} />}
       </WithProfile>
     </Frame>
   )

@@ -10,6 +10,7 @@ import { Frame } from '../components/frame.tsx'
 import { linkClass } from '../components/link-class.ts'
 import { SecondStepForm } from '../components/second-step.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { useKnownEmail } from '../model/known-email.ts'
 import { emailProblem } from '../model/problems.ts'
 import { useForm } from '../model/use-form.ts'
 import { useShowError } from '../model/use-show-error.ts'
@@ -29,7 +30,7 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
   const [came] = useState(session)
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: useKnownEmail(), password: '' },
     names: ['email', 'password'],
     check: ({ email, password }) => ({
       email: emailProblem(email),
@@ -74,12 +75,20 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
     <Frame
       title={t('signIn.title')}
       footer={
-        <p>
-          {t('signIn.noAccount')}{' '}
-          <Link to={ROUTES.AUTH_SIGNUP} search={{ callbackUrl }} className={linkClass}>
-            {t('signIn.signUp')}
-          </Link>
-        </p>
+        <div className="flex flex-col gap-2">
+          <p>
+            {t('signIn.noAccount')}{' '}
+            <Link to={ROUTES.AUTH_SIGNUP} search={{ callbackUrl }} className={linkClass}>
+              {t('signIn.signUp')}
+            </Link>
+          </p>
+          <p>
+            {t('signIn.noMessage')}{' '}
+            <Link to={ROUTES.AUTH_CONFIRM_EMAIL} className={linkClass}>
+              {t('signIn.again')}
+            </Link>
+          </p>
+        </div>
       }
     >
       <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">

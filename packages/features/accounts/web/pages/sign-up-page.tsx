@@ -22,6 +22,7 @@ import { Frame } from '../components/frame.tsx'
 import { linkClass } from '../components/link-class.ts'
 import { Outcome } from '../components/outcome.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { invitationIn } from '../model/invitation.ts'
 import { emailProblem, nameProblem, newPasswordProblem } from '../model/problems.ts'
 import { useForm } from '../model/use-form.ts'
 import { useShowError } from '../model/use-show-error.ts'
@@ -35,8 +36,8 @@ interface Props {
 const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LABELS[locale] }))
 
 /**
- * Opens an account and signs in with it. Where the address has an account already, signing in
- * fails, and the page says what it says to everyone: that there is a message in the mailbox.
+ * Opens an account, and says the same to everyone: that there is a message in the mailbox. Whoever
+ * comes by a mailed invitation has shown that the mailbox is theirs, and is signed in at once.
  */
 export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
   const t = useTranslations('accounts')
@@ -44,6 +45,7 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
   const [language, setLanguage] = useState<UiLocale>(localeOfPrefix(useLocalePrefix()))
   const [receivesUpdates, setReceivesUpdates] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const invitation = invitationIn(callbackUrl)
   const form = useForm({
     initial: { firstName: '', lastName: '', email: '', password: '' },
     names: ['firstName', 'lastName', 'email', 'password'],
@@ -55,15 +57,13 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
     }),
     submit: async (values) => {
       try {
-        await accountCalls.account.signUp.mutate({ ...values, language, receivesUpdates })
-        const path = await signIn({ ...values, callbackUrl })
-        // Only an account that was there before asks for more: nothing is said of it.
-        if (typeof path !== 'string') {
-          setSentTo(values.email.trim())
-          return
-        }
-        notifySuccess(t('signUp.welcome'))
-        onSignedIn(path)
+        const person = { ...values, language, receivesUpdates }
+        await accountCalls.account.signUp.mutate({ ...person, ...(invitation && { invitation }) })
+        const path = invitation ? await signIn({ ...values, callbackUrl }) : null
+        if (typeof path === 'string') {
+          notifySuccess(t('signUp.welcome'))
+          onSignedIn(path)
+        } else setSentTo(values.email.trim())
       } catch (error) {
         const reason = errorDetailOf(error, 'reason')
         const problem = PASSWORD_PROBLEMS.find((known) => known === reason)
@@ -77,10 +77,19 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
   if (sentTo !== null)
     return (
       <Outcome title={t('signUp.sentTitle')}>
-        <p>{t('signUp.sent', { email: sentTo })}</p>
-        <p>
-          <Link to={ROUTES.AUTH_SIGNIN} search={{ callbackUrl }} className={linkClass}>
+        <p className="wrap-anywhere">{t('signUp.sent', { email: sentTo })}</p>
+        <p className="text-muted">{t('signUp.sentSpam')}</p>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link
+            to={ROUTES.AUTH_SIGNIN}
+            search={{ callbackUrl }}
+            state={{ email: sentTo }}
+            className={linkClass}
+          >
             {t('signUp.signIn')}
+          </Link>
+          <Link to={ROUTES.AUTH_CONFIRM_EMAIL} state={{ email: sentTo }} className={linkClass}>
+            {t('signUp.sentAgain')}
           </Link>
         </p>
       </Outcome>

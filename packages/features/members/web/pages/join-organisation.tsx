@@ -9,7 +9,6 @@ import { CandidateCard } from '../components/candidate-card.tsx'
 import { InvitationCard } from '../components/invitation-card.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { OrgFinder } from '../components/org-finder.tsx'
-import { UnconfirmedBanner } from '../components/unconfirmed-banner.tsx'
 import { UnderWay } from '../components/under-way.tsx'
 
 /** What founding an organisation needs of this page; the form itself is given by the route. */
@@ -41,15 +40,12 @@ const Candidate = ({ orgId, onBack }: { readonly orgId: string; readonly onBack:
 const ForReaders = ({ orgId, onJoined, founding }: Omit<Props, 'token'>) => {
   const t = useTranslations('members.join')
   const api = useMembersApi()
-  const session = useSession()
   const mine = useQuery(api.members.mine.queryOptions())
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<string | null>(orgId ?? null)
   const [founds, setFounds] = useState(false)
-  const isConfirmed = session?.user.isEmailConfirmed === true
   return (
     <>
-      <UnconfirmedBanner />
       {mine.data && <UnderWay mine={mine.data} onJoined={onJoined} />}
       {picked !== null && <Candidate orgId={picked} onBack={() => setPicked(null)} />}
       {picked === null && !founds && (
@@ -57,9 +53,7 @@ const ForReaders = ({ orgId, onJoined, founding }: Omit<Props, 'token'>) => {
           <OrgFinder typed={typed} onTyped={setTyped} onPick={(org) => setPicked(org.orgId)} />
           <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="text-muted">{t('notFound')}</span>
-            <Button disabled={!isConfirmed} onClick={() => setFounds(true)}>
-              {t('found')}
-            </Button>
+            <Button onClick={() => setFounds(true)}>{t('found')}</Button>
           </div>
         </Section>
       )}

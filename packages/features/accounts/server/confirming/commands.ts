@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { lockUser } from '@kogge/platform/server/access/commands.ts'
+import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import type { JobSender, Queue } from '@kogge/platform/server/jobs.ts'
+import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { newToken } from '@kogge/platform/server/tokens.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { accountByEmail } from '../data.ts'
+import { applyEmailChange } from '../email-change/commands.ts'
+import { confirmationLimits, resetLimits, tokenLimits } from '../limits.ts'
+import {
+  CONFIRM_DAYS,
+  consumeToken,
+  dropTokens,
+  keepToken,
+  tokenPath,
+} from '../mailed-tokens/commands.ts'
+import type { AccountRequest } from '../request.ts'
+import { removeKeys } from '../security/keys/commands.ts'
+
+/**
+ * Takes an address as confirmed: whoever has just shown that they read its mailbox owns the
+ * account from now on. Whatever was made before by whoever signed up with the address goes. Nothing
+ * where it was confirmed already. Give it a transaction that holds the user's lock.
+ */
+export const takeAsOwner = async (tx: Db, userId: string, now: Date): Promise<void> => {
+  const confirmed = await tx
+    .update(user)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(user.id, userId), isNull(user.emailConfirmedAt)))
+    .returning({ id: user.id })
+  if (confirmed.length > 0) await removeKeys(tx, userId)
+}
+
+/**
+ * Takes an address as confirmed, by the link of a new account or of a change of address, and gives
+ * it. Throws `account.token_invalid`.
+ */
+export const confirmEmail = async (
+  request: AccountRequest,
+  token: string,
+): Promise<{ readonly email: string }> => {
+  const { db, now, ip } = request
+  await countAttempt(db, tokenLimits(ip), now)
+  return db.transaction(async (tx) => {
+    const used = await consumeToken(tx, ['confirm_email', 'change_email'], token, now)
+    const { userId } = used
+    if (used.purpose === 'change_email') return applyEmailChange({ ...request, db: tx }, used)
+    await takeAsOwner(tx, userId, now)
+    const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+    if (!owner) throw new AppError('account.token_invalid')
+    await appendAudit(tx, {
+      actorUserId: userId,
+      action: 'user.email_confirmed',
+      subjectType: 'user',
+      subjectId: userId,
+      ip,
+      at: now,
+    })
+    return owner
+  })
+}
+
+const wanted = z.object({ requestId: z.uuid(), userId: z.uuid().nullable() })
+
+export const CONFIRMATION_WANTED: Queue<z.infer<typeof wanted>> = {
+  name: 'account.confirmation-wanted',
+  data: wanted,
+  retries: 5,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 60,
+}
+
+/**
+ * Has the link that confirms an address mailed again, later; for `null`, nothing, after the same
+ * work: neither an answer nor its time may tell whether there is such an account.
+ */
+export const wantConfirmation = (
+  { db, jobs }: Pick<AccountRequest, 'db' | 'jobs'>,
+  userId: string | null,
+): Promise<void> => jobs.send(db, CONFIRMATION_WANTED, { requestId: randomUUID(), userId })
+
+/** Asks for the link again. Who asks learns nothing. Throws `request.rate_limited`. */
+export const requestConfirmation = async (
+  request: AccountRequest,
+  email: string,
+): Promise<void> => {
+  const { db, ip, now } = request
+  await countAttempt(db, resetLimits(ip, email), now)
+  const account = await accountByEmail(db, email)
+  await wantConfirmation(request, account && !account.isConfirmed ? account.id : null)
+}
+
+export interface ConfirmationDeps {
+  readonly db: Db
+  readonly jobs: JobSender
+  readonly publicUrl: string
+}
+
+const isWithinLimits = (db: Db, userId: string, now: Date): Promise<boolean> =>
+  countAttempt(db, confirmationLimits(userId), now).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'request.rate_limited') return false
+      throw error
+    },
+  )
+
+/**
+ * Mails the link, once for a request, while the address is not confirmed; the links before it open
+ * nothing any more. Beyond the limit it does nothing: a link is in the mailbox already.
+ */
+export const mailConfirmationLink = async (
+  { db, jobs, publicUrl }: ConfirmationDeps,
+  { requestId, userId }: z.infer<typeof wanted>,
+  now: Date,
+): Promise<void> => {
+  if (userId === null || !(await isWithinLimits(db, userId, now))) return
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const [account] = await tx
+      .select({ email: user.email, language: user.language })
+      .from(user)
+      .where(and(eq(user.id, userId), isNull(user.emailConfirmedAt), isNull(user.deletedAt)))
+    if (!account) return
+    const token = newToken()
+    const draft = {
+      template: 'confirmEmail' as const,
+      locale: uiLocale.catch('en').parse(account.language),
+      recipient: account.email,
+      path: tokenPath('confirm_email', token),
+      values: { days: CONFIRM_DAYS },
+    }
+    // The request's id is the message's: the job's second run finds it written.
+    if (!(await sendMail(tx, jobs, draft, publicUrl, now, requestId))) return
+    await dropTokens(tx, userId, 'confirm_email')
+    await keepToken(tx, 'confirm_email', token, userId, now)
+  })
+}

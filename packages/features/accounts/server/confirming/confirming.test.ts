@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto'
+import { mailedToken, session, user } from '@kogge/db/schema/account.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { invitation } from '@kogge/db/schema/membership.ts'
+import { authChallenge, passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { Jobs } from '@kogge/platform/server/jobs.ts'
+import { addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailResetLink } from '../resetting/commands.ts'
+import { addUser, PUBLIC_URL, testApp, testJobs } from '../testing/app.ts'
+import { Browser } from '../testing/browser.ts'
+import { mailConfirmationLink } from './commands.ts'
+
+const OWNERS = 'nine ships in the harbour'
+const STRANGERS = 'seven gulls on the roof'
+const LATER = new Date(Date.now() + 24 * 60 * 60 * 1000)
+let database: TestDatabase
+let jobs: Jobs
+let app: FastifyInstance
+let lastIp = 1
+const browser = () => new Browser(app, `198.51.100.${lastIp++}`)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  jobs = await testJobs(database)
+  app = await testApp(database, jobs)
+})
+afterAll(async () => {
+  await app.close()
+  await jobs.stop()
+  await database.close()
+})
+
+const signUp = (email: string, password: string, invited?: string) =>
+  browser().post('/api/trpc/account.signUp', {
+    email,
+    password,
+    firstName: 'Kārlis',
+    lastName: 'Ozols',
+    language: 'lv',
+    ...(invited && { invitation: invited }),
+  })
+const mailsTo = (recipient: string) =>
+  database.db
+    .select()
+    .from(mailMessage)
+    .where(eq(mailMessage.recipient, recipient))
+    .orderBy(asc(mailMessage.createdAt))
+const templatesTo = async (recipient: string) =>
+  (await mailsTo(recipient)).map(({ template }) => template)
+const tokenTo = async (recipient: string, nth = -1) =>
+  /token=([\w-]{43})/.exec((await mailsTo(recipient)).at(nth)?.text ?? '')?.[1] ?? ''
+const confirm = (token: string) => browser().post('/api/trpc/account.confirmEmail', { token })
+const setPassword = (token: string, password: string) =>
+  browser().post('/api/trpc/account.resetPassword', { token, password })
+const status = async (email: string, password: string) =>
+  (await browser().login(email, password)).statusCode
+const idOf = async (email: string) =>
+  (await database.db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]?.id ?? ''
+
+/** Does the waiting jobs of a queue, each twice, as may happen; gives how many there were. */
+const run = async (queue: 'confirmation-wanted' | 'reset-requested'): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `delete from pgboss.job where name = $1 returning data`,
+    [`account.${queue}`],
+  )
+  const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL }
+  const work = queue === 'reset-requested' ? mailResetLink : mailConfirmationLink
+  for (const { data } of [...rows, ...rows]) await work(deps, data, new Date())
+  return rows.length
+}
+
+describe('an address that is not confirmed', () => {
+  test('signs nobody in, in the same words as an unknown one; its link opens the account', async () => {
+    const email = 'karlis@example.com'
+    await signUp(` Karlis@Example.com `, OWNERS)
+    const early = await browser().login(email, OWNERS)
+    const unknown = await browser().login('unknown@example.com', OWNERS)
+    expect(early.statusCode).toBe(401)
+    expect(early.body).toBe(unknown.body)
+    expect(Object.keys(early.headers)).toEqual(Object.keys(unknown.headers))
+    expect(early.cookies).toEqual([])
+    const [mail] = await mailsTo(email)
+    expect(mail).toMatchObject({ template: 'confirmEmail', locale: 'lv', status: 'queued' })
+    expect(mail?.text).toContain(`${PUBLIC_URL}/lv/auth/confirm-email?token=`)
+    const token = await tokenTo(email)
+    expect((await confirm(token)).json().result.data).toEqual({ email })
+    const page = browser()
+    expect((await page.login(email, OWNERS)).statusCode).toBe(200)
+    expect(page.view).toMatchObject({ user: { name: 'Kārlis Ozols', isOnboarding: true } })
+    expect((await confirm(token)).json().error.data).toMatchObject({
+      appCode: 'account.token_invalid',
+    })
+  })
+
+  test('cannot be told from one with an account by signing up and in', async () => {
+    await addUser(database, 'known@example.com', OWNERS)
+    const answers: unknown[] = []
+    for (const email of ['known@example.com', 'new@example.com']) {
+      const opened = await signUp(email, STRANGERS)
+      const entered = await browser().login(email, STRANGERS)
+      answers.push([opened.statusCode, opened.body, entered.statusCode, entered.body])
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('gets its link again by the right password, in silence, and within limits', async () => {
+    const email = 'forgetful@example.com'
+    await signUp(email, OWNERS)
+    const first = await tokenTo(email)
+    await run('confirmation-wanted')
+    await status(email, 'not the password')
+    await status('unknown2@example.com', OWNERS)
+    // Each leaves the same behind, whatever it was refused for.
+    expect(await run('confirmation-wanted')).toBe(2)
+    expect(await templatesTo(email)).toEqual(['confirmEmail'])
+    for (let round = 0; round < 7; round++) await status(email, OWNERS)
+    expect(await run('confirmation-wanted')).toBe(7)
+    const templates = await templatesTo(email)
+    expect(new Set(templates)).toEqual(new Set(['confirmEmail']))
+    expect(templates.length).toBeGreaterThan(1)
+    expect(templates.length).toBeLessThanOrEqual(6)
+    expect((await confirm(first)).statusCode).toBe(400)
+    expect((await confirm(await tokenTo(email))).statusCode).toBe(200)
+    expect(await status(email, OWNERS)).toBe(200)
+  })
+
+  test('gets its link again for whoever asks, who learns nothing', async () => {
+    await signUp('waiting@example.com', OWNERS)
+    await addUser(database, 'done@example.com', OWNERS)
+    const emails = ['waiting@example.com', 'done@example.com', 'unknown3@example.com']
+    const bodies: string[] = []
+    for (const email of emails)
+      bodies.push((await browser().post('/api/trpc/account.requestConfirmation', { email })).body)
+    expect(new Set(bodies).size).toBe(1)
+    expect(await run('confirmation-wanted')).toBe(3)
+    expect(await templatesTo('waiting@example.com')).toEqual(['confirmEmail', 'confirmEmail'])
+    expect(await templatesTo('done@example.com')).toEqual([])
+    expect(await templatesTo('unknown3@example.com')).toEqual([])
+    expect((await confirm(await tokenTo('waiting@example.com'))).statusCode).toBe(200)
+  })
+})
+
+/** What a stranger may have made of an account before its owner came. */
+const occupy = async (userId: string) => {
+  const token = newToken()
+  const { db } = database
+  await db.insert(session).values({ userId, tokenHash: hashToken(token), expiresAt: LATER })
+  await db.insert(totp).values({ userId, secret: randomBytes(20), confirmedAt: new Date() })
+  await db.insert(recoveryCode).values({ userId, codeHash: randomBytes(32) })
+  await db.insert(passkey).values({
+    id: newToken(),
+    userId,
+    name: 'Key',
+    publicKey: randomBytes(32),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+  })
+  const halfway = { tokenHash: randomBytes(32), purpose: 'sign_in' as const, expiresAt: LATER }
+  await db.insert(authChallenge).values({ userId, ...halfway })
+  await db.insert(mailedToken).values({
+    tokenHash: randomBytes(32),
+    userId,
+    purpose: 'change_email',
+    email: 'evil@example.com',
+    expiresAt: LATER,
+  })
+  const stranger = browser()
+  stranger.cookies.set('kogge-token', token)
+  return stranger
+}
+const left = async (userId: string) => {
+  const { db } = database
+  const tables = [session, totp, recoveryCode, passkey, authChallenge, mailedToken]
+  return Promise.all(tables.map((table) => db.$count(table, eq(table.userId, userId))))
+}
+const me = async (page: Browser) =>
+  (await page.send('/api/trpc/account.me', { method: 'GET' })).json().result.data
+
+describe('whoever shows first that they read the mailbox', () => {
+  test.each(['link', 'reset', 'invitation'])(
+    'owns the account by a %s, without anything that a stranger has made before',
+    async (way) => {
+      const email = `victim.${way}@example.com`
+      await signUp(email, STRANGERS)
+      const userId = await idOf(email)
+      const stranger = await occupy(userId)
+      expect(await me(stranger)).toBeNull()
+      if (way === 'link') await confirm(await tokenTo(email))
+      if (way === 'invitation') await signUp(email, OWNERS, await invite(email))
+      if (way === 'reset') {
+        await browser().post('/api/trpc/account.requestPasswordReset', { email })
+        await run('reset-requested')
+        await setPassword(await tokenTo(email), OWNERS)
+      }
+      expect(await left(userId)).toEqual([0, 0, 0, 0, 0, 0])
+      expect(await me(stranger)).toBeNull()
+      const page = browser()
+      const password = way === 'link' ? STRANGERS : OWNERS
+      expect((await page.login(email, password)).json()).toEqual({ callbackUrl: '/' })
+      expect(await me(page)).toMatchObject({ user: { email, isEmailConfirmed: true } })
+      if (way !== 'link') expect(await status(email, STRANGERS)).toBe(401)
+    },
+  )
+
+  test('keeps the second factor of an account that was confirmed before', async () => {
+    const email = 'kept@example.com'
+    const userId = await addUser(database, email, OWNERS)
+    await database.db
+      .insert(totp)
+      .values({ userId, secret: randomBytes(20), confirmedAt: new Date() })
+    await browser().post('/api/trpc/account.requestPasswordReset', { email })
+    await run('reset-requested')
+    await setPassword(await tokenTo(email), STRANGERS)
+    expect((await browser().login(email, STRANGERS)).json()).toHaveProperty('secondFactor')
+  })
+})
+
+test('of two who sign up with one address, the one who reads the mailbox chooses the password', async () => {
+  const email = 'twice@example.com'
+  await signUp(email, STRANGERS)
+  const first = await tokenTo(email)
+  await signUp(email, OWNERS)
+  expect(await templatesTo(email)).toEqual(['confirmEmail', 'signUpRepeated'])
+  expect((await confirm(first)).statusCode).toBe(400)
+  // Neither password is right: nothing is mailed that would confirm one of them.
+  for (const password of [STRANGERS, OWNERS]) expect(await status(email, password)).toBe(401)
+  await run('confirmation-wanted')
+  expect(await mailsTo(email)).toHaveLength(2)
+  expect((await setPassword(await tokenTo(email), OWNERS)).statusCode).toBe(200)
+  expect(await status(email, STRANGERS)).toBe(401)
+  expect(await status(email, OWNERS)).toBe(200)
+})
+
+/** Writes an open invitation to an address; gives its token. */
+const invite = async (email: string): Promise<string> => {
+  const token = newToken()
+  const orgId = await addOrganisation(database.db)
+  const invitedBy = await addPerson(database.db)
+  const values = { orgId, email, invitedBy, tokenHash: hashToken(token), expiresAt: LATER }
+  await database.db.insert(invitation).values({ ...values, role: 'ORG_MEMBER' })
+  return token
+}
+
+describe('a mailed invitation', () => {
+  test('confirms the address that it went to, so that one signs in at once', async () => {
+    const email = 'invited@example.com'
+    expect((await signUp(email, OWNERS, await invite(email))).json().result.data).toEqual({
+      accepted: true,
+    })
+    expect(await status(email, OWNERS)).toBe(200)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  test.each(['another address', 'nobody', 'an ended one'])(
+    'to %s confirms nothing',
+    async (what) => {
+      const email = `not.${what.replaceAll(' ', '.')}@example.com`
+      const token = await invite(what === 'another address' ? 'else@example.com' : email)
+      if (what === 'an ended one')
+        await database.db
+          .update(invitation)
+          .set({ deletedAt: new Date() })
+          .where(eq(invitation.tokenHash, hashToken(token)))
+      await signUp(email, OWNERS, what === 'nobody' ? newToken() : token)
+      expect(await status(email, OWNERS)).toBe(401)
+      expect(await templatesTo(email)).toEqual(['confirmEmail'])
+    },
+  )
+
+  test('changes nothing of an account whose address is confirmed', async () => {
+    const email = 'settled@example.com'
+    await addUser(database, email, OWNERS)
+    await signUp(email, STRANGERS, await invite(email))
+    expect(await status(email, STRANGERS)).toBe(401)
+    expect(await status(email, OWNERS)).toBe(200)
+  })
+})

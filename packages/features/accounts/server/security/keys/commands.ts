@@ -1,0 +1,19 @@
+import type { Db } from '@kogge/db/client.ts'
+import { passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
+import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
+import { eq } from 'drizzle-orm'
+import { dropTokens } from '../../mailed-tokens/commands.ts'
+import { dropChallengesOf } from '../challenges/commands.ts'
+
+/**
+ * Removes all that opens an account but its password: second factors, mailed links, what was begun,
+ * and sessions, in this order: a sign-in that is just being finished is waited for.
+ */
+export const removeKeys = async (tx: Db, userId: string): Promise<void> => {
+  await tx.delete(totp).where(eq(totp.userId, userId))
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await tx.delete(passkey).where(eq(passkey.userId, userId))
+  await dropTokens(tx, userId)
+  await dropChallengesOf(tx, userId)
+  await endSessionsOf(tx, userId)
+}
