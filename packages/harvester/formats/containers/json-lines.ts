@@ -29,49 +29,65 @@ class JsonLines implements Machine {
   private readonly part = new PartBuffer()
 
   scan(chunk: Buffer, found: Part[]): void {
+    const { length } = chunk
     let start = 0
-    const finish = (end: number): void => {
-      found.push(this.part.finish(chunk.subarray(start, end)))
-    }
-    let { depth, isText, isEscaped, last } = this
-    for (let at = 0; at < chunk.length; at++) {
+    let { depth, last } = this
+    let { isOpen } = this.part
+    let at = this.isText ? this.passText(chunk, 0) : 0
+    while (at < length) {
       const byte = chunk[at] ?? 0
-      if (isText && byte !== NEWLINE) {
-        if (isEscaped) isEscaped = false
-        else if (byte === BACKSLASH) isEscaped = true
-        else if (byte === QUOTE) isText = false
-        continue
-      }
       if (isJsonSpace(byte)) {
-        isText = isText && byte !== NEWLINE
         // Outside every bracket a line is a text, whatever stands in it.
-        if (byte === NEWLINE && depth === 0 && this.part.isOpen) finish(at)
+        if (byte === NEWLINE && depth === 0 && isOpen) {
+          found.push(this.part.finish(chunk.subarray(start, at)))
+          isOpen = false
+        }
+        at += 1
         continue
       }
       if (byte === OPEN_BRACE && depth > 0 && !mayPrecedeObject(last)) {
-        finish(at)
+        found.push(this.part.finish(chunk.subarray(start, at)))
+        isOpen = false
         depth = 0
       }
-      if (!this.part.isOpen) {
+      if (!isOpen) {
         this.part.open()
+        isOpen = true
         start = at
         depth = 0
       }
       last = byte
-      if (byte === QUOTE) {
-        isText = true
-        isEscaped = false
-      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1
+      at += 1
+      if (byte === QUOTE) at = this.passText(chunk, at)
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         depth = Math.max(0, depth - 1)
-        if (depth === 0) finish(at + 1)
+        if (depth === 0) {
+          found.push(this.part.finish(chunk.subarray(start, at)))
+          isOpen = false
+        }
       }
     }
     this.depth = depth
-    this.isText = isText
-    this.isEscaped = isEscaped
     this.last = last
-    if (this.part.isOpen) this.part.keep(chunk.subarray(start))
+    if (isOpen) this.part.keep(chunk.subarray(start))
+  }
+
+  /** The place after a text in quotes, or of the line that cuts it short. */
+  private passText(chunk: Buffer, from: number): number {
+    let { isEscaped } = this
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]
+      if (byte === NEWLINE || (byte === QUOTE && !isEscaped)) {
+        this.isText = false
+        this.isEscaped = false
+        return byte === NEWLINE ? at : at + 1
+      }
+      isEscaped = byte === BACKSLASH && !isEscaped
+    }
+    this.isText = true
+    this.isEscaped = isEscaped
+    return chunk.length
   }
 
   /** What has no end is given as it is: its reader says what is wrong with it. */

@@ -43,26 +43,39 @@ export class JsonValue {
   }
 
   private followNested(chunk: Buffer, from: number): number {
-    let { depth, isText, isEscaped } = this
-    for (let at = from; at < chunk.length; at++) {
+    let { depth } = this
+    let at = this.isText ? this.passText(chunk, from) : from
+    if (at > from && depth === 0 && !this.isText) return at
+    while (at < chunk.length) {
       const byte = chunk[at]
-      if (isText) {
-        if (isEscaped) isEscaped = false
-        else if (byte === BACKSLASH) isEscaped = true
-        else if (byte === QUOTE) {
-          isText = false
-          if (depth === 0) return at + 1
-        }
-      } else if (byte === QUOTE) isText = true
-      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1
+      at += 1
+      if (byte === QUOTE) {
+        at = this.passText(chunk, at)
+        if (depth === 0 && !this.isText) return at
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         depth -= 1
-        if (depth === 0) return at + 1
+        if (depth === 0) return at
       }
     }
     this.depth = depth
-    this.isText = isText
-    this.isEscaped = isEscaped
     return -1
+  }
+
+  /** The place after a text in quotes, or the end of the chunk where it goes on. */
+  private passText(chunk: Buffer, from: number): number {
+    let { isEscaped } = this
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]
+      if (byte === QUOTE && !isEscaped) {
+        this.isText = false
+        this.isEscaped = false
+        return at + 1
+      }
+      isEscaped = byte === BACKSLASH && !isEscaped
+    }
+    this.isText = true
+    this.isEscaped = isEscaped
+    return chunk.length
   }
 }
