@@ -1,8 +1,8 @@
 import type { NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import { type Json, textAt } from '../json.ts'
+import type { Json } from '../json.ts'
 import { outcomeOf, reasonOf, resultOf } from './codes.ts'
-import { type Body, fieldsIn, fieldsOf, type Scope, valueUnder } from './fields.ts'
-import { resultCodes } from './lots.ts'
+import { type Body, fieldsIn, type Scope, valueUnder } from './fields.ts'
+import { resultCodes, scopeOf } from './lots.ts'
 import { contractorsIn, rowContractors } from './organisations.ts'
 import { amountOf, countOf, localTimeOf } from './values.ts'
 
@@ -36,41 +36,45 @@ const valueOfLot = (body: Body, scope: Scope): NoticeAward['value'] =>
   amountOf(valueUnder(body, 'Cena lub koszt oferty wykonawcy, któremu udzielono', scope)) ??
   amountOf(valueUnder(body, 'Wartość umowy', { ...scope, section: 'VIII' }))
 
-/** The row says who won only with one place for each lot. */
-const rowWinner = (row: Json, id: string): NoticeOrg | null => {
-  const contractors = rowContractors(row)
-  return contractors.length === resultCodes(row).length
-    ? (contractors[Number(id) - 1] ?? null)
-    : null
+/** What the row says of all lots, each at the place of its number. */
+interface RowResults {
+  readonly codes: readonly string[]
+  /** None where their places are not those of the lots. */
+  readonly winners: readonly (NoticeOrg | null)[]
 }
 
-const readLotAwards = (row: Json, body: Body, id: string): NoticeAward[] => {
-  const scope: Scope = body.lots.length > 0 ? { lot: id } : {}
-  const written = valueUnder(body, 'Postępowanie zakończyło się', { ...scope, section: 'V' })
-  const outcome = outcomeOf(written) ?? resultOf(resultCodes(row)[Number(id) - 1])
+const readResults = (row: Json): RowResults => {
+  const codes = resultCodes(row)
+  const winners = rowContractors(row)
+  return { codes, winners: winners.length === codes.length ? winners : [] }
+}
+
+const readLotAwards = (
+  body: Body,
+  scope: Scope,
+  id: string,
+  { codes, winners: rowWinners }: RowResults,
+): NoticeAward[] => {
+  const under = (words: string, section?: string): string | null =>
+    valueUnder(body, words, section === undefined ? scope : { ...scope, section })
+  const place = Number(id) - 1
+  const outcome = outcomeOf(under('Postępowanie zakończyło się', 'V')) ?? resultOf(codes[place])
   if (outcome === null) return []
+  const isWon = outcome === 'selec-w'
   const shared = {
     lotId: id,
     outcome,
-    reason:
-      outcome === 'clos-nw'
-        ? reasonOf(valueUnder(body, 'Podstawa prawna unieważnienia', scope))
-        : null,
-    tendersReceived: countOf(
-      valueUnder(body, 'Liczba otrzymanych ofert lub wniosków', { ...scope, section: 'VI' }),
-    ),
+    reason: outcome === 'clos-nw' ? reasonOf(under('Podstawa prawna unieważnienia')) : null,
+    tendersReceived: countOf(under('Liczba otrzymanych ofert lub wniosków', 'VI')),
     valueRange: rangeOf(body, scope),
-    decidedAt: localTimeOf(valueUnder(body, 'Data zawarcia umowy', { ...scope, section: 'VIII' })),
+    decidedAt: localTimeOf(under('Data zawarcia umowy', 'VIII')),
     contractId: null,
   }
-  const fromRow = rowWinner(row, id)
-  const named = tendersOf(body, scope)
+  const value = isWon ? valueOfLot(body, scope) : null
+  const named = isWon ? tendersOf(body, scope) : []
+  const fromRow = isWon ? rowWinners[place] : null
   const tenders = named.length > 0 || !fromRow ? named : [[fromRow]]
-  if (outcome !== 'selec-w' || tenders.length === 0)
-    return [
-      { ...shared, winners: [], value: outcome === 'selec-w' ? valueOfLot(body, scope) : null },
-    ]
-  const value = valueOfLot(body, scope)
+  if (tenders.length === 0) return [{ ...shared, winners: [], value }]
   // The form has one price; with several contractors it is not said whose.
   const isOne = tenders.length === 1
   return tenders.map((winners) => ({
@@ -82,8 +86,7 @@ const readLotAwards = (row: Json, body: Body, id: string): NoticeAward[] => {
 }
 
 /** Sections V to VIII, which stand for each lot. A lot of which neither form nor row tells has no entry. */
-export const readAwards = (row: Json, body: Body, ids: readonly string[]): NoticeAward[] =>
-  textAt(row, 'procedureResult') === null &&
-  fieldsOf(body, 'Postępowanie zakończyło się').length === 0
-    ? []
-    : ids.flatMap((id) => readLotAwards(row, body, id))
+export const readAwards = (row: Json, body: Body, ids: readonly string[]): NoticeAward[] => {
+  const results = readResults(row)
+  return ids.flatMap((id) => readLotAwards(body, scopeOf(body, ids, id), id, results))
+}

@@ -10,8 +10,9 @@ export interface Line {
 
 /** The Bulletin's pages have ten levels. Unclosed tags beyond any sense would make the parser slow. */
 const MAX_DEPTH = 256
-/** Longer than the longest notice by far. */
-const MAX_LINES = 200_000
+/** Tags and runs of text; the longest notices have some ten thousand. */
+const MAX_PIECES = 200_000
+const MAX_CHARACTERS = 10_000_000
 
 /** Elements whose text is no part of the notice: what it looks like, and the head and foot of its pages. */
 const UNREAD = new Set([
@@ -52,13 +53,21 @@ class LineWriter {
   readonly lines: Line[] = []
   private label: string[] = []
   private value: string[] = []
+  private pieces = 0
   private unread = 0
   private depth = 0
   private heading = 0
   /** How deep the element stands that holds the value; 0 where none is open. */
   private valueDepth = 0
 
+  private count(): void {
+    this.pieces += 1
+    if (this.pieces > MAX_PIECES)
+      throw new FormatError('limit', `Its text has more than ${MAX_PIECES} tags and runs.`)
+  }
+
   open(name: string, className: string | undefined): void {
+    this.count()
     this.depth += 1
     if (this.depth > MAX_DEPTH)
       throw new FormatError('limit', `Its text has more than ${MAX_DEPTH} levels.`)
@@ -81,6 +90,7 @@ class LineWriter {
   }
 
   text(text: string): void {
+    this.count()
     if (this.unread > 0) return
     // A break in the source is a space; one of the page is told by `br` alone.
     const run = text === '\n' ? text : text.replaceAll('\n', ' ')
@@ -97,8 +107,6 @@ class LineWriter {
     this.label = []
     this.value = []
     if (line.label === '' && line.value === '') return
-    if (this.lines.length >= MAX_LINES)
-      throw new FormatError('limit', `Its text has more than ${MAX_LINES} lines.`)
     this.lines.push(line)
   }
 }
@@ -106,9 +114,11 @@ class LineWriter {
 /**
  * The text of a notice line by line. What is no text (scripts, styles, comments, attributes) is
  * left out, tags that are not closed end with what they stand in, and nothing is fetched or run.
- * Throws `FormatError` (`limit`) for a text nested beyond any sense.
+ * Throws `FormatError` (`limit`) for a text longer or nested deeper than any notice.
  */
 export const linesOf = (html: string): readonly Line[] => {
+  if (html.length > MAX_CHARACTERS)
+    throw new FormatError('limit', `Its text has more than ${MAX_CHARACTERS} characters.`)
   const writer = new LineWriter()
   const parser = new Parser({
     onopentag: (name, attributes) => writer.open(name, attributes.class),

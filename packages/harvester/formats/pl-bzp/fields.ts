@@ -17,9 +17,10 @@ export interface Field {
 }
 
 export interface Body {
-  /** Title lines of the page: the form, the kind of contract, the name. */
-  readonly titles: readonly string[]
   readonly fields: readonly Field[]
+  /** The same by lot and by part, so that forms of many lots are not searched anew for each. */
+  readonly byLot: ReadonlyMap<string | null, readonly Field[]>
+  readonly byPart: ReadonlyMap<number, readonly Field[]>
   /** Lots in the order in which they first stand. */
   readonly lots: readonly string[]
 }
@@ -40,19 +41,18 @@ interface Place {
 }
 
 /** Where a heading leads, if it is one that leads on. */
-const enter = (place: Place, heading: string): boolean => {
+const enter = (place: Place, heading: string): void => {
   const [, section] = SECTION.exec(heading) ?? []
   if (section) {
     place.section = section
     place.part += 1
     place.item += 1
     place.lot = OF_LOT.exec(heading)?.[1] ?? null
-    return true
+    return
   }
   const [, lot] = LOT.exec(heading) ?? []
   if (lot) place.lot = lot
   if (lot || ITEM.test(heading)) place.item += 1
-  return lot !== undefined || ITEM.test(heading)
 }
 
 /** The label without its colon, and what is written after the colon where no value is set apart. */
@@ -69,7 +69,6 @@ const splitLabel = (text: string, value: string): { label: string; value: string
  * numbers change with its versions, so that fields are found by their labels.
  */
 export const readBody = (html: string): Body => {
-  const titles: string[] = []
   const fields: Field[] = []
   const lots = new Set<string>()
   const place: Place = { section: null, part: 0, lot: null, item: 0 }
@@ -88,13 +87,17 @@ export const readBody = (html: string): Body => {
       open = { ...place, number, ...splitLabel(rest, set) }
     } else if (isHeading) {
       finish()
-      const isWithin = enter(place, text) || place.section !== null
+      enter(place, text)
       if (place.lot !== null) lots.add(place.lot)
-      if (!isWithin) titles.push(...text.split('\n'))
     } else if (open) more.push([text, set].filter(Boolean).join(' '))
   }
   finish()
-  return { titles, fields, lots: [...lots] }
+  return {
+    fields,
+    byLot: Map.groupBy(fields, ({ lot }) => lot),
+    byPart: Map.groupBy(fields, ({ part }) => part),
+    lots: [...lots],
+  }
 }
 
 /** Where to look; a lot of null is the whole. */
@@ -109,9 +112,14 @@ const isWithin = (field: Field, { section, lot, part }: Scope): boolean =>
   (lot === undefined || field.lot === lot) &&
   (part === undefined || field.part === part)
 
+const candidates = (body: Body, { lot, part }: Scope): readonly Field[] => {
+  if (part !== undefined) return body.byPart.get(part) ?? []
+  return lot === undefined ? body.fields : (body.byLot.get(lot) ?? [])
+}
+
 /** All fields of a scope, in their order. */
 export const fieldsIn = (body: Body, scope: Scope): Field[] =>
-  body.fields.filter((field) => isWithin(field, scope))
+  candidates(body, scope).filter((field) => isWithin(field, scope))
 
 /** Whether a field has this label, or one that begins with these words. */
 export const isLabelled = ({ label }: Field, words: string): boolean =>

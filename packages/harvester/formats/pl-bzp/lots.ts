@@ -9,7 +9,7 @@ import { blankLot } from '../blank.ts'
 import { type Json, textAt } from '../json.ts'
 import { isDay } from '../local-time.ts'
 import { natureOf } from './codes.ts'
-import { type Body, fieldsOf, valueUnder } from './fields.ts'
+import { type Body, fieldsIn, fieldsOf, isLabelled, type Scope, valueUnder } from './fields.ts'
 import { amountOf, cpvCodesIn, instantOf, localTimeOf, polish } from './values.ts'
 
 /** Forms that describe what is bought; the others are about a notice or a contract. */
@@ -17,7 +17,8 @@ const WITH_LOTS = new Set(['competition', 'result', 'dir-awa-pre'])
 /** The lot of a contract that is not divided. */
 const ONLY_LOT = '1'
 
-const MAX_RESULTS = 10_000
+/** More lots than any contract was divided into. */
+const MAX_RESULTS = 2000
 
 /** Results of the lots, at the place of their numbers: `;;zawarcieUmowy` is that of the third. */
 export const resultCodes = (row: Json): readonly string[] =>
@@ -32,9 +33,9 @@ export const lotIds = (row: Json, body: Body, formType: string | null): string[]
   return ids.length > 0 ? ids : [ONLY_LOT]
 }
 
-/** A scope of the form: one lot of several, or all of it. */
-const scopeOf = (body: Body, id: string): { readonly lot?: string | null } =>
-  body.lots.length > 0 ? { lot: id } : {}
+/** What of the form is about a lot: its own fields, or all of them where it is the only one. */
+export const scopeOf = (body: Body, ids: readonly string[], id: string): Scope =>
+  body.lots.length > 0 || ids.length > 1 ? { lot: id } : {}
 
 /** `4.5.5.) Wartość części`, and for what is not divided the value of the whole. */
 const VALUE_LABELS = [
@@ -44,11 +45,7 @@ const VALUE_LABELS = [
 ]
 const TOTAL_LABELS = ['Łączna wartość', ...VALUE_LABELS.slice(1)]
 
-const firstAmount = (
-  body: Body,
-  labels: readonly string[],
-  scope: { readonly lot?: string | null },
-): NoticeAmount | null => {
+const firstAmount = (body: Body, labels: readonly string[], scope: Scope): NoticeAmount | null => {
   for (const label of labels) {
     const amount = amountOf(valueUnder(body, label, { ...scope, section: 'IV' }))
     if (amount) return amount
@@ -72,15 +69,16 @@ const criterionType = (name: string, kind: string | null): string | null => {
   return /^koszt(?: |$)/i.test(name) ? 'cost' : null
 }
 
-const readCriteria = (body: Body, id: string): NoticeCriterion[] => {
-  const scope = { ...scopeOf(body, id), section: 'IV' }
+const readCriteria = (body: Body, lot: Scope): NoticeCriterion[] => {
+  const scope = { ...lot, section: 'IV' }
   const unit = WEIGHT_UNITS.get(valueUnder(body, 'Sposób określania wagi', scope) ?? '') ?? null
-  return fieldsOf(body, 'Nazwa kryterium', scope).map((field) => {
-    const about = (label: string): string | null =>
-      fieldsOf(body, label, scope).find(({ item }) => item === field.item)?.value ?? null
+  const byItem = Map.groupBy(fieldsIn(body, scope), ({ item }) => item)
+  return fieldsOf(body, 'Nazwa kryterium', scope).map(({ item, value }) => {
+    const about = (words: string): string | null =>
+      byItem.get(item)?.find((field) => isLabelled(field, words))?.value ?? null
     return {
-      type: criterionType(field.value, about('Rodzaj kryterium')),
-      name: polish(field.value),
+      type: criterionType(value, about('Rodzaj kryterium')),
+      name: polish(value),
       description: {},
       weight: about('Waga')?.replace(',', '.') ?? null,
       weightUnit: unit,
@@ -148,7 +146,7 @@ export const readLots = (row: Json, body: Body, ids: readonly string[]): NoticeL
         : null,
   }
   return ids.map((id) => {
-    const scope = scopeOf(body, id)
+    const scope = scopeOf(body, ids, id)
     const main = cpvCodesIn(valueUnder(body, 'Główny kod CPV', scope))[0] ?? null
     const additional = cpvCodesIn(valueUnder(body, 'Dodatkowy kod CPV', scope))
     return {
@@ -160,7 +158,7 @@ export const readLots = (row: Json, body: Body, ids: readonly string[]): NoticeL
       cpv: { main, additional: additional.filter((code) => code !== main) },
       value: firstAmount(body, VALUE_LABELS, scope),
       duration: durationOf(valueUnder(body, 'Okres realizacji zamówienia', scope)),
-      criteria: readCriteria(body, id),
+      criteria: readCriteria(body, scope),
     }
   })
 }

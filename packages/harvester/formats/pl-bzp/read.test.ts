@@ -370,6 +370,22 @@ describe('a row of the Polish Bulletin', () => {
     })
   })
 
+  it('of ten thousand lots, results and contractors is read soon', () => {
+    const numbers = Array.from({ length: 9999 }, (_, i) => i + 1)
+    const start = performance.now()
+    const notice = result(
+      {
+        procedureResult: numbers.map(() => 'zawarcieUmowy').join(';'),
+        contractors: numbers.map((n) => ({ contractorName: `Firma ${n}` })),
+      },
+      h2('SEKCJA IV'),
+      ...numbers.map((n) => heading(`Część ${n}`) + field('4.3.5', 'Nazwa kryterium', 'Cena')),
+    )
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(notice.lots).toHaveLength(9999)
+    expect(notice.awards).toHaveLength(2000)
+  })
+
   it('is read without its text, and with fields of the wrong kind', () => {
     const odd = row({
       htmlBody: null,
