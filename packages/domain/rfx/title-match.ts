@@ -37,6 +37,9 @@ const roleOf = (source: string, notice: Notice): TitleRole | null => {
   return mayHaveCall && isAlone ? 'result' : null
 }
 
+/** Grounds on which a buyer is told by a number, of a register that is known or not. */
+const BY_NUMBER = new Set<string>(['registry', 'vat', 'registry_unknown'])
+
 const titleOf = ({ title, language }: Notice): string => {
   const [any] = Object.keys(title).sort()
   const text = (language && title[language]) || (any && title[any]) || ''
@@ -50,7 +53,7 @@ const keyOf = (source: string, notice: Notice): string | null => {
   const match = buyer ? matchOrg(buyer) : null
   const cpv = /^\d{8}/.exec(notice.cpv.main ?? '')?.[0]
   const title = titleOf(notice)
-  return match?.by === 'registry' && cpv && title
+  return match && BY_NUMBER.has(match.by) && cpv && title
     ? JSON.stringify([trustDomainOf(source), match.key, cpv, title])
     : null
 }
