@@ -38,6 +38,11 @@ describe('awards', () => {
     expect(award?.winners.map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
+  it('have the contract that names none, where there is but one', () => {
+    const awards = withAwards([WON], { contracts: [{ id: 'K1' }] })
+    expect(awards.map(({ contractId }) => contractId)).toEqual(['K1'])
+  })
+
   it('of a lot without a winner are one entry', () => {
     const awards = withAwards([
       { ...WON, id: 'A0', status: 'unsuccessful' },

@@ -151,24 +151,25 @@ export const readAwards = (document: Release, lots: readonly NoticeLot[]): Notic
   const { release } = document
   const [lot, ...others] = lots
   const onlyLot = lot && others.length === 0 ? lot.id : null
+  const awards = objectsAt(release, 'awards')
+  const ids = new Set(awards.flatMap((award) => textAt(award, 'id') ?? []))
+  const contracts = objectsAt(release, 'contracts').filter(isInForce)
+  // A contract that names no award is of the only one.
+  const [award, ...otherAwards] = awards
+  const onlyAward = otherAwards.length === 0 ? textAt(award, 'id') : null
+  const awardOf = (contract: JsonObject): string | null => textAt(contract, 'awardID') ?? onlyAward
   const awarding = {
     document,
     onlyLot,
-    contracts: indexBy(objectsAt(release, 'contracts').filter(isInForce), (contract) =>
-      textAt(contract, 'awardID'),
-    ),
+    contracts: indexBy(contracts, awardOf),
     counts: countsOf(release),
   }
-  const awards = objectsAt(release, 'awards')
-  const ids = new Set(awards.map((award) => textAt(award, 'id')))
-  const isAlone = (contract: JsonObject): boolean =>
-    isInForce(contract) && !ids.has(textAt(contract, 'awardID'))
   const won = [
     ...awards
       .filter((award) => statusOf(award) === 'active')
       .flatMap((award) => readAward(award, awarding)),
-    ...objectsAt(release, 'contracts')
-      .filter(isAlone)
+    ...contracts
+      .filter((contract) => !ids.has(awardOf(contract) ?? ''))
       .flatMap((contract) => readContract(contract, awarding)),
   ]
   return [...won, ...readUnwon(won, lots, awarding)]

@@ -17,7 +17,7 @@ const idsOf = (party: JsonObject): NoticeOrg['ids'] => {
 }
 
 /** An `Organization`, as it stands in `parties`, in 1.0 wherever it is named, and in Prozorro. */
-export const readOrg = (party: JsonObject, language: string): NoticeOrg => {
+const readOrg = (party: JsonObject, language: string): NoticeOrg => {
   const identifier = objectAt(party, 'identifier')
   const contact = objectAt(party, 'contactPoint')
   const names = firstTexts(
@@ -78,7 +78,7 @@ export const partiesAs = ({ parties, language }: Release, role: string): NoticeO
 
 const identity = ({ key, name, ids }: NoticeOrg): string => JSON.stringify([key, name, ids])
 
-export const unique = <O extends NoticeOrg>(orgs: readonly O[]): O[] => [
+const unique = <O extends NoticeOrg>(orgs: readonly O[]): O[] => [
   ...new Map(orgs.map((org) => [identity(org), org] as const)).values(),
 ]
 
