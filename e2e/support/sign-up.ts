@@ -19,7 +19,8 @@ export const fillSignUp = async (
 /** Confirms the address by the `nth` link that was mailed to it; ends where one signs in with it. */
 export const confirmAddress = async (page: Page, email: string, nth = 1): Promise<void> => {
   await page.goto(await mailedLink(email, '/auth/confirm-email', nth))
-  await page.getByRole('main').getByRole('button').click()
+  // Before it stand those of the page's head.
+  await page.getByRole('main').getByRole('button').last().click()
   await page.getByRole('main').locator('a[href$="/auth/signin"]').click()
   await expect(page.locator('input[type="email"]')).toHaveValue(email)
 }

@@ -10,8 +10,12 @@ const SIGN_UP: Limit = { name: 'sign-up', hits: 5, windowSeconds: HOUR }
 const SIGN_UP_NETWORK: Limit = { name: 'sign-up-network', hits: 30, windowSeconds: HOUR }
 const RESET: Limit = { name: 'reset', hits: 5, windowSeconds: HOUR }
 const RESET_NETWORK: Limit = { name: 'reset-network', hits: 30, windowSeconds: HOUR }
-/** Messages that anyone can have us send to one address in a day, from wherever they ask. */
-const MAIL_ADDRESS: Limit = { name: 'mail-address', hits: 10, windowSeconds: 24 * HOUR }
+/**
+ * Messages that anyone can have us send to one address in a day: from one network, and from
+ * wherever they ask. One network alone, even around midnight, leaves some for the owner.
+ */
+const MAIL: Limit = { name: 'mail', hits: 5, windowSeconds: 24 * HOUR }
+const MAIL_ADDRESS: Limit = { name: 'mail-address', hits: 20, windowSeconds: 24 * HOUR }
 /** Passwords asked for again, of someone who is signed in. */
 const PASSWORD: Limit = { name: 'password', hits: 10, windowSeconds: 15 * 60 }
 const CONFIRMATION: Limit = { name: 'confirmation', hits: 5, windowSeconds: HOUR }
@@ -27,23 +31,35 @@ const count = (limit: Limit, ip: string | null, email = ''): Counted => ({
 /** The longest window there is: what is older can be removed. */
 export const LONGEST_WINDOW_SECONDS = MAIL_ADDRESS.windowSeconds
 
-/** Guesses at one account from one place, at many from one place, at one from many places. */
+/** Guesses at one account from one place, and at many from one place. */
 export const loginLimits = (ip: string, email: string): readonly Counted[] => [
   count(LOGIN, ip, email),
   count(LOGIN_NETWORK, ip),
+]
+
+/** Guesses at one account from everywhere. */
+export const addressLoginLimits = (email: string): readonly Counted[] => [
   count(LOGIN_ADDRESS, null, email),
+]
+
+/** Messages to one address that are asked for in one place. */
+export const mailLimits = (ip: string, email: string): readonly Counted[] => [
+  count(MAIL, ip, email),
+]
+
+/** The same from everywhere. */
+export const addressMailLimits = (email: string): readonly Counted[] => [
+  count(MAIL_ADDRESS, null, email),
 ]
 
 export const signUpLimits = (ip: string, email: string): readonly Counted[] => [
   count(SIGN_UP, ip, email),
   count(SIGN_UP_NETWORK, ip),
-  count(MAIL_ADDRESS, null, email),
 ]
 
 export const resetLimits = (ip: string, email: string): readonly Counted[] => [
   count(RESET, ip, email),
   count(RESET_NETWORK, ip),
-  count(MAIL_ADDRESS, null, email),
 ]
 
 /** Tries with mailed tokens. */
@@ -59,11 +75,10 @@ export const confirmationLimits = (userId: string): readonly Counted[] => [
   count(CONFIRMATION, null, userId),
 ]
 
-/** Messages to an address that may be anyone's, and guesses at the password. */
-export const emailChangeLimits = (userId: string, email: string): readonly Counted[] => [
-  count(EMAIL_CHANGE, null, userId),
-  count(MAIL_ADDRESS, null, email),
+/** Wishes for another address, and guesses at the password. */
+export const emailChangeLimits = (userId: string): readonly Counted[] => [
   ...passwordLimits(userId),
+  count(EMAIL_CHANGE, null, userId),
 ]
 
 export const exportLimits = (userId: string): readonly Counted[] => [count(EXPORT, null, userId)]

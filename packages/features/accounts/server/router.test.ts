@@ -1,10 +1,12 @@
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from './jobs.ts'
+import { addressLoginLimits, addressMailLimits } from './limits.ts'
 import { mailResetLink } from './resetting/commands.ts'
 import { addUser, PUBLIC_URL, testApp, testJobs } from './testing/app.ts'
 import { Browser } from './testing/browser.ts'
@@ -233,6 +235,35 @@ describe('limits', () => {
     const page = new Browser(app, '203.0.113.2')
     for (let round = 0; round < 12; round++)
       expect((await page.login('often@example.com', PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('nobody shuts the owner out by wrong passwords from elsewhere', async () => {
+    const email = 'target@example.com'
+    await addUser(database, email, PASSWORD)
+    const attacker = new Browser(app, '203.0.113.50')
+    for (let round = 0; round < 110; round++) await attacker.login(email, 'a wrong guess')
+    expect((await new Browser(app, '203.0.113.51').login(email, PASSWORD)).statusCode).toBe(200)
+    // From many places together it can be used up, but not for who was in from there before.
+    for (let round = 0; round < 101; round++)
+      await countAttempt(database.db, addressLoginLimits(email), now()).catch(() => {})
+    expect((await new Browser(app, '203.0.113.52').login(email, PASSWORD)).statusCode).toBe(429)
+    expect((await new Browser(app, '203.0.113.51').login(email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('nobody keeps the owner from a new password by asking for many', async () => {
+    const email = 'mailbox@example.com'
+    await addUser(database, email, PASSWORD)
+    const ask = async (ip: string) =>
+      (await new Browser(app, ip).post('/api/trpc/account.requestPasswordReset', { email }))
+        .statusCode
+    for (let round = 0; round < 30; round++) await ask('203.0.113.60')
+    expect(await ask('203.0.113.60')).toBe(429)
+    expect(await ask('203.0.113.61')).toBe(200)
+    await new Browser(app, '203.0.113.62').login(email, PASSWORD)
+    for (let round = 0; round < 21; round++)
+      await countAttempt(database.db, addressMailLimits(email), now()).catch(() => {})
+    expect(await ask('203.0.113.63')).toBe(429)
+    expect(await ask('203.0.113.62')).toBe(200)
   })
 
   test('a batch counts every call in it', async () => {

@@ -17,11 +17,16 @@ export interface Counted {
 
 /**
  * Counts one attempt under every key, for all server processes together, and throws
- * `request.rate_limited` with `retryAfterSeconds` when one is used up. Give it the database and
- * not a transaction: an attempt counts even when it comes to nothing.
+ * `request.rate_limited` with `retryAfterSeconds` at the first that is used up. What is refused
+ * there counts under none that follows: name the narrowest first, so that one caller alone does not
+ * use up what is for all. Give it the database and not a transaction: an attempt counts even when
+ * it comes to nothing.
  */
-export const countAttempt = async (db: Db, counted: readonly Counted[], now: Date) => {
-  let wait = 0
+export const countAttempt = async (
+  db: Db,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<void> => {
   for (const { limit, key } of counted) {
     const start = windowStart(limit, now)
     const [row] = await db
@@ -32,12 +37,11 @@ export const countAttempt = async (db: Db, counted: readonly Counted[], now: Dat
         set: { hits: sql`${rateLimit.hits} + 1` },
       })
       .returning({ hits: rateLimit.hits })
-    if ((row?.hits ?? 0) > limit.hits) {
-      const end = start.getTime() + limit.windowSeconds * 1000
-      wait = Math.max(wait, Math.ceil((end - now.getTime()) / 1000))
-    }
+    if ((row?.hits ?? 0) <= limit.hits) continue
+    const end = start.getTime() + limit.windowSeconds * 1000
+    const retryAfterSeconds = Math.ceil((end - now.getTime()) / 1000)
+    throw new AppError('request.rate_limited', { retryAfterSeconds })
   }
-  if (wait > 0) throw new AppError('request.rate_limited', { retryAfterSeconds: wait })
 }
 
 /** Takes an attempt back that turned out to be rightful. */

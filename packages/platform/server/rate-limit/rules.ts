@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** Whoever has an IPv6 address has 2^64 of them: what counts is the network. */
-const networkOf = (ip: string): string => {
+export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

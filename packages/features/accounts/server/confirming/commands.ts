@@ -13,6 +13,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountByEmail } from '../data.ts'
 import { applyEmailChange } from '../email-change/commands.ts'
+import { countMail } from '../limiting/commands.ts'
 import { confirmationLimits, resetLimits, tokenLimits } from '../limits.ts'
 import {
   CONFIRM_DAYS,
@@ -93,6 +94,7 @@ export const requestConfirmation = async (
 ): Promise<void> => {
   const { db, ip, now } = request
   await countAttempt(db, resetLimits(ip, email), now)
+  await countMail(db, { ip, email }, now)
   const account = await accountByEmail(db, email)
   await wantConfirmation(request, account && !account.isConfirmed ? account.id : null)
 }

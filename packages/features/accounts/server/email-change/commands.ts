@@ -10,6 +10,7 @@ import { sendMail, sendToUser } from '@kogge/platform/server/mail/commands.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accountByEmail } from '../data.ts'
+import { countMail } from '../limiting/commands.ts'
 import {
   CHANGE_HOURS,
   dropTokens,
@@ -24,7 +25,7 @@ import { assertOwnPassword } from '../settings/commands.ts'
  * Asks for another address: the new one gets a link that confirms it, the present one is told. An
  * address that has an account gets a message that says so instead; the caller learns nothing of
  * it, neither now nor from what their settings show. Throws `session.bad_credentials` for a wrong
- * password, `request.invalid` for the address that they have.
+ * password, `request.invalid` for the address that they have, and `request.rate_limited`.
  */
 export const requestEmailChange = async (
   ctx: Granted<AsSelf>,
@@ -34,6 +35,8 @@ export const requestEmailChange = async (
   const { userId } = actor
   await assertOwnPassword(db, userId, password)
   if (email === actor.email) throw new AppError('request.invalid')
+  // Messages count, wishes that come to nothing do not: hence within the transaction.
+  await countMail(db, { ip: ctx.ip, email }, now)
   const token = newToken()
   const taken = (await accountByEmail(db, email)) !== null
   await dropTokens(db, userId, 'change_email')

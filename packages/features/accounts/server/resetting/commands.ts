@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { assertPassword } from '../commands.ts'
 import { takeAsOwner } from '../confirming/commands.ts'
 import { accountByEmail } from '../data.ts'
+import { countMail } from '../limiting/commands.ts'
 import { resetLimits, tokenLimits } from '../limits.ts'
 import {
   consumeToken,
@@ -45,6 +46,7 @@ export const RESET_REQUESTED: Queue<z.infer<typeof resetRequest>> = {
 export const requestReset = async (request: AccountRequest, email: string): Promise<void> => {
   const { db, jobs, ip, now } = request
   await countAttempt(db, resetLimits(ip, email), now)
+  await countMail(db, { ip, email }, now)
   await jobs.send(db, RESET_REQUESTED, { requestId: randomUUID(), email, ip })
 }
 

@@ -24,8 +24,8 @@ const ACCEPTED = { accepted: true } as const
 const changingEmail = userProcedure
   // A new address, and the password as proof that it is the owner who asks.
   .input(credentials)
-  .use(async ({ ctx, input, next }) => {
-    await countAttempt(ctx.db, emailChangeLimits(ctx.actor.userId, input.email), ctx.now)
+  .use(async ({ ctx, next }) => {
+    await countAttempt(ctx.db, emailChangeLimits(ctx.actor.userId), ctx.now)
     return next()
   })
   .concat(selfMutation)

@@ -7,12 +7,11 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
-import { countAttempt, forgiveAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { createSession, endSession, type Origin } from '@kogge/platform/server/session/commands.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { wantConfirmation } from '../confirming/commands.ts'
 import { accountByEmail } from '../data.ts'
-import { loginLimits } from '../limits.ts'
+import { countLogin, forgiveLogin } from '../limiting/commands.ts'
 import { keepHalfway } from '../security/challenges/commands.ts'
 import { factorsOf, methodsOf } from '../security/factors/data.ts'
 
@@ -50,8 +49,7 @@ export const signIn = async (
   previousToken: string | undefined,
 ): Promise<SignedIn> => {
   const { db, now, ip } = request
-  const limits = loginLimits(ip, email)
-  await countAttempt(db, limits, now)
+  await countLogin(db, { ip, email }, now)
   const account = await accountByEmail(db, email)
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   const isOwner = right && account?.isConfirmed
@@ -68,7 +66,7 @@ export const signIn = async (
     throw new AppError('session.bad_credentials')
   }
   // Half-way in is not in: the attempt is forgiven with the second step.
-  if (signedIn.kind === 'session') await forgiveAttempt(db, limits, now)
+  if (signedIn.kind === 'session') await forgiveLogin(db, { ip, email }, now)
   return signedIn
 }
 

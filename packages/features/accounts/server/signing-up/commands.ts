@@ -16,6 +16,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { assertPassword } from '../commands.ts'
 import { takeAsOwner } from '../confirming/commands.ts'
 import { type Account, accountByEmail } from '../data.ts'
+import { countMail } from '../limiting/commands.ts'
 import { signUpLimits } from '../limits.ts'
 import {
   CONFIRM_DAYS,
@@ -128,6 +129,7 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
   const { email } = person
   await countAttempt(db, signUpLimits(ip, email), now)
   assertPassword(password, email)
+  await countMail(db, { ip, email }, now)
   const newcomer = { ...person, passwordHash: await hashPassword(password) }
   await db.transaction(async (tx) => {
     const isOwner = await isInvited(tx, invitationToken, email, now)

@@ -7,7 +7,7 @@ import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import { countAttempt, forgiveAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { loginLimits } from '../../limits.ts'
+import { forgiveLogin } from '../../limiting/commands.ts'
 import { countTry, endHalfway, halfwayOf } from '../../security/challenges/commands.ts'
 import { codeLimits, networkLimits } from '../../security/limits.ts'
 import { beginAssertion, takeAssertion } from '../../security/passkeys/commands.ts'
@@ -106,6 +106,7 @@ export const finishSignIn = async (
     })
     throw new AppError('account.second_factor_invalid')
   }
-  await forgiveAttempt(db, [...network, ...guessed, ...loginLimits(ip, finished.email)], now)
+  await forgiveAttempt(db, [...network, ...guessed], now)
+  await forgiveLogin(db, { ip, email: finished.email }, now)
   return finished.token
 }
