@@ -26,6 +26,13 @@ export interface CleanNotice extends Ties {
 
 const TED_NUMBER = /^\d{6,8}-\d{4}$/
 
+/** Registers that have a format of their own. */
+const REGISTERS: ReadonlyMap<string, SourceCode> = new Map([
+  ['lv-iub', 'lv-iub'],
+  ['pl-bzp', 'pl-bzp'],
+  ['no-doffin-classic', 'no-doffin'],
+])
+
 /** Who published a notice: TED where it has TED's number, else the register that its format names. */
 const sourceOf = (notice: Notice): SourceCode => {
   // Find a Tender numbers its documents like TED.
@@ -33,7 +40,8 @@ const sourceOf = (notice: Notice): SourceCode => {
   if (!isOcds && TED_NUMBER.test(notice.publicationNumber ?? '')) return 'ted'
   // Of those who send notices to TED, the Estonian register alone publishes them as it sends them.
   if (notice.format === 'ted-xml' && notice.buyers[0]?.country === 'EE') return 'ee-rhr'
-  return notice.sdk?.includes('urn:fdc:anskaffelser.no:') ? 'no-doffin' : 'file'
+  if (notice.sdk?.includes('urn:fdc:anskaffelser.no:')) return 'no-doffin'
+  return REGISTERS.get(notice.format) ?? 'file'
 }
 
 /** JSON escapes that PostgreSQL's jsonb refuses: NUL and halves of surrogate pairs. */

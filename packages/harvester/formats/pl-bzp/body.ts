@@ -41,7 +41,7 @@ const BLOCKS = new Set([
 const VALUE_CLASS = 'normal'
 
 /** White space as one space, line breaks kept, no empty lines. */
-export const tidy = (text: string): string =>
+const tidy = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.replace(/[\s\u200b]+/g, ' ').trim())

@@ -23,7 +23,7 @@ const NUMBER = /^(?:(NIP|REGON|KRS|PESEL)\b[ :.]*)?(.*)$/isu
  * `NIP: 118-16-25-269`, `REGON 021509084` or a number alone. A personal number (PESEL) is left
  * out, and so is what is no number: people without a business write so in words.
  */
-export const idsOf = (written: string | null): NoticeOrg['ids'] => {
+const idsOf = (written: string | null): NoticeOrg['ids'] => {
   const [, scheme, number = ''] = NUMBER.exec(written ?? '') ?? []
   const id = number.trim()
   const register = scheme?.toUpperCase() ?? null
