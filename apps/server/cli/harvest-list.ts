@@ -1,34 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ALL_SOURCES } from '@kogge/harvester/sources/all.ts'
 import { obstacleOf } from '@kogge/harvester/sources/run.ts'
 import type { Source } from '@kogge/harvester/sources/source.ts'
-import { loadConfig } from '../config.ts'
+import { type SourceState, sourceStates } from '@kogge/harvester/stages/source-states.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { openDatabase } from '../services.ts'
 
 /** Columns as wide as their widest cell, two spaces between them. */
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row) => (row[at] ?? '').length)),
   )
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0))
+  return rows.map((row) => line(row).join('  ').trimEnd()).join('\n')
 }
 
 const addressOf = ({ origins, about }: Source): string =>
   typeof origins === 'function' ? about : origins.join(' ')
 
-/** Prints the sources with how each stands here. */
+/** What came of each source; null where there is no database yet, or none that answers. */
+const readStates = async (config: Config): Promise<ReadonlyMap<string, SourceState> | null> => {
+  const isThere = config.databaseUrl !== null || existsSync(join(config.dataDir, 'postgres'))
+  if (!isThere) return null
+  try {
+    const database = await openDatabase(config)
+    try {
+      return await sourceStates(database.db)
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    console.error(`The database cannot be read: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+}
+
+const minute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')
+
+const lastOf = (state: SourceState | undefined): string => {
+  if (!state) return ''
+  const said = [
+    state.isPaused && 'paused',
+    state.completeThrough && `complete through ${state.completeThrough}`,
+    state.lastFetchedAt && `${state.files} files, last ${minute(state.lastFetchedAt)} UTC`,
+    state.failuresInRow > 0 && `failed ${state.failuresInRow} times: ${state.lastError ?? ''}`,
+  ]
+  return said.filter(Boolean).join('; ')
+}
+
+/** Prints the sources: address, licence, whether each can be run here, and what came of it. */
 export const listSources = async (): Promise<void> => {
-  const { sources } = loadConfig()
+  const config = loadConfig()
+  const states = await readStates(config)
   const rows = ALL_SOURCES.map((source) => [
     source.code,
     addressOf(source),
     source.licence,
-    obstacleOf(source, sources) ?? 'ready',
+    obstacleOf(source, config.sources) ?? 'ready',
+    ...(states ? [lastOf(states.get(source.code))] : []),
   ])
-  console.log(table([['source', 'address', 'licence', 'state'], ...rows]))
+  const head = ['source', 'address', 'licence', 'needs', ...(states ? ['last state'] : [])]
+  console.log(table([head, ...rows]))
 }
