@@ -18,7 +18,6 @@ const BUYER = [
   heading('1.4) Krajowy Numer Identyfikacyjny: <span class="normal">REGON 000000019</span>'),
   field('1.5.1', 'Ulica', 'Rynek 1'),
   field('1.5.2', 'Miejscowość', 'Zmyślin'),
-  field('1.5.3', 'Kod pocztowy', '00-001'),
   field('1.5.5', 'Kraj', 'Polska'),
   field('1.5.6', 'Lokalizacja NUTS 3', 'PL515 - Zmyślony'),
   field('1.5.9', 'Adres poczty elektronicznej', 'urzad@example.test'),
@@ -111,7 +110,6 @@ describe('a row of the Polish Bulletin', () => {
           nuts: 'PL515',
           city: 'Zmyślin',
           address: 'Rynek 1',
-          postcode: '00-001',
           contact: { email: 'urzad@example.test' },
         },
       ],
@@ -154,7 +152,6 @@ describe('a row of the Polish Bulletin', () => {
   const offers = (lot: string, count: string, low: string, high: string, won?: string): string =>
     h2(`SEKCJA VI OFERTY${lot}`) +
     field('6.1', 'Liczba otrzymanych ofert lub wniosków', count) +
-    field('6.1.3', 'Liczba otrzymanych od MŚP', '1') +
     field('6.2', 'Cena lub koszt oferty z najniższą ceną lub kosztem', low) +
     field('6.3', 'Cena lub koszt oferty z najwyższą ceną lub kosztem', high) +
     (won ? field('6.4', 'Cena lub koszt oferty wykonawcy, któremu udzielono zamówienia', won) : '')
