@@ -11,7 +11,7 @@ import {
 import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { headForOrg } from '@kogge/features/orgs/server/public/head.ts'
-import { headForTender } from '@kogge/features/tenders/server/head.ts'
+import { headForTender, movedTender } from '@kogge/features/tenders/server/head.ts'
 import { resolveActor } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
@@ -59,6 +59,11 @@ const answerFor = async (
   if (route?.name === 'RFX_VIEW') {
     const head = await headForTender(services.readDb, route.params.rfxId ?? '', locale, publicUrl)
     if (head) return { status: 200, head }
+    const movedTo = await movedTender(services.readDb, route.params.rfxId ?? '')
+    if (movedTo) {
+      const gone = headForPage('NOT_FOUND', locale, publicUrl)
+      return { status: 308, head: gone, movedTo: `/rfx/${movedTo}` }
+    }
   }
   if (route?.name === 'ORG_PROFILE') {
     const found = await headForOrg(services.readDb, route.params.orgId ?? '', locale, publicUrl)

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
@@ -64,7 +65,28 @@ const factsOf = (row: Row, now: Date) => ({
   valueEur: euros(row.valueEurMinor),
 })
 
-/** One tender whole; null when there is none, or none for this caller. */
+/** Tenders that became part of another, with the ids of those: an old address leads on. */
+const successorsOf = async (db: Db, rfxIds: readonly string[]): Promise<Map<string, string>> => {
+  if (rfxIds.length === 0) return new Map()
+  const rows = await db
+    .select({ from: rfxAlias.id, into: rfx.id })
+    .from(rfxAlias)
+    .leftJoin(titleLink, eq(titleLink.fromKey, rfxAlias.procedureKey))
+    .innerJoin(
+      rfx,
+      eq(rfx.procedureKey, sql`coalesce(${titleLink.intoKey}, ${rfxAlias.procedureKey})`),
+    )
+    .where(inArray(rfxAlias.id, [...rfxIds]))
+  return new Map(rows.map(({ from, into }) => [from, into]))
+}
+
+/** The public tender that one with this id became part of; null where there is none. */
+export const publicSuccessor = async (db: Db, rfxId: string): Promise<string | null> => {
+  const into = (await successorsOf(db, [rfxId])).get(rfxId)
+  return into && (await publicTender(db, into)) ? into : null
+}
+
+/** One tender whole, or the one that it became part of; null when there is none, or none for this caller. */
 export const tenderById = async (
   db: Db,
   rfxId: string,
@@ -74,7 +96,10 @@ export const tenderById = async (
     .select()
     .from(rfx)
     .where(and(eq(rfx.id, rfxId), visibleTo(reader.actor, reader.now)))
-  if (!row) return null
+  if (!row) {
+    const into = (await successorsOf(db, [rfxId])).get(rfxId)
+    return into && into !== rfxId ? tenderById(db, into, reader) : null
+  }
   const content = cleanContent(row.content)
   const [cpv, regions] = await Promise.all([
     cpvLabels(db, cpvCodesOf(content), reader.language),
@@ -94,18 +119,29 @@ const nameOf = (content: RfxContent): TenderSummary['buyer'] => {
   return first ? { name: withoutDirectionMarks(first.name), orgId: first.orgId } : null
 }
 
-/** Tenders in a few lines, in the order of the ids; what the caller may not see is left out. */
+/**
+ * Tenders in a few lines, in the order of the ids; what the caller may not see is left out, and
+ * what became part of another stands as that one.
+ */
 export const tendersByIds = async (
   db: Db,
   rfxIds: readonly string[],
   reader: Reader,
 ): Promise<TenderSummary[]> => {
-  const asked = [...new Set(rfxIds)]
-  if (asked.length === 0) return []
-  const rows = await db
-    .select()
-    .from(rfx)
-    .where(and(inArray(rfx.id, asked), visibleTo(reader.actor, reader.now)))
+  if (rfxIds.length === 0) return []
+  const rowsOf = (ids: readonly string[]) =>
+    db
+      .select()
+      .from(rfx)
+      .where(and(inArray(rfx.id, [...ids]), visibleTo(reader.actor, reader.now)))
+  const standing = await rowsOf(rfxIds)
+  const known = new Set(standing.map(({ id }) => id))
+  const moved = await successorsOf(
+    db,
+    rfxIds.filter((id) => !known.has(id)),
+  )
+  const rows = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
+  const asked = [...new Set(rfxIds.map((id) => (known.has(id) ? id : (moved.get(id) ?? id))))]
   const mainCodes = rows.flatMap(({ content }) => (content.cpv.main ? [content.cpv.main] : []))
   const names = await cpvLabels(db, mainCodes.map(cpvKey), reader.language)
   const found = new Map(rows.map((row) => [row.id, row]))

@@ -1,8 +1,9 @@
+import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { contentWith, historyWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { headDescription, plainText, shortened } from '@kogge/platform/server/head-text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headForTender } from './head.ts'
+import { headForTender, movedTender } from './head.ts'
 import { addTender } from './tender.fixture.ts'
 
 const URL_BASE = 'https://kogge.example'
@@ -132,5 +133,25 @@ describe('texts of a head', () => {
     expect(plainText('value 1000000 EUR, 2026-11-21, LOT-0001')).toBe(
       'value 1000000 EUR, 2026-11-21, LOT-0001',
     )
+  })
+})
+
+describe('the address of a tender that became part of another', () => {
+  it('leads there, also where it was joined by title, but to nothing that is not public', async () => {
+    const old = (n: number): string => `0b0e7d7e-6f5b-4c7e-9a44-0a1f5f0f000${n}`
+    await database.db.insert(rfxAlias).values([
+      { id: old(1), procedureKey: ids.tender },
+      { id: old(2), procedureKey: 'a result' },
+      { id: old(3), procedureKey: ids.invited },
+    ])
+    await database.db.insert(titleLink).values({ fromKey: 'a result', intoKey: ids.tender })
+    const moved = (id: string) => movedTender(database.db, id)
+    expect(await Promise.all([old(1), old(2), old(3), old(4), 'x'].map(moved))).toEqual([
+      ids.tender,
+      ids.tender,
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -4,7 +4,7 @@ import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { headDescription, headName, headTitle } from '@kogge/platform/server/head-text.ts'
 import { tenderAlternates, tenderUrl } from './addresses.ts'
-import { publicTender } from './data.ts'
+import { publicSuccessor, publicTender } from './data.ts'
 import { tenderJsonLd } from './json-ld.ts'
 
 const SITE = 'Kogge'
@@ -43,4 +43,10 @@ export const headForTender = async (
       value: valueAmount && valueCurrency ? { amount: valueAmount, currency: valueCurrency } : null,
     }),
   }
+}
+
+/** Where the page of a tender is that became part of another; null where the id leads nowhere. */
+export const movedTender = async (db: Context['db'], id: string): Promise<string | null> => {
+  const known = rfxId.safeParse(id)
+  return known.success ? publicSuccessor(db, known.data) : null
 }

@@ -1,3 +1,4 @@
+import { rfxAlias } from '@kogge/db/schema/harvest.ts'
 import { cpv, region } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
@@ -61,6 +62,14 @@ describe('tender.byId', () => {
       content: { title: { lv: 'Ceļu būvdarbi', en: 'Road works' } },
       labels: { cpv: { '45233120': 'Ceļu būvdarbi' }, regions: { LV006: 'Rīga' } },
     })
+  })
+
+  it('follows the address of one that became part of another', async () => {
+    const old = '3fa85f64-5717-4562-b3fc-2c963f66afa7'
+    await database.db.insert(rfxAlias).values({ id: old, procedureKey: ids.open })
+    expect(await calls().byId({ rfxId: old, language: 'lv' })).toMatchObject({ rfxId: ids.open })
+    const [summary] = await calls().findByIds({ rfxIds: [old, ids.open], language: 'lv' })
+    expect(summary).toMatchObject({ rfxId: ids.open })
   })
 
   it('makes no difference between missing and hidden', async () => {
