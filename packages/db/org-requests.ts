@@ -23,6 +23,8 @@ export interface Retied {
   readonly after: { num: number; buyers: number[]; suppliers: number[] }[]
   readonly countedBefore: (CountedContracts | null)[]
   readonly countedAfter: (CountedContracts | null)[]
+  /** Where the id that stood there led on, and no spelling: paths by request. */
+  readonly byId: Record<string, { readonly path: string; readonly id: string }[]>
 }
 
 /** Requests at once: their buyers and awards are held in memory. */
@@ -81,7 +83,7 @@ const entriesOf = async (tx: Db, keys: readonly string[], ids: readonly string[]
 }
 
 /** Whose id a party of a request is to have where its spelling leads nowhere. */
-export type Known = (rfxId: string, path: string) => string | undefined
+type Known = (rfxId: string, placed: Placed) => string | undefined
 
 interface Tied extends Placed {
   readonly key: string
@@ -92,7 +94,7 @@ interface Tied extends Placed {
 const tiedIn = (row: RequestRow, known: Known): Tied[] =>
   partiesOf(row).map(({ party, path }) => ({
     ...{ party, path, key: matchOrg(party)?.key ?? '' },
-    id: known(row.id, path) ?? party.orgId,
+    id: known(row.id, { party, path }) ?? party.orgId,
   }))
 
 const distinct = (nums: readonly (number | undefined)[]): number[] => [
@@ -117,6 +119,11 @@ const recordOf = (row: RequestRow, tied: readonly Tied[], entries: ReadonlyMap<s
     counted: countContracts({ buyers, awards }, ({ orgId }) => nums.get(orgId ?? '')),
     buyers: numsOf(row.content_buyers),
     suppliers: numsOf(row.content_awards.flatMap(({ winners }) => winners)),
+    byId: tied.flatMap(({ party, key, path }) =>
+      !entries.has(key) && party.orgId && found.get(party)?.id !== party.orgId
+        ? [{ path, id: party.orgId }]
+        : [],
+    ),
     changed: tied.some(({ party }) => (found.get(party)?.id ?? party.orgId) !== party.orgId),
   }
 }
@@ -146,7 +153,7 @@ export const retieRequests = async (
   nums: readonly number[],
   known: Known = () => undefined,
 ): Promise<Retied> => {
-  const result: Retied = { before: [], after: [], countedBefore: [], countedAfter: [] }
+  const result: Retied = { before: [], after: [], countedBefore: [], countedAfter: [], byId: {} }
   if (nums.length === 0) return result
   for (let last = 0; ; ) {
     const rows = await requestsOf(tx, nums, last)
@@ -159,13 +166,14 @@ export const retieRequests = async (
     )
     const records = rows.map((row, index) => recordOf(row, tied[index] ?? [], entries))
     await write(tx, records)
-    for (const [index, { num, counted, buyers, suppliers, changed }] of records.entries()) {
+    for (const [index, { num, counted, buyers, suppliers, changed, byId }] of records.entries()) {
       const row = rows[index]
       if (!row || !changed) continue
       result.before.push({ num, buyers: row.buyers, suppliers: row.suppliers })
       result.after.push({ num, buyers, suppliers })
       result.countedBefore.push(row.counted)
       result.countedAfter.push(counted)
+      if (byId.length > 0) result.byId[row.id] = byId
     }
     last = rows.at(-1)?.num ?? last
   }

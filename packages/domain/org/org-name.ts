@@ -89,7 +89,7 @@ const TOWN_WORDS = new Set('linn pilseta valstspilseta miestas miasto kaupunki s
 /** A town for comparing: `Tallinn, Harjumaa` is `tallinn`. Null where no letters are in it. */
 const townOf = (city: string | null | undefined): string | null => {
   const [first = ''] = foldText(city ?? '').split(/[,;(/]/)
-  const town = wordsOf(first.replace(/[^\p{L}\p{N}]+/gu, ' '))
+  const town = wordsOf(first.replace(/\b[a-z]{1,2}-\d+/g, ' ').replace(/[^\p{L}\p{N}]+/gu, ' '))
     .filter((word) => /^\p{L}+$/u.test(word) && !TOWN_WORDS.has(word))
     .join(' ')
   return town.length < 2 ? null : town

@@ -33,6 +33,17 @@ export const orgMergeInput = z.object({
 })
 export type OrgMergeInput = z.infer<typeof orgMergeInput>
 
+/** A decision on two organisations that may be one, or its undoing. */
+export const decideMatchInput = z.object({ matchId: z.uuid(), reason: staffReason })
+export type DecideMatchInput = z.infer<typeof decideMatchInput>
+
+/** `swap`: the one that would stay becomes a part of the one that would go. */
+export const acceptMatchInput = decideMatchInput.extend({
+  swap: z.boolean().default(false),
+  force: z.boolean().default(false),
+})
+export type AcceptMatchInput = z.infer<typeof acceptMatchInput>
+
 export const supportAccessInput = z.object({
   orgId,
   role: z.enum(SUPPORT_ORG_ROLES),

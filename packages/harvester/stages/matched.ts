@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { MAX_NAME } from '@kogge/db/org-names.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
@@ -67,9 +68,6 @@ const findOrgs = async (tx: Db, keys: readonly string[]): Promise<Map<string, Kn
     )
   return new Map(rows.map(({ matchKey, ...known }) => [matchKey, known]))
 }
-
-/** What the register shows of a name; the notice has the whole. */
-export const MAX_NAME = 500
 
 const addOrgs = async (tx: Db, missing: readonly Spelled[]): Promise<void> => {
   if (missing.length === 0) return

@@ -1,10 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { renameBySpelling } from '@kogge/db/org-names.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import type { SearchRow } from '@kogge/db/search-writer.ts'
-import { foldText } from '@kogge/domain/kernel/text.ts'
 import type { CountedContracts, CountedParty } from '@kogge/domain/rfx/contracts.ts'
 import { sql } from 'drizzle-orm'
-import { MAX_NAME } from './matched.ts'
 
 /** The organisations of a request, by their numbers. */
 export type Parties = Pick<SearchRow, 'num' | 'buyers' | 'suppliers'>
@@ -91,30 +90,6 @@ const differences = (changes: CountChanges): Difference[] => {
   )
 }
 
-/** `respelled` is a JSON array of ids. */
-const renameBySpelling = async (tx: Db, respelled: string): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    select org.id, best.name from org, lateral (
-      select left(h.name, ${MAX_NAME}::int) as name from harvested_org h
-      where h.name <> '' and (h.org_id = org.id
-        -- What became part of another is called what it was called itself.
-        or org.merged_into_id is not null and h.match_key = org.match_key)
-      order by h.name = upper(h.name), length(h.name), h.name collate "C" limit 1
-    ) as best
-    where org.id in (select value::uuid from jsonb_array_elements_text(${respelled}::jsonb))
-      and org.claimed_at is null and org.name <> best.name`)
-  if (rows.length === 0) return
-  const names = rows.map(({ id, name }) => ({
-    id,
-    name,
-    folded: foldText(name).slice(0, MAX_NAME),
-  }))
-  await tx.execute(sql`
-    update org set name = n.name, name_folded = n.folded
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (id uuid, name text, folded text)
-    where org.id = n.id`)
-}
-
 /** What a transaction changed that its organisations are to know of. */
 export interface OrgChanges {
   readonly counts: CountChanges
@@ -151,5 +126,5 @@ export const settleOrgs = async (tx: Db, changes: OrgChanges): Promise<void> => 
     from jsonb_to_recordset(${counts}::jsonb) as d (num int, bought int, won int,
       buyer_contracts int, buyer_sum bigint, supplier_contracts int, supplier_sum bigint)
     where org.num = d.num`)
-  await renameBySpelling(tx, respelled)
+  await renameBySpelling(tx, changes.respelled)
 }

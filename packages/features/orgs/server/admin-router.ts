@@ -7,6 +7,7 @@ import {
 } from '@kogge/domain/org/staff.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
+import { orgMatchesRouter } from './merging/admin-router.ts'
 import { mergeOrgs } from './merging/commands.ts'
 import {
   editOrgData,
@@ -21,6 +22,8 @@ const ofOrg = z.object({ orgId })
 
 /** Organisations as staff keep them. Every change answers with how the organisation stands afterwards. */
 export const orgsAdminRouter = router({
+  adminOrgMatches: orgMatchesRouter,
+
   adminOrgs: router({
     byId: staffQuery('org.view_all')
       .input(ofOrg)

@@ -1,0 +1,57 @@
+import { acceptMatchInput, decideMatchInput } from '@kogge/domain/org/staff.ts'
+import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { acceptMatch, rejectMatch, undoMatch } from './queue/commands.ts'
+import { countMatches, listMatches } from './queue/data.ts'
+import {
+  matchCounts,
+  matchListInput,
+  matchPage,
+  spellingListInput,
+  spellingPage,
+} from './queue/views.ts'
+import { listSpellings } from './spelled/data.ts'
+
+const done = z.strictObject({ done: z.literal(true) })
+const DONE = { done: true } as const
+
+/** Which spellings are one organisation, as staff see and decide it. */
+export const orgMatchesRouter = router({
+  list: staffQuery('org.merge')
+    .input(matchListInput)
+    .output(matchPage)
+    .query(({ ctx, input }) => listMatches(ctx.db, input)),
+
+  counts: staffQuery('org.merge')
+    .output(matchCounts)
+    .query(({ ctx }) => countMatches(ctx.db)),
+
+  spellings: staffQuery('org.merge')
+    .input(spellingListInput)
+    .output(spellingPage)
+    .query(({ ctx, input }) => listSpellings(ctx.db, input)),
+
+  accept: staffMutation(['org.merge'])
+    .input(acceptMatchInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await acceptMatch(ctx, input)
+      return DONE
+    }),
+
+  reject: staffMutation(['org.merge'])
+    .input(decideMatchInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await rejectMatch(ctx, input)
+      return DONE
+    }),
+
+  undo: staffMutation(['org.merge'])
+    .input(decideMatchInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await undoMatch(ctx, input)
+      return DONE
+    }),
+})

@@ -1,0 +1,80 @@
+import { orgMatch } from '@kogge/db/schema/harvest.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { orgId as orgIdSchema } from '@kogge/domain/kernel/ids.ts'
+import type { AcceptMatchInput, DecideMatchInput } from '@kogge/domain/org/staff.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { mergeOrgs } from '../commands.ts'
+import { unmergeOrgs } from '../undoing/commands.ts'
+
+type Grant = Granted<OnPlatform<'org.merge'>>
+
+/** Two that are proposed, as they stand now. Throws `record.not_found` for one that is decided. */
+const openPair = async ({ db: tx }: Grant, matchId: string) => {
+  const [pair] = await tx.select().from(orgMatch).where(eq(orgMatch.id, matchId)).for('update')
+  if (pair?.state !== 'open') throw new AppError('record.not_found')
+  const rows = await tx
+    .select({ id: org.id, mergedIntoId: org.mergedIntoId })
+    .from(org)
+    .where(inArray(org.id, [pair.fromId, pair.intoId]))
+  const rootOf = (id: string): string => rows.find((row) => row.id === id)?.mergedIntoId ?? id
+  return { ...pair, fromRoot: rootOf(pair.fromId), intoRoot: rootOf(pair.intoId) }
+}
+
+/**
+ * Makes the two of a proposal one, `swap` the other way round; what stands for them now is merged.
+ * Throws as `mergeOrgs` does, and `record.not_found` for a proposal that is no longer open.
+ */
+export const acceptMatch = async (ctx: Grant, input: AcceptMatchInput): Promise<void> => {
+  const { fromRoot, intoRoot } = await openPair(ctx, input.matchId)
+  const [orgId, intoId] = input.swap ? [intoRoot, fromRoot] : [fromRoot, intoRoot]
+  const { reason, force } = input
+  await mergeOrgs(ctx, {
+    ...{ reason, force },
+    orgId: orgIdSchema.parse(orgId),
+    intoId: orgIdSchema.parse(intoId),
+  })
+}
+
+const decide = async (
+  ctx: Grant,
+  { matchId, reason }: DecideMatchInput,
+  [before, after]: readonly ['open' | 'rejected', 'open' | 'rejected'],
+): Promise<void> => {
+  const isOpen = after === 'open'
+  const [pair] = await ctx.db
+    .update(orgMatch)
+    .set({
+      state: after,
+      decidedAt: isOpen ? null : ctx.now,
+      decidedBy: isOpen ? null : ctx.actor.userId,
+    })
+    .where(and(eq(orgMatch.id, matchId), eq(orgMatch.state, before)))
+    .returning()
+  if (!pair) throw new AppError('record.not_found')
+  await recordDeed(ctx, {
+    action: isOpen ? 'org.match_reopened' : 'org.match_rejected',
+    subjectType: 'org',
+    subjectId: pair.fromId,
+    orgId: pair.intoId,
+    before: { state: before, by: pair.reason, confidence: pair.confidence },
+    after: { state: after, reason },
+  })
+}
+
+/** Says that the two are not one; they are not proposed again. Throws `record.not_found`. */
+export const rejectMatch = (ctx: Grant, input: DecideMatchInput): Promise<void> =>
+  decide(ctx, input, ['open', 'rejected'])
+
+/** Takes back what was decided: a rejection is open again, what is one is parted (`unmergeOrgs`). */
+export const undoMatch = async (ctx: Grant, input: DecideMatchInput): Promise<void> => {
+  const [pair] = await ctx.db
+    .select({ state: orgMatch.state })
+    .from(orgMatch)
+    .where(eq(orgMatch.id, input.matchId))
+  if (pair?.state === 'rejected') await decide(ctx, input, ['rejected', 'open'])
+  else await unmergeOrgs(ctx, input)
+}

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { auditLog } from '@kogge/db/schema/account.ts'
+import { delegation } from '@kogge/db/schema/delegation.ts'
+import { orgMatch } from '@kogge/db/schema/harvest.ts'
+import { invitation, joinRequest, membership } from '@kogge/db/schema/membership.ts'
+import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
+import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { countContracts } from '@kogge/domain/rfx/contracts.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import {
+  addMember,
+  addOrganisation,
+  addPerson,
+  addStaff,
+} from '@kogge/platform/server/testing/people.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orgsAdminRouter } from '../../admin-router.ts'
+
+let database: TestDatabase
+let operatorId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  operatorId = await addPerson(database.db)
+  await addStaff(database.db, operatorId, 'DEVELOPER')
+})
+afterAll(() => database.close())
+
+const calls = async (userId = operatorId) =>
+  createCaller(orgsAdminRouter)(await contextOfUser(database.db, userId))
+const id = (text: string) => orgIdOf.parse(text)
+const reason = 'The same entry of the register.'
+
+const numOf = async (orgId: string): Promise<number> => {
+  const [row] = await database.db.select().from(org).where(eq(org.id, orgId))
+  return row?.num ?? 0
+}
+
+/** A request of `buyer` that `winners` won a contract of 1,000.00 EUR each in, as it is counted. */
+const addTender = async (buyer: string, winners: readonly string[]): Promise<void> => {
+  const requestId = randomUUID()
+  const content = contentWith({
+    buyers: [orgWith({ orgId: buyer })],
+    awards: winners.map((winner) =>
+      awardWith({
+        winners: [orgWith({ orgId: winner })],
+        value: { amount: '1000.00', currency: 'EUR' },
+      }),
+    ),
+  })
+  const nums = new Map<string, number>()
+  for (const one of [buyer, ...winners]) nums.set(one, await numOf(one))
+  await database.db.insert(rfx).values({
+    ...{ id: requestId, source: 'ted', procedureKey: requestId, stage: 'awarded', content },
+    counted: countContracts(content, ({ orgId }) => nums.get(orgId ?? '')),
+  })
+  await database.db.execute(sql`
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
+    select num, 0, now(), '{}', ${`{${nums.get(buyer)}}`}::int[],
+      ${`{${[...new Set(winners)].map((one) => nums.get(one)).join(',')}}`}::int[], '{}', ''
+    from rfx where id = ${requestId}`)
+}
+
+/** All that a merge of the two may touch, but when it was last changed. */
+const state = async (orgIds: readonly string[]): Promise<unknown> => {
+  const { db } = database
+  const ids = [...orgIds]
+  const orgs = await db.select().from(org).where(inArray(org.id, ids)).orderBy(org.id)
+  const requests = await db
+    .select({ content: rfx.content, counted: rfx.counted })
+    .from(rfx)
+    .orderBy(rfx.id)
+  const { rows: index } = await db.execute(
+    sql`select num, buyers, suppliers from rfx_search order by num`,
+  )
+  return {
+    orgs: orgs.map(({ updatedAt: _updatedAt, ...row }) => row),
+    members: await db
+      .select()
+      .from(membership)
+      .where(inArray(membership.orgId, ids))
+      .orderBy(membership.orgId, membership.userId, membership.role),
+    delegations: await db.select().from(delegation).orderBy(delegation.id),
+    invitations: await db.select().from(invitation).orderBy(invitation.id),
+    joins: await db.select().from(joinRequest).orderBy(joinRequest.id),
+    spellings: await db.select().from(harvestedOrg).orderBy(harvestedOrg.id),
+    ...{ requests, index },
+  }
+}
+
+const spelled = (orgId: string, matchKey: string, name: string) => ({
+  ...{ id: randomUUID(), orgId, matchKey, name, source: 'ted', ids: [] },
+  ...{ matchedBy: 'registry', confidence: 100, isSettled: true },
+})
+
+/** Two organisations with something of everything, and a third. */
+const addTwo = async () => {
+  const { db } = database
+  const [fromKey, intoKey] = [`LV:${randomUUID()}`, `LV:${randomUUID()}`]
+  const above = await addOrganisation(db)
+  const from = await addOrganisation(db, 'PRO', { matchKey: fromKey, parentId: above })
+  const values = { matchKey: intoKey, claimedAt: null, name: 'Into', nameFolded: 'into' }
+  const into = await addOrganisation(db, 'FREE', values)
+  const third = await addOrganisation(db)
+  const child = await addOrganisation(db, 'FREE', { parentId: from })
+  const earlier = await addOrganisation(db, 'FREE', { mergedIntoId: from })
+  const [admin, both, asker] = await Promise.all([addPerson(db), addPerson(db), addPerson(db)])
+  await addMember(db, from, admin, 'ORG_ADMINISTRATOR')
+  await addMember(db, from, both, 'ORG_MEMBER')
+  await addMember(db, into, both, 'ORG_LIMITED_MEMBER')
+  const ends = new Date(TEST_NOW.getTime() + 86_400_000)
+  const grant = {
+    ...{ kind: 'auditor' as const, reason, startsAt: TEST_NOW, endsAt: ends, createdBy: admin },
+  }
+  await db.insert(delegation).values([
+    { ...grant, orgId: from, delegateOrgId: third },
+    { ...grant, orgId: third, delegateOrgId: from },
+    { ...grant, orgId: from, delegateOrgId: into },
+  ])
+  const email = `${randomUUID()}@example.com`
+  await db.insert(invitation).values(
+    [from, into].map((orgId) => ({
+      ...{ orgId, email, role: 'ORG_MEMBER' as const, invitedBy: admin, expiresAt: ends },
+      tokenHash: Buffer.from(randomUUID()),
+    })),
+  )
+  await db.insert(joinRequest).values([from, into].map((orgId) => ({ orgId, userId: asker })))
+  await db
+    .insert(harvestedOrg)
+    .values([spelled(from, fromKey, 'From'), spelled(into, intoKey, 'Into')])
+  await addTender(from, [third, into])
+  await addTender(third, [from, into, from])
+  await addTender(into, [third])
+  const { rows } = await db.execute<{ num: number }>(sql`select num from org where id in (
+    ${from}, ${into}, ${third})`)
+  for (const { num } of rows)
+    await db.execute(sql`update org set
+      buyer_count = (select count(*) from rfx_search s where s.buyers && array[${num}::int]),
+      supplier_count = (select count(*) from rfx_search s where s.suppliers && array[${num}::int]),
+      buyer_contract_count = (select coalesce(sum((p ->> 1)::int), 0)
+        from rfx, jsonb_array_elements(counted -> 'buyers') p where (p ->> 0)::int = ${num}),
+      buyer_contract_sum = (select coalesce(sum((p ->> 2)::bigint), 0)
+        from rfx, jsonb_array_elements(counted -> 'buyers') p where (p ->> 0)::int = ${num}),
+      supplier_contract_count = (select coalesce(sum((p ->> 1)::int), 0)
+        from rfx, jsonb_array_elements(counted -> 'suppliers') p where (p ->> 0)::int = ${num}),
+      supplier_contract_sum = (select coalesce(sum((p ->> 2)::bigint), 0)
+        from rfx, jsonb_array_elements(counted -> 'suppliers') p where (p ->> 0)::int = ${num})
+      where num = ${num}`)
+  return { from, into, third, child, earlier, admin, both, intoKey, fromKey }
+}
+
+const pairOf = async (from: string, into: string) => {
+  const [pair] = await database.db
+    .select()
+    .from(orgMatch)
+    .where(and(eq(orgMatch.fromId, from), eq(orgMatch.intoId, into)))
+  if (!pair) throw new Error('no pair')
+  return pair
+}
+
+describe('adminOrgMatches.undo', () => {
+  it('puts everything back where it was', async () => {
+    const { from, into, third, child, earlier } = await addTwo()
+    const all = [from, into, third, child, earlier]
+    const before = await state(all)
+    const staff = await calls()
+    await staff.adminOrgs.merge({ orgId: id(from), intoId: id(into), reason })
+    expect(await state(all)).not.toEqual(before)
+    const { id: matchId } = await pairOf(from, into)
+    await staff.adminOrgMatches.undo({ matchId, reason })
+    expect(await state(all)).toEqual(before)
+    expect(await pairOf(from, into)).toMatchObject({ state: 'undone', decidedBy: operatorId })
+    const deeds = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, from))
+    expect(deeds.map(({ action }) => action)).toEqual(['org.merged', 'org.unmerged'])
+    await expect(staff.adminOrgMatches.undo({ matchId, reason })).rejects.toThrow(
+      'record.not_found',
+    )
+    // And once more.
+    await staff.adminOrgs.merge({ orgId: id(from), intoId: id(into), reason })
+    await staff.adminOrgMatches.undo({ matchId, reason })
+    expect(await state(all)).toEqual(before)
+  })
+
+  it('leaves what came since with whom it means, and gives nobody more than they have', async () => {
+    const { db } = database
+    const { from, into, admin, both, fromKey, intoKey } = await addTwo()
+    const staff = await calls()
+    await staff.adminOrgs.merge({ orgId: id(from), intoId: id(into), reason })
+    const joined = await addPerson(db)
+    await addMember(db, into, joined, 'ORG_ADMINISTRATOR')
+    await db.delete(membership).where(and(eq(membership.orgId, into), eq(membership.userId, admin)))
+    await db
+      .insert(harvestedOrg)
+      .values([spelled(into, fromKey, 'From, late'), spelled(into, intoKey, 'Into, late')])
+    const { id: matchId } = await pairOf(from, into)
+    await staff.adminOrgMatches.undo({ matchId, reason })
+    const members = await db
+      .select()
+      .from(membership)
+      .where(inArray(membership.orgId, [from, into]))
+    const roles = members.map(({ orgId, userId, role }) => [orgId, userId, role])
+    expect(roles).toHaveLength(3)
+    expect(roles).toEqual(
+      expect.arrayContaining([
+        [from, both, 'ORG_MEMBER'],
+        [into, both, 'ORG_LIMITED_MEMBER'],
+        [into, joined, 'ORG_ADMINISTRATOR'],
+      ]),
+    )
+    const rows = await db
+      .select()
+      .from(harvestedOrg)
+      .where(inArray(harvestedOrg.orgId, [from, into]))
+    expect(rows.map(({ orgId, name }) => [name, orgId === from])).toEqual(
+      expect.arrayContaining([
+        ['From', true],
+        ['From, late', true],
+        ['Into', false],
+        ['Into, late', false],
+      ]),
+    )
+    // Somebody speaks for it since.
+    const [kept] = await db.select().from(org).where(eq(org.id, into))
+    expect(kept?.claimedAt).not.toBeNull()
+  })
+
+  it('wants the later merge undone first', async () => {
+    const { db } = database
+    const [a, b, c] = await Promise.all(
+      [1, 2, 3].map(() => addOrganisation(db, 'FREE', { claimedAt: null })),
+    )
+    if (!a || !b || !c) throw new Error('none')
+    const staff = await calls()
+    await staff.adminOrgs.merge({ orgId: id(a), intoId: id(b), reason })
+    await staff.adminOrgs.merge({ orgId: id(b), intoId: id(c), reason })
+    const first = await pairOf(a, b)
+    await expect(staff.adminOrgMatches.undo({ matchId: first.id, reason })).rejects.toMatchObject({
+      cause: { details: { reason: 'merged_further' } },
+    })
+    await staff.adminOrgMatches.undo({ matchId: (await pairOf(b, c)).id, reason })
+    const rows = await db
+      .select()
+      .from(org)
+      .where(inArray(org.id, [a, b, c]))
+    expect(rows.find((row) => row.id === a)?.mergedIntoId).toBe(b)
+    await staff.adminOrgMatches.undo({ matchId: first.id, reason })
+    const parted = await db
+      .select()
+      .from(org)
+      .where(inArray(org.id, [a, b, c]))
+    expect(parted.every(({ mergedIntoId }) => mergedIntoId === null)).toBe(true)
+  })
+})
+
+describe('adminOrgMatches', () => {
+  it('lists proposals, the surest first, and decides them', async () => {
+    const { db } = database
+    const name = `Zvirbulis ${randomUUID().slice(0, 8)}`
+    const orgs: string[] = []
+    for (const n of [1, 2, 3, 4])
+      orgs.push(
+        await addOrganisation(db, 'FREE', {
+          ...{ claimedAt: null, name: `${name} ${n}` },
+          matchKey: `EE:~${name} ${n}`,
+        }),
+      )
+    const [one = '', two = '', three = '', four = ''] = orgs
+    const propose = (fromId: string, intoId: string, confidence: number) => ({
+      ...{ id: randomUUID(), fromId, intoId, confidence, reason: 'same_name_country' },
+    })
+    const pairs = [propose(one, two, 75), propose(three, two, 95), propose(four, two, 45)]
+    await db.insert(orgMatch).values(pairs)
+    const staff = await calls()
+    const list = staff.adminOrgMatches.list
+    const q = name
+    const first = await list({ q, limit: 2 })
+    expect(first.items.map(({ confidence }) => confidence)).toEqual([95, 75])
+    const rest = await list({ q, limit: 2, cursor: first.nextCursor })
+    expect(rest.items.map(({ confidence }) => confidence)).toEqual([45])
+    expect(rest.nextCursor).toBeNull()
+    expect((await list({ q, minConfidence: 90 })).items).toHaveLength(1)
+    expect((await list({ q, reason: 'number_slip' })).items).toHaveLength(0)
+
+    const [sure, likely, unlikely] = [pairs[1]?.id ?? '', pairs[0]?.id ?? '', pairs[2]?.id ?? '']
+    await staff.adminOrgMatches.accept({ matchId: likely, reason })
+    expect((await list({ q, state: 'merged' })).items).toMatchObject([
+      { from: { orgId: one }, into: { orgId: two }, decidedBy: 'Anna Bērziņa' },
+    ])
+    await staff.adminOrgMatches.reject({ matchId: unlikely, reason })
+    await expect(staff.adminOrgMatches.accept({ matchId: unlikely, reason })).rejects.toThrow(
+      'record.not_found',
+    )
+    await staff.adminOrgMatches.undo({ matchId: unlikely, reason })
+    await staff.adminOrgMatches.accept({ matchId: sure, reason, swap: true })
+    // The rest is now about the one that stands for both.
+    expect((await list({ q })).items).toMatchObject([
+      { matchId: unlikely, from: { orgId: four }, into: { orgId: three } },
+    ])
+    expect(await staff.adminOrgMatches.counts()).toEqual(
+      expect.arrayContaining([{ state: 'open', reason: 'same_name_country', count: 1 }]),
+    )
+  })
+
+  it('lists spellings by name and number, and shows no number of a person', async () => {
+    const { db } = database
+    const orgId = await addOrganisation(db, 'FREE', {
+      ...{ name: 'Sils un Priede', claimedAt: null, matchKey: 'LV:40003032949' },
+    })
+    await db.insert(harvestedOrg).values({
+      ...spelled(orgId, 'LV:40003032949', 'SIA "Sils & Priede"'),
+      country: 'LV',
+      ids: [
+        { scheme: null, id: '40003032949' },
+        { scheme: null, id: '010170-11111' },
+      ],
+    })
+    const { spellings } = (await calls()).adminOrgMatches
+    for (const q of ['sils', '40003032949'])
+      expect((await spellings({ q })).items).toMatchObject([
+        { name: 'SIA "Sils & Priede"', numbers: ['40003032949'], confidence: 100, org: { orgId } },
+      ])
+    expect((await spellings({ q: 'sils', maxConfidence: 50 })).items).toHaveLength(0)
+    expect((await spellings({ q: '!?' })).items).toHaveLength(0)
+  })
+
+  it('is for operators', async () => {
+    const supportId = await addPerson(database.db)
+    await addStaff(database.db, supportId, 'SUPPORT')
+    const { adminOrgMatches } = await calls(supportId)
+    await expect(adminOrgMatches.list({})).rejects.toThrow('access.denied')
+  })
+})
