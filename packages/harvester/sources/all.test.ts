@@ -1,10 +1,21 @@
 import { SOURCES } from '@kogge/domain/reference/sources.ts'
 import { describe, expect, it } from 'vitest'
+import { jsonArray } from '../formats/containers/json-array.ts'
+import { jsonList } from '../formats/containers/json-list.ts'
+import { openData } from '../formats/containers/open-data.ts'
+import { eforms } from '../formats/eforms/read.ts'
+import { envelope } from '../formats/envelopes/read.ts'
+import { lvIub } from '../formats/lv-iub/read.ts'
+import { ocds } from '../formats/ocds/read.ts'
+import { plBzp } from '../formats/pl-bzp/read.ts'
+import { tedXml } from '../formats/ted-export/read.ts'
 import { ALL_SOURCES, sourceOf } from './all.ts'
 import { isDay } from './calendar.ts'
 import { missingNeeds, obstacleOf, openRun, type SourcesConfig } from './run.ts'
 
 const NOT_FETCHED = ['kogge', 'demo', 'file']
+
+const FORMATS = [jsonArray, jsonList, openData, eforms, envelope, lvIub, ocds, plBzp, tedXml]
 
 const CONFIG: SourcesConfig = {
   userAgent: 'Mozilla/5.0 (compatible; Kogge/0.1.0; +https://kogge.example)',
@@ -37,6 +48,11 @@ describe.each(ALL_SOURCES.map((source) => [source.code, source] as const))('%s',
     for (const text of [source.name, source.licence, source.retention, ...source.caveats])
       expect(text.trim()).not.toBe('')
     expect(source.caveats.length).toBeGreaterThan(0)
+  })
+
+  it('comes in formats that are read', () => {
+    const names = FORMATS.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...source.formats]))
   })
 
   it('has a polite rate and a calendar that exists', () => {

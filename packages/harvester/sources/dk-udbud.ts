@@ -65,7 +65,7 @@ export const dkUdbud: Source = {
     'A page behind the last is answered with 416.',
     'Clients that sign with a private key (auth.virk.dk) are not supported, only id and secret.',
   ],
-  formats: ['json-list', 'dk-udbud'],
+  formats: ['json-list', 'envelope'],
   fetch: async function* (run) {
     const token = tokens(run)
     yield* pages({

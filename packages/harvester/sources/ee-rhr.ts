@@ -31,7 +31,7 @@ export const eeRhr: Source = {
     'A month is one file of about 36 MB, said to be application/vnd.ms-excel.',
     '2018 to 2022 are TED_ESENDERS R2.0.9, later months are eForms.',
   ],
-  formats: ['open-data', 'ted-export', 'eforms'],
+  formats: ['open-data', 'ted-xml', 'eforms'],
   fetch: monthlyFiles((year, month) =>
     KINDS.map((kind) => ({
       address: `${ORIGIN}/rhr/api/public/v1/opendata/${kind}/${year}/month/${month}/xml`,

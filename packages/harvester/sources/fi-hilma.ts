@@ -44,7 +44,7 @@ export const fiHilma: Source = {
   name: 'Hilma',
   about: 'https://github.com/Hankintailmoitukset/hilma-api',
   origins: [ORIGIN],
-  licence: 'CC BY 4.0',
+  licence: 'terms of Hilma (Hansel)',
   needs: [{ name: 'key', meaning: 'a subscription key (AVP-Read)' }],
   paging: 'search-then-fetch',
   gapMs: 1000,
@@ -62,7 +62,7 @@ export const fiHilma: Source = {
     'Self-service keys were reported closed in 2026: ask yllapito@hankintailmoitukset.fi.',
     'The same index holds older notices and plans; those without eForms are passed over.',
   ],
-  formats: ['fi-hilma'],
+  formats: ['envelope'],
   fetch: searchThenFetch({
     windows: ({ from, to }) => daysBetween(from, to),
     ids: idsOf,

@@ -13,7 +13,7 @@ export const ltOpendata: Source = {
   name: 'VPT atvirieji duomenys',
   about: 'https://data.gov.lt',
   origins: [ORIGIN],
-  licence: 'CC BY 4.0',
+  licence: 'terms of data.gov.lt',
   needs: [],
   paging: 'cursor-pages',
   gapMs: 2000,

@@ -28,7 +28,7 @@ export const lvIub: Source = {
     '404 means that nothing was published that day, or that the file is not there yet.',
     'A correction is a new notice that names the earlier one.',
   ],
-  formats: ['lv-iub'],
+  formats: ['json-array', 'lv-iub'],
   fetch: dailyFiles((day) => {
     const [year, month, date] = day.split('-')
     return { address: `${ORIGIN}/data/notice/${year}/${month}/${date}-${month}-${year}.json` }

@@ -60,7 +60,7 @@ export const noDoffin: Source = {
   name: 'Doffin',
   about: 'https://dof-notices-prod-api.developer.azure-api.net',
   origins: [ORIGIN],
-  licence: 'NLOD 2.0',
+  licence: 'NLOD',
   needs: [{ name: 'key', meaning: 'a subscription key (free)' }],
   paging: 'search-then-fetch',
   // About 30 requests in 10 seconds are answered; then 429 with Retry-After.

@@ -30,7 +30,7 @@ export const ocds: Source = {
     'Follows links.next on the host of the address alone.',
     'Contracts Finder answers 403 where others answer 429.',
   ],
-  formats: ['ocds', 'json-list'],
+  formats: ['json-list', 'ocds'],
   fetch: pages({
     windows: ({ from, to }) => [`${from} ${to}`],
     request: ({ settings, from, to }, _window, cursor) => ({

@@ -89,7 +89,7 @@ export const ted: Source = {
     'Clients whose User-Agent is not like a browser’s are answered with 202 and nothing (x-amzn-waf-action).',
     'Where a package is not there, its notices are searched for and taken one by one.',
   ],
-  formats: ['eforms', 'ted-export'],
+  formats: ['eforms', 'ted-xml'],
   fetch: async function* (run) {
     const { from, to } = run
     const issues: Issue[] = []
