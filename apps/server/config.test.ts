@@ -21,7 +21,7 @@ const WRONG = {
     'https://a.example/b',
     'https://a.example?q',
   ],
-  KOGGE_TRUST_PROXY: ['yes'],
+  KOGGE_TRUST_PROXY: ['true', '1', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1, all', 'fe80::/129'],
   KOGGE_LOG_LEVEL: ['loud'],
   KOGGE_DEMO: ['1'],
   SMTP_URL: ['http://mail.example'],

@@ -4,6 +4,7 @@ import { userAgentOf } from '@kogge/harvester/sources/run.ts'
 import type { FilePlace } from '@kogge/platform/server/files.ts'
 import { z } from 'zod'
 import { ensureFolder, keptSecret, MIN_SECRET } from './data-folder.ts'
+import { proxies } from './http/proxies.ts'
 import manifest from './package.json' with { type: 'json' }
 import { sourceSettings, toSources } from './source-settings.ts'
 
@@ -29,7 +30,7 @@ const settings = z.object({
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   KOGGE_SECRET: z.string().min(MIN_SECRET).optional(),
   PUBLIC_URL: origin.optional(),
-  KOGGE_TRUST_PROXY: flag.default(false),
+  KOGGE_TRUST_PROXY: proxies.optional(),
   KOGGE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   KOGGE_DEMO: flag.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -54,8 +55,8 @@ export interface Config {
   /** Signs CSRF tokens and seals secrets. Kept in the data folder where it is not given. */
   readonly secret: string
   readonly publicUrl: string
-  /** Whether a proxy in front tells the caller's address by X-Forwarded-For. */
-  readonly trustProxy: boolean
+  /** Networks of the proxies in front, which tell the caller's address by X-Forwarded-For. */
+  readonly trustProxy: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Whether an empty embedded database is filled with the demonstration world. */
   readonly demo: boolean
@@ -115,7 +116,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
     publicUrl,
-    trustProxy: values.KOGGE_TRUST_PROXY,
+    trustProxy: values.KOGGE_TRUST_PROXY ?? [],
     logLevel: values.KOGGE_LOG_LEVEL,
     demo: values.KOGGE_DEMO,
     smtpUrl: values.SMTP_URL ?? null,

@@ -16,6 +16,7 @@ import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
+import { keepAddresses } from './proxies.ts'
 import { logTimes } from './times.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -32,7 +33,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     loggerInstance: services.log,
     genReqId: correlationId,
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: MAX_BODY_BYTES,
     // A batch joins the paths of its calls, and a filter can be long.
     routerOptions: { maxParamLength: 5000 },
@@ -76,6 +77,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     reply.header(CORRELATION_HEADER, request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  keepAddresses(app)
   registerHealth(app, services)
   logTimes(app, services.flags)
   app.addHook('preHandler', csrfGuard(config.secret, config.publicUrl))

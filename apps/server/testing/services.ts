@@ -25,7 +25,10 @@ interface TestApp {
 }
 
 /** The whole HTTP side on a test's database, with a built page of three lines; nothing listens. */
-export const testApp = async (database: TestDatabase): Promise<TestApp> => {
+export const testApp = async (
+  database: TestDatabase,
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestApp> => {
   const webRoot = await mkdtemp(join(tmpdir(), 'kogge-web-'))
   await writeFile(join(webRoot, 'index.html'), TEMPLATE)
   const logged: string[] = []
@@ -34,6 +37,7 @@ export const testApp = async (database: TestDatabase): Promise<TestApp> => {
     KOGGE_SECRET: 'a secret of the tests, thirty-two characters or more',
     KOGGE_DATA_DIR: webRoot,
     PUBLIC_URL,
+    ...env,
   })
   const app = await buildApp({
     config,
