@@ -9,10 +9,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compiledContents, emptyOfNotices, lostAddresses } from '../fixtures/contents.ts'
 import { hasRealNotices, realArchive } from '../fixtures/real.ts'
+import { readNotices } from '../formats/detect.ts'
 import { readFiles } from '../sources/file.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
-import { parseFile } from './parsed.ts'
-import { toRawFile } from './raw.ts'
 import { recompile } from './recompile.ts'
 import { writeNotices } from './write.ts'
 
@@ -306,9 +305,11 @@ describe.runIf(hasRealNotices)('real notices', () => {
     for (const archive of ['eforms-ted', 'eforms-doffin-no', 'ted-legacy'])
       for await (const entry of readFiles([realArchive(archive)])) {
         if (!('bytes' in entry) || notices.length >= 500) continue
-        const file = toRawFile(entry.name, entry.bytes)
-        for (const notice of parseFile(file).notices)
-          notices.push(cleanNotice(notice, null, { source: undefined, receivedAt: RECEIVED }))
+        for (const read of readNotices(entry.bytes))
+          if ('notice' in read)
+            notices.push(
+              cleanNotice(read.notice, null, { source: undefined, receivedAt: RECEIVED }),
+            )
       }
     const together = await contentsAfter(database.db, () => write(...batchesOf(notices, 250)))
     const shuffled = [...notices].sort((a, b) => (a.id.slice(30) < b.id.slice(30) ? -1 : 1))
