@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { floatingClass } from './menu-class.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -23,11 +24,13 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm } = props
   const { danger = false, loading = false } = props
+  const focus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-overlay" />
         <Radix.Content
+          {...focus}
           className={`${floatingClass} fixed inset-x-2 top-[16dvh] mx-auto max-w-sm p-4 outline-none`}
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>

@@ -5,6 +5,7 @@ import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { InModal } from './modal-context.ts'
 import { Overlay } from './overlay.tsx'
+import { useReturnFocus } from './return-focus.ts'
 import { ScrollBody } from './scroll-body.tsx'
 
 export type DialogProps = {
@@ -26,6 +27,7 @@ const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
 /** A question or a short form that must be settled first. Scrolls inside; full width on phones. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, closeLabel, footer, size = 'md' } = props
+  const focus = useReturnFocus(open === true)
   return (
     <Radix.Root
       {...(open !== undefined && { open })}
@@ -35,6 +37,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Overlay />
         <Radix.Content
+          {...(!trigger && focus)}
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-2 top-[8dvh] z-50 mx-auto flex max-h-[84dvh] animate-pop flex-col',

@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { cn } from './cn.ts'
 
 export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
   /** Level of the heading; the look stays. */
   level?: 2 | 3
   description?: ReactNode
@@ -12,13 +13,17 @@ export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
 
 /** A titled part of a page, without a box: the title and the white space are enough. */
 export function Section(props: SectionProps) {
-  const { title, level = 2, description, actions, className, children, ...rest } = props
+  const { title, headingRef, level = 2, description, actions, className, children, ...rest } = props
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section aria-labelledby={id} {...rest} className={cn('min-w-0', className)}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Heading id={id} className={cn('font-semibold', level === 2 ? 'text-lg' : 'text-base')}>
+        <Heading
+          id={id}
+          ref={headingRef}
+          className={cn('font-semibold', level === 2 ? 'text-lg' : 'text-base')}
+        >
           {title}
         </Heading>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -6,6 +6,7 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { takeLostFocus } from '@kogge/ui/return-focus.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -82,7 +83,9 @@ export const UserRecordView = ({ userId, onClose }: Props) => {
     <>
       <div className="flex flex-wrap items-center gap-2">
         {back}
-        <h2 className="font-semibold text-xl wrap-anywhere">{user.name || t('badges.deleted')}</h2>
+        <h2 ref={takeLostFocus} className="font-semibold text-xl wrap-anywhere">
+          {user.name || t('badges.deleted')}
+        </h2>
         <UserBadges user={user} />
       </div>
       <Facts user={user} />

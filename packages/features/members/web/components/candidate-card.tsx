@@ -3,6 +3,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
+import { takeLostFocus } from '@kogge/ui/return-focus.ts'
 import { Card } from '@kogge/ui/section.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, useState } from 'react'
@@ -78,7 +79,9 @@ export const CandidateCard = ({ org, onBack }: Props) => {
   return (
     <Card className="flex flex-col gap-3">
       <div>
-        <h2 className="wrap-anywhere font-semibold text-lg">{org.name}</h2>
+        <h2 ref={takeLostFocus} className="wrap-anywhere font-semibold text-lg">
+          {org.name}
+        </h2>
         <p className="text-muted">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {org.state === 'claimed' || org.state === 'unclaimed' ? (

@@ -7,7 +7,7 @@ import { Field } from '@kogge/ui/field.tsx'
 import { notifySuccess } from '@kogge/ui/notify.ts'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls } from '../api.ts'
 import { type Addresses, readAddresses } from '../model/addresses.ts'
@@ -25,6 +25,7 @@ interface Props {
 export const InviteDialog = ({ orgId, right, isFull }: Props) => {
   const t = useTranslations('members')
   const form = useId()
+  const addresses = useRef<HTMLTextAreaElement>(null)
   const deed = useDeed()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -36,6 +37,7 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
     const read = readAddresses(typed)
     if ('problem' in read) {
       setWrong(read)
+      addresses.current?.focus()
       return
     }
     const emails = [...read.emails]
@@ -97,6 +99,7 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
           }
         >
           <Textarea
+            ref={addresses}
             value={typed}
             autoCapitalize="none"
             spellCheck={false}

@@ -5,6 +5,7 @@ import { useCanGlobally } from '@kogge/platform/web/use-can.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { takeLostFocus } from '@kogge/ui/return-focus.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +58,9 @@ const Loaded = ({ org, onOpen }: { readonly org: StaffOrg; readonly onOpen: Prop
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="wrap-anywhere font-semibold text-xl">{org.name}</h2>
+        <h2 ref={takeLostFocus} className="wrap-anywhere font-semibold text-xl">
+          {org.name}
+        </h2>
         {org.deletedAt && <Badge tone="attention">{t('values.deleted')}</Badge>}
         {org.mergedInto && <Badge tone="attention">{t('values.merged')}</Badge>}
         <span className="flex flex-wrap gap-x-4">

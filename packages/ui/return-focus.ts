@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+
+/** How long what a dialog was opened from may still vanish as a consequence of what was done there. */
+const AFTERMATH_MS = 4000
+
+/** Where the reader was when a dialog opened: the control, and what stood around it. */
+interface Origin {
+  readonly opener: HTMLElement
+  readonly around: readonly Element[]
+}
+
+/** Of the dialog that is open: one that opens from within it leads back to the same place. */
+let current: Origin | null = null
+
+const HEADINGS = 'h1, h2, h3, h4'
+
+const isLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
+
+const focusHeading = (heading: HTMLElement): void => {
+  heading.tabIndex = -1
+  heading.focus()
+}
+
+/** The button of an open menu or list of options, which is gone itself by the time one comes back. */
+const buttonOf = (element: Element): Element => {
+  const floating = element.closest('[role="menu"], [role="listbox"]')
+  const button = floating?.id ? document.querySelector(`[aria-controls="${floating.id}"]`) : null
+  return button ?? element
+}
+
+const originNow = (): Origin | null => {
+  const { activeElement } = document
+  if (!activeElement || isLost()) return current
+  const opener = buttonOf(activeElement)
+  if (opener.closest('[role="dialog"], [role="alertdialog"]') && current) return current
+  if (!(opener instanceof HTMLElement)) return null
+  const around: Element[] = []
+  for (let at = opener.parentElement; at; at = at.parentElement)
+    if (at.matches('section, article, main, body')) around.push(at)
+  return { opener, around }
+}
+
+const canTakeFocus = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
+
+const focusAround = ({ around }: Origin): void => {
+  const headings = around
+    .filter((place) => place.isConnected)
+    .map((place) => place.querySelector<HTMLElement>(HEADINGS))
+  const nearest = headings.find((heading) => heading !== null)
+  if (nearest) focusHeading(nearest)
+}
+
+/** Back to the opener; to the heading over it where it is gone, or goes with what was done. */
+const giveBack = (origin: Origin): void => {
+  const { opener } = origin
+  if (!canTakeFocus(opener)) {
+    focusAround(origin)
+    return
+  }
+  opener.focus()
+  const watch = new MutationObserver(() => {
+    if (canTakeFocus(opener)) return
+    watch.disconnect()
+    if (isLost() || document.activeElement === opener) focusAround(origin)
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  setTimeout(() => watch.disconnect(), AFTERMATH_MS)
+}
+
+/**
+ * For a dialog that is opened by something else than its own trigger: gives the focus back to what
+ * opened it, unless the reader has gone on to somewhere else.
+ */
+export const useReturnFocus = (open: boolean) => {
+  const origin = useRef<Origin | null>(null)
+  const wasOpen = useRef(false)
+  // As it is drawn, while the menu that it was chosen from still stands.
+  if (open && !wasOpen.current) origin.current = originNow()
+  wasOpen.current = open
+  return {
+    onOpenAutoFocus: (): void => {
+      current = origin.current
+    },
+    onCloseAutoFocus: (event: Event): void => {
+      event.preventDefault()
+      if (!isLost()) return
+      current = null
+      if (origin.current) giveBack(origin.current)
+    },
+  }
+}
+
+/**
+ * For the heading of what takes another's place on the same page, as its `ref`: takes the focus where
+ * what had it is gone. Not on a page that was just loaded, of which nothing has been used yet.
+ */
+export const takeLostFocus = (heading: HTMLElement | null): void => {
+  if (heading && isLost() && navigator.userActivation.hasBeenActive) focusHeading(heading)
+}
