@@ -13,11 +13,14 @@ export interface Seats {
   readonly maxPaidSeats: number
 }
 
+/** From here on a number of seats means that there is no bound (specification, section 9). */
+const UNBOUNDED_SEATS = 99_999
+
 export const SEATS: Readonly<Record<Tier, Seats>> = {
   FREE: { freeSeats: 5, maxPaidSeats: 0 },
   PLUS: { freeSeats: 5, maxPaidSeats: 5 },
-  PRO: { freeSeats: 5, maxPaidSeats: 99_999 },
-  BUSINESS: { freeSeats: 5, maxPaidSeats: 99_999 },
+  PRO: { freeSeats: 5, maxPaidSeats: UNBOUNDED_SEATS },
+  BUSINESS: { freeSeats: 5, maxPaidSeats: UNBOUNDED_SEATS },
   PUBLIC: { freeSeats: 50, maxPaidSeats: 0 },
 }
 
@@ -31,6 +34,10 @@ export const seatsOf = (tier: Tier, paidSeats: number): number => {
   const { freeSeats, maxPaidSeats } = SEATS[tier]
   return freeSeats + Math.max(0, Math.min(paidSeats, maxPaidSeats))
 }
+
+/** Whether a plan sells as many seats as somebody needs, for texts that say so. */
+export const seatBound = (tier: Tier): 'none' | 'some' =>
+  SEATS[tier].maxPaidSeats >= UNBOUNDED_SEATS ? 'none' : 'some'
 
 const RANK: Readonly<Record<Tier, number>> = { FREE: 0, PUBLIC: 0, PLUS: 1, PRO: 2, BUSINESS: 3 }
 

@@ -1,4 +1,4 @@
-import { SEATS, type Tier } from '@kogge/domain/account/tiers.ts'
+import { SEATS, seatBound, type Tier } from '@kogge/domain/account/tiers.ts'
 import {
   COMPARED_FEATURE_NAMES,
   comparedTiers,
@@ -11,18 +11,13 @@ import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { PlanStatus } from '../api.ts'
 
-/** From here on a number of seats means that there is no bound. */
-const UNBOUNDED = 99_999
-
 /** What each plan includes, by the table of permissions itself. */
 export const ComparisonTable = ({ status }: { readonly status: PlanStatus }) => {
   const t = useTranslations('subscriptions.compare')
   const formats = useFormats()
   const tiers = comparedTiers(status.baseTier)
-  const paid = (tier: Tier) => {
-    const { maxPaidSeats } = SEATS[tier]
-    return maxPaidSeats >= UNBOUNDED ? t('unlimited') : formats.number(maxPaidSeats)
-  }
+  const paid = (tier: Tier) =>
+    seatBound(tier) === 'none' ? t('unlimited') : formats.number(SEATS[tier].maxPaidSeats)
   return (
     <Table label={t('title')}>
       <TableHead>

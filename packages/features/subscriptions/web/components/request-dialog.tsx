@@ -1,4 +1,4 @@
-import { PAID_TIERS, type PaidTier, SEATS } from '@kogge/domain/account/tiers.ts'
+import { PAID_TIERS, type PaidTier, SEATS, seatBound } from '@kogge/domain/account/tiers.ts'
 import { MESSAGE_MAX } from '@kogge/domain/subscription/schema.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Dialog } from '@kogge/ui/dialog.tsx'
@@ -63,8 +63,16 @@ export const RequestDialog = ({ before, busy, onSend, onClose }: Props) => {
         </Field>
         <Field
           label={t('seats')}
-          hint={t('seatsHint', { free: freeSeats, max: maxPaidSeats })}
-          error={submitted && paidSeats === null && t('seatsInvalid', { max: maxPaidSeats })}
+          hint={t('seatsHint', {
+            free: freeSeats,
+            max: maxPaidSeats,
+            bound: seatBound(tier),
+          })}
+          error={
+            submitted &&
+            paidSeats === null &&
+            t('seatsInvalid', { max: maxPaidSeats, bound: seatBound(tier) })
+          }
         >
           <Input
             inputMode="numeric"

@@ -1,4 +1,4 @@
-import { type PaidTier, SEATS } from '@kogge/domain/account/tiers.ts'
+import { type PaidTier, SEATS, seatBound } from '@kogge/domain/account/tiers.ts'
 import { instantOfWall } from '@kogge/domain/kernel/riga-time.ts'
 import { MESSAGE_MAX } from '@kogge/domain/subscription/schema.ts'
 import { Field } from '@kogge/ui/field.tsx'
@@ -39,8 +39,14 @@ export const PeriodFields = ({ tier, values, submitted, onChange }: Props) => {
     <>
       <Field
         label={t('seats')}
-        hint={tRequest('seatsHint', { free: freeSeats, max: maxPaidSeats })}
-        error={isSeatsWrong && tRequest('seatsInvalid', { max: maxPaidSeats })}
+        hint={tRequest('seatsHint', {
+          free: freeSeats,
+          max: maxPaidSeats,
+          bound: seatBound(tier),
+        })}
+        error={
+          isSeatsWrong && tRequest('seatsInvalid', { max: maxPaidSeats, bound: seatBound(tier) })
+        }
       >
         <Input
           inputMode="numeric"
