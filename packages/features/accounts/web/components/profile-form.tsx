@@ -1,5 +1,6 @@
 import type { ProfileFields } from '@kogge/domain/account/schema.ts'
 import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { useUnsaved } from '@kogge/platform/web/unsaved.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -16,11 +17,14 @@ const LANGUAGES = UI_LOCALES.map((locale) => ({ value: locale, label: LOCALE_LAB
 interface Props {
   readonly profile: OwnProfile
   readonly submitLabel: string
+  /** Asks before the page is left with changes that are not saved. */
+  readonly asksBeforeLeaving?: boolean
   readonly onSubmit: (values: ProfileFields) => Promise<void>
 }
 
 /** What people say of themselves: the same at the beginning and in the settings. */
-export const ProfileForm = ({ profile, submitLabel, onSubmit }: Props) => {
+export const ProfileForm = (props: Props) => {
+  const { profile, submitLabel, asksBeforeLeaving = false, onSubmit } = props
   const t = useTranslations('accounts.fields')
   const [language, setLanguage] = useState<UiLocale>(profile.language)
   const [receivesUpdates, setReceivesUpdates] = useState(profile.receivesUpdates)
@@ -38,6 +42,14 @@ export const ProfileForm = ({ profile, submitLabel, onSubmit }: Props) => {
     }),
     submit: (values) => onSubmit({ ...values, language, receivesUpdates }),
   })
+  const { firstName, lastName, jobTitle } = form.values
+  const changed =
+    firstName !== profile.firstName ||
+    lastName !== profile.lastName ||
+    jobTitle !== (profile.jobTitle ?? '') ||
+    language !== profile.language ||
+    receivesUpdates !== profile.receivesUpdates
+  const unsaved = useUnsaved(asksBeforeLeaving && changed)
   return (
     <form
       ref={form.ref}
@@ -45,6 +57,7 @@ export const ProfileForm = ({ profile, submitLabel, onSubmit }: Props) => {
       noValidate
       className="flex max-w-96 flex-col gap-4"
     >
+      {unsaved.question}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />

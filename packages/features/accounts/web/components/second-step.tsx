@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountCalls } from '../api.ts'
 import { canUsePasskeys, signWithPasskey } from '../model/passkey.ts'
-import { useShowError } from '../model/use-show-error.ts'
+import { ACCOUNT_NOTICE, useShowError } from '../model/use-show-error.ts'
 import { CodeForm } from './code-form.tsx'
 import { Frame } from './frame.tsx'
 
@@ -33,7 +33,7 @@ export const SecondStepForm = ({ step, callbackUrl, onSignedIn, onRestart }: Pro
     const code = error instanceof AuthError ? error.code : errorCodeOf(error)
     if (code === 'account.second_factor_invalid') return true
     if (code === 'account.token_invalid') {
-      notifyError(t('ended'), { id: 'account' })
+      notifyError(t('ended'), { id: ACCOUNT_NOTICE })
       onRestart()
     } else showError(error)
     return false
@@ -43,7 +43,7 @@ export const SecondStepForm = ({ step, callbackUrl, onSignedIn, onRestart }: Pro
     try {
       const options = await accountCalls.security.passkeyRequest.mutate({ token })
       const assertion = await signWithPasskey(options).catch(() => null)
-      if (!assertion) notifyError(t('passkeyUnused'), { id: 'account' })
+      if (!assertion) notifyError(t('passkeyUnused'), { id: ACCOUNT_NOTICE })
       else onSignedIn(await finishSignIn({ token, callbackUrl, method: 'passkey', assertion }))
     } catch (error) {
       if (failed(error)) showError(error)

@@ -17,6 +17,8 @@ interface Props<Name extends string> {
   /** The keyboard that phones show. */
   readonly inputMode?: 'numeric'
   readonly hint?: ReactNode
+  /** Where the focus starts. */
+  readonly autoFocus?: boolean
   /** May be left empty, and says so. */
   readonly optional?: boolean
 }
@@ -30,6 +32,7 @@ const useProblemText = (): ((problem: Problem) => string) => {
 /** One text of a form, with its problem beside it. */
 export const TextField = <Name extends string>(props: Props<Name>) => {
   const { form, name, label, autoComplete, type = 'text', inputMode, hint, optional } = props
+  const { autoFocus = false } = props
   const t = useTranslations('accounts.fields')
   const problemText = useProblemText()
   const problem = form.problemOf(name)
@@ -53,6 +56,7 @@ export const TextField = <Name extends string>(props: Props<Name>) => {
           {...control}
           type={type === 'code' ? 'text' : type}
           {...(inputMode && { inputMode })}
+          {...(autoFocus && { autoFocus })}
           {...((type === 'email' || type === 'code') && {
             autoCapitalize: 'none',
             autoCorrect: 'off',

@@ -1,5 +1,7 @@
+import { dismissNotice } from '@kogge/ui/notify.ts'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { Problem } from './problems.ts'
+import { ACCOUNT_NOTICE } from './use-show-error.ts'
 
 type Problems<Name extends string> = Readonly<Partial<Record<Name, Problem | null>>>
 
@@ -70,6 +72,8 @@ export const useForm = <Name extends string>(options: {
         focus(wrong)
         return
       }
+      // What was wrong with the last attempt is not said of this one.
+      dismissNotice(ACCOUNT_NOTICE)
       setBusy(true)
       void submit(values).finally(() => setBusy(false))
     },

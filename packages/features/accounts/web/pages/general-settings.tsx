@@ -45,7 +45,12 @@ export const GeneralSettings = () => {
     >
       <WithProfile>
         {(profile) => (
-          <ProfileForm profile={profile} submitLabel={t('general.submit')} onSubmit={save} />
+          <ProfileForm
+            profile={profile}
+            submitLabel={t('general.submit')}
+            asksBeforeLeaving
+            onSubmit={save}
+          />
         )}
       </WithProfile>
     </Section>

@@ -5,6 +5,7 @@ import {
   REASON_MAX,
   REASON_MIN,
 } from '@kogge/domain/delegation/schema.ts'
+import { useUnsaved } from '@kogge/platform/web/unsaved.tsx'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -56,7 +57,9 @@ export const NewDelegationPage = ({ orgId, orgPicker }: Props) => {
   const navigate = useNavigate()
   const giver = useGiver(orgId)
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => emptyDelegation(new Date()))
+  const [empty] = useState(() => emptyDelegation(new Date()))
+  const [values, setValues] = useState(empty)
+  const unsaved = useUnsaved(JSON.stringify(values) !== JSON.stringify(empty))
   const [submitted, setSubmitted] = useState(false)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
@@ -90,6 +93,7 @@ export const NewDelegationPage = ({ orgId, orgPicker }: Props) => {
       const { delegationId, unknownPeople } = await delegationCalls.delegation.create.mutate(asked)
       setUnknown(unknownPeople)
       if (delegationId === null) return focus('people')
+      unsaved.release()
       notifySuccess(t('done'), { id: 'delegation' })
       await navigate({
         to: '/org/$orgId/settings/$',
@@ -110,6 +114,7 @@ export const NewDelegationPage = ({ orgId, orgPicker }: Props) => {
         noValidate
         className="mt-4 flex max-w-2xl flex-col gap-4"
       >
+        {unsaved.question}
         <div data-field="delegateOrgId">
           <Field label={t('org')} error={errorOf('delegateOrgId')} required>
             {orgPicker({

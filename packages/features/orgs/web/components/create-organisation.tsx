@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { orgCalls } from '../api.ts'
 import { nameProblem, numberProblem, refusedNumber, vatProblem } from '../model/problems.ts'
-import { useForm } from '../model/use-form.ts'
+import { ORG_NOTICE, useForm } from '../model/use-form.ts'
 import { CountryField } from './country-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -33,7 +33,7 @@ export const CreateOrganisation = (props: Props) => {
   const { name = '', onCreated, onExisting, industryPicker } = props
   const t = useTranslations('orgs')
   const country = COUNTRY_OF[useLocale()] ?? 'LV'
-  const showError = useShowError('org')
+  const showError = useShowError(ORG_NOTICE)
   const form = useForm({
     initial: {
       ...{ name, country, registrationNumber: '', vatNumber: '' },

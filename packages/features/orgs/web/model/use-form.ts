@@ -1,5 +1,9 @@
+import { dismissNotice } from '@kogge/ui/notify.ts'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { Problem } from './problems.ts'
+
+/** The id of what is said of a failed call of a form. */
+export const ORG_NOTICE = 'org'
 
 type Problems<Values> = Readonly<Partial<Record<keyof Values & string, Problem | null>>>
 
@@ -68,6 +72,8 @@ export const useForm = <Values extends object>(options: {
       setSubmitted(true)
       const [wrong] = Object.entries(check(values)).find(([, problem]) => problem) ?? []
       if (wrong) return focus(wrong)
+      // What was wrong with the last attempt is not said of this one.
+      dismissNotice(ORG_NOTICE)
       setBusy(true)
       void submit(values).finally(() => setBusy(false))
     },

@@ -1,4 +1,6 @@
 import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import { useUnsaved } from '@kogge/platform/web/unsaved.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Combobox } from '@kogge/ui/combobox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -17,6 +19,7 @@ export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
   const api = useAdminApi()
   const { done, onError } = useChange()
   const hits = useOrgHits()
+  const today = wallOf(new Date()).slice(0, 10)
   const [name, setName] = useState(org.name)
   const [number, setNumber] = useState(org.registrationNumber ?? '')
   const [vat, setVat] = useState(org.vatNumber ?? '')
@@ -24,11 +27,19 @@ export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
   const [parent, setParent] = useState(
     org.parent && { value: org.parent.orgId, label: org.parent.name },
   )
+  const changed =
+    name !== org.name ||
+    number !== (org.registrationNumber ?? '') ||
+    vat !== (org.vatNumber ?? '') ||
+    dissolvedOn !== (org.dissolvedOn ?? '') ||
+    parent?.value !== org.parent?.orgId
+  const unsaved = useUnsaved(changed)
   const edit = useMutation(
     api.adminOrgs.edit.mutationOptions({ onSuccess: () => done(t('saved')), onError }),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (dissolvedOn > today) return
     edit.mutate({
       orgId: orgId.parse(org.orgId),
       name,
@@ -40,6 +51,7 @@ export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
   }
   return (
     <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      {unsaved.question}
       <Field label={t('name')}>
         <Input
           required
@@ -70,9 +82,10 @@ export const DataForm = ({ org }: { readonly org: StaffOrg }) => {
       <Field label={t('vatNumber')}>
         <Input maxLength={100} value={vat} onChange={(event) => setVat(event.target.value)} />
       </Field>
-      <Field label={t('dissolvedOn')}>
+      <Field label={t('dissolvedOn')} error={dissolvedOn > today && t('problems.dissolved_later')}>
         <Input
           type="date"
+          max={today}
           value={dissolvedOn}
           onChange={(event) => setDissolvedOn(event.target.value)}
         />

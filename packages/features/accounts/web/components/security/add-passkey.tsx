@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { canUsePasskeys, isKnownDevice, makePasskey } from '../../model/passkey.ts'
 import { useForm } from '../../model/use-form.ts'
-import { useShowError } from '../../model/use-show-error.ts'
+import { ACCOUNT_NOTICE, useShowError } from '../../model/use-show-error.ts'
 import { settingsCalls } from '../../settings-api.ts'
 import { TextField } from '../text-field.tsx'
 
@@ -35,7 +35,7 @@ export const AddPasskey = ({ onAdded }: Props) => {
           currentPassword: password,
         })
         const registration = await makePasskey(begun.options).catch((error: unknown) => {
-          notifyError(isKnownDevice(error) ? t('known') : t('givenUp'), { id: 'account' })
+          notifyError(isKnownDevice(error) ? t('known') : t('givenUp'), { id: ACCOUNT_NOTICE })
         })
         if (!registration) return
         const { token } = begun

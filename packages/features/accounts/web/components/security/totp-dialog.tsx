@@ -82,6 +82,7 @@ export const TotpDialog = ({ totp, onClose, onAdded }: Props) => {
             label={t('code')}
             hint={t('codeHint')}
             autoComplete="one-time-code"
+            autoFocus
           />
         </form>
       </div>

@@ -1,6 +1,7 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { refreshSession } from '@kogge/platform/web/auth.ts'
 import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useUnsaved } from '@kogge/platform/web/unsaved.tsx'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -17,7 +18,7 @@ import {
   profileProblems,
   valuesOf,
 } from '../../model/profile-form.ts'
-import { useForm } from '../../model/use-form.ts'
+import { ORG_NOTICE, useForm } from '../../model/use-form.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { TextField } from '../text-field.tsx'
 import { AddressFields, type RegionSlot } from './address-fields.tsx'
@@ -40,7 +41,7 @@ interface Props extends PickerSlots {
 /** The profile to be edited. What somebody else has saved meanwhile is shown, never overwritten unasked. */
 export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
   const t = useTranslations('orgs')
-  const showError = useShowError('org')
+  const showError = useShowError(ORG_NOTICE)
   const [theirs, setTheirs] = useState<EditableProfile | null>(null)
   const [takenBy, setTakenBy] = useState<string | null>(null)
 
@@ -76,6 +77,7 @@ export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
     check: profileProblems(profile),
     submit: (values) => save(values, profile.version),
   })
+  const unsaved = useUnsaved(form.changed)
   const text = (name: 'website' | 'email' | 'phone') => ({
     name,
     value: form.values[name],
@@ -84,6 +86,7 @@ export const ProfileForm = ({ orgId, profile, onSaved, ...pickers }: Props) => {
   })
   return (
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="max-w-3xl space-y-8">
+      {unsaved.question}
       <IdentityFields form={form} profile={profile} />
       <Section title={t('settings.contact')} className="space-y-4">
         <TextField label={t('fields.website')} type="text" inputMode="url" {...text('website')} />
