@@ -38,6 +38,8 @@ export function ComboboxList<Item extends ComboboxItem>(props: ComboboxListProps
   const { items, labels, onSearch, loading = false, chosen, onPick, multiple = false } = props
   const [query, setQuery] = useState('')
   const shown = onSearch ? items : filterItems(items, query)
+  // A caller who searches has nothing to answer before there is a question.
+  const isAsked = !onSearch || query.trim() !== ''
   const search = (next: string) => {
     setQuery(next)
     onSearch?.(next)
@@ -89,7 +91,7 @@ export function ComboboxList<Item extends ComboboxItem>(props: ComboboxListProps
           </Command.Item>
         ))}
       </Command.List>
-      {shown.length === 0 && (
+      {shown.length === 0 && (loading || isAsked) && (
         <p role="status" className="px-3 py-4 text-center text-muted">
           {loading ? labels.loading : labels.empty}
         </p>

@@ -50,8 +50,12 @@ export const searchProcedures = {
       z.object({
         q: z.string().max(200),
         limit: z.number().int().min(1).max(MOST_HITS).default(10),
+        /** Only organisations that somebody speaks for. */
+        claimedOnly: z.boolean().default(false),
       }),
     )
     .output(z.array(orgHit))
-    .query(({ ctx, input }) => typeAhead(ctx.readDb, input.q, 'any', input.limit)),
+    .query(({ ctx, input }) =>
+      typeAhead(ctx.readDb, input.q, input.claimedOnly ? 'claimed' : 'any', input.limit),
+    ),
 }

@@ -22,7 +22,7 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgRouter } from '../router.ts'
 
@@ -467,6 +467,15 @@ describe('org.typeAhead', () => {
     for (const hostile of ['%', '___', "'", '\0', '\ud800', ':*', 'a|b']) {
       expect(await typed(hostile)).toEqual([])
     }
+  })
+
+  it('gives those alone that have members, where it is asked for them', async () => {
+    await add('Dižkoks Pieteikts', { claimedAt: new Date() })
+    await add('Dižkoks Nezināms', { supplierCount: 9 })
+    const hits = await asVisitor().typeAhead({ q: 'dizkoks', claimedOnly: true })
+    expect(hits.map(({ name }) => name)).toEqual(['Dižkoks Pieteikts'])
+    expect(await typed('dizkoks')).toEqual(['Dižkoks Nezināms', 'Dižkoks Pieteikts'])
+    await database.db.delete(org).where(like(org.name, 'Dižkoks%'))
   })
 
   it('gives of a common beginning the busiest, and who is called just so', async () => {

@@ -8,8 +8,8 @@ import { ALIVE } from '../search/conditions.ts'
 import type { OrgHit } from '../search/views.ts'
 import { beginsAs, hasWords, isAlike, likeness } from '../search/words.ts'
 
-/** Whom to offer: everyone, or those who are seen to buy or to win. */
-export type OrgSide = 'any' | 'buyer' | 'supplier'
+/** Whom to offer: everyone, those who are seen to buy or to win, or those who have members here. */
+export type OrgSide = 'any' | 'buyer' | 'supplier' | 'claimed'
 
 /** What is found so often among so many of the busiest is too common to look at every one. */
 const BUSIEST = 1500
@@ -31,9 +31,15 @@ const COUNTS: Readonly<Record<OrgSide, SQL>> = {
   any: sql`(buyer_count + supplier_count)`,
   buyer: sql`buyer_count`,
   supplier: sql`supplier_count`,
+  claimed: sql`(buyer_count + supplier_count)`,
 }
 
-const isOn = (side: OrgSide): SQL => (side === 'any' ? sql`true` : sql`${COUNTS[side]} > 0`)
+const isOn = (side: OrgSide): SQL => {
+  if (side === 'any') return sql`true`
+  // Few beside those who are known from notices alone: an index has them.
+  if (side === 'claimed') return sql`claimed_at is not null`
+  return sql`${COUNTS[side]} > 0`
+}
 
 /**
  * The numbers of those among the busiest who fit, and of those who are called just so, best first;
@@ -47,10 +53,11 @@ const amongBusiest = async (
 ): Promise<number[] | null> => {
   const { rows } = await db.execute<{ num: number }>(sql`
     select num from (
-      (select num, words, name_folded, buyer_count, supplier_count from org where ${ALIVE}
+      (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
+        where ${ALIVE}
         order by standing desc nulls last, num desc nulls last limit ${BUSIEST})
       union all
-      (select num, words, name_folded, buyer_count, supplier_count from org
+      (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
         where ${ALIVE} and name_folded collate "C" = ${query.folded} limit ${limit})
     ) as busiest
     where ${hasWords(query)} and ${isOn(side)}

@@ -5,8 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../api.ts'
 
-/** Organisations for a picker, found by what is typed into it: a name or a number. */
-export const useOrgHits = (): {
+/** Organisations for a picker, found by what is typed into it: a name or a number. All, or those with members. */
+export const useOrgHits = (
+  options: { readonly claimedOnly?: boolean } = {},
+): {
   readonly items: readonly ComboboxItem[]
   readonly loading: boolean
   readonly onSearch: (typed: string) => void
@@ -16,7 +18,7 @@ export const useOrgHits = (): {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed)
   const hits = useQuery(
-    api.org.typeAhead.queryOptions({ q }, { placeholderData: keepPreviousData }),
+    api.org.typeAhead.queryOptions({ q, ...options }, { placeholderData: keepPreviousData }),
   )
   return {
     items: (hits.data ?? []).map(({ orgId, name, country, registrationNumber }) => ({
@@ -26,7 +28,7 @@ export const useOrgHits = (): {
         .filter(Boolean)
         .join(' · '),
     })),
-    loading: hits.isFetching,
+    loading: hits.isFetching || typed !== q,
     onSearch: setTyped,
   }
 }
