@@ -5,6 +5,7 @@ import { useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { Restricted } from '@kogge/platform/web/restricted.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { Button } from '@kogge/ui/button.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKeepLanguage } from '../shell/keep-language.ts'
 import { Alone, useGoTo } from './alone.tsx'
@@ -23,6 +24,8 @@ const twinIn = (callback: string): URL | null => {
 export const JoinPage = () => {
   const t = useTranslations('members.join')
   const search = joinRoute.useSearch()
+  const navigate = joinRoute.useNavigate()
+  const [hasPicked, setHasPicked] = useState(false)
   const session = useSession()
   const prefix = useLocalePrefix()
   const keepLanguage = useKeepLanguage()
@@ -31,7 +34,8 @@ export const JoinPage = () => {
   const twin = twinIn(callback)
   const next = twin || callback === '/' ? withLocale(prefix, '/') : callback
   const token = search.token ?? twin?.searchParams.get('token') ?? undefined
-  const orgId = search.orgId ?? twin?.searchParams.get('orgId') ?? undefined
+  const asked = hasPicked ? undefined : twin?.searchParams.get('orgId')
+  const orgId = search.orgId ?? asked ?? undefined
   if (!session && token === undefined) return <Restricted kind="sign_in" />
   return (
     <Alone onLanguage={keepLanguage}>
@@ -42,9 +46,16 @@ export const JoinPage = () => {
           <p className="mt-1 text-muted">{t('intro')}</p>
         </div>
         <JoinOrganisation
-          key={orgId ?? ''}
           token={token}
           orgId={orgId}
+          onPick={(picked) => {
+            setHasPicked(true)
+            const { orgId: _before, ...rest } = search
+            void navigate({
+              search: picked ? { ...rest, orgId: picked } : rest,
+              resetScroll: false,
+            })
+          }}
           founding={foundingForm}
           onJoined={(joined) => goTo(inOrganisation(next, joined))}
         />

@@ -20,12 +20,18 @@ export const MyOrganisationsTab = () => <MyOrganisations onJoined={useOnJoined()
 
 export const JoinOrganisationTab = () => {
   const { orgId, token } = userSettingsRoute.useSearch()
+  const navigate = userSettingsRoute.useNavigate()
   const onJoined = useOnJoined()
   return (
     <JoinOrganisation
-      key={orgId ?? ''}
       orgId={orgId}
       token={token}
+      onPick={(picked) =>
+        void navigate({
+          search: { ...(token && { token }), ...(picked && { orgId: picked }) },
+          resetScroll: false,
+        })
+      }
       onJoined={onJoined}
       founding={foundingForm}
     />

@@ -1,5 +1,8 @@
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
+import { takeLostFocus } from '@kogge/ui/return-focus.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -21,44 +24,53 @@ export interface Founding {
 interface Props {
   /** Of a mailed invitation. */
   readonly token?: string | undefined
-  /** The organisation that the reader came for. */
+  /** The organisation that the reader came for or has picked: what the address says. */
   readonly orgId?: string | undefined
+  /** Puts another there, or none. */
+  readonly onPick: (orgId: string | null) => void
   readonly onJoined: (orgId: string) => void
   readonly founding: (founding: Founding) => ReactNode
 }
 
-const Candidate = ({ orgId, onBack }: { readonly orgId: string; readonly onBack: () => void }) => {
-  const api = useMembersApi()
-  const found = useQuery(api.members.findOrganisation.queryOptions({ orgId }, { retry: false }))
-  return (
-    <Loaded answer={found} rows={2}>
-      {(org) => <CandidateCard org={org} onBack={onBack} />}
-    </Loaded>
-  )
-}
-
-const ForReaders = ({ orgId, onJoined, founding }: Omit<Props, 'token'>) => {
+const ForReaders = ({ orgId, onPick, onJoined, founding }: Omit<Props, 'token'>) => {
   const t = useTranslations('members.join')
   const api = useMembersApi()
   const mine = useQuery(api.members.mine.queryOptions())
+  const picked = useQuery({
+    ...api.members.findOrganisation.queryOptions({ orgId: orgId ?? '' }, { retry: false }),
+    enabled: orgId !== undefined,
+  })
   const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<string | null>(orgId ?? null)
   const [founds, setFounds] = useState(false)
+  const code = errorCodeOf(picked.error)
+  // Of an address that somebody shortened, or of an organisation that is gone.
+  const isUnknown = code === 'record.not_found' || code === 'request.invalid'
+  const isPicked = orgId !== undefined && !isUnknown
   return (
     <>
       {mine.data && <UnderWay mine={mine.data} onJoined={onJoined} />}
-      {picked !== null && <Candidate orgId={picked} onBack={() => setPicked(null)} />}
-      {picked === null && !founds && (
-        <Section title={t('findTitle')} description={t('findText')}>
-          <OrgFinder typed={typed} onTyped={setTyped} onPick={(org) => setPicked(org.orgId)} />
+      {isPicked && (
+        <Loaded answer={picked} rows={2}>
+          {(org) => <CandidateCard key={org.orgId} org={org} onBack={() => onPick(null)} />}
+        </Loaded>
+      )}
+      {orgId !== undefined && isUnknown && (
+        <Banner tone="attention" live>
+          {t('unknown')}
+        </Banner>
+      )}
+      {!isPicked && !founds && (
+        <Section headingRef={takeLostFocus} title={t('findTitle')} description={t('findText')}>
+          <OrgFinder typed={typed} onTyped={setTyped} onPick={(org) => onPick(org.orgId)} />
           <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="text-muted">{t('notFound')}</span>
             <Button onClick={() => setFounds(true)}>{t('found')}</Button>
           </div>
         </Section>
       )}
-      {picked === null && founds && (
+      {!isPicked && founds && (
         <Section
+          headingRef={takeLostFocus}
           title={t('foundTitle')}
           actions={
             <Button variant="ghost" onClick={() => setFounds(false)}>
@@ -69,7 +81,7 @@ const ForReaders = ({ orgId, onJoined, founding }: Omit<Props, 'token'>) => {
           {founding({
             name: /\d{4}/.test(typed) ? '' : typed.trim(),
             onCreated: onJoined,
-            onExisting: (existing) => setPicked(existing.orgId),
+            onExisting: (existing) => onPick(existing.orgId),
           })}
         </Section>
       )}
