@@ -18,6 +18,12 @@ export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Pro
   const t = useTranslations('delegations.list')
   const tKinds = useTranslations('delegations.kinds')
   const formats = useFormats()
+  const stateOf = (item: DelegationItem) => (
+    <div className="flex flex-col items-start gap-1.5">
+      <StateBadge state={item.state} />
+      {actionsOf(item)}
+    </div>
+  )
   return (
     <Table label={label}>
       <TableHead>
@@ -26,7 +32,7 @@ export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Pro
           <TableHeader>{t('columns.kind')}</TableHeader>
           <TableHeader>{t('columns.period')}</TableHeader>
           <TableHeader>{t('columns.people')}</TableHeader>
-          <TableHeader>{t('columns.state')}</TableHeader>
+          <TableHeader className="max-sm:hidden">{t('columns.state')}</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -35,6 +41,8 @@ export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Pro
             <TableCell className="min-w-44">
               <p className="font-medium wrap-anywhere">{item.org.name}</p>
               <p className="max-w-80 text-sm text-subtle wrap-anywhere">{item.reason}</p>
+              {/* On a phone the last column is out of sight. */}
+              <div className="mt-1.5 sm:hidden">{stateOf(item)}</div>
             </TableCell>
             <TableCell>{tKinds(item.kind)}</TableCell>
             <TableCell className="min-w-36 tabular-nums">
@@ -51,12 +59,7 @@ export const DelegationTable = ({ label, items, actionsOf, onRevokePerson }: Pro
                 })}
               />
             </TableCell>
-            <TableCell className="min-w-32">
-              <div className="flex flex-col items-start gap-1.5">
-                <StateBadge state={item.state} />
-                {actionsOf(item)}
-              </div>
-            </TableCell>
+            <TableCell className="min-w-32 max-sm:hidden">{stateOf(item)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -39,6 +39,7 @@ export const ReceivedActions = ({ orgId, item, deeds, onIntent }: Props) => {
           <Button
             size="sm"
             variant="primary"
+            aria-label={t('activateOf', { org: item.org.name })}
             disabled={!mayActivate}
             loading={deeds.busy}
             onClick={() => void deeds.activate(item)}

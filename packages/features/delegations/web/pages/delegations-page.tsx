@@ -51,7 +51,12 @@ export const DelegationsPage = ({ orgId }: { readonly orgId: string }) => {
       >
         <DelegationList
           answer={given}
-          empty={<EmptyState title={t('givenEmpty')} description={t('givenEmptyText')} />}
+          empty={
+            <EmptyState
+              title={t('givenEmpty')}
+              description={mayManage ? t('givenEmptyText') : t('givenEmptyReader')}
+            />
+          }
         >
           {(items) => (
             <DelegationTable

@@ -34,6 +34,26 @@ const Rows = (
       () => memberCalls.invitation.resend.mutate({ orgId, invitationId }),
       t('invitations.resent', { email }),
     )
+  const deedsOf = (one: OpenInvitation) =>
+    reachesRole(right, one.role) && (
+      <span className="inline-flex gap-1">
+        <Button
+          size="sm"
+          aria-label={t('invitations.resendTo', { email: one.email })}
+          onClick={() => resend(one)}
+        >
+          {t('invitations.resend')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('invitations.deleteTo', { email: one.email })}
+          onClick={() => onDelete(one)}
+        >
+          {t('invitations.delete')}
+        </Button>
+      </span>
+    )
   return (
     <Table label={t('invitations.title')}>
       <TableHead>
@@ -42,7 +62,7 @@ const Rows = (
           <TableHeader>{t('role')}</TableHeader>
           <TableHeader>{t('invitations.by')}</TableHeader>
           <TableHeader>{t('invitations.until')}</TableHeader>
-          <TableHeader>
+          <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('columns.actions')}</span>
           </TableHeader>
         </tr>
@@ -50,7 +70,11 @@ const Rows = (
       <TableBody>
         {items.map((one) => (
           <TableRow key={one.invitationId}>
-            <TableCell className="min-w-44 break-all">{one.email}</TableCell>
+            <TableCell className="min-w-44 break-all">
+              {one.email}
+              {/* On a phone the last column is out of sight. */}
+              <div className="mt-1 sm:hidden">{deedsOf(one)}</div>
+            </TableCell>
             <TableCell className="whitespace-nowrap">{names(one.role)}</TableCell>
             <TableCell>{one.invitedBy}</TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">
@@ -60,26 +84,8 @@ const Rows = (
                 formats.date(one.expiresAt)
               )}
             </TableCell>
-            <TableCell align="end">
-              {reachesRole(right, one.role) && (
-                <span className="inline-flex gap-1">
-                  <Button
-                    size="sm"
-                    aria-label={t('invitations.resendTo', { email: one.email })}
-                    onClick={() => resend(one)}
-                  >
-                    {t('invitations.resend')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={t('invitations.deleteTo', { email: one.email })}
-                    onClick={() => onDelete(one)}
-                  >
-                    {t('invitations.delete')}
-                  </Button>
-                </span>
-              )}
+            <TableCell align="end" className="max-sm:hidden">
+              {deedsOf(one)}
             </TableCell>
           </TableRow>
         ))}

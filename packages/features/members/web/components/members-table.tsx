@@ -32,6 +32,24 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
     if (isReader) return formats.date(new Date())
     return lastSeenAt ? formats.date(lastSeenAt) : t('never')
   }
+  const deedsOf = (member: Member) =>
+    isTouchable(right, member) && (
+      <DropdownMenu
+        trigger={
+          <IconButton
+            label={t('actionsFor', { name: member.name })}
+            icon={<Ellipsis aria-hidden />}
+          />
+        }
+      >
+        <DropdownMenuItem onSelect={() => onChange(member)}>
+          {member.state === 'ended' ? t('restore') : t('changeRole')}
+        </DropdownMenuItem>
+        <DropdownMenuItem danger onSelect={() => onRemove(member)}>
+          {member.isReader ? t('leave') : t('remove')}
+        </DropdownMenuItem>
+      </DropdownMenu>
+    )
   return (
     <Table label={t('title')}>
       <TableHead>
@@ -41,7 +59,7 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
           <TableHeader>{t('columns.until')}</TableHeader>
           <TableHeader>{t('columns.state')}</TableHeader>
           <TableHeader>{t('columns.lastSeen')}</TableHeader>
-          <TableHeader>
+          <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('columns.actions')}</span>
           </TableHeader>
         </tr>
@@ -59,6 +77,8 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
                   {member.name}
                 </Link>
                 {member.isReader && <Badge>{t('you')}</Badge>}
+                {/* On a phone the last column is out of sight. */}
+                <span className="ml-auto sm:hidden">{deedsOf(member)}</span>
               </span>
               {member.email !== null && (
                 <span className="block break-all text-sm text-subtle">{member.email}</span>
@@ -72,24 +92,8 @@ export const MembersTable = ({ members, right, onChange, onRemove }: Props) => {
               <Badge tone={TONES[member.state]}>{t(`states.${member.state}`)}</Badge>
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">{lastSeen(member)}</TableCell>
-            <TableCell align="end" className="py-0.5">
-              {isTouchable(right, member) && (
-                <DropdownMenu
-                  trigger={
-                    <IconButton
-                      label={t('actionsFor', { name: member.name })}
-                      icon={<Ellipsis aria-hidden />}
-                    />
-                  }
-                >
-                  <DropdownMenuItem onSelect={() => onChange(member)}>
-                    {member.state === 'ended' ? t('restore') : t('changeRole')}
-                  </DropdownMenuItem>
-                  <DropdownMenuItem danger onSelect={() => onRemove(member)}>
-                    {member.isReader ? t('leave') : t('remove')}
-                  </DropdownMenuItem>
-                </DropdownMenu>
-              )}
+            <TableCell align="end" className="py-0.5 max-sm:hidden">
+              {deedsOf(member)}
             </TableCell>
           </TableRow>
         ))}

@@ -53,6 +53,7 @@ export const LatestTenders = ({ org, side }: Props) => {
           label={side === 'buyer' ? t('latestBought') : t('latestParticipated')}
           tenders={items}
           withBuyer={side === 'supplier'}
+          isNarrow={side === 'supplier'}
         />
       )}
     </Section>

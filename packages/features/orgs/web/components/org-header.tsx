@@ -28,7 +28,11 @@ const Action = ({ org }: { readonly org: Org }) => {
         </Link>
       </LinkButton>
     )
-  if (!session || session.orgs.some(({ orgId }) => orgId === org.orgId)) return null
+  if (session?.orgs.some(({ orgId }) => orgId === org.orgId)) return null
+  // Nobody speaks for what is no more; its members of before still ask to join.
+  if (!org.isClaimed && org.dissolvedAt !== null) return null
+  // A visitor joins after signing in; the page that follows asks for that itself.
+  if (!session && org.isClaimed) return null
   return (
     <LinkButton asChild>
       <Link

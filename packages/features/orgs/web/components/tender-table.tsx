@@ -60,10 +60,12 @@ interface Props {
   readonly tenders: readonly OrgTender[]
   /** The buyer has a column where the list is of what somebody won. */
   readonly withBuyer: boolean
+  /** Beside something else: without the deadline, so that the value stays in sight. */
+  readonly isNarrow?: boolean
 }
 
 /** Requests of an organisation; a title opens the request beside the list. */
-export const TenderTable = ({ label, tenders, withBuyer }: Props) => {
+export const TenderTable = ({ label, tenders, withBuyer, isNarrow = false }: Props) => {
   const t = useTranslations('orgs.tenders')
   const tStatus = useTranslations('search.status')
   const formats = useFormats()
@@ -78,7 +80,7 @@ export const TenderTable = ({ label, tenders, withBuyer }: Props) => {
           {withBuyer && <TableHeader className="min-w-40">{t('buyer')}</TableHeader>}
           <TableHeader>{t('status')}</TableHeader>
           <TableHeader>{t('published')}</TableHeader>
-          <TableHeader>{t('deadline')}</TableHeader>
+          {!isNarrow && <TableHeader>{t('deadline')}</TableHeader>}
           <TableHeader align="end">{t('value')}</TableHeader>
         </TableRow>
       </TableHead>
@@ -103,9 +105,11 @@ export const TenderTable = ({ label, tenders, withBuyer }: Props) => {
             <TableCell className="whitespace-nowrap tabular-nums">
               {tender.publishedAt ? formats.date(tender.publishedAt) : '–'}
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
-              {tender.deadlineAt ? formats.date(tender.deadlineAt) : '–'}
-            </TableCell>
+            {!isNarrow && (
+              <TableCell className="whitespace-nowrap tabular-nums">
+                {tender.deadlineAt ? formats.date(tender.deadlineAt) : '–'}
+              </TableCell>
+            )}
             <TableCell align="end">
               <Value tender={tender} />
             </TableCell>

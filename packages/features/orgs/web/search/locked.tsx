@@ -1,6 +1,6 @@
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,16 +12,17 @@ export const Locked = () => {
   const t = useTranslations('orgSearch.locked')
   const session = useSession()
   const org = useActiveOrg()
+  const back = useLocation({ select: ({ publicHref }) => publicHref })
   let step: ReactNode
   if (!session) {
     step = (
-      <Link to="/auth/signin" className={LINK}>
+      <Link to="/auth/signin" search={{ callbackUrl: back }} className={LINK}>
         {t('signIn')}
       </Link>
     )
   } else if (!org) {
     step = (
-      <Link to="/auth/join-organization" className={LINK}>
+      <Link to="/auth/join-organization" search={{ callbackUrl: back }} className={LINK}>
         {t('join')}
       </Link>
     )

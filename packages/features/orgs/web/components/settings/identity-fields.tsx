@@ -1,4 +1,5 @@
 import { formatRegistryNumber } from '@kogge/domain/org/registry-number.ts'
+import { isPersonalVat, vatNumber } from '@kogge/domain/org/vat-number.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
@@ -16,6 +17,8 @@ export const IdentityFields = ({ form, profile }: Props) => {
   const t = useTranslations('orgs')
   const formats = useFormats()
   const { country, isNumberFixed } = profile
+  const vat = vatNumber(form.values.vatNumber, country ?? '')
+  const isPersonal = vat.ok && isPersonalVat(vat.number)
   const text = (name: 'name' | 'registrationNumber' | 'vatNumber') => ({
     name,
     value: form.values[name],
@@ -51,7 +54,7 @@ export const IdentityFields = ({ form, profile }: Props) => {
         )}
         <TextField
           label={t('fields.vatNumber')}
-          hint={t('settings.vatPersonal')}
+          hint={isPersonal && t('settings.vatPersonal')}
           readOnly={country === null}
           {...text('vatNumber')}
         />
