@@ -1,6 +1,7 @@
 import { ANY_ORG_ROLES, type GlobalRole, type OrgRole } from '@kogge/domain/account/roles.ts'
 import type { Tier } from '@kogge/domain/account/tiers.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
+import { SUPPORT_ACCESS_MS } from '@kogge/domain/org/staff.ts'
 import { addDays, startOfDay } from './calendar.ts'
 import { BUYER_ORGS, type DemoOrg, SUPPLIER_ORGS } from './organisations.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -112,6 +113,7 @@ const alsoIn = (local: string): DemoPerson['memberships'] => {
 export const demoPeople = (now: Date): DemoPerson[] => {
   const random = randomFrom('kogge people')
   const soon = addDays(startOfDay(now), TEMPORARY_DAYS)
+  const supportEnd = new Date(now.getTime() + SUPPORT_ACCESS_MS)
   const isTemporary = (role: OrgRole): boolean => /^(TEMP|SUPPORT)_/.test(role)
   const shown = SHOWN.flatMap(([local, country, tier, role]): DemoPerson[] => {
     const claimed = claimedOf(country, tier)
@@ -136,7 +138,7 @@ export const demoPeople = (now: Date): DemoPerson[] => {
       firstName: 'Kogge',
       lastName: local.charAt(0).toUpperCase() + local.slice(1),
       language: 'en',
-      memberships: role && org ? [{ org, role, expiresAt: soon }] : [],
+      memberships: role && org ? [{ org, role, expiresAt: supportEnd }] : [],
       globalRole,
       isShown: true,
     }
