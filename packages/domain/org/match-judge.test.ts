@@ -78,6 +78,14 @@ describe('judgeGroup', () => {
       [one(RIGHT, 'ziedi sia', 'riga'), one(WRONG, 'ziedi as', 'riga')],
       [],
     ],
+    [
+      'a number under which others are named too',
+      [
+        { ...one(RIGHT, 'ziedi sia', 'riga'), isMixed: true },
+        one('~ziedi sia@riga', 'ziedi sia', 'riga'),
+      ],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_several`],
+    ],
     ['two good numbers', [one(RIGHT, 'ziedi sia', 'riga'), one(OTHER, 'ziedi sia', 'riga')], []],
     [
       'two numbers that are known to be one',

@@ -10,6 +10,8 @@ export interface Candidate {
   /** Its spellings that stand in the group: normalised names, and where they say that it is. */
   readonly names: ReadonlySet<string>
   readonly regions: ReadonlySet<string>
+  /** It is spelled by names of other groups too: a number may have been given for somebody else. */
+  readonly isMixed?: boolean
 }
 
 /** That one entry is a part of another, or may be. */
@@ -130,7 +132,7 @@ const judgeNamed = (named: readonly Candidate[], numbered: readonly Numbered[]):
       )
       const [first] = part
       if (!first) continue
-      const only = near.length === 1 ? near[0] : undefined
+      const only = near.length === 1 && !near[0]?.isMixed ? near[0] : undefined
       for (const one of part) {
         const into = only ?? first
         if (one !== into)

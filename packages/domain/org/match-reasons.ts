@@ -42,7 +42,7 @@ export const MATCH_REASONS = {
   shared_number_several: { does: 'ask', confidence: 60 },
   /** The same name, and one of the two does not say where it is. */
   same_name_country: { does: 'ask', confidence: 75 },
-  /** The same name and region, but several organisations are called so there. */
+  /** The same name and region, but several are called so there, or its number is given for others too. */
   same_name_several: { does: 'ask', confidence: 60 },
   /** The same name in another region of the country. */
   same_name_elsewhere: { does: 'ask', confidence: 45 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SUPPORT_ORG_ROLES } from '../account/roles.ts'
 import { orgId } from '../kernel/ids.ts'
+import { cleanText } from '../kernel/input.ts'
 import { isDay } from '../search/vocabulary.ts'
 import { orgName } from './profile.ts'
 
@@ -8,15 +9,15 @@ import { orgName } from './profile.ts'
 export const SUPPORT_ACCESS_MS = 24 * 60 * 60 * 1000
 
 /** Why staff do what they do with somebody else's data; kept in the audit log. */
-export const staffReason = z.string().trim().min(5).max(500)
+export const staffReason = cleanText.pipe(z.string().min(5).max(500))
 
 /** What staff may change of an organisation; null empties a field. */
 export const orgDataInput = z.object({
   orgId,
   name: orgName,
   /** As typed: the country's rule reads it. */
-  registrationNumber: z.string().trim().max(100).nullable(),
-  vatNumber: z.string().trim().max(100).nullable(),
+  registrationNumber: cleanText.pipe(z.string().max(100)).nullable(),
+  vatNumber: cleanText.pipe(z.string().max(100)).nullable(),
   parentId: orgId.nullable(),
   /** A day in Riga, `2026-11-21`. */
   dissolvedOn: z.string().refine(isDay).nullable(),

@@ -44,6 +44,7 @@ interface Member extends Record<string, unknown> {
   readonly group_key: string
   readonly match_key: string
   readonly root_key: string
+  readonly is_mixed: boolean
   readonly name: string
   readonly nuts: string | null
   readonly city: string | null
@@ -65,20 +66,23 @@ export const membersOf = async (
 ): Promise<Map<string, Candidate[]>> => {
   if (groups.length === 0) return new Map()
   const { rows } = await tx.execute<Member>(sql`
-    select distinct h.group_key, h.match_key, root.match_key as root_key, h.name, h.nuts, h.city
+    select distinct h.group_key, h.match_key, root.match_key as root_key, h.name, h.nuts, h.city,
+      exists (select 1 from harvested_org x
+        where x.match_key = h.match_key and x.group_key <> h.group_key) as is_mixed
     from harvested_org h
     join org o on o.match_key = h.match_key
     join org root on root.id = coalesce(o.merged_into_id, o.id)
     where h.group_key in ${texts(groups)} and root.deleted_at is null`)
   const found = new Map<
     string,
-    Map<string, { root: string; names: Set<string>; regions: Set<string> }>
+    Map<string, { root: string; isMixed: boolean; names: Set<string>; regions: Set<string> }>
   >()
   for (const row of rows) {
     const group = found.get(row.group_key) ?? new Map()
     found.set(row.group_key, group)
     const member = group.get(row.match_key) ?? {
       root: row.root_key,
+      isMixed: row.is_mixed,
       names: new Set<string>(),
       regions: new Set<string>(),
     }

@@ -33,7 +33,9 @@ const settleBatch = async (tx: Db): Promise<number> => {
   await follow(tx, await writeLinks(tx, numbered, settledLinks(shared)))
 
   const groups = new Set(due.flatMap(({ group_key: group }) => group ?? []))
-  for (const group of await groupsOf(tx, numbered)) groups.add(group)
+  // A new name of an entry says something about all its names.
+  const named = [...numbered, ...due.map((row) => row.match_key)]
+  for (const group of await groupsOf(tx, [...new Set(named)])) groups.add(group)
   const members = await membersOf(tx, [...groups])
   const subjects = [...new Set([...members.values()].flat().map(({ key }) => key))].filter((key) =>
     mayFollow(numberOfKey(key)),
