@@ -39,6 +39,13 @@ const rewriteTies = async (
     where n.id = r.id`)
 }
 
+const removeNotices = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    delete from notice
+    where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+}
+
 /** Which of the given procedures are no more, and which one has (most likely) what they had. */
 const goneOf = (
   keys: readonly string[],
@@ -61,12 +68,20 @@ const goneOf = (
  * Compiles procedures, given by their keys, anew from the notices that are stored: after these were
  * read again, or some were removed. What their notices name is looked at afresh, so a procedure may
  * fall apart, join others or get another key; one without notices loses its request. Returns how
- * many requests were made or changed. It locks the procedures itself; whoever changes notices in
+ * many requests were made or changed. `removed` are ids of notices in them that go: what stood in
+ * the way of others by its title is then known, which it is not of notices deleted before. It locks the procedures itself; whoever changes notices in
  * the same transaction calls `lockProcedures` with their keys first.
  */
-export const recompile = async (tx: Db, keys: readonly string[]): Promise<number> => {
+export const recompile = async (
+  tx: Db,
+  keys: readonly string[],
+  removed: readonly string[] = [],
+): Promise<number> => {
   if (keys.length === 0) return 0
-  const { members, keyOf: known, ...seen } = await lockStill(tx, (inner) => look(inner, keys))
+  const { members: all, keyOf: known, ...seen } = await lockStill(tx, (inner) => look(inner, keys))
+  const without = new Set(removed)
+  const members = all.filter(({ id }) => !without.has(id))
+  await removeNotices(tx, removed)
   const given = new Set(keys)
   const others = new Map([...known].filter(([, key]) => !given.has(key)))
   await tx.execute(sql`

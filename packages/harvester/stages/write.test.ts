@@ -179,6 +179,18 @@ describe('a result without any reference', () => {
     expect(await lostAddresses(database.db)).toEqual([])
   })
 
+  it('joins the other call when one of two is removed', async () => {
+    const second = call(2)
+    await write([call(1)], [late], [second])
+    expect(await requests()).toHaveLength(3)
+    await database.db.transaction((tx) =>
+      recompile(tx, [`notice:official:${uuid('a', 2)}`], [second.id]),
+    )
+    expect(await requests()).toEqual([
+      [`notice:official:${uuid('a', 1)}`, 'awarded', [uuid('a', 1), 'K-1 title']],
+    ])
+  })
+
   it('stands alone where there are two, none, or one too old or too late', async () => {
     await write([call(1)], [late], [call(2)])
     expect(await requests()).toHaveLength(3)
