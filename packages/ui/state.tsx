@@ -20,7 +20,7 @@ export function State(props: StateProps) {
     <div
       {...(role && { role })}
       className={cn(
-        'mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center text-balance',
+        'mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center text-balance',
         className,
       )}
     >
