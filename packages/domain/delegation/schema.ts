@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '../account/schema.ts'
 import { orgId } from '../kernel/ids.ts'
+import { cleanText, instantInput } from '../kernel/input.ts'
 
 /** `auditor` reads, `manager` acts as a member does (specification, section 6). */
 export const DELEGATION_KINDS = ['auditor', 'manager'] as const
@@ -24,7 +25,7 @@ export const REASON_MIN = 10
 export const REASON_MAX = 1000
 export const MOST_PEOPLE = 20
 
-const reason = z.string().trim().min(REASON_MIN).max(REASON_MAX)
+const reason = cleanText.pipe(z.string().min(REASON_MIN).max(REASON_MAX))
 const people = z.array(emailAddress).min(1).max(MOST_PEOPLE)
 
 /** What an organisation says when it lets people of another act in it; instants in ISO 8601. */
@@ -33,8 +34,8 @@ export const delegationInput = z.object({
   kind: z.enum(DELEGATION_KINDS),
   /** Addresses of those who may act, as their accounts have them. */
   people,
-  startsAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-  endsAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  startsAt: instantInput,
+  endsAt: instantInput,
   reason,
 })
 export type DelegationInput = z.infer<typeof delegationInput>

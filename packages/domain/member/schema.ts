@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { emailAddress } from '../account/schema.ts'
-import { withoutDirectionMarks } from '../kernel/text.ts'
+import { cleanText } from '../kernel/input.ts'
 
 export const MESSAGE_MAX = 500
 export const STATEMENT_MAX = 2000
 export const MOST_INVITED = 20
 
-/** Keeps line breaks and tabs; what else cannot be seen is dropped. */
-const UNSEEN = /(?![\n\t])\p{Cc}/gu
-
-const cleaned = z
-  .string()
-  .transform((text) => withoutDirectionMarks(text).replace(UNSEEN, '').trim())
-
 /** What somebody writes beside their wish to join. */
-export const joinMessage = cleaned.pipe(z.string().max(MESSAGE_MAX))
+export const joinMessage = cleanText.pipe(z.string().max(MESSAGE_MAX))
 
 /** Why staff may believe that somebody speaks for an organisation. */
-export const ownershipStatement = cleaned.pipe(z.string().min(1).max(STATEMENT_MAX))
+export const ownershipStatement = cleanText.pipe(z.string().min(1).max(STATEMENT_MAX))
 
 /** What staff answer to that. */
-export const ownershipAnswer = cleaned.pipe(z.string().max(STATEMENT_MAX))
+export const ownershipAnswer = cleanText.pipe(z.string().max(STATEMENT_MAX))
 
 export const invitedAddresses = z.array(emailAddress).min(1).max(MOST_INVITED)
 

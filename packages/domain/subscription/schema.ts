@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FREE_TIERS, PAID_TIERS, SEATS } from '../account/tiers.ts'
+import { cleanText, instantInput } from '../kernel/input.ts'
 
 /** Where an organisation stands with its trial. */
 export const TRIAL_STATES = ['available', 'running', 'used', 'not_offered'] as const
@@ -11,10 +12,8 @@ export type PlanSource = (typeof PLAN_SOURCES)[number]
 
 export const MESSAGE_MAX = 1000
 
-const text = z
-  .string()
-  .trim()
-  .max(MESSAGE_MAX)
+const text = cleanText
+  .pipe(z.string().max(MESSAGE_MAX))
   .transform((typed) => typed || null)
   .nullable()
   .default(null)
@@ -29,22 +28,20 @@ export const planRequestInput = z
   .refine(withinPlan, { path: ['paidSeats'] })
 export type PlanRequestInput = z.infer<typeof planRequestInput>
 
-const instant = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso))
-
 /** A dated plan as staff give it; without an end it lasts until somebody ends it. */
 export const planPeriodInput = z
   .object({
     tier: z.enum(PAID_TIERS),
     paidSeats,
-    startsAt: instant,
-    endsAt: instant.nullable(),
+    startsAt: instantInput,
+    endsAt: instantInput.nullable(),
     note: text,
   })
   .refine(withinPlan, { path: ['paidSeats'] })
 export type PlanPeriodInput = z.infer<typeof planPeriodInput>
 
 /** What staff may change of a dated plan afterwards. */
-export const planChangeInput = z.object({ paidSeats, endsAt: instant.nullable(), note: text })
+export const planChangeInput = z.object({ paidSeats, endsAt: instantInput.nullable(), note: text })
 export type PlanChangeInput = z.infer<typeof planChangeInput>
 
 export const baseTierInput = z.object({ tier: z.enum(FREE_TIERS) })

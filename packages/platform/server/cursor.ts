@@ -1,4 +1,5 @@
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { instantInput } from '@kogge/domain/kernel/input.ts'
 import { z } from 'zod'
 
 /** Where a page of a list by time ended: the last row's instant, and what tells it from others of that instant. */
@@ -7,7 +8,14 @@ export interface TimeCursor {
   readonly key: string
 }
 
-const shape = z.strictObject({ at: z.iso.datetime(), key: z.string().max(120) })
+const shape = z.strictObject({
+  at: instantInput,
+  // Ids and words of ours; in it nothing that the database would not take.
+  key: z
+    .string()
+    .max(120)
+    .regex(/^[\x20-\x7e]*$/),
+})
 
 /** How a list by time is asked for a page; lists go forward only, whatever the call layer adds. */
 export const pageInput = z.object({
@@ -32,7 +40,7 @@ export const decodeTimeCursor = (text: string | null | undefined): TimeCursor | 
   }
   const parsed = shape.safeParse(raw)
   if (!parsed.success) throw new AppError('list.cursor_invalid')
-  return { at: new Date(parsed.data.at), key: parsed.data.key }
+  return parsed.data
 }
 
 /** A page of rows that were asked for with one more than `limit`, and where the next begins. */

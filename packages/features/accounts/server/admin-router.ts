@@ -1,5 +1,7 @@
 import { accepted } from '@kogge/domain/account/schema.ts'
 import { userId } from '@kogge/domain/kernel/ids.ts'
+import { searchWords } from '@kogge/domain/kernel/input.ts'
+import { staffReason } from '@kogge/domain/org/staff.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
@@ -17,14 +19,14 @@ import { userPage, userRecord } from './support/views.ts'
 const ACCEPTED = { accepted: true } as const
 
 const one = z.object({ userId })
-const withReason = one.extend({ reason: z.string().trim().min(5).max(500) })
+const withReason = one.extend({ reason: staffReason })
 const managing = staffMutation(['user.manage'])
 
 /** Users as staff see them, and what staff do for them. */
 export const accountAdminRouter = router({
   adminUsers: router({
     search: staffQuery('user.view_all')
-      .input(pageInput.extend({ q: z.string().max(200) }))
+      .input(pageInput.extend({ q: searchWords }))
       .output(userPage)
       .query(({ ctx, input }) => findUsers(ctx.readDb, input)),
 

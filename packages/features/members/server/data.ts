@@ -1,9 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { holds, isOwnRole } from '@kogge/domain/member/rules.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { seatState, takesSeat } from './seats/data.ts'
 import type { Member, MemberPage } from './views.ts'
 
@@ -38,8 +40,10 @@ const placeOf = (isLater: boolean, at: Date, userId: string) =>
 const placeAfter = (cursor: string | null | undefined) => {
   const after = decodeTimeCursor(cursor)
   if (!after) return null
-  const [later = '', userId = ''] = after.key.split(':')
-  return placeOf(later === 'later', after.at, userId)
+  const [later = '', id = ''] = after.key.split(':')
+  const userId = z.uuid().safeParse(id)
+  if (!userId.success) throw new AppError('list.cursor_invalid')
+  return placeOf(later === 'later', after.at, userId.data)
 }
 
 /**

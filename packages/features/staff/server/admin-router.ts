@@ -2,6 +2,7 @@ import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { accepted } from '@kogge/domain/account/schema.ts'
 import { flagInput, flagSettingInput } from '@kogge/domain/flags/input.ts'
 import { userId } from '@kogge/domain/kernel/ids.ts'
+import { instantInput, searchWords } from '@kogge/domain/kernel/input.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { auditEntries } from './audit/data.ts'
@@ -18,7 +19,7 @@ const MOST_CHOICES = 20
 
 const auditInput = z.object({
   id: z.uuid().optional(),
-  cursor: z.number().int().positive().nullish(),
+  cursor: z.int32().positive().nullish(),
   limit: z.number().int().min(1).max(100).default(50),
   direction: z.enum(['forward', 'backward']).optional(),
 })
@@ -34,7 +35,7 @@ export const staffAdminRouter = router({
       .query(({ ctx }) => flagSettings(ctx.db)),
 
     findOrgs: staffQuery('admin.dev.feature_flags')
-      .input(z.object({ q: z.string().max(200) }))
+      .input(z.object({ q: searchWords }))
       .output(z.array(orgChoice))
       .query(({ ctx, input }) => claimedOrgs(ctx.readDb, input.q, MOST_CHOICES)),
 
@@ -62,13 +63,10 @@ export const staffAdminRouter = router({
       .query(({ ctx }) => roleHolders(ctx.db, ctx.now)),
 
     grant: staffMutation(['user_role.manage'], 'exclusive')
-      .input(holding.extend({ expiresAt: z.iso.datetime({ offset: true }).nullable() }))
+      .input(holding.extend({ expiresAt: instantInput.nullable() }))
       .output(accepted)
-      .mutation(async ({ ctx, input: { expiresAt, ...input } }) => {
-        await grantRole(ctx, {
-          ...input,
-          expiresAt: expiresAt === null ? null : new Date(expiresAt),
-        })
+      .mutation(async ({ ctx, input }) => {
+        await grantRole(ctx, input)
         return ACCEPTED
       }),
 

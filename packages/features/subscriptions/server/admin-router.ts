@@ -1,4 +1,5 @@
 import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { searchWords } from '@kogge/domain/kernel/input.ts'
 import {
   baseTierInput,
   planChangeInput,
@@ -19,7 +20,7 @@ const change = staffMutation(['subscription.manage']).input(ofOrg).output(staffP
 export const subscriptionsAdminRouter = router({
   adminSubscriptions: router({
     orgs: staffQuery('subscription.view')
-      .input(pageInput.extend({ q: z.string().max(200).default('') }))
+      .input(pageInput.extend({ q: searchWords.default('') }))
       .output(planLinePage)
       .query(({ ctx, input }) => searchPlans(ctx.db, input, ctx.now)),
 

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { withoutDirectionMarks } from './text.ts'
+import { instantAt } from './time.ts'
+
+/** Keeps line breaks and tabs; what else cannot be seen is dropped. */
+const UNSEEN = /(?![\n\t])\p{Cc}/gu
+
+/**
+ * A text that somebody typed, as it may be kept and shown: without what cannot be seen, turns the
+ * direction, or is half a character. The database takes neither NUL nor such halves.
+ */
+export const cleanText = z
+  .string()
+  .transform((text) => withoutDirectionMarks(text.toWellFormed()).replace(UNSEEN, '').trim())
+
+/** Words that something is searched by. */
+export const searchWords = z.string().max(200).pipe(cleanText)
+
+/** An instant in ISO 8601, of the years 1900 to 9999. */
+export const instantInput = z.iso.datetime({ offset: true }).transform((text, issues) => {
+  const instant = instantAt(Date.parse(text))
+  if (instant) return instant
+  issues.addIssue({ code: 'custom', message: 'not within the years 1900 to 9999' })
+  return z.NEVER
+})
