@@ -26,5 +26,10 @@ export const targetOf = (url: URL, { origins, mirror }: Targets): URL => {
     const isDowngrade = url.protocol === 'http:' && origins.includes(`https://${url.host}`)
     throw new HttpError(isDowngrade ? 'not-https' : 'host-not-allowed', url)
   }
-  return mirror === undefined ? url : new URL(url.pathname + url.search, mirror)
+  if (mirror === undefined) return url
+  // Part by part: a path that begins with two slashes would otherwise be read as another host.
+  const target = new URL(mirror)
+  target.pathname = url.pathname
+  target.search = url.search
+  return target
 }
