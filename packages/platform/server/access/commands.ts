@@ -27,7 +27,7 @@ const lock = (tx: Db, key: string, mode: LockMode): Promise<unknown> =>
 export const lockOrgAccess = (tx: Db, orgId: string, mode: LockMode): Promise<unknown> =>
   lock(tx, `org-access:${orgId}`, mode)
 
-/** The same for global roles. */
+/** The same for global roles; taken before the lock of a user and those of organisations. */
 export const lockStaffAccess = (tx: Db, mode: LockMode): Promise<unknown> =>
   lock(tx, 'staff-access', mode)
 

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
-import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { auditLog, globalRole, user } from '@kogge/db/schema/account.ts'
 import { delegationUser } from '@kogge/db/schema/delegation.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import {
   invitation,
@@ -8,19 +9,20 @@ import {
   membership,
   ownershipRequest,
 } from '@kogge/db/schema/membership.ts'
+import { planRequest } from '@kogge/db/schema/subscription.ts'
 import type { AsSelf } from '@kogge/domain/access/authorize.ts'
 import type { DeletionInput } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { lockOrgAccess, lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
+import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/context.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { removeKeys } from '../security/keys/commands.ts'
 import { assertOwnPassword } from '../settings/commands.ts'
 import { orgIdsOf, orgsLeftAlone } from './data.ts'
@@ -55,6 +57,38 @@ const removeTies = async (tx: Db, userId: string, email: string, now: Date): Pro
     .where(and(eq(delegationUser.userId, userId), isNull(delegationUser.endedAt)))
 }
 
+/** Every address that was the user's and is nobody else's now. */
+const ownAddresses = async (tx: Db, userId: string, email: string): Promise<string[]> => {
+  const changes = await tx
+    .select({ before: sql<string | null>`${auditLog.before} ->> 'email'` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'user'),
+        eq(auditLog.subjectId, userId),
+        eq(auditLog.action, 'user.email_changed'),
+      ),
+    )
+  const addresses = [email, ...changes.flatMap(({ before }) => before ?? [])]
+  const others = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(inArray(user.email, addresses), ne(user.id, userId)))
+  return addresses.filter((address) => !others.some((other) => other.email === address))
+}
+
+/** What is written of them elsewhere: messages to them, their own words, what was set for them. */
+const removeTraces = async (tx: Db, userId: string, email: string): Promise<void> => {
+  await tx
+    .delete(mailMessage)
+    .where(inArray(mailMessage.recipient, await ownAddresses(tx, userId, email)))
+  // The organisation's wish for a plan stays; the words beside it were theirs.
+  await tx.update(planRequest).set({ message: null }).where(eq(planRequest.userId, userId))
+  await tx
+    .delete(featureFlag)
+    .where(and(eq(featureFlag.context, 'USER'), eq(featureFlag.contextId, userId)))
+}
+
 /** Whose account goes, and in which language they are told. */
 interface Leaving {
   readonly userId: string
@@ -75,17 +109,14 @@ const assertChiefIsLeft = async (tx: Db, userId: string): Promise<void> => {
 /**
  * Removes what a user holds, what opens the account, and what is known of them. An empty row stays,
  * so that what they did keeps its author, and the audit log stays as it is. Give it a transaction
- * that holds the user's lock. Throws `account.last_administrator` with the names of the
+ * that holds the exclusive lock of staff, then the user's. Throws `account.last_administrator` with the names of the
  * organisations that would be left alone, and `role.last_super_admin`.
  */
 export const eraseAccount = async (
   { db, jobs, publicUrl, now }: UserContext,
   { userId, email, language }: Leaving,
 ): Promise<void> => {
-  if ((await db.$count(globalRole, eq(globalRole.userId, userId))) > 0) {
-    await lockStaffAccess(db, 'exclusive')
-    await assertChiefIsLeft(db, userId)
-  }
+  await assertChiefIsLeft(db, userId)
   await lockOrgsOf(db, userId)
   const alone = await orgsLeftAlone(db, userId)
   if (alone[0])
@@ -94,7 +125,7 @@ export const eraseAccount = async (
       orgId: alone[0].orgId,
     })
   await removeTies(db, userId, email, now)
-  await db.delete(mailMessage).where(eq(mailMessage.recipient, email))
+  await removeTraces(db, userId, email)
   await db
     .update(user)
     .set({
@@ -137,4 +168,11 @@ export const deleteAccount = async (
   if (confirmation !== email) throw new AppError('request.invalid')
   await eraseAccount(ctx, { userId, email, language: uiLocale.catch('en').parse(language) })
   await recordDeed(ctx, { action: 'user.deleted', subjectType: 'user', subjectId: userId })
+}
+
+/** Removes the last messages to those who are gone, once they are sent: they name an address. */
+export const dropFarewells = async (db: Db): Promise<void> => {
+  await db
+    .delete(mailMessage)
+    .where(and(eq(mailMessage.template, 'accountDeleted'), ne(mailMessage.status, 'queued')))
 }

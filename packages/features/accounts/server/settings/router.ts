@@ -5,9 +5,11 @@ import {
   notificationsInput,
   profileInput,
 } from '@kogge/domain/account/schema.ts'
+import { lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import { router, selfMutation, userProcedure } from '@kogge/platform/server/procedures.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { inTransaction } from '@kogge/platform/server/transaction.ts'
 import { z } from 'zod'
 import { dataOf } from '../data-export/data.ts'
 import { dataExport } from '../data-export/views.ts'
@@ -43,6 +45,14 @@ const deleting = userProcedure
     await countAttempt(ctx.db, passwordLimits(ctx.actor.userId), ctx.now)
     return next()
   })
+  // Global roles go too. Staff take this lock before a user's own, so whoever leaves does as well:
+  // the other way round the two would wait for each other.
+  .use(({ ctx, next }) =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockStaffAccess(tx, 'exclusive')
+      return next({ ctx: { ...ctx, db: tx } })
+    }),
+  )
   .concat(selfMutation)
 
 /** What users see and change of their own account, from the first page after signing up on. */

@@ -4,6 +4,8 @@ import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { totp } from '@kogge/db/schema/second-factor.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
+import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import {
@@ -15,6 +17,7 @@ import {
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountAdminRouter } from '../admin-router.ts'
+import { settingsRouter } from '../settings/router.ts'
 
 const caller = createCaller(accountAdminRouter)
 const REASON = 'Called back on the number of the register.'
@@ -200,6 +203,47 @@ test('an account is deleted as its owner would, not one’s own, and not the las
   expect(await database.db.$count(membership, eq(membership.userId, other))).toBe(0)
   expect(await lastDeed()).toMatchObject({ action: 'user.deleted_by_staff', actorUserId: chief })
   await expect(users.endSessions({ userId: other })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('staff who delete an account while its owner, who is staff too, does so wait for each other', async () => {
+  const email = `leaving.${randomUUID()}@example.com`
+  const passwordHash = await hashPassword('nine ships in the harbour')
+  const id = await addPerson(database.db, { email, passwordHash })
+  await addStaff(database.db, id, 'SUPPORT')
+  const owner = createCaller(settingsRouter)(await contextOfUser(database.db, id))
+  const users = await as(developer)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  const holder = database.db.transaction(async (tx) => {
+    await lockStaffAccess(tx, 'exclusive')
+    take()
+    await held
+  })
+  await taken
+  const waits = async (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        )
+        return rows[0].waiting
+      })
+      .toBe(count)
+  const byStaff = users.anonymise({ userId: id, reason: REASON })
+  await waits(1)
+  const byOwner = owner.userSettings.deleteAccount({
+    password: 'nine ships in the harbour',
+    confirmation: email,
+  })
+  const outcomes = Promise.allSettled([byStaff, byOwner])
+  await waits(2)
+  release()
+  await holder
+  expect(await outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { message: 'session.required' } },
+  ])
 })
 
 test('of two SUPER_ADMINs who delete each other at once, one stays', async () => {
