@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
@@ -33,3 +34,9 @@ export const accountByEmail = async (db: Db, email: string): Promise<Account | n
     isConfirmed: confirmedAt !== null,
   }
 }
+
+/** The subject of an audit entry. An address without an account is kept as a digest: people type passwords into the wrong field. */
+export const subjectOf = (userId: string | undefined, email: string) =>
+  userId
+    ? { subjectType: 'user', subjectId: userId }
+    : { subjectType: 'address', subjectId: createHash('sha256').update(email).digest('hex') }

@@ -4,6 +4,7 @@ import { dropEndedSessions } from '@kogge/platform/server/session/commands.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
 import { z } from 'zod'
 import { CONFIRMATION_WANTED, mailConfirmationLink } from './confirming/commands.ts'
+import { dropFarewells } from './deletion/commands.ts'
 import { LONGEST_WINDOW_SECONDS } from './limits.ts'
 import { dropExpiredTokens } from './mailed-tokens/commands.ts'
 import { mailResetLink, RESET_REQUESTED, type ResetDeps } from './resetting/commands.ts'
@@ -19,12 +20,13 @@ const SWEEP: Queue<object> = {
   cron: '17 * * * *',
 }
 
-/** Removes what has ended: sessions, mailed tokens, steps half done, counted attempts. Running twice does no harm. */
+/** Removes what has ended: sessions, mailed tokens, steps half done, counted attempts, farewells. Running twice does no harm. */
 export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<void> => {
   await dropEndedSessions(db, now)
   await dropExpiredTokens(db, now)
   await dropExpiredChallenges(db, now)
   await dropPendingTotp(db, now)
+  await dropFarewells(db)
   await dropOldWindows(db, after(now, -LONGEST_WINDOW_SECONDS))
 }
 

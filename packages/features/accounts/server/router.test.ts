@@ -189,6 +189,17 @@ describe('a forgotten password', () => {
     expect(await mailTo('known@example.com')).toHaveLength(1)
   })
 
+  test('waits in the queue without an address or a place', async () => {
+    await addUser(database, 'queued@example.com', PASSWORD)
+    await browser().post('/api/trpc/account.requestPasswordReset', { email: 'queued@example.com' })
+    const { rows } = await database.pool.query(
+      `select data from pgboss.job where name = 'account.reset-requested'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/queued|198\.51/)
+    await runResets()
+  })
+
   test('the link leads to us whatever host the request names', async () => {
     await addUser(database, 'host@example.com', PASSWORD)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }

@@ -1,9 +1,11 @@
 import { auditLog, globalRole, session, user } from '@kogge/db/schema/account.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { invitation, joinRequest, membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { passkey, totp } from '@kogge/db/schema/second-factor.ts'
+import { planRequest } from '@kogge/db/schema/subscription.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -15,10 +17,11 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../data.ts'
 import { settingsRouter } from '../settings/router.ts'
+import { dropFarewells } from './commands.ts'
 
 const PASSWORD = 'nine ships in the harbour'
 const LATER = new Date(TEST_NOW.getTime() + 60 * 60 * 1000)
@@ -140,6 +143,51 @@ describe('deletion', () => {
     expect((await contextOfUser(db, id)).actor.kind).toBe('anonymous')
     expect(await accountByEmail(db, 'busy@example.com')).toBeNull()
     await add({ email: 'busy@example.com' })
+  })
+
+  it('leaves neither messages to earlier addresses, nor words of theirs, nor flags of theirs', async () => {
+    const { db } = database
+    const id = await add({ email: 'newest@example.com' })
+    const orgId = await addOrganisation(db)
+    await add({ email: 'taken-over@example.com' })
+    const mail = { locale: 'lt', subject: 'S', text: 'T', html: 'H', status: 'sent' as const }
+    const former = ['older@example.com', 'taken-over@example.com']
+    for (const recipient of [...former, 'newest@example.com'])
+      await db.insert(mailMessage).values({ ...mail, template: 'emailChanged', recipient })
+    for (const email of former)
+      await db.insert(auditLog).values({
+        actorUserId: id,
+        action: 'user.email_changed',
+        subjectType: 'user',
+        subjectId: id,
+        before: { email },
+      })
+    await db.insert(planRequest).values({ orgId, userId: id, tier: 'PRO', message: 'Call me' })
+    const flag = { name: 'enableAiChat', context: 'USER' as const, contextId: id, value: true }
+    await db.insert(featureFlag).values(flag)
+    await remove(id, { confirmation: 'newest@example.com' })
+    const left = async () =>
+      (
+        await db
+          .select()
+          .from(mailMessage)
+          .where(inArray(mailMessage.recipient, [...former, 'newest@example.com']))
+      )
+        .map(({ recipient, template }) => `${template} ${recipient}`)
+        .sort()
+    // The address that is somebody else's now keeps what is theirs.
+    const others = 'emailChanged taken-over@example.com'
+    expect(await left()).toEqual(['accountDeleted newest@example.com', others])
+    expect(await db.select().from(planRequest).where(eq(planRequest.userId, id))).toMatchObject([
+      { orgId, message: null },
+    ])
+    expect(await db.$count(featureFlag, eq(featureFlag.contextId, id))).toBe(0)
+    // The farewell goes when it is sent, and not before.
+    await dropFarewells(db)
+    expect(await left()).toEqual(['accountDeleted newest@example.com', others])
+    await db.update(mailMessage).set({ status: 'sent' })
+    await dropFarewells(db)
+    expect(await left()).toEqual([others])
   })
 
   it('needs the password and the address, typed', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
-import { emailAddress } from '@kogge/domain/account/schema.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
@@ -12,11 +11,11 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { assertPassword } from '../commands.ts'
 import { takeAsOwner } from '../confirming/commands.ts'
-import { accountByEmail } from '../data.ts'
+import { accountByEmail, subjectOf } from '../data.ts'
 import { countMail } from '../limiting/commands.ts'
 import { resetLimits, tokenLimits } from '../limits.ts'
 import {
@@ -29,7 +28,8 @@ import {
 import type { AccountRequest } from '../request.ts'
 import { dropChallengesOf } from '../security/challenges/commands.ts'
 
-const resetRequest = z.object({ requestId: z.uuid(), email: emailAddress, ip: z.string() })
+/** Names nobody but by an id: what is done stays in the queue's tables for a while. */
+const resetRequest = z.object({ requestId: z.uuid(), userId: z.uuid().nullable() })
 
 export const RESET_REQUESTED: Queue<z.infer<typeof resetRequest>> = {
   name: 'account.reset-requested',
@@ -40,14 +40,25 @@ export const RESET_REQUESTED: Queue<z.infer<typeof resetRequest>> = {
 }
 
 /**
- * Takes note that someone wants a new password for an address. Whether it has an account is
- * looked up later, by a job: neither the answer nor its time depends on it.
+ * Takes note that someone wants a new password for an address. The message is written later, by a
+ * job, which there is for an unknown address too: neither the answer nor its time depends on it.
  */
 export const requestReset = async (request: AccountRequest, email: string): Promise<void> => {
   const { db, jobs, ip, now } = request
   await countAttempt(db, resetLimits(ip, email), now)
   await countMail(db, { ip, email }, now)
-  await jobs.send(db, RESET_REQUESTED, { requestId: randomUUID(), email, ip })
+  const account = await accountByEmail(db, email)
+  await appendAudit(db, {
+    actorUserId: null,
+    action: 'user.reset_requested',
+    ...subjectOf(account?.id, email),
+    ip,
+    at: now,
+  })
+  await jobs.send(db, RESET_REQUESTED, {
+    requestId: randomUUID(),
+    userId: account?.id ?? null,
+  })
 }
 
 export interface ResetDeps {
@@ -56,19 +67,23 @@ export interface ResetDeps {
   readonly publicUrl: string
 }
 
-/** Mails the link to set a new password, where the address has an account; once for a request. */
+/** Mails the link to set a new password to whoever has an account; once for a request. */
 export const mailResetLink = (
   { db, jobs, publicUrl }: ResetDeps,
-  { requestId, email, ip }: z.infer<typeof resetRequest>,
+  { requestId, userId }: z.infer<typeof resetRequest>,
   now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const account = await accountByEmail(tx, email)
+    if (userId === null) return
+    const [account] = await tx
+      .select({ id: user.id, email: user.email, language: user.language })
+      .from(user)
+      .where(and(eq(user.id, userId), isNull(user.deletedAt)))
     if (!account) return
     const token = newToken()
     const draft = {
       template: 'resetPassword' as const,
-      locale: account.language,
+      locale: uiLocale.catch('en').parse(account.language),
       recipient: account.email,
       path: tokenPath('reset_password', token),
       values: { minutes: RESET_MINUTES },
@@ -76,14 +91,6 @@ export const mailResetLink = (
     // The request's id is the message's: the job's second run finds it written.
     if (!(await sendMail(tx, jobs, draft, publicUrl, now, requestId))) return
     await keepToken(tx, 'reset_password', token, account.id, now)
-    await appendAudit(tx, {
-      actorUserId: null,
-      action: 'user.reset_requested',
-      subjectType: 'user',
-      subjectId: account.id,
-      ip,
-      at: now,
-    })
   })
 
 /**

@@ -220,11 +220,7 @@ describe('a new address', () => {
     const token = await tokenTo(evil)
     if (way === 'reset') {
       const requestId = randomUUID()
-      await mailResetLink(
-        testContext(database.db),
-        { requestId, email: own, ip: '192.0.2.1' },
-        TEST_NOW,
-      )
+      await mailResetLink(testContext(database.db), { requestId, userId: id }, TEST_NOW)
       await visitor().resetPassword({ token: await tokenTo(own), password: OTHER })
     } else {
       const { security } = createCaller(accountRouter)(await contextOfUser(database.db, id))

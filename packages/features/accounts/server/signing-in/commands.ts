@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import type { Credentials } from '@kogge/domain/account/schema.ts'
@@ -10,7 +9,7 @@ import { verifyPassword } from '@kogge/platform/server/password.ts'
 import { createSession, endSession, type Origin } from '@kogge/platform/server/session/commands.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { wantConfirmation } from '../confirming/commands.ts'
-import { accountByEmail } from '../data.ts'
+import { accountByEmail, subjectOf } from '../data.ts'
 import { countLogin, forgiveLogin } from '../limiting/commands.ts'
 import { keepHalfway } from '../security/challenges/commands.ts'
 import { factorsOf, methodsOf } from '../security/factors/data.ts'
@@ -29,12 +28,6 @@ export type SignedIn =
       readonly token: string
       readonly methods: readonly SecondFactor[]
     }
-
-/** An address without an account is kept as a digest: people type passwords into the wrong field. */
-const subjectOf = (userId: string | undefined, email: string) =>
-  userId
-    ? { subjectType: 'user', subjectId: userId }
-    : { subjectType: 'address', subjectId: createHash('sha256').update(email).digest('hex') }
 
 /**
  * Signs in: gives the token of a new session, and a session that the browser had ends; for an
