@@ -17,7 +17,11 @@ const equal = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** A random value and its signature, so that a cookie planted by another host is not taken for ours. */
+/**
+ * A random value and its signature. The signature tells a token of ours from what another host made
+ * up; it does not say whose token it is. A host beside ours that can plant cookies could plant one
+ * that we gave to it: against that stand `Origin` and `Sec-Fetch-Site`, which the guard reads too.
+ */
 export const newCsrfToken = (secret: string): string => {
   const value = randomBytes(32).toString('base64url')
   return `${value}.${sign(secret, value)}`
