@@ -46,13 +46,28 @@ harvest
   })
 harvest
   .command('file')
-  .description('harvest eForms notices from files, folders, .zip, .tar and .tar.gz archives')
+  .description('harvest notices from files, folders, .zip, .tar and .tar.gz archives')
   .argument('<path...>', 'what to read')
   .option('--source <code>', 'the source the notices come from, where it is not told from them')
   .option('--force', 'also while a feature flag has switched harvesting or import off', false)
   .action(async (paths: string[], options: { source?: string; force: boolean }) => {
     const { harvestFiles } = await import('./harvest.ts')
     await harvestFiles(paths, options)
+  })
+
+program
+  .command('replay')
+  .description(
+    'read stored files again, after a fix: what they say now takes the place of what was read',
+  )
+  .option('--source <code>', 'everything that came of a source')
+  .option('--partition <guid>', 'what came in one run')
+  .option('--notice <id>', 'the file of one notice')
+  .option('--all', 'everything')
+  .option('--force', 'also while a feature flag has switched harvesting or import off', false)
+  .action(async (options) => {
+    const { replayFiles } = await import('./replay.ts')
+    await replayFiles(options)
   })
 
 program

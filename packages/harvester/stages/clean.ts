@@ -59,7 +59,7 @@ const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 /** Gives a notice what the table needs beside it: identity, source, ties, month. */
 export const cleanNotice = (
   written: Notice,
-  file: RawFile | null,
+  file: Pick<RawFile, 'hash'> | null,
   options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
 ): CleanNotice => {
   const { canonical, json } = storable(written)

@@ -25,7 +25,8 @@ import {
 } from '../fixtures/ted-export.ts'
 import { type SourceEntry, SourceError } from '../sources/entry.ts'
 import { readFiles } from '../sources/file.ts'
-import { type HarvestReport, harvest } from './harvest.ts'
+import { harvest } from './harvest.ts'
+import type { HarvestReport } from './report.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -151,7 +152,7 @@ describe('harvest', () => {
     await run([entry])
     const { rows } = await database.pool.query('select content, size from raw_file')
     expect(gunzipSync(rows[0].content)).toEqual(Buffer.from(entry.bytes))
-    expect(rows[0].size).toBe(entry.bytes.length)
+    expect(Number(rows[0].size)).toBe(entry.bytes.length)
   })
 
   it('keeps what it cannot read, with the reason, and goes on', async () => {

@@ -87,12 +87,15 @@ const addOrgs = async (tx: Db, missing: readonly Spelled[]): Promise<void> => {
     on conflict do nothing`)
 }
 
-const harvestedId = ({ source, org: entry }: Spelled): string =>
-  derivedId(
+const harvestedId = ({ source, org: entry }: Spelled): string => {
+  // The database gives fields back in an order of its own.
+  const ids = JSON.stringify(entry.ids.map(({ scheme, id }) => [scheme, id]))
+  return derivedId(
     'harvested-org',
-    ...[source, entry.name, entry.country ?? '', JSON.stringify(entry.ids)],
+    ...[source, entry.name, entry.country ?? '', ids],
     ...[entry.nuts ?? '', entry.city ?? ''],
   )
+}
 
 /** Adds the spellings that are not there yet; gives who they stand for, and their own entries. */
 const addSpellings = async (

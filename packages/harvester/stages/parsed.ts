@@ -1,21 +1,21 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
-import { readNotices } from '../formats/detect.ts'
+import { readNoticeStream, readNotices } from '../formats/detect.ts'
 import { FormatError } from '../formats/errors.ts'
-import type { RawFile } from './raw.ts'
+import type { ReadNotice } from '../formats/format.ts'
+import { SourceError } from '../sources/entry.ts'
 
-/** The notices of a file, and what kept others, or all, from being read. */
-export interface ParsedFile {
-  readonly file: RawFile
+/** The notices of a file, or some of them, and what kept others from being read. */
+export interface Parsed {
   readonly notices: readonly Notice[]
-  readonly errors: readonly FormatError[]
+  readonly errors: readonly (FormatError | SourceError)[]
 }
 
 /** Reads a file. What cannot be read is an error beside the notices, never an exception. */
-export const parseFile = (file: RawFile): ParsedFile => {
+export const parseFile = (bytes: Uint8Array): Parsed => {
   const notices: Notice[] = []
   const errors: FormatError[] = []
   try {
-    for (const read of readNotices(file.bytes)) {
+    for (const read of readNotices(bytes)) {
       if ('error' in read) errors.push(read.error)
       else notices.push(read.notice)
     }
@@ -23,5 +23,36 @@ export const parseFile = (file: RawFile): ParsedFile => {
     if (!(thrown instanceof FormatError)) throw thrown
     errors.push(thrown)
   }
-  return { file, notices, errors }
+  return { notices, errors }
+}
+
+/** Notices held at once of a file that is read as its bytes come. */
+const HELD_NOTICES = 250
+
+async function* readSafely(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadNotice | SourceError> {
+  try {
+    yield* readNoticeStream(chunks)
+  } catch (thrown) {
+    if (thrown instanceof FormatError) yield { error: thrown }
+    else if (thrown instanceof SourceError) yield thrown
+    else throw thrown
+  }
+}
+
+/** The same of a file of any size, a few hundred notices at a time. */
+export async function* parseStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Parsed> {
+  let notices: Notice[] = []
+  let errors: (FormatError | SourceError)[] = []
+  for await (const read of readSafely(chunks)) {
+    if (read instanceof SourceError) errors.push(read)
+    else if ('error' in read) errors.push(read.error)
+    else notices.push(read.notice)
+    if (notices.length + errors.length < HELD_NOTICES) continue
+    yield { notices, errors }
+    notices = []
+    errors = []
+  }
+  yield { notices, errors }
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
+import { sourceFile } from '@kogge/db/schema/harvest.ts'
 import { rawFile } from '@kogge/db/schema/notice.ts'
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
+import { derivedId } from './ids.ts'
 
 const compress = promisify(gzip)
 
@@ -20,49 +22,75 @@ export const toRawFile = (name: string, bytes: Uint8Array): RawFile => ({
   hash: createHash('sha256').update(bytes).digest(),
 })
 
-const byHash = (a: RawFile, b: RawFile): number => Buffer.compare(a.hash, b.hash)
+/** Where files came from, and the partition of the run that brought them; null for a run without. */
+export interface Origin {
+  readonly source: string
+  readonly partition: string | null
+}
 
-const unique = (files: readonly RawFile[]): RawFile[] => [
+type Named = Pick<RawFile, 'name' | 'hash'>
+
+const byHash = (a: Named, b: Named): number => Buffer.compare(a.hash, b.hash)
+
+const unique = <File extends Named>(files: readonly File[]): File[] => [
   ...new Map(files.map((file) => [file.hash.toString('hex'), file])).values(),
 ]
 
-/** Stores files whole, before anything reads them. The same bytes are stored once. */
+/** Writes down that files came of a source in a run. */
+export const recordArrival = async (
+  tx: Db,
+  files: readonly Named[],
+  { source, partition }: Origin,
+): Promise<void> => {
+  if (partition === null) return
+  const rows = files.map(({ name, hash }) => ({
+    id: derivedId('source-file', source, partition, name, hash.toString('hex')),
+    ...{ source, address: name, rawHash: hash, partitionGuid: partition },
+  }))
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  await tx
+    .insert(sourceFile)
+    .values(once.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflictDoNothing()
+}
+
+/** When files first came, by their hashes in hexadecimal. */
+export type Arrivals = ReadonlyMap<string, Date>
+
+export const arrivalsOf = async (tx: Db, files: readonly Named[]): Promise<Arrivals> => {
+  const rows = await tx
+    .select({ hash: rawFile.hash, receivedAt: rawFile.receivedAt })
+    .from(rawFile)
+    .where(
+      inArray(
+        rawFile.hash,
+        files.map(({ hash }) => hash),
+      ),
+    )
+  return new Map(rows.map(({ hash, receivedAt }) => [hash.toString('hex'), receivedAt]))
+}
+
+/**
+ * Stores files whole, before anything reads them. The same bytes are stored once; gives when each
+ * first came.
+ */
 export const storeRaw = async (
   db: Db,
   files: readonly RawFile[],
-  source: string,
-): Promise<void> => {
-  if (files.length === 0) return
+  origin: Origin,
+): Promise<Arrivals> => {
+  if (files.length === 0) return new Map()
   const rows = await Promise.all(
     unique(files)
       .sort(byHash)
       .map(async ({ name, bytes, hash }) => ({
-        hash,
-        source,
-        name,
-        size: bytes.length,
+        ...{ hash, name, source: origin.source, size: bytes.length },
         content: await compress(bytes),
       })),
   )
-  await db.insert(rawFile).values(rows).onConflictDoNothing()
-}
-
-/** What reading the files came to: the error of each, null where there was none. */
-export const recordErrors = async (
-  db: Db,
-  outcomes: readonly { readonly hash: Buffer; readonly error: string | null }[],
-): Promise<void> => {
-  if (outcomes.length === 0) return
-  const records = outcomes.map(({ hash, error }) => ({ hash: hash.toString('hex'), error }))
-  await db.execute(sql`
-    update raw_file set error = outcome.error
-    from (
-      select raw_file.hash, o.error
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (hash text, error text)
-      join raw_file on raw_file.hash = decode(o.hash, 'hex')
-      where raw_file.error is distinct from o.error
-      order by raw_file.hash
-      for update of raw_file
-    ) as outcome
-    where raw_file.hash = outcome.hash`)
+  return db.transaction(async (tx) => {
+    await tx.insert(rawFile).values(rows).onConflictDoNothing()
+    await recordArrival(tx, files, origin)
+    return arrivalsOf(tx, files)
+  })
 }

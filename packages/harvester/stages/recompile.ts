@@ -69,8 +69,9 @@ const goneOf = (
  * read again, or some were removed. What their notices name is looked at afresh, so a procedure may
  * fall apart, join others or get another key; one without notices loses its request. Returns how
  * many requests were made or changed. `removed` are ids of notices in them that go: what stood in
- * the way of others by its title is then known, which it is not of notices deleted before. It locks the procedures itself; whoever changes notices in
- * the same transaction calls `lockProcedures` with their keys first.
+ * the way of others by its title is then known, which it is not of notices deleted before. It locks
+ * the procedures itself; whoever changes notices in the same transaction calls `lockProcedures`
+ * with their keys first.
  */
 export const recompile = async (
   tx: Db,

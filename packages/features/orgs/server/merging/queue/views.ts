@@ -70,7 +70,7 @@ export const matchCounts = z.array(
   z.strictObject({ state: z.enum(MATCH_STATES), reason: z.string(), count: z.number().int() }),
 )
 
-export const SPELLING_REASONS = [...NUMBER_KINDS, 'name_region', 'name_country'] as const
+const SPELLING_REASONS = [...NUMBER_KINDS, 'name_region', 'name_country'] as const
 
 export const spellingListInput = pageInput.extend({
   /** Name or number; newest first without. */

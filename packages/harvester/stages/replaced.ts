@@ -1,0 +1,73 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sql } from 'drizzle-orm'
+import type { CleanNotice } from './clean.ts'
+import { retrying } from './faults.ts'
+import { lockProcedures, recompile } from './recompile.ts'
+import { type Written, writeNotices } from './write.ts'
+
+interface Known extends Record<string, unknown> {
+  readonly id: string
+  readonly procedure_key: string
+}
+
+/** Notices that were read of these files, or are given by their ids. */
+const knownOf = async (tx: Db, hashes: string): Promise<readonly Known[]> =>
+  (
+    await tx.execute<Known>(sql`
+      select id, procedure_key from notice
+      where raw_hash in (select decode(value, 'hex') from jsonb_array_elements_text(${hashes}::jsonb))`)
+  ).rows
+
+/** Writes the new reading of notices over the earlier one, where they differ; gives whose changed. */
+const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<string>> => {
+  const records = notices.map((one) => {
+    const columns = JSON.stringify({
+      id: one.id,
+      publication_number: one.publicationNumber,
+      publication_month: one.publicationMonth,
+      published_at: one.publishedAt,
+      form_type: one.formType,
+    })
+    return `${columns.slice(0, -1)},"canonical":${one.json}}`
+  })
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update notice as n set publication_number = r.publication_number,
+      publication_month = r.publication_month, published_at = r.published_at,
+      form_type = r.form_type, canonical = r.canonical
+    from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as r (id uuid,
+      publication_number text, publication_month date, published_at timestamptz, form_type text,
+      canonical jsonb)
+    where n.id = r.id and n.canonical is distinct from r.canonical
+    returning n.id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Lets a new reading of files take the place of the earlier one: notices that read differently are
+ * changed, those that are no longer read of these files go, new ones come, and the requests of all
+ * of them follow. The same reading changes nothing.
+ */
+export const replaceNotices = async (
+  db: Db,
+  notices: readonly CleanNotice[],
+  files: readonly Buffer[],
+): Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }> => {
+  const hashes = JSON.stringify(files.map((hash) => hash.toString('hex')))
+  const once = new Map([...notices].reverse().map((one) => [one.id, one]))
+  const changed = await retrying(() =>
+    db.transaction(async (tx) => {
+      const before = await knownOf(tx, hashes)
+      await lockProcedures(tx, [...new Set(before.map(({ procedure_key: key }) => key))])
+      // What came between the look and the lock is seen now.
+      const known = await knownOf(tx, hashes)
+      const gone = known.filter(({ id }) => !once.has(id)).map(({ id }) => id)
+      const kept = known.flatMap(({ id }) => once.get(id) ?? [])
+      const different = await overwrite(tx, kept)
+      const keys = known.filter(({ id }) => !once.has(id) || different.has(id))
+      const changedKeys = [...new Set(keys.map(({ procedure_key: key }) => key))]
+      return recompile(tx, changedKeys, gone)
+    }),
+  )
+  const { added, refused, rows } = await writeNotices(db, [...once.values()])
+  return { added, refused, requests: changed + rows.length }
+}

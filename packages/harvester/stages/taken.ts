@@ -1,0 +1,121 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { SourceCode } from '@kogge/domain/reference/sources.ts'
+import { type CleanNotice, cleanNotice } from './clean.ts'
+import { type Failure, type Outcome, recordOutcomes } from './failures.ts'
+import { type Parsed, parseFile, parseStream } from './parsed.ts'
+import type { Arrivals, Origin, RawFile } from './raw.ts'
+import type { Tally } from './report.ts'
+import type { RefusedNotice, Written } from './write.ts'
+
+/** What follows from notices, once they are read: they are added, or they replace earlier readings. */
+export type Writer = (
+  notices: readonly CleanNotice[],
+  hashes: readonly Buffer[],
+) => Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }>
+
+/** How files are taken through the stages. */
+export interface Way {
+  readonly db: Db
+  readonly write: Writer
+  /** Whose notices they are; told from each notice where it is not given. */
+  readonly source: SourceCode | undefined
+  readonly origin: Origin
+}
+
+const clean = (
+  { notices }: Parsed,
+  hash: Buffer,
+  receivedAt: Date,
+  source: SourceCode | undefined,
+): CleanNotice[] =>
+  notices.map((notice) => ({
+    ...cleanNotice(notice, { hash }, { source, receivedAt }),
+    importedAt: receivedAt,
+  }))
+
+const unread = ({ errors }: Parsed, before = 0): Failure[] =>
+  errors.map(({ code, message }, at) => ({
+    ...({ stage: 'parsed', code, message } as const),
+    part: String(before + at),
+  }))
+
+const refusal = ({ notice, reason }: RefusedNotice): Failure => ({
+  stage: 'compiled',
+  part: notice.id,
+  code: 'refused',
+  message: `The database refused notice ${notice.noticeId}: ${reason}.`,
+})
+
+const count = (tally: Tally, read: number, written: Awaited<ReturnType<Writer>>): void => {
+  tally.read += read
+  tally.new += written.added
+  tally.known += read - written.added - written.refused.length
+  tally.requests += written.requests
+}
+
+const blame = (tally: Tally, name: string, failures: readonly Failure[]): void => {
+  for (const { code, message } of failures) tally.failed.push({ name, code, message })
+}
+
+/** Files read, with the notices in them ready to be written. */
+export interface Prepared {
+  readonly files: readonly RawFile[]
+  readonly parsed: ReadonlyMap<RawFile, Parsed>
+  readonly notices: readonly CleanNotice[]
+}
+
+/** Reads files that are held. Writes nothing. */
+export const prepare = (
+  files: readonly RawFile[],
+  arrivals: Arrivals,
+  source: SourceCode | undefined,
+): Prepared => {
+  const parsed = new Map(files.map((file) => [file, parseFile(file.bytes)]))
+  const notices = [...parsed].flatMap(([{ hash }, one]) =>
+    clean(one, hash, arrivals.get(hash.toString('hex')) ?? new Date(), source),
+  )
+  return { files, parsed, notices }
+}
+
+/** Writes what was read of files, and what became of each. */
+export const takePrepared = async (
+  { db, write, origin }: Way,
+  { files, parsed, notices }: Prepared,
+  tally: Tally,
+): Promise<void> => {
+  const written = await write(
+    notices,
+    files.map(({ hash }) => hash),
+  )
+  const outcomes = [...parsed].map(([file, one]): Outcome & { readonly name: string } => ({
+    name: file.name,
+    hash: file.hash,
+    failures: [
+      ...unread(one),
+      ...written.refused.filter(({ notice }) => notice.rawHash?.equals(file.hash)).map(refusal),
+    ],
+  }))
+  await recordOutcomes(db, outcomes, origin)
+  count(tally, notices.length, written)
+  for (const { name, failures } of outcomes) blame(tally, name, failures)
+}
+
+/** The same of one file that is read as its bytes come. */
+export const takeStream = async (
+  { db, write, source, origin }: Way,
+  file: { readonly name: string; readonly hash: Buffer; readonly receivedAt: Date },
+  chunks: AsyncIterable<Uint8Array>,
+  tally: Tally,
+): Promise<void> => {
+  const { name, hash, receivedAt } = file
+  const failures: Failure[] = []
+  for await (const parsed of parseStream(chunks)) {
+    const notices = clean(parsed, hash, receivedAt, source)
+    failures.push(...unread(parsed, failures.length))
+    const written = await write(notices, [hash])
+    failures.push(...written.refused.map(refusal))
+    count(tally, notices.length, written)
+  }
+  await recordOutcomes(db, [{ hash, failures }], origin)
+  blame(tally, name, failures)
+}
