@@ -26,7 +26,11 @@ test('a stranger may ask to join; a role that is too low says so', async ({ page
   await page.context().clearCookies()
   await signIn(page, demo('supplier.readonly'))
   await page.goto(`/org/${own?.orgId}/settings/general`)
-  await expect(title(page)).toHaveText('Jūsu loma neļauj atvērt šo organizācijas lapu')
+  await expect(
+    page.getByRole('heading', { name: 'Jūsu loma neļauj atvērt šo organizācijas lapu' }),
+  ).toBeAttached()
+  // What is open to them stays within reach, and is where the menu leads.
+  await expect(page.getByRole('link', { name: 'Dalībnieki', exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.context().clearCookies()

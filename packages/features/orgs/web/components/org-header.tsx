@@ -34,7 +34,11 @@ const Action = ({ org }: { readonly org: Org }) => {
   // A visitor joins after signing in; the page that follows asks for that itself.
   if (!session && org.isClaimed) return null
   return (
-    <LinkButton asChild>
+    // Asked in a sentence, which a phone shows on two lines.
+    <LinkButton
+      asChild
+      className="h-auto min-h-8 max-w-full shrink whitespace-normal py-1 pointer-coarse:h-auto pointer-coarse:min-h-10"
+    >
       <Link
         to="/user-settings/$"
         params={{ _splat: 'join-organization' }}
