@@ -76,7 +76,9 @@ export const Spellings = ({ org }: { readonly org: Org }) => {
                     .join(', ')}
                 </TableCell>
                 <TableCell>{sourceName(one.source)}</TableCell>
-                <TableCell>{one.matchedBy.startsWith('name') ? t('byName') : t('byNumber')}</TableCell>
+                <TableCell>
+                  {one.matchedBy.startsWith('name') ? t('byName') : t('byNumber')}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
