@@ -144,9 +144,8 @@ const endAll = async (tx: Db, which: SQL | undefined): Promise<number> => {
 }
 
 /** Ends every session of a user, on every device. */
-export const endSessionsOf = async (tx: Db, userId: string): Promise<void> => {
-  await endAll(tx, eq(session.userId, userId))
-}
+export const endSessionsOf = (tx: Db, userId: string): Promise<number> =>
+  endAll(tx, eq(session.userId, userId))
 
 /** Ends one sign-in of a user; gives whether there was one. */
 export const endSignIn = async (tx: Db, userId: string, signInId: string): Promise<boolean> =>

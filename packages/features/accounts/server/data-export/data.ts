@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { auditLog, globalRole, session, user } from '@kogge/db/schema/account.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import {
   invitation,
@@ -10,6 +11,7 @@ import {
 } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
+import { planRequest } from '@kogge/db/schema/subscription.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { and, asc, count, eq, isNull, or } from 'drizzle-orm'
 import { ownProfile } from '../settings/data.ts'
@@ -73,6 +75,36 @@ const placesOf = async (db: Db, userId: string) => ({
   ).map(plain),
 })
 
+/** What they let others do, and what is switched on or off for them alone. */
+const givenOf = async (db: Db, userId: string) => ({
+  delegationsGiven: (
+    await db
+      .select({
+        ...inOrg,
+        kind: delegation.kind,
+        reason: delegation.reason,
+        startsAt: delegation.startsAt,
+        endsAt: delegation.endsAt,
+        revokedAt: delegation.revokedAt,
+      })
+      .from(delegation)
+      .innerJoin(org, eq(org.id, delegation.orgId))
+      .where(eq(delegation.createdBy, userId))
+      .orderBy(asc(delegation.createdAt))
+  ).map(plain),
+  featureFlags: (
+    await db
+      .select({
+        name: featureFlag.name,
+        value: featureFlag.value,
+        updatedAt: featureFlag.updatedAt,
+      })
+      .from(featureFlag)
+      .where(and(eq(featureFlag.context, 'USER'), eq(featureFlag.contextId, userId)))
+      .orderBy(asc(featureFlag.name))
+  ).map(plain),
+})
+
 const requestsOf = async (db: Db, userId: string, email: string) => {
   const asked = (table: typeof joinRequest | typeof ownershipRequest) => ({
     ...inOrg,
@@ -87,7 +119,11 @@ const requestsOf = async (db: Db, userId: string, email: string) => {
     .where(eq(joinRequest.userId, userId))
     .orderBy(asc(joinRequest.createdAt))
   const claims = await db
-    .select({ ...asked(ownershipRequest), text: ownershipRequest.statement })
+    .select({
+      ...asked(ownershipRequest),
+      text: ownershipRequest.statement,
+      answer: ownershipRequest.answer,
+    })
     .from(ownershipRequest)
     .innerJoin(org, eq(org.id, ownershipRequest.orgId))
     .where(eq(ownershipRequest.userId, userId))
@@ -113,7 +149,21 @@ const requestsOf = async (db: Db, userId: string, email: string) => {
       ),
     )
     .orderBy(asc(invitation.createdAt))
+  const plans = await db
+    .select({
+      ...inOrg,
+      tier: planRequest.tier,
+      paidSeats: planRequest.paidSeats,
+      text: planRequest.message,
+      createdAt: planRequest.createdAt,
+      doneAt: planRequest.doneAt,
+    })
+    .from(planRequest)
+    .innerJoin(org, eq(org.id, planRequest.orgId))
+    .where(eq(planRequest.userId, userId))
+    .orderBy(asc(planRequest.createdAt))
   return {
+    planRequests: plans.map(plain),
     joinRequests: joins.map(plain),
     ownershipRequests: claims.map(plain),
     invitations: invitations.map(({ invitedBy, ...row }) => ({
@@ -173,6 +223,7 @@ const tracesOf = async (db: Db, userId: string, email: string) => {
     .orderBy(asc(mailMessage.createdAt))
   const entries = await db
     .select({
+      actorUserId: auditLog.actorUserId,
       at: auditLog.at,
       action: auditLog.action,
       subjectType: auditLog.subjectType,
@@ -183,13 +234,21 @@ const tracesOf = async (db: Db, userId: string, email: string) => {
       after: auditLog.after,
     })
     .from(auditLog)
-    .where(eq(auditLog.actorUserId, userId))
+    .where(or(eq(auditLog.actorUserId, userId), eq(auditLog.subjectId, userId)))
     .orderBy(asc(auditLog.id))
   return {
     messages: messages.map(plain),
-    auditEntries: entries.map((entry) => {
-      const isOwn = entry.subjectType === 'user' && entry.subjectId === userId
-      return isOwn ? plain(entry) : { ...plain(entry), before: null, after: null }
+    auditEntries: entries.map(({ actorUserId, ...entry }) => {
+      const isOwn = actorUserId === userId
+      const isAbout = entry.subjectId === userId
+      return {
+        ...plain(entry),
+        byYou: isOwn,
+        // Where a colleague or staff sat is theirs to know; who tried to sign in is the user's.
+        ip: isOwn || actorUserId === null ? entry.ip : null,
+        before: isAbout ? entry.before : null,
+        after: isAbout ? entry.after : null,
+      }
     }),
   }
 }
@@ -208,6 +267,7 @@ export const dataOf = async (db: Db, userId: string, now: Date): Promise<DataExp
     profile: await ownProfile(db, userId, now),
     ...plain(times),
     ...(await placesOf(db, userId)),
+    ...(await givenOf(db, userId)),
     ...(await requestsOf(db, userId, email)),
     ...(await keysOf(db, userId)),
     ...(await tracesOf(db, userId, email)),

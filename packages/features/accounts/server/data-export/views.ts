@@ -1,4 +1,5 @@
 import { ANY_ORG_ROLES, GLOBAL_ROLES, ORG_ROLES } from '@kogge/domain/account/roles.ts'
+import { PAID_TIERS } from '@kogge/domain/account/tiers.ts'
 import { z } from 'zod'
 import { ownProfile } from '../settings/views.ts'
 
@@ -15,7 +16,7 @@ const request = z.strictObject({
 /**
  * Everything that Kogge knows of a user, for that user: a file that other programs can read. It
  * holds nothing that opens anything. What concerns others is left out: of audit entries `before`
- * and `after` are there only where the user is their subject.
+ * and `after` are there only where the user is their subject, and `ip` where no other user did it.
  */
 export const dataExport = z.strictObject({
   exportedAt: time,
@@ -45,8 +46,31 @@ export const dataExport = z.strictObject({
       endedAt: time.nullable(),
     }),
   ),
+  /** Access to their organisations that the user gave to others. */
+  delegationsGiven: z.array(
+    z.strictObject({
+      ...inOrg,
+      kind: z.enum(['auditor', 'manager']),
+      reason: z.string(),
+      startsAt: time,
+      endsAt: time,
+      revokedAt: time.nullable(),
+    }),
+  ),
+  /** What staff switched on or off for this user alone. */
+  featureFlags: z.array(z.strictObject({ name: z.string(), value: z.boolean(), updatedAt: time })),
+  planRequests: z.array(
+    z.strictObject({
+      ...inOrg,
+      tier: z.enum(PAID_TIERS),
+      paidSeats: z.number().int(),
+      text: z.string().nullable(),
+      createdAt: time,
+      doneAt: time.nullable(),
+    }),
+  ),
   joinRequests: z.array(request),
-  ownershipRequests: z.array(request),
+  ownershipRequests: z.array(request.extend({ answer: z.string().nullable() })),
   invitations: z.array(
     z.strictObject({
       ...inOrg,
@@ -87,7 +111,7 @@ export const dataExport = z.strictObject({
       sentAt: time.nullable(),
     }),
   ),
-  /** What the user has done. */
+  /** What the user has done, and what was done about them. */
   auditEntries: z.array(
     z.strictObject({
       at: time,
@@ -96,6 +120,7 @@ export const dataExport = z.strictObject({
       subjectId: z.string(),
       orgId: z.uuid().nullable(),
       ip: z.string().nullable(),
+      byYou: z.boolean(),
       before: z.unknown(),
       after: z.unknown(),
     }),

@@ -40,10 +40,37 @@ const lockOrgsOf = async (tx: Db, userId: string): Promise<void> => {
   }
 }
 
-/** What the user holds and has asked for. */
+/** Takes every role that the user has; the audit log tells each where roles are looked for. */
+const removeRoles = async (ctx: UserContext, userId: string): Promise<void> => {
+  const places = await ctx.db
+    .delete(membership)
+    .where(eq(membership.userId, userId))
+    .returning({ orgId: membership.orgId, role: membership.role, expiresAt: membership.expiresAt })
+  for (const { orgId, ...before } of places)
+    await recordDeed(ctx, {
+      action: 'membership.left',
+      subjectType: 'membership',
+      subjectId: userId,
+      orgId,
+      before,
+      after: { accountDeleted: true },
+    })
+  const roles = await ctx.db
+    .delete(globalRole)
+    .where(eq(globalRole.userId, userId))
+    .returning({ role: globalRole.role, expiresAt: globalRole.expiresAt })
+  for (const before of roles)
+    await recordDeed(ctx, {
+      action: 'global_role.revoked',
+      subjectType: 'global_role',
+      subjectId: userId,
+      before,
+      after: { accountDeleted: true },
+    })
+}
+
+/** What the user has asked for and was named for. */
 const removeTies = async (tx: Db, userId: string, email: string, now: Date): Promise<void> => {
-  await tx.delete(membership).where(eq(membership.userId, userId))
-  await tx.delete(globalRole).where(eq(globalRole.userId, userId))
   await tx.delete(joinRequest).where(eq(joinRequest.userId, userId))
   await tx.delete(ownershipRequest).where(eq(ownershipRequest.userId, userId))
   // Those that they have sent stay: they are their organisation's.
@@ -109,13 +136,14 @@ const assertChiefIsLeft = async (tx: Db, userId: string): Promise<void> => {
 /**
  * Removes what a user holds, what opens the account, and what is known of them. An empty row stays,
  * so that what they did keeps its author, and the audit log stays as it is. Give it a transaction
- * that holds the exclusive lock of staff, then the user's. Throws `account.last_administrator` with the names of the
- * organisations that would be left alone, and `role.last_super_admin`.
+ * that holds the exclusive lock of staff, then the user's. Throws `account.last_administrator` with
+ * the names of the organisations that would be left alone, and `role.last_super_admin`.
  */
 export const eraseAccount = async (
-  { db, jobs, publicUrl, now }: UserContext,
+  ctx: UserContext,
   { userId, email, language }: Leaving,
 ): Promise<void> => {
+  const { db, jobs, publicUrl, now } = ctx
   await assertChiefIsLeft(db, userId)
   await lockOrgsOf(db, userId)
   const alone = await orgsLeftAlone(db, userId)
@@ -124,6 +152,7 @@ export const eraseAccount = async (
       organisations: alone.map(({ name }) => name).join(', '),
       orgId: alone[0].orgId,
     })
+  await removeRoles(ctx, userId)
   await removeTies(db, userId, email, now)
   await removeTraces(db, userId, email)
   await db

@@ -2,7 +2,12 @@ import { auditLog, globalRole, session, user } from '@kogge/db/schema/account.ts
 import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
-import { invitation, joinRequest, membership } from '@kogge/db/schema/membership.ts'
+import {
+  invitation,
+  joinRequest,
+  membership,
+  ownershipRequest,
+} from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { passkey, totp } from '@kogge/db/schema/second-factor.ts'
 import { planRequest } from '@kogge/db/schema/subscription.ts'
@@ -17,7 +22,7 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../data.ts'
 import { settingsRouter } from '../settings/router.ts'
@@ -138,6 +143,20 @@ describe('deletion', () => {
     expect(mails).toMatchObject([{ template: 'accountDeleted', locale: 'lt' }])
     const [deed] = await db.select().from(auditLog).where(eq(auditLog.action, 'user.deleted'))
     expect(deed).toMatchObject({ actorUserId: id, subjectId: id })
+    const taken = await db
+      .select({ action: auditLog.action, orgId: auditLog.orgId, before: auditLog.before })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subjectId, id),
+          inArray(auditLog.subjectType, ['membership', 'global_role']),
+        ),
+      )
+      .orderBy(auditLog.id)
+    expect(taken).toEqual([
+      { action: 'membership.left', orgId, before: { role: 'ORG_ADMINISTRATOR', expiresAt: null } },
+      { action: 'global_role.revoked', orgId: null, before: { role: 'SUPPORT', expiresAt: null } },
+    ])
     expect(await db.select().from(membership).where(eq(membership.orgId, orgId))).toHaveLength(1)
     // Nobody is there any more: no session, no account under the address, which is free.
     expect((await contextOfUser(db, id)).actor.kind).toBe('anonymous')
@@ -210,9 +229,10 @@ describe('deletion', () => {
       await addOrganisation(db, 'FREE', { name: 'Gone', deletedAt: TEST_NOW }),
     ]
     for (const orgId of [first, second, third]) await addMember(db, orgId, id, 'ORG_ADMINISTRATOR')
-    // Others who are no help: a member, an administrator whose role has ended, one who is gone.
+    // Others who are no help: a member, administrators whose role has ended or will, one who is gone.
     await addMember(db, first, await add())
     await addMember(db, first, await add(), 'ORG_ADMINISTRATOR', TEST_NOW)
+    await addMember(db, first, await add(), 'ORG_ADMINISTRATOR', LATER)
     await addMember(db, first, await add({ deletedAt: TEST_NOW }), 'ORG_ADMINISTRATOR')
     await expect(remove(id)).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -256,7 +276,7 @@ describe('deletion', () => {
 describe('the export', () => {
   it('has everything about the user, and nothing that opens anything', async () => {
     const { db } = database
-    const { id, other, orgId, token } = await addBusyPerson('curious@example.com')
+    const { id, other, orgId, elsewhere, token } = await addBusyPerson('curious@example.com')
     await db.insert(auditLog).values([
       {
         actorUserId: id,
@@ -266,7 +286,32 @@ describe('the export', () => {
         before: { name: 'Somebody else' },
       },
       { actorUserId: other, action: 'org.edited', subjectType: 'org', subjectId: orgId },
+      {
+        actorUserId: other,
+        action: 'membership.changed',
+        subjectType: 'membership',
+        subjectId: id,
+        ip: '203.0.113.9',
+        after: { role: 'ORG_ADMINISTRATOR' },
+      },
+      { action: 'session.refused', subjectType: 'session', subjectId: id, ip: '198.51.100.2' },
     ])
+    await db.insert(planRequest).values({ orgId, userId: id, tier: 'PRO', message: 'We grow' })
+    await db
+      .insert(ownershipRequest)
+      .values({ orgId: elsewhere, userId: id, statement: 'I lead it', answer: 'Show it' })
+    await db.insert(delegation).values({
+      orgId,
+      delegateOrgId: elsewhere,
+      kind: 'manager',
+      reason: 'Summer help',
+      startsAt: TEST_NOW,
+      endsAt: LATER,
+      createdBy: id,
+    })
+    await db
+      .insert(featureFlag)
+      .values({ name: 'enableAiChat', context: 'USER', contextId: id, value: true })
     const calls = createCaller(settingsRouter)(await contextOfUser(db, id))
     const data = await calls.userSettings.exportData()
     expect(data).toMatchObject({
@@ -281,9 +326,25 @@ describe('the export', () => {
       messages: [{ template: 'resetPassword', subject: 'Reset' }],
     })
     expect(data.invitations.map(({ direction }) => direction).sort()).toEqual(['received', 'sent'])
-    expect(data.auditEntries.map(({ action }) => action)).toEqual([
-      'membership.removed',
-      'user.data_exported',
+    expect(data).toMatchObject({
+      delegationsGiven: [{ kind: 'manager', reason: 'Summer help' }],
+      featureFlags: [{ name: 'enableAiChat', value: true }],
+      planRequests: [{ tier: 'PRO', text: 'We grow' }],
+      ownershipRequests: [{ text: 'I lead it', answer: 'Show it' }],
+    })
+    expect(
+      data.auditEntries.map(({ action, byYou, ip, after }) => ({ action, byYou, ip, after })),
+    ).toEqual([
+      { action: 'membership.removed', byYou: true, ip: null, after: null },
+      // Where another sat is theirs to know; who tried to sign in is the user's.
+      {
+        action: 'membership.changed',
+        byYou: false,
+        ip: null,
+        after: { role: 'ORG_ADMINISTRATOR' },
+      },
+      { action: 'session.refused', byYou: false, ip: '198.51.100.2', after: null },
+      { action: 'user.data_exported', byYou: true, ip: '127.0.0.1', after: null },
     ])
     const text = JSON.stringify(data)
     for (const secret of ['secret', token, passwordHash, 'argon2', 'Somebody else', 'https://'])

@@ -58,8 +58,8 @@ export const endAllSessions = async (ctx: Manager, userId: string): Promise<void
   await held(ctx, userId)
   await dropTokens(ctx.db, userId)
   await dropChallengesOf(ctx.db, userId)
-  await endSessionsOf(ctx.db, userId)
-  await record(ctx, userId, 'user.sessions_ended_by_staff')
+  const sessions = await endSessionsOf(ctx.db, userId)
+  await record(ctx, userId, 'user.sessions_ended_by_staff', { sessions }, { sessions: 0 })
 }
 
 /** Takes the address as confirmed, where staff have made sure of it in another way. */
@@ -67,7 +67,9 @@ export const confirmAddress = async (ctx: Manager, userId: string): Promise<void
   const { emailConfirmedAt } = await held(ctx, userId)
   if (emailConfirmedAt !== null) return
   await takeAsOwner(ctx.db, userId, ctx.now)
-  await record(ctx, userId, 'user.email_confirmed_by_staff')
+  const isConfirmed = (emailConfirmed: boolean) => ({ emailConfirmed })
+  const action = 'user.email_confirmed_by_staff'
+  await record(ctx, userId, action, isConfirmed(false), isConfirmed(true))
 }
 
 /** Has the link mailed again that confirms the address; nothing where it is confirmed. */
@@ -92,8 +94,7 @@ export const setOnboarding = async (
 
 /**
  * Removes the second factors of somebody who has lost them, signs them out everywhere, and takes
- * mailed links back. The
- * owner is told. `reason` says how staff have made sure of who asked.
+ * mailed links back. The owner is told. `reason` says how staff have made sure of who asked.
  */
 export const resetSecondFactor = async (
   ctx: Manager,
@@ -101,7 +102,8 @@ export const resetSecondFactor = async (
 ): Promise<void> => {
   const { db } = ctx
   await held(ctx, userId)
-  if (!isProtected(await factorsOf(db, userId))) throw new AppError('record.not_found')
+  const before = await factorsOf(db, userId)
+  if (!isProtected(before)) throw new AppError('record.not_found')
   await removeKeys(db, userId)
   const draft = {
     template: 'secondFactorChanged' as const,
@@ -109,7 +111,7 @@ export const resetSecondFactor = async (
     values: { change: 'reset_by_staff' },
   }
   await sendToUser(db, ctx.jobs, userId, 'account', draft, ctx.publicUrl, ctx.now)
-  await record(ctx, userId, 'second_factor.reset_by_staff', undefined, { reason })
+  await record(ctx, userId, 'second_factor.reset_by_staff', { ...before }, { reason })
 }
 
 /**

@@ -40,6 +40,7 @@ beforeAll(async () => {
     }),
     entry({ subjectType: 'subscription', subjectId: randomUUID(), orgId }),
     entry({ subjectType: 'feature_flag', subjectId: 'enableAiChat' }),
+    entry({ subjectType: 'raw_file' }),
   ])
 })
 afterAll(() => database.close())
@@ -54,7 +55,12 @@ test('each screen shows its subjects, the newest first, with names', async () =>
     (await area(name)).items.map((item) => item.subjectType)
   expect(await types('subscription')).toEqual(['subscription'])
   expect(await types('user')).toEqual(['user', 'user'])
-  expect(await types('userRole')).toEqual(['delegation', 'global_role', 'membership'])
+  expect(await types('userRole')).toEqual([
+    'feature_flag',
+    'delegation',
+    'global_role',
+    'membership',
+  ])
   const [item] = (await area('org')).items
   expect(item).toMatchObject({
     action: 'org.edited',
@@ -91,5 +97,5 @@ test('pages follow each other without gap or repetition', async () => {
   expect(second.nextCursor).toBeNull()
   const ids = [...first.items, ...second.items].map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
-  expect(ids).toHaveLength(3)
+  expect(ids).toHaveLength(4)
 })

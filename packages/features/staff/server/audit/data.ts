@@ -12,7 +12,8 @@ const SUBJECTS = {
   subscription: ['subscription'],
   org: ['org'],
   user: ['user', 'session'],
-  userRole: ['membership', 'global_role', 'delegation'],
+  // A flag decides for whom something is there, as a role decides who may do it.
+  userRole: ['membership', 'global_role', 'delegation', 'feature_flag'],
 } as const
 export type AuditArea = keyof typeof SUBJECTS
 

@@ -41,6 +41,7 @@ export const makeSuperAdmin = (db: Db, address: string, now: Date): Promise<Made
       subjectId: account.id,
       ip: null,
       at: now,
+      ...(before && { before: { role: 'SUPER_ADMIN', expiresAt: before.expiresAt } }),
       after: { role: 'SUPER_ADMIN', expiresAt: null, by: 'command line' },
     })
     return 'made'

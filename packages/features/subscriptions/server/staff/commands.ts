@@ -155,6 +155,7 @@ export const settleRequest = async (
     subjectType: 'subscription',
     subjectId: requestId,
     orgId,
-    before: { tier: settled.tier, paidSeats: settled.paidSeats },
+    before: { tier: settled.tier, paidSeats: settled.paidSeats, doneAt: null },
+    after: { doneAt: settled.doneAt },
   })
 }
