@@ -166,6 +166,8 @@ test('the setup speaks the reader’s language, and goes on in the one that they
   // Who comes by an address without a language is led to their own.
   await page.goto('/en/monitor/search')
   await expect(page).toHaveURL(/\/lv\/auth\/setup-account/)
+  // The page that they came to stands until this one is there.
+  await expect(page.getByRole('combobox')).toHaveCount(1)
   await page.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Eesti' }).click()
   await finishSetup(page)

@@ -1,8 +1,10 @@
+import { type Rates, rateDayOf } from '@kogge/domain/money/rates.ts'
 import { matchOrg } from '@kogge/domain/org/match.ts'
 import { type CountedContracts, countContracts } from '@kogge/domain/rfx/contracts.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { pricedOf, ratesFor } from './exchange-rates.ts'
 
 type Party = RfxContent['buyers'][number]
 type Awards = RfxContent['awards']
@@ -12,6 +14,8 @@ interface RequestRow extends Record<string, unknown> {
   readonly id: string
   readonly content_buyers: RfxContent['buyers']
   readonly content_awards: Awards
+  readonly content_lots: RfxContent['lots']
+  readonly published_at: string | Date | null
   readonly counted: CountedContracts | null
   readonly buyers: number[]
   readonly suppliers: number[]
@@ -51,7 +55,7 @@ const requestsOf = async (
   const parties = sql`${`{${nums.join(',')}}`}::int[]`
   const { rows } = await tx.execute<RequestRow>(sql`
     select rfx.num, rfx.id, content -> 'buyers' as content_buyers,
-      content -> 'awards' as content_awards, counted, s.buyers, s.suppliers
+      content -> 'awards' as content_awards, content -> 'lots' as content_lots, rfx.published_at, counted, s.buyers, s.suppliers
     from rfx_search s join rfx using (num)
     where (s.buyers && ${parties} or s.suppliers && ${parties}) and s.num > ${after}
     order by s.num limit ${BATCH}`)
@@ -101,8 +105,16 @@ const distinct = (nums: readonly (number | undefined)[]): number[] => [
   ...new Set(nums.filter((num) => num !== undefined)),
 ]
 
+const publishedAtOf = ({ published_at: time }: RequestRow): Date | null =>
+  time === null ? null : new Date(time)
+
 /** What is to be written of a request. */
-const recordOf = (row: RequestRow, tied: readonly Tied[], entries: ReadonlyMap<string, Entry>) => {
+const recordOf = (
+  row: RequestRow,
+  tied: readonly Tied[],
+  entries: ReadonlyMap<string, Entry>,
+  rates: Rates,
+) => {
   const found = new Map(
     tied.map(({ party, key, id }) => [party, entries.get(key) ?? entries.get(id ?? '')] as const),
   )
@@ -116,7 +128,11 @@ const recordOf = (row: RequestRow, tied: readonly Tied[], entries: ReadonlyMap<s
   )
   return {
     ...{ num: row.num, content_buyers: buyers, content_awards: awards },
-    counted: countContracts({ buyers, awards }, ({ orgId }) => nums.get(orgId ?? '')),
+    counted: countContracts(
+      { buyers, awards, lots: row.content_lots },
+      ({ orgId }) => nums.get(orgId ?? ''),
+      { day: rateDayOf(publishedAtOf(row)), rates },
+    ),
     buyers: numsOf(row.content_buyers),
     suppliers: numsOf(row.content_awards.flatMap(({ winners }) => winners)),
     byId: tied.flatMap(({ party, key, path }) =>
@@ -164,7 +180,13 @@ export const retieRequests = async (
       [...new Set(tied.flat().map(({ key }) => key))],
       [...new Set(tied.flat().flatMap(({ id }) => id ?? []))],
     )
-    const records = rows.map((row, index) => recordOf(row, tied[index] ?? [], entries))
+    const rates = await ratesFor(
+      tx,
+      rows.map((row) =>
+        pricedOf({ lots: row.content_lots, awards: row.content_awards }, [publishedAtOf(row)]),
+      ),
+    )
+    const records = rows.map((row, index) => recordOf(row, tied[index] ?? [], entries, rates))
     await write(tx, records)
     for (const [index, { num, counted, buyers, suppliers, changed, byId }] of records.entries()) {
       const row = rows[index]

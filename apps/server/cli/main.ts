@@ -71,6 +71,14 @@ program
   })
 
 program
+  .command('rates')
+  .description('fetch the exchange rates of the European Central Bank')
+  .action(async () => {
+    const { pullRates } = await import('./rates.ts')
+    await pullRates()
+  })
+
+program
   .command('notice')
   .description('print each notice in canonical form, one JSON object a line, without a database')
   .argument('<file...>', 'files, folders or archives')

@@ -1,3 +1,12 @@
+import { wallOf } from '../kernel/riga-time.ts'
+
+/**
+ * The day by whose rate an amount of a time is told in euros: that in Riga, in which a date of any
+ * country of the region is the day that was written, whatever its offset.
+ */
+export const rateDayOf = (time: Date | null): string | null =>
+  time && Number.isFinite(time.getTime()) ? wallOf(time).slice(0, 10) : null
+
 /** Units of a currency for one euro. */
 export interface Rate {
   readonly units: number

@@ -1,5 +1,7 @@
 import { toMoney, toWritten, type WrittenAmount } from '../kernel/money.ts'
 import { endOf, startOf } from '../kernel/time.ts'
+import { toEurMinor } from '../money/eur.ts'
+import { type Rates, rateDayOf, STANDING_RATES } from '../money/rates.ts'
 import type { Notice, NoticeLot, NoticeOrg } from '../notice/schema.ts'
 import { awardsOf, standingResults } from './compile-awards.ts'
 import { historyOf } from './compile-history.ts'
@@ -10,7 +12,7 @@ import {
   isBareCorrection,
   type StoredNotice,
 } from './compile-order.ts'
-import { closesAt, toEurMinor } from './rules.ts'
+import { closesAt } from './rules.ts'
 import type { RfxContent, RfxFacts, RfxOrg } from './schema.ts'
 import { stageOf } from './stage.ts'
 import type { RfxStage } from './status.ts'
@@ -104,6 +106,7 @@ const factsOf = (
   stage: RfxStage,
   ordered: readonly StoredNotice[],
   main: Notice,
+  rates: Rates,
 ): RfxFacts => {
   const first = ordered.find(({ notice }) => familyOf(notice) === familyOf(main))?.notice ?? main
   const publishedAt = startOf(first.publicationDate) ?? startOf(first.dispatchedAt)
@@ -119,7 +122,7 @@ const factsOf = (
     closesAt: familyOf(main) === 'competition' ? closesAt(deadlines, publishedAt) : null,
     amended: ordered.some(({ notice }) => notice.changes !== null),
     value,
-    valueEurMinor: toEurMinor(value),
+    valueEurMinor: toEurMinor(value, rateDayOf(publishedAt), rates),
   }
 }
 
@@ -132,11 +135,13 @@ const factsOf = (
  *
  * Buyers and winners are tied to who stands for them now; everyone else to their own entry in the
  * register (`entryIdOf`), which stays right, and leads there, when entries become one or part again.
+ * Its value in euros is that of the day of publication.
  */
 export const compileRfx = (
   notices: readonly StoredNotice[],
   orgIdOf: OrgIdOf,
   entryIdOf: OrgIdOf = orgIdOf,
+  rates: Rates = STANDING_RATES,
 ): CompiledRfx | null => {
   const ordered = inOrder(notices)
   const chosen = mainOf(ordered)
@@ -190,5 +195,5 @@ export const compileRfx = (
     history: historyOf(ordered),
   }
   const stage = stageOf(ordered, awards, content.lots)
-  return { source: chosen.source, content, facts: factsOf(content, stage, ordered, main) }
+  return { source: chosen.source, content, facts: factsOf(content, stage, ordered, main, rates) }
 }

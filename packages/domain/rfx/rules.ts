@@ -1,4 +1,3 @@
-import { toMoney, type WrittenAmount } from '../kernel/money.ts'
 import { instantAt } from '../kernel/time.ts'
 import {
   type RfxStage,
@@ -37,35 +36,4 @@ export const valueBand = (eurMinor: bigint | null): TenderValueBand => {
   const upperEuros = [10_000n, 100_000n, 1_000_000n, 10_000_000n]
   const index = upperEuros.findIndex((upper) => eurMinor < upper * 100n)
   return TENDER_VALUE_BANDS[index === -1 ? 5 : index + 1] ?? 'n/a'
-}
-
-/**
- * Units of a currency for one euro, where the rate is fixed for good or pegged.
- * Sources: Council Regulations fixing the conversion rates of joining members; Bulgarian currency board.
- */
-const FIXED_RATES: Readonly<Record<string, number>> = {
-  EUR: 1,
-  LVL: 0.702804,
-  EEK: 15.6466,
-  LTL: 3.4528,
-  BGN: 1.95583,
-  HRK: 7.5345,
-  SKK: 30.126,
-}
-
-/**
- * Ten trillion euros in cents, more than half of what the whole Union earns in a year: beyond it
- * is a slip of the pen. It lies far inside what the database holds and a number tells exactly.
- */
-const MAX_EUR_MINOR = 10n ** 15n
-
-/** Value in EUR cents, or null where no fixed rate is known or no tender can be worth as much. */
-export const toEurMinor = (written: WrittenAmount | null): bigint | null => {
-  if (!written) return null
-  const rate = FIXED_RATES[written.currency]
-  if (!rate) return null
-  const { minor } = toMoney(written)
-  const euros = Number(minor) / rate
-  if (Math.abs(euros) > Number(MAX_EUR_MINOR)) return null
-  return rate === 1 ? minor : BigInt(Math.round(euros))
 }

@@ -1,5 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
+import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
+import { startOf } from '@kogge/domain/kernel/time.ts'
+import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compile.ts'
@@ -135,6 +138,12 @@ export const compileRequests = async (
   notices: readonly StoredWithKey[],
   register: OrgRegister,
 ): Promise<{ readonly rows: readonly SearchRow[]; readonly counts: CountChanges }> => {
+  const rates = await ratesFor(
+    tx,
+    notices.map(({ notice }) =>
+      pricedOf(notice, [startOf(notice.publicationDate), startOf(notice.dispatchedAt)]),
+    ),
+  )
   const compiled = [...groupByKey(notices)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, group]): Compiled[] => {
@@ -142,10 +151,14 @@ export const compileRequests = async (
         group,
         (org) => register(org)?.id ?? null,
         (org) => register(org)?.entryId ?? null,
+        rates,
       )
       const numOf = (org: NoticeOrg) => register(org)?.num
       if (!entry) return []
-      const counted = countContracts(entry.content, numOf)
+      const counted = countContracts(entry.content, numOf, {
+        day: rateDayOf(entry.facts.publishedAt),
+        rates,
+      })
       return [{ key, entry, counted, importedAt: firstTime(group) }]
     })
   if (compiled.length === 0) return { rows: [], counts: NOTHING_COUNTED }

@@ -112,7 +112,7 @@ describe('contracts', () => {
   it('go to the organisation that the winner became part of', async () => {
     await run(
       result(3, ALFA, amount('1000.00')),
-      result(9, BETA, amount('1.00'), { procedure: uuid('b', 2) }),
+      result(9, BETA, amount('2.00'), { procedure: uuid('b', 2) }),
     )
     await database.pool.query(
       `update org set merged_into_id = (select id from org where match_key = 'LV:40000000003')
@@ -121,7 +121,7 @@ describe('contracts', () => {
     await run(result(5, BETA, amount('300.00'), { procedure: uuid('b', 3) }))
     expect(await counts()).toMatchObject({
       'LV:40000000003': winner(2, 130_000),
-      'LV:40000000004': winner(1, 100),
+      'LV:40000000004': winner(1, 200),
     })
     expect(await isBalanced()).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { minorDigits, toMoney } from '@kogge/domain/kernel/money.ts'
-import { toEurMinor } from '@kogge/domain/rfx/rules.ts'
+import { toEurMinor } from '@kogge/domain/money/eur.ts'
 
 export interface Amount {
   readonly amount: string

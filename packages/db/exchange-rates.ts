@@ -1,0 +1,64 @@
+import { startOf } from '@kogge/domain/kernel/time.ts'
+import { type Rates, rateDayOf, ratesFrom, STANDING_RATES } from '@kogge/domain/money/rates.ts'
+import type { NoticeAmount } from '@kogge/domain/notice/schema.ts'
+import { and, between, inArray, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { exchangeRate } from './schema/harvest.ts'
+
+/** What is to be told in euros, and the times by whose day it may be told. */
+export interface Priced {
+  readonly amounts: readonly (NoticeAmount | null)[]
+  readonly times: readonly (Date | null)[]
+}
+
+/** The amounts of a notice or a request, and its times. */
+export const pricedOf = (
+  content: {
+    readonly value?: NoticeAmount | null
+    readonly totalAwardedValue?: NoticeAmount | null
+    readonly lots: readonly { readonly value: NoticeAmount | null }[]
+    readonly awards: readonly {
+      readonly value: NoticeAmount | null
+      readonly decidedAt: string | null
+    }[]
+  },
+  times: Priced['times'],
+): Priced => ({
+  amounts: [
+    ...[content.value ?? null, content.totalAwardedValue ?? null],
+    ...content.lots.map(({ value }) => value),
+    ...content.awards.map(({ value }) => value),
+  ],
+  times: [...times, ...content.awards.map(({ decidedAt }) => startOf(decidedAt))],
+})
+
+/** A rate holds for ten days at most (domain/money/rates.ts). */
+const GAP_DAYS = 10
+
+/** Days that PostgreSQL and everybody else can tell. */
+const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day > '0001-02-01'
+
+/** The rates by which all of this is told in euros. */
+export const ratesFor = async (tx: Db, priced: readonly Priced[]): Promise<Rates> => {
+  const currencies = priced
+    .flatMap(({ amounts }) => amounts)
+    .flatMap((amount) => (amount && amount.currency !== 'EUR' ? amount.currency : []))
+  const days = priced
+    .flatMap(({ times }) => times)
+    .flatMap((time) => rateDayOf(time) ?? [])
+    .filter(isDay)
+    .sort()
+  const [first] = days
+  const last = days.at(-1)
+  if (currencies.length === 0 || !first || !last) return STANDING_RATES
+  const rows = await tx
+    .select()
+    .from(exchangeRate)
+    .where(
+      and(
+        inArray(exchangeRate.currency, [...new Set(currencies)]),
+        between(exchangeRate.day, sql`${first}::date - ${GAP_DAYS}::int`, sql`${last}::date`),
+      ),
+    )
+  return ratesFrom(rows.map(({ currency, day, rate }) => ({ currency, day, units: Number(rate) })))
+}
