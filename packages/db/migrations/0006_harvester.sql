@@ -133,7 +133,8 @@ CREATE TABLE "source_file" (
 	"partition_guid" uuid,
 	"etag" text,
 	"last_modified" text,
-	"fetched_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"fetched_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"taken_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "title_link" (

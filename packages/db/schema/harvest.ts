@@ -78,6 +78,8 @@ export const sourceFile = pgTable(
     etag: text('etag'),
     lastModified: text('last_modified'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
+    /** When all that came under the address was taken on; only then it need not be asked for again. */
+    takenAt: instant('taken_at'),
   },
   (t) => [
     index('source_file_address').on(t.source, t.address, t.fetchedAt),
