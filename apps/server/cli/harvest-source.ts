@@ -1,10 +1,8 @@
 import { ALL_SOURCES, sourceOf } from '@kogge/harvester/sources/all.ts'
 import { addDays, type Day, isDay } from '@kogge/harvester/sources/calendar.ts'
-import { entriesOf } from '@kogge/harvester/sources/entries.ts'
-import { HttpError } from '@kogge/harvester/sources/http/errors.ts'
-import { obstacleOf, openRun } from '@kogge/harvester/sources/run.ts'
-import type { Fetched, Source } from '@kogge/harvester/sources/source.ts'
-import { harvest } from '@kogge/harvester/stages/harvest.ts'
+import { obstacleOf } from '@kogge/harvester/sources/run.ts'
+import type { Source } from '@kogge/harvester/sources/source.ts'
+import { crawl } from '@kogge/harvester/stages/crawl.ts'
 import { ConfigError, loadConfig } from '../config.ts'
 import { assertMayRead, printReport, showProgress } from './harvest.ts'
 import { withDatabase } from './with-database.ts'
@@ -46,33 +44,21 @@ export const harvestFrom = async (
   const days = daysOf(options, source)
   const obstacle = obstacleOf(source, loadConfig().sources)
   if (obstacle) throw new ConfigError(`${code}: ${obstacle}`)
-  let failure: string | null = null
-  const nothing = { absent: 0, unchanged: 0 }
-  const watched = async function* (fetched: AsyncIterable<Fetched>): AsyncGenerator<Fetched> {
-    try {
-      for await (const one of fetched) {
-        if (one.kind !== 'file') nothing[one.kind] += 1
-        yield one
-      }
-    } catch (error) {
-      // The files before it are kept; only then is the failure told.
-      if (!(error instanceof HttpError)) throw error
-      failure = error.message
-    }
-  }
-  const { report, counts } = await withDatabase(async ({ db }, config) => {
+  const report = await withDatabase(async ({ db }, config) => {
     if (!options.force) await assertMayRead(db)
-    const run = openRun(source, { config: config.sources, ...days })
-    const read = await harvest(db, entriesOf(watched(run.fetched)), {
-      source: source.code,
+    return crawl(db, source, {
+      ...days,
+      config: config.sources,
+      trigger: 'command',
       onBatch: showProgress,
     })
-    return { report: read, counts: run.counts }
   })
+  if (!report) throw new ConfigError(`${code}: another process is at work on it`)
   printReport(report)
+  const { asked, absent, unchanged, failure } = report
   console.log(
-    `${code} from ${days.from} to ${days.to}: ${counts.requests} requests, ${counts.bytes} bytes, ` +
-      `${nothing.absent} absent, ${nothing.unchanged} unchanged`,
+    `${code} from ${days.from} to ${days.to}: ${asked.requests} requests, ${asked.bytes} bytes, ` +
+      `${absent} absent, ${unchanged} unchanged`,
   )
   if (failure === null) return
   console.error(`${code}: ${failure}`)

@@ -1,0 +1,61 @@
+import type { Db } from '@kogge/db/client.ts'
+import { crawler, sourceFile } from '@kogge/db/schema/harvest.ts'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Fetched, Known, Resume } from '../sources/source.ts'
+
+/** Which days a run asks for; a run that was cut off is gone on with where they are the same. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Rows of what came under an address: the file itself, or what an archive held. */
+const under = (source: string, address: string) =>
+  and(
+    eq(sourceFile.source, source),
+    or(eq(sourceFile.address, address), sql`starts_with(${sourceFile.address}, ${`${address}!`})`),
+  )
+
+/** What is known of a file of a source that was taken on before; null for one that never was. */
+export const knownFile = async (db: Db, source: string, address: string): Promise<Known | null> => {
+  const [row] = await db
+    .select({ etag: sourceFile.etag, lastModified: sourceFile.lastModified })
+    .from(sourceFile)
+    .where(and(under(source, address), isNotNull(sourceFile.takenAt)))
+    .orderBy(desc(sourceFile.fetchedAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Where the last run over these days was cut off; null for a run from the beginning. */
+export const resumeOf = async (db: Db, source: string, days: Days): Promise<Resume | null> => {
+  const [row] = await db
+    .select({ resume: crawler.resume })
+    .from(crawler)
+    .where(eq(crawler.source, source))
+  const { from, to, ...resume } = row?.resume ?? {}
+  return from === days.from && to === days.to ? resume : null
+}
+
+/** Writes down that this, and everything before it, is taken on. */
+export const passed = async (
+  db: Db,
+  {
+    source,
+    partition,
+    days,
+  }: { readonly source: string; readonly partition: string; readonly days: Days },
+  one: Fetched,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    if (one.kind === 'file')
+      await tx
+        .update(sourceFile)
+        .set({ takenAt: sql`now()`, etag: one.etag, lastModified: one.lastModified })
+        .where(and(under(source, one.address), eq(sourceFile.partitionGuid, partition)))
+    await tx
+      .update(crawler)
+      .set({ resume: { ...one.resume, ...days } })
+      .where(eq(crawler.source, source))
+  })
+}

@@ -1,0 +1,146 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Loopback, loopback, status } from '../fixtures/loopback.ts'
+import { noticeXml } from '../fixtures/notices.ts'
+import { dailyFiles } from '../sources/bases/planned-files.ts'
+import { EVERY_DAY } from '../sources/calendar.ts'
+import type { Source } from '../sources/source.ts'
+import { crawl } from './crawl.ts'
+
+let database: TestDatabase
+let server: Loopback
+/** By day: what the source has, or the status with which it fails. */
+let days: Map<string, string | number>
+beforeEach(async () => {
+  database = await testDatabase()
+  days = new Map()
+  server = await loopback(({ path, headers }, response) => {
+    const day = days.get(path.slice(1))
+    if (typeof day === 'number') return status(response, day)
+    if (day === undefined) return status(response, 404, 'none')
+    if (headers['if-none-match'] === `"${day.length}"`) return status(response, 304)
+    response.setHeader('etag', `"${day.length}"`)
+    status(response, 200, day)
+  })
+})
+afterEach(async () => {
+  await server.close()
+  await database.close()
+})
+
+const ORIGIN = 'https://notices.example'
+const SOURCE: Source = {
+  code: 'lv-iub',
+  name: 'Days',
+  about: ORIGIN,
+  origins: [ORIGIN],
+  licence: 'CC0 1.0',
+  needs: [],
+  paging: 'daily-file',
+  gapMs: 0,
+  calendar: {
+    timeZone: 'Europe/Riga',
+    since: '2026-01-01',
+    weekdays: EVERY_DAY,
+    readyAt: '00:00',
+    lagDays: 0,
+    hours: [1],
+  },
+  overlapDays: 1,
+  retention: '',
+  caveats: [],
+  formats: ['eforms'],
+  fetch: dailyFiles((day) => ({ address: `${ORIGIN}/${day}` })),
+}
+
+const notice = (n: number): string =>
+  noticeXml({
+    id: `a0000000-0000-4000-8000-00000000000${n}`,
+    procedure: `b0000000-0000-4000-8000-00000000000${n}`,
+    number: `0000000${n}-2026`,
+  })
+
+const run = (from: string, to: string) =>
+  crawl(database.db, SOURCE, {
+    ...{ from, to, trigger: 'command' as const, now: new Date('2026-11-21T12:00:00Z') },
+    config: {
+      userAgent: 'Mozilla/5.0 (compatible; Kogge/0.1.0; +https://kogge.example)',
+      allowLoopback: true,
+      mirrors: { 'lv-iub': server.origin },
+      settings: {},
+    },
+    http: { wait: () => Promise.resolve(), backoff: { attempts: 1, baseMs: 1, maxMs: 1 } },
+  })
+
+const rows = async (statement: ReturnType<typeof sql>) =>
+  (await database.db.execute(statement)).rows
+const asked = () => server.seen.map(({ path }) => path.slice(1))
+
+describe('a crawl', () => {
+  it('keeps what came, in a partition of its own, and where it stands', async () => {
+    days.set('2026-11-01', notice(1)).set('2026-11-03', notice(2))
+    const report = await run('2026-11-01', '2026-11-03')
+    expect(report).toMatchObject({ new: 2, absent: 1, unchanged: 0, failure: null })
+    expect(
+      await rows(sql`select source, state, files, notices, added, failures from harvest_partition`),
+    ).toEqual([{ source: 'lv-iub', state: 'done', files: 2, notices: 2, added: 2, failures: 0 }])
+    expect(
+      await rows(sql`select address, etag is not null as has_etag, taken_at is not null as taken
+        from source_file where partition_guid = ${report?.partition} order by 1`),
+    ).toEqual([
+      { address: `${ORIGIN}/2026-11-01`, has_etag: true, taken: true },
+      { address: `${ORIGIN}/2026-11-03`, has_etag: true, taken: true },
+    ])
+    expect(
+      await rows(sql`select complete_through::text, resume, failures_in_row,
+        last_success_at is not null as ok from crawler`),
+    ).toEqual([{ complete_through: '2026-11-03', resume: null, failures_in_row: 0, ok: true }])
+    expect(await rows(sql`select trigger, outcome, requests, added from crawl_run`)).toEqual([
+      { trigger: 'command', outcome: 'done', requests: 3, added: 2 },
+    ])
+  })
+
+  it('asks only for what changed', async () => {
+    days.set('2026-11-01', notice(1))
+    await run('2026-11-01', '2026-11-01')
+    expect(await run('2026-11-01', '2026-11-01')).toMatchObject({ unchanged: 1, read: 0 })
+  })
+
+  it('keeps what came before a failure, says so, and goes on behind it', async () => {
+    days.set('2026-11-01', notice(1)).set('2026-11-02', 500).set('2026-11-03', notice(2))
+    expect(await run('2026-11-01', '2026-11-03')).toMatchObject({ new: 1 })
+    expect(await rows(sql`select state from harvest_partition`)).toEqual([{ state: 'failed' }])
+    expect(
+      await rows(sql`select failures_in_row, last_error is not null as said,
+        complete_through from crawler`),
+    ).toEqual([{ failures_in_row: 1, said: true, complete_through: null }])
+    days.set('2026-11-02', notice(3))
+    const before = server.seen.length
+    expect(await run('2026-11-01', '2026-11-03')).toMatchObject({ new: 2, failure: null })
+    expect(asked().slice(before)).toEqual(['2026-11-02', '2026-11-03'])
+  })
+
+  it('keeps what cannot be read, with its reason, and is done all the same', async () => {
+    days.set('2026-11-01', '<ContractNotice><cut').set('2026-11-02', notice(1))
+    const report = await run('2026-11-01', '2026-11-02')
+    expect(report).toMatchObject({ new: 1, failure: null, failed: [{ code: 'malformed' }] })
+    expect(
+      await rows(sql`select stage, code, source, partition_guid = ${report?.partition} as ours
+        from harvest_failure`),
+    ).toEqual([{ stage: 'parsed', code: 'malformed', source: 'lv-iub', ours: true }])
+    expect(await rows(sql`select state, failures from harvest_partition`)).toEqual([
+      { state: 'done', failures: 1 },
+    ])
+  })
+
+  it('is done by one at a time', async () => {
+    days.set('2026-11-01', notice(1))
+    const outcomes = await Promise.all([
+      run('2026-11-01', '2026-11-01'),
+      run('2026-11-01', '2026-11-01'),
+    ])
+    expect(outcomes.filter((one) => one === null)).toHaveLength(1)
+    expect(await rows(sql`select count(*)::int as n from harvest_partition`)).toEqual([{ n: 1 }])
+  })
+})
