@@ -86,6 +86,7 @@ export const sourceFile = pgTable(
     index('source_file_partition').on(t.partitionGuid),
     index('source_file_raw').on(t.rawHash),
     index('source_file_fetched').on(t.fetchedAt),
+    index('source_file_source').on(t.source, t.fetchedAt),
   ],
 )
 

@@ -46,6 +46,7 @@ export const notice = pgTable(
   (t) => [
     uniqueIndex('notice_identity').on(t.source, t.noticeId, t.version),
     index('notice_procedure').on(t.procedureKey),
+    index('notice_raw').on(t.rawHash, t.id).where(sql`raw_hash is not null`),
     index('notice_title').on(t.titleKey, t.titleRole).where(sql`title_key is not null`),
     index('notice_publication_number')
       .on(t.publicationNumber)
