@@ -274,5 +274,53 @@ export const orgEmail = pgTable(
     decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
   },
-  (t) => [uniqueIndex('org_email_pair').on(t.orgId, t.email), index('org_email_last').on(t.lastAt)],
+  (t) => [
+    uniqueIndex('org_email_pair').on(t.orgId, t.email),
+    index('org_email_last').on(t.lastAt),
+    index('org_email_email').on(t.email),
+    index('org_email_of_domain').on(sql`split_part(email, '@', 2)`),
+  ],
+)
+
+/** Which procedures give an address for an entry of the register: what `org_email` is the sum of. */
+export const orgEmailUse = pgTable(
+  'org_email_use',
+  {
+    procedureKey: text('procedure_key').notNull(),
+    /** The entry of the match key itself, whatever it became part of. */
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    email: text('email').notNull(),
+    source: text('source').notNull(),
+    notices: integer('notices').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.procedureKey, t.orgId, t.email] }),
+    index('org_email_use_pair').on(t.orgId, t.email),
+  ],
+)
+
+/** How far later work has gone through the requests, by when they last changed. */
+export const harvestWatermark = pgTable('harvest_watermark', {
+  name: text('name').primaryKey(),
+  at: instant('at').notNull(),
+  num: integer('num').notNull(),
+})
+
+/** A title that the machine could not translate: it is left alone after a few times. */
+export const rfxTranslationFailure = pgTable(
+  'rfx_translation_failure',
+  {
+    rfxId: uuid('rfx_id').notNull(),
+    language: text('language').notNull(),
+    original: text('original').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+    /** What went wrong the last time, in a word. */
+    code: text('code').notNull(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.language] })],
 )
