@@ -9,6 +9,7 @@ import {
   isYTunnus,
 } from './check-digits.ts'
 import { normalRegistryId } from './normal-id.ts'
+import { isPersonalForm } from './personal-number.ts'
 import { compactTyped, isForeignLength, type Refused, refused } from './typed-number.ts'
 
 /** One register's numbers: digits alone. */
@@ -141,5 +142,6 @@ export const knownNumber = (org: {
   if (org.registrationNumber !== null) return org.registrationNumber
   const [, fromKey = ''] = /^[A-Z]{2}:([^~].*)$/.exec(org.matchKey) ?? []
   if (fromKey === '' || org.country === null) return null
-  return registryNumber(fromKey, org.country).ok ? fromKey : null
+  const isOrgs = registryNumber(fromKey, org.country).ok && !isPersonalForm(fromKey, org.country)
+  return isOrgs ? fromKey : null
 }

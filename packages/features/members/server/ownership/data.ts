@@ -6,6 +6,7 @@ import { globalRoleHolds } from '@kogge/domain/access/global-permissions.ts'
 import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { isOwnRole } from '@kogge/domain/member/rules.ts'
+import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -58,13 +59,6 @@ const placesOf = async (db: Db, userIds: readonly string[], now: Date) => {
     isOwnRole(role) ? [{ ...row, name: withoutDirectionMarks(name), role }] : [],
   )
   return Map.groupBy(places, ({ userId }) => userId)
-}
-
-/** The number that the register, or else the notices, know an organisation by. */
-const knownNumber = (registrationNumber: string | null, matchKey: string): string | null => {
-  if (registrationNumber) return registrationNumber
-  const number = matchKey.slice(matchKey.indexOf(':') + 1)
-  return number.startsWith('~') || number === '' ? null : number
 }
 
 /**
@@ -131,7 +125,7 @@ const itemOf = (row: Row, places: Places): OwnershipItem => {
     org: {
       ...known,
       name: withoutDirectionMarks(known.name),
-      registrationNumber: knownNumber(known.registrationNumber, matchKey),
+      registrationNumber: knownNumber({ ...known, matchKey }),
     },
     requester: {
       userId,

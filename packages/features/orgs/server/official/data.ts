@@ -3,6 +3,7 @@ import { harvestedOrg } from '@kogge/db/schema/org.ts'
 import { canGlobally, orgRefusal } from '@kogge/domain/access/can.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { isShownNumber } from '@kogge/domain/org/shown-number.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { OfficialData } from '../profile/views.ts'
 
@@ -38,7 +39,10 @@ const spellingsOf = async (db: Db, orgId: string) => {
     ...{ source, country, nuts, matchedBy },
     name: withoutDirectionMarks(name),
     city: clean(city),
-    ids: ids.map(({ scheme, id }) => ({ scheme: clean(scheme), id: withoutDirectionMarks(id) })),
+    // A sole trader's number is their personal code.
+    ids: ids
+      .filter(({ id }) => isShownNumber(id, country))
+      .map(({ scheme, id }) => ({ scheme: clean(scheme), id: withoutDirectionMarks(id) })),
   }))
 }
 

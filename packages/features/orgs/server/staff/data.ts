@@ -6,6 +6,7 @@ import { SUPPORT_ORG_ROLES } from '@kogge/domain/account/roles.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { shownKey } from '@kogge/domain/org/shown-number.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StaffOrg } from './views.ts'
@@ -81,7 +82,7 @@ export const staffOrgById = async (db: Db, orgId: string, now: Date): Promise<St
     orgId: found.id,
     name: found.name,
     country: found.country,
-    matchKey: found.matchKey,
+    matchKey: shownKey(found.matchKey),
     registrationNumber: found.registrationNumber,
     vatNumber: found.vatNumber,
     baseTier: found.tier,
