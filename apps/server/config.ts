@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
 import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
 import { userAgentOf } from '@kogge/harvester/sources/run.ts'
 import type { FilePlace } from '@kogge/platform/server/files.ts'
@@ -67,6 +68,8 @@ export interface Config {
   readonly files: FilePlace
   /** How the sources of notices are asked. */
   readonly sources: SourcesConfig
+  /** Those that are fetched by themselves, at the hours of their calendars. */
+  readonly crawlers: readonly CrawlerCode[]
   readonly production: boolean
 }
 
@@ -127,6 +130,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       userAgent: userAgentOf(manifest.version, publicUrl),
       ...toSources(values, values.KOGGE_SOURCE_LOOPBACK),
     },
+    crawlers: values.KOGGE_CRAWLERS,
     production: env.NODE_ENV !== 'development',
   }
 }

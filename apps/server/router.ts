@@ -1,6 +1,7 @@
 import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router.ts'
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
+import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/router.ts'
@@ -34,6 +35,7 @@ export const appRouter = mergeRouters(
 /** Every procedure under /api/admin; its paths begin with `admin`. */
 export const adminRouter = mergeRouters(
   accountAdminRouter,
+  harvesterAdminRouter,
   membersAdminRouter,
   orgsAdminRouter,
   staffAdminRouter,

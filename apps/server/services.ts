@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
+import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
@@ -11,6 +12,7 @@ import type pg from 'pg'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
 import type { Config } from './config.ts'
+import { factsOfSources } from './sources.ts'
 
 /** An open database: the server that DATABASE_URL names, or the embedded one. */
 export interface OpenDatabase extends Connection {
@@ -44,6 +46,7 @@ export interface Services {
   readonly readDb: Db
   readonly pool: pg.Pool
   readonly jobs: JobSender
+  readonly sources: readonly SourceFacts[]
   readonly files: FileStore
   /** The flags of logging. */
   readonly flags: FlagWatch
@@ -102,6 +105,7 @@ export const createServices = async (
     readDb: replica?.db ?? database.db,
     pool: database.pool,
     jobs,
+    sources: factsOfSources(config),
     files: await openFileStore(config.files),
     flags,
     buildId: await readBuildId(config),

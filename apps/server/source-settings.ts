@@ -1,3 +1,4 @@
+import { CRAWLER_CODES, type CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
 import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
 import { z } from 'zod'
 
@@ -20,8 +21,23 @@ const mirrors = z
   )
   .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs))
 
+/** `ted, lv-iub`: what is fetched by itself; `all` for everything that can be. */
+const crawlers = z
+  .string()
+  .transform((text) => text.split(SEPARATOR).filter(Boolean))
+  .transform((codes): readonly string[] =>
+    codes.length === 1 && codes[0] === 'all' ? CRAWLER_CODES : [...new Set(codes)],
+  )
+  .pipe(
+    z.array(
+      z.enum(CRAWLER_CODES, { error: `must be "all" or some of ${CRAWLER_CODES.join(', ')}` }),
+    ),
+  )
+  .transform((codes): readonly CrawlerCode[] => codes)
+
 /** Settings of the sources that notices are fetched from. The README's table lists the same. */
 export const sourceSettings = {
+  KOGGE_CRAWLERS: crawlers.prefault(''),
   KOGGE_SOURCE_MIRRORS: mirrors.prefault(''),
   KOGGE_SOURCE_LT_CVPIS_KEY: key,
   KOGGE_SOURCE_FI_HILMA_KEY: key,

@@ -1,5 +1,5 @@
+import { addDays, type Day, isDay } from '@kogge/domain/harvest/calendar.ts'
 import { ALL_SOURCES, sourceOf } from '@kogge/harvester/sources/all.ts'
-import { addDays, type Day, isDay } from '@kogge/harvester/sources/calendar.ts'
 import { obstacleOf } from '@kogge/harvester/sources/run.ts'
 import type { Source } from '@kogge/harvester/sources/source.ts'
 import { crawl } from '@kogge/harvester/stages/crawl.ts'

@@ -29,6 +29,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     secretBox: services.secretBox,
     turns: services.turns,
     jobs: services.jobs,
+    sources: services.sources,
     log: request.log,
   }
 }

@@ -241,7 +241,22 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
   'adminOrgMatches.list': { access: 'staff', permissions: ['org.merge'], input: () => ({}) },
   'adminOrgMatches.counts': { access: 'staff', permissions: ['org.merge'] },
-  'adminOrgMatches.spellings': { access: 'staff', permissions: ['org.merge'], input: () => ({}) },
+  'adminHarvOrgs.list': {
+    access: 'staff',
+    permissions: ['admin.harvester.organisations'],
+    input: () => ({}),
+  },
+  'adminHarvOrgs.byId': {
+    access: 'staff',
+    permissions: ['admin.harvester.organisations'],
+    misses: true,
+    input: () => ({ harvOrgId: UNKNOWN }),
+  },
+  'adminHarvOrgs.findByIds': {
+    access: 'staff',
+    permissions: ['support.base'],
+    input: () => ({ harvOrgIdBatch: [UNKNOWN] }),
+  },
   'adminOrgMatches.accept': {
     access: 'staff',
     permissions: ['org.merge'],
@@ -429,6 +444,27 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'featureFlags.getAll': {
     access: 'public',
     input: ({ orgId }) => ({ activeOrgId: orgId }),
+  },
+  'adminCrawlers.list': { access: 'staff', permissions: ['admin.harvester.crawlers'] },
+  'adminCrawlers.runs': {
+    access: 'staff',
+    permissions: ['admin.harvester.crawlers'],
+    input: () => ({ source: 'ted' }),
+  },
+  'adminCrawlers.runNow': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    input: () => ({ source: 'lv-iub', from: '2026-11-01', to: '2026-11-02' }),
+  },
+  'adminCrawlers.pause': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    input: () => ({ source: 'lv-iub' }),
+  },
+  'adminCrawlers.resume': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    input: () => ({ source: 'lv-iub' }),
   },
   'adminFlags.list': { access: 'staff', permissions: ['admin.dev.feature_flags'] },
   'adminFlags.findOrgs': {

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
+import { factsOfSources } from '../sources.ts'
 
 export const PUBLIC_URL = 'https://kogge.example'
 
@@ -46,6 +47,7 @@ export const testApp = async (
     readDb: database.db,
     pool: database.pool,
     jobs,
+    sources: factsOfSources(config),
     files: await openFileStore(config.files),
     flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',

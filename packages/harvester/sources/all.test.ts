@@ -1,3 +1,4 @@
+import { isDay } from '@kogge/domain/harvest/calendar.ts'
 import { SOURCES } from '@kogge/domain/reference/sources.ts'
 import { describe, expect, it } from 'vitest'
 import { jsonArray } from '../formats/containers/json-array.ts'
@@ -10,7 +11,6 @@ import { ocds } from '../formats/ocds/read.ts'
 import { plBzp } from '../formats/pl-bzp/read.ts'
 import { tedXml } from '../formats/ted-export/read.ts'
 import { ALL_SOURCES, sourceOf } from './all.ts'
-import { isDay } from './calendar.ts'
 import { missingNeeds, obstacleOf, openRun, type SourcesConfig } from './run.ts'
 
 const NOT_FETCHED = ['kogge', 'demo', 'file']

@@ -1,8 +1,8 @@
+import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { textAt } from '../formats/json.ts'
 import { unexpected } from './bases/json-page.ts'
 import { byNumber, pages } from './bases/pages.ts'
 import { searchPage } from './bases/search.ts'
-import { EVERY_DAY } from './calendar.ts'
 import type { Source, SourceRun } from './source.ts'
 
 const ORIGIN = 'https://api.udbud.dk'

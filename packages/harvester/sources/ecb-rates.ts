@@ -1,14 +1,37 @@
+import { WORKING_DAYS } from '@kogge/domain/harvest/calendar.ts'
+import { RATES } from '@kogge/domain/harvest/crawlers.ts'
 import type { DailyRate } from '@kogge/domain/money/rates.ts'
 import { readEcbRates } from '../formats/ecb-rates/read.ts'
 import { entriesOf } from './entries.ts'
 import { createHttpClient } from './http/client.ts'
 import type { RunOptions, SourcesConfig } from './run.ts'
+import type { Source } from './source.ts'
 
 const ORIGIN = 'https://www.ecb.europa.eu'
 const ADDRESS = `${ORIGIN}/stats/eurofxref/eurofxref-hist.zip`
 
-/** By which name a mirror of it is configured. */
-const NAME = 'ecb-rates'
+/** The reference rates as a source: one file that holds all days. */
+export const ECB_RATES: Pick<
+  Source,
+  'name' | 'about' | 'licence' | 'retention' | 'caveats' | 'calendar' | 'overlapDays' | 'paging'
+> = {
+  name: 'European Central Bank',
+  about:
+    'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html',
+  licence: 'Free of charge, with the source named',
+  retention: 'Every working day since 1999; renewed at about 16:00.',
+  caveats: ['There are no rates for days on which the TARGET system is closed.'],
+  calendar: {
+    timeZone: 'Europe/Berlin',
+    since: '1999-01-04',
+    weekdays: WORKING_DAYS,
+    readyAt: '16:15',
+    lagDays: 0,
+    hours: [17],
+  },
+  overlapDays: 0,
+  paging: 'daily-file',
+}
 
 /**
  * All reference rates that the European Central Bank has published since 1999; renewed on each
@@ -23,7 +46,7 @@ export const fetchEcbRates = async (
     userAgent: config.userAgent,
     allowLoopback: config.allowLoopback,
     origins: [ORIGIN],
-    mirror: config.mirrors[NAME],
+    mirror: config.mirrors[RATES],
     gapMs: 1000,
     ...habits,
   })
@@ -32,7 +55,7 @@ export const fetchEcbRates = async (
     if (reply.kind !== 'file') throw new Error('The European Central Bank gave no file.')
     const { bytes, etag, lastModified } = reply
     const file = {
-      ...{ kind: 'file' as const, address: ADDRESS, name: NAME },
+      ...{ kind: 'file' as const, address: ADDRESS, name: RATES },
       bytes,
       etag,
       lastModified,

@@ -1,7 +1,7 @@
+import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { textAt } from '../formats/json.ts'
 import { byNumber, pages } from './bases/pages.ts'
 import { postJson } from './bases/search.ts'
-import { EVERY_DAY } from './calendar.ts'
 import type { Source } from './source.ts'
 
 const ORIGIN = 'https://viesiejipirkimai.lt'

@@ -1,8 +1,8 @@
+import { EVERY_DAY, yearsBetween } from '@kogge/domain/harvest/calendar.ts'
 import { objectsAt, textAt } from '../formats/json.ts'
 import type { Asked } from './asked.ts'
 import { plannedFiles } from './bases/planned-files.ts'
 import { searchPage } from './bases/search.ts'
-import { EVERY_DAY, yearsBetween } from './calendar.ts'
 import type { Source, SourceRun } from './source.ts'
 
 const ORIGIN = 'https://data.gov.lv'

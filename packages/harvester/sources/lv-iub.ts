@@ -1,5 +1,5 @@
+import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { dailyFiles } from './bases/planned-files.ts'
-import { EVERY_DAY } from './calendar.ts'
 import type { Source } from './source.ts'
 
 const ORIGIN = 'https://open.iub.gov.lv'

@@ -1,7 +1,7 @@
+import { addDays } from '@kogge/domain/harvest/calendar.ts'
 import { afterEach, expect, it } from 'vitest'
 import { json, type Loopback, loopback, status } from '../fixtures/loopback.ts'
 import { fetchAll, told } from '../fixtures/source-run.ts'
-import { addDays } from './calendar.ts'
 import { noDoffin } from './no-doffin.ts'
 
 let server: Loopback

@@ -1,8 +1,8 @@
+import { addDays, type Day, daysBetween, EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { objectsAt, textAt } from '../formats/json.ts'
 import { unexpected } from './bases/json-page.ts'
 import { searchPage } from './bases/search.ts'
 import { searchThenFetch } from './bases/search-then-fetch.ts'
-import { addDays, type Day, daysBetween, EVERY_DAY } from './calendar.ts'
 import type { Source, SourceRun } from './source.ts'
 
 const ORIGIN = 'https://api.doffin.no'

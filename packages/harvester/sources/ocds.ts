@@ -1,6 +1,6 @@
+import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { textAt } from '../formats/json.ts'
 import { pages } from './bases/pages.ts'
-import { EVERY_DAY } from './calendar.ts'
 import type { Source } from './source.ts'
 
 /** Any publisher of OCDS release packages, configured by its address. */

@@ -1,6 +1,6 @@
+import { daysBetween, EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { textAt } from '../formats/json.ts'
 import { idAt, pages } from './bases/pages.ts'
-import { daysBetween, EVERY_DAY } from './calendar.ts'
 import type { Source } from './source.ts'
 
 const ORIGIN = 'https://ezamowienia.gov.pl'

@@ -1,4 +1,4 @@
-import { lastDayOut } from './calendar.ts'
+import { lastDayOut } from '@kogge/domain/harvest/calendar.ts'
 import { createHttpClient, type HttpClient, type HttpOptions } from './http/client.ts'
 import type { Fetched, Known, Need, Resume, Source } from './source.ts'
 

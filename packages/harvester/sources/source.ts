@@ -1,5 +1,5 @@
+import type { Calendar, Day } from '@kogge/domain/harvest/calendar.ts'
 import type { FetchedSourceCode } from '@kogge/domain/reference/sources.ts'
-import type { Calendar, Day } from './calendar.ts'
 import type { HttpClient, HttpLimits } from './http/client.ts'
 
 /** Where a run that was cut off goes on: as the source's paging needs it. */

@@ -1,6 +1,6 @@
+import type { Day } from '@kogge/domain/harvest/calendar.ts'
 import { parse } from 'csv-parse/sync'
 import { unexpected } from './bases/json-page.ts'
-import type { Day } from './calendar.ts'
 import type { SourceRun } from './source.ts'
 
 /** An issue of the Official Journal's supplement (OJ S). */

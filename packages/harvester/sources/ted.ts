@@ -1,8 +1,8 @@
+import { type Day, WORKING_DAYS, yearsBetween } from '@kogge/domain/harvest/calendar.ts'
 import { listAt, objectsAt, textAt } from '../formats/json.ts'
 import { type Asked, fetchFile } from './asked.ts'
 import { unexpected } from './bases/json-page.ts'
 import { postJson, searchPage } from './bases/search.ts'
-import { type Day, WORKING_DAYS, yearsBetween } from './calendar.ts'
 import type { Fetched, Resume, Source, SourceRun } from './source.ts'
 import { type Issue, releaseCalendar } from './ted-calendar.ts'
 

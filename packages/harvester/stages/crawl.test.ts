@@ -1,10 +1,10 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Loopback, loopback, status } from '../fixtures/loopback.ts'
 import { noticeXml } from '../fixtures/notices.ts'
 import { dailyFiles } from '../sources/bases/planned-files.ts'
-import { EVERY_DAY } from '../sources/calendar.ts'
 import type { Source } from '../sources/source.ts'
 import { crawl } from './crawl.ts'
 

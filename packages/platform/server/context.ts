@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import type { JobSender } from './jobs.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Turns } from './turns.ts'
@@ -37,6 +38,8 @@ export interface Context {
   readonly turns: Turns
   /** Puts work into the queues. */
   readonly jobs: JobSender
+  /** What is fetched from, in the order in which it is shown. */
+  readonly sources: readonly SourceFacts[]
   readonly log: Log
 }
 

@@ -15,11 +15,16 @@ export interface Queue<Data extends object> {
   readonly timeoutSeconds: number
   /** Minutes, hours ... (UTC) at which a job of its own accord is due, with `{}` as its data. */
   readonly cron?: string
+  /** What a job is about, where only one about the same may wait, run or be tried again. */
+  keyOf?(data: Data): string
 }
 
 /** What commands use to have work done later. */
 export interface JobSender {
-  /** Puts a job into its queue within the given transaction: it is there when the change is. */
+  /**
+   * Puts a job into its queue within the given transaction: it is there when the change is. Where
+   * only one about the same may be there and one is, that is it.
+   */
   send<Data extends object>(tx: Db, queue: Queue<Data>, data: Data): Promise<void>
 }
 
@@ -96,8 +101,12 @@ export const startJobs = async (options: {
   for (const { queue } of handlers) await ensureQueue(boss, queue)
   const sender: JobSender = {
     send: async (tx, queue, data) => {
-      const id = await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) })
-      if (!id) throw new Error(`The queue ${queue.name} took no job.`)
+      const singletonKey = queue.keyOf?.(data)
+      const id = await boss.send(queue.name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(singletonKey !== undefined && { singletonKey }),
+      })
+      if (!id && !queue.keyOf) throw new Error(`The queue ${queue.name} took no job.`)
     },
   }
   for (const { queue, pollSeconds, run } of works ? handlers : [])

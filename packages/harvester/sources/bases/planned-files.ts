@@ -1,5 +1,5 @@
+import { type Day, daysBetween, monthsBetween } from '@kogge/domain/harvest/calendar.ts'
 import { type Asked, fetchFile } from '../asked.ts'
-import { type Day, daysBetween, monthsBetween } from '../calendar.ts'
 import type { Source, SourceRun } from '../source.ts'
 
 type Fetch = Source['fetch']

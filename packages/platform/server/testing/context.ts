@@ -31,6 +31,7 @@ export const testContext = (
   // Races are fought out in the database.
   turns: NO_TURNS,
   jobs: { send: async () => undefined },
+  sources: [],
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })
 

@@ -46,6 +46,7 @@ export const testApp = async (
       db,
       readDb: db,
       jobs,
+      sources: [],
       actor: await resolveActor(db, cookiesOf(req.headers.cookie), now()),
       locale: 'en',
       now: now(),

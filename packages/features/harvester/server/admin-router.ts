@@ -1,0 +1,50 @@
+import { accepted } from '@kogge/domain/account/schema.ts'
+import { crawlerInput, crawlerRunInput } from '@kogge/domain/harvest/crawlers.ts'
+import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { askForRun, pauseCrawler, resumeCrawler } from './crawlers/commands.ts'
+import { listCrawlers, listRuns } from './crawlers/data.ts'
+import { crawlerView, runListInput, runPage } from './crawlers/views.ts'
+
+const ACCEPTED = { accepted: true } as const
+
+/** What the harvester does and has done, as staff see and steer it. */
+export const harvesterAdminRouter = router({
+  adminCrawlers: router({
+    list: staffQuery('admin.harvester.crawlers')
+      .input(z.void())
+      .output(z.array(crawlerView))
+      .query(({ ctx }) => listCrawlers(ctx.db, ctx.sources, ctx.now)),
+
+    runs: staffQuery('admin.harvester.crawlers')
+      .input(runListInput)
+      .output(runPage)
+      .query(({ ctx, input }) => listRuns(ctx.readDb, input)),
+
+    runNow: staffMutation(['harvester.manage'])
+      .input(crawlerRunInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await askForRun(ctx, input)
+        return ACCEPTED
+      }),
+
+    pause: staffMutation(['harvester.manage'])
+      .input(crawlerInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await pauseCrawler(ctx, input.source)
+        return ACCEPTED
+      }),
+
+    resume: staffMutation(['harvester.manage'])
+      .input(crawlerInput)
+      .output(accepted)
+      .mutation(async ({ ctx, input }) => {
+        await resumeCrawler(ctx, input.source)
+        return ACCEPTED
+      }),
+  }),
+})
+
+export type HarvesterAdminRouter = typeof harvesterAdminRouter

@@ -1,0 +1,134 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sourcesAtWork } from '@kogge/db/crawl-lock.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import {
+  crawler,
+  crawlRun,
+  harvestFailure,
+  harvestPartition,
+  sourceFile,
+} from '@kogge/db/schema/harvest.ts'
+import { lastDayOut } from '@kogge/domain/harvest/calendar.ts'
+import { type CrawlerCode, flagsStopping } from '@kogge/domain/harvest/crawlers.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
+import { flagValue } from '@kogge/platform/server/flags/data.ts'
+import { and, count, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CrawlerView, RunListInput, runPage } from './views.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether a feature flag stops a crawler, as the database has it now. */
+export const isDisabled = async (db: Db, source: CrawlerCode): Promise<boolean> => {
+  for (const name of flagsStopping(source)) if (await flagValue(db, name)) return true
+  return false
+}
+
+const crawlerRows = async (db: Db) => {
+  const rows = await db
+    .select({
+      ...getTableColumns(crawler),
+      pausedByName: sql<
+        string | null
+      >`nullif(trim(${user.firstName} || ' ' || ${user.lastName}), '')`,
+    })
+    .from(crawler)
+    .leftJoin(user, eq(user.id, crawler.pausedBy))
+  return new Map(rows.map((row) => [row.source, row]))
+}
+
+const filesOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ source: sourceFile.source, files: count() })
+    .from(sourceFile)
+    .groupBy(sourceFile.source)
+  return new Map(rows.map(({ source, files }) => [source, files]))
+}
+
+const failuresOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ source: harvestFailure.source, open: count() })
+    .from(harvestFailure)
+    .where(isNull(harvestFailure.resolvedAt))
+    .groupBy(harvestFailure.source)
+  return new Map(rows.map(({ source, open }) => [source, open]))
+}
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+/** Days of a source that are out by now and not here. */
+const lagOf = ({ calendar }: SourceFacts, completeThrough: string | null, now: Date) =>
+  completeThrough === null
+    ? null
+    : Math.max(
+        0,
+        Math.round((Date.parse(lastDayOut(calendar, now)) - Date.parse(completeThrough)) / DAY_MS),
+      )
+
+/** Every crawler, in the order of the sources: what it fetches, and how it stands here. */
+export const listCrawlers = async (
+  db: Db,
+  sources: readonly SourceFacts[],
+  now: Date,
+): Promise<CrawlerView[]> => {
+  const [rows, files, failures] = [await crawlerRows(db), await filesOf(db), await failuresOf(db)]
+  const atWork = await sourcesAtWork(
+    db,
+    sources.map(({ source }) => source),
+  )
+  const views: CrawlerView[] = []
+  for (const facts of sources) {
+    const { source, calendar, caveats, overlapDays, ...known } = facts
+    const row = rows.get(source)
+    const isPaused = row?.isPaused ?? false
+    const isStopped = await isDisabled(db, source)
+    const runsByItself = facts.isScheduled && facts.obstacle === null && !isPaused && !isStopped
+    const completeThrough = row?.completeThrough ?? null
+    views.push({
+      ...{ ...known, source, caveats: [...caveats], hours: [...calendar.hours], isPaused },
+      timeZone: calendar.timeZone,
+      pausedBy: isPaused && row?.pausedByName ? withoutDirectionMarks(row.pausedByName) : null,
+      ...{ isDisabled: isStopped, isRunning: atWork.has(source) },
+      nextRunAt: runsByItself ? iso(row?.nextRunAt) : null,
+      lastStartedAt: iso(row?.lastStartedAt),
+      lastSuccessAt: iso(row?.lastSuccessAt),
+      lastNoticeAt: iso(row?.lastNoticeAt),
+      ...{ completeThrough, lagDays: lagOf(facts, completeThrough, now) },
+      ...{ lastError: row?.lastError ?? null, lastErrorAt: iso(row?.lastErrorAt) },
+      failuresInRow: row?.failuresInRow ?? 0,
+      ...{ files: files.get(source) ?? 0, openFailures: failures.get(source) ?? 0 },
+    })
+  }
+  return views
+}
+
+/** Runs of a crawler, the newest first. */
+export const listRuns = async (
+  db: Db,
+  { source, cursor, limit }: RunListInput,
+): Promise<z.infer<typeof runPage>> => {
+  const from = decodeTimeCursor(cursor)
+  const before =
+    from &&
+    or(
+      lt(crawlRun.startedAt, from.at),
+      and(eq(crawlRun.startedAt, from.at), sql`${crawlRun.id}::text < ${from.key}`),
+    )
+  const { source: _, ...columns } = getTableColumns(crawlRun)
+  const rows = await db
+    .select({ ...columns, partitionDate: harvestPartition.createdDate })
+    .from(crawlRun)
+    .leftJoin(harvestPartition, eq(harvestPartition.guid, crawlRun.partitionGuid))
+    .where(and(eq(crawlRun.source, source), before ?? undefined))
+    .orderBy(desc(crawlRun.startedAt), desc(sql`${crawlRun.id}::text`))
+    .limit(limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.startedAt, key: row.id }))
+  const items = page.map((row) => ({
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: iso(row.finishedAt),
+  }))
+  return { items, nextCursor }
+}
