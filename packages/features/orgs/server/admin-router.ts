@@ -7,6 +7,7 @@ import {
 } from '@kogge/domain/org/staff.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
+import { harvOrgsRouter } from './harvested/admin-router.ts'
 import { orgMatchesRouter } from './merging/admin-router.ts'
 import { mergeOrgs } from './merging/commands.ts'
 import {
@@ -22,6 +23,7 @@ const ofOrg = z.object({ orgId })
 
 /** Organisations as staff keep them. Every change answers with how the organisation stands afterwards. */
 export const orgsAdminRouter = router({
+  adminHarvOrgs: harvOrgsRouter,
   adminOrgMatches: orgMatchesRouter,
 
   adminOrgs: router({

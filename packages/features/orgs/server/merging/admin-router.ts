@@ -3,14 +3,7 @@ import { router, staffMutation, staffQuery } from '@kogge/platform/server/proced
 import { z } from 'zod'
 import { acceptMatch, rejectMatch, undoMatch } from './queue/commands.ts'
 import { countMatches, listMatches } from './queue/data.ts'
-import {
-  matchCounts,
-  matchListInput,
-  matchPage,
-  spellingListInput,
-  spellingPage,
-} from './queue/views.ts'
-import { listSpellings } from './spelled/data.ts'
+import { matchCounts, matchListInput, matchPage } from './queue/views.ts'
 
 const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const
@@ -25,11 +18,6 @@ export const orgMatchesRouter = router({
   counts: staffQuery('org.merge')
     .output(matchCounts)
     .query(({ ctx }) => countMatches(ctx.db)),
-
-  spellings: staffQuery('org.merge')
-    .input(spellingListInput)
-    .output(spellingPage)
-    .query(({ ctx, input }) => listSpellings(ctx.db, input)),
 
   accept: staffMutation(['org.merge'])
     .input(acceptMatchInput)

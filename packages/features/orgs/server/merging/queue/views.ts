@@ -1,5 +1,4 @@
 import { LINK_REASONS, type LinkReason } from '@kogge/domain/org/match-reasons.ts'
-import { NUMBER_KINDS } from '@kogge/domain/org/org-numbers.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
@@ -69,38 +68,3 @@ export const matchPage = z.strictObject({
 export const matchCounts = z.array(
   z.strictObject({ state: z.enum(MATCH_STATES), reason: z.string(), count: z.number().int() }),
 )
-
-const SPELLING_REASONS = [...NUMBER_KINDS, 'name_region', 'name_country'] as const
-
-export const spellingListInput = pageInput.extend({
-  /** Name or number; newest first without. */
-  q: words,
-  country,
-  source: z.string().max(40).optional(),
-  matchedBy: z.enum(SPELLING_REASONS).optional(),
-  maxConfidence: z.number().int().min(0).max(100).optional(),
-})
-export type SpellingListInput = z.infer<typeof spellingListInput>
-
-/** An organisation as a source spells it, and the one that it is taken for. */
-const spelling = z.strictObject({
-  spellingId: z.uuid(),
-  source: z.string(),
-  name: z.string(),
-  /** Its numbers; a person's is left out. */
-  numbers: z.array(z.string()),
-  country: z.string().nullable(),
-  city: z.string().nullable(),
-  nuts: z.string().nullable(),
-  matchedBy: z.string(),
-  confidence: z.number().int(),
-  /** Why its own entry became part of `org`; null where it did not. */
-  attachedBy: z.string().nullable(),
-  org: z.strictObject({ orgId: z.uuid(), name: z.string() }),
-  createdAt: z.string(),
-})
-export type SpellingItem = z.infer<typeof spelling>
-export const spellingPage = z.strictObject({
-  items: z.array(spelling),
-  nextCursor: z.string().nullable(),
-})

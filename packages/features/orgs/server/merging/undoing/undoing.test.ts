@@ -306,28 +306,6 @@ describe('adminOrgMatches', () => {
     )
   })
 
-  it('lists spellings by name and number, and shows no number of a person', async () => {
-    const { db } = database
-    const orgId = await addOrganisation(db, 'FREE', {
-      ...{ name: 'Sils un Priede', claimedAt: null, matchKey: 'LV:40003032949' },
-    })
-    await db.insert(harvestedOrg).values({
-      ...spelled(orgId, 'LV:40003032949', 'SIA "Sils & Priede"'),
-      country: 'LV',
-      ids: [
-        { scheme: null, id: '40003032949' },
-        { scheme: null, id: '010170-11111' },
-      ],
-    })
-    const { spellings } = (await calls()).adminOrgMatches
-    for (const q of ['sils', '40003032949'])
-      expect((await spellings({ q })).items).toMatchObject([
-        { name: 'SIA "Sils & Priede"', numbers: ['40003032949'], confidence: 100, org: { orgId } },
-      ])
-    expect((await spellings({ q: 'sils', maxConfidence: 50 })).items).toHaveLength(0)
-    expect((await spellings({ q: '!?' })).items).toHaveLength(0)
-  })
-
   it('is for operators', async () => {
     const supportId = await addPerson(database.db)
     await addStaff(database.db, supportId, 'SUPPORT')
