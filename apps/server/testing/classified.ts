@@ -325,6 +325,22 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     misses: true,
     input: () => ({ matchId: UNKNOWN, reason: 'Not the same entry.' }),
   },
+  'adminOrgEmails.list': {
+    access: 'staff',
+    permissions: ['admin.harvester.organisation_emails'],
+    input: () => ({}),
+  },
+  'adminOrgEmails.counts': {
+    access: 'staff',
+    permissions: ['admin.harvester.organisation_emails'],
+  },
+  'adminOrgEmails.decide': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    misses: true,
+    input: () => ({ emailId: UNKNOWN, state: 'confirmed' }),
+  },
+  'adminOrgEmails.readNow': { access: 'staff', permissions: ['harvester.manage'] },
   'adminOrgs.byId': {
     access: 'staff',
     permissions: ['org.view_all'],

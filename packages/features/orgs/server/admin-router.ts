@@ -7,6 +7,7 @@ import {
 } from '@kogge/domain/org/staff.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
+import { orgEmailsRouter } from './emails/admin-router.ts'
 import { harvOrgsRouter } from './harvested/admin-router.ts'
 import { orgMatchesRouter } from './merging/admin-router.ts'
 import { mergeOrgs } from './merging/commands.ts'
@@ -25,6 +26,7 @@ const ofOrg = z.object({ orgId })
 export const orgsAdminRouter = router({
   adminHarvOrgs: harvOrgsRouter,
   adminOrgMatches: orgMatchesRouter,
+  adminOrgEmails: orgEmailsRouter,
 
   adminOrgs: router({
     byId: staffQuery('org.view_all')

@@ -1,0 +1,108 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import { emailsIn } from '@kogge/domain/org/email-address.ts'
+import { matchOrg } from '@kogge/domain/org/match.ts'
+import { sql } from 'drizzle-orm'
+
+/** Requests of one batch: a few seconds of work. */
+const BATCH = 200
+
+export interface Due {
+  /** The last of the batch, where the next goes on. */
+  readonly last: number
+  readonly keys: readonly string[]
+}
+
+const list = (texts: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+
+/**
+ * Before when nothing can turn up any more. Requests carry the time at which their transaction
+ * began, so that what is still being written may appear with an earlier one than what is there.
+ */
+const settledBefore = async (tx: Db): Promise<string> => {
+  const { rows } = await tx.execute<{ until: string }>(sql`
+    select date_trunc('milliseconds', least(now(), min(xact_start)))::text as until
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'`)
+  return rows[0]?.until ?? '-infinity'
+}
+
+/** The procedures whose requests changed since the watermark, the longest ago first; null for none. */
+export const dueProcedures = async (tx: Db, watermark: string): Promise<Due | null> => {
+  // Asked first: who has gone from the list of transactions by then is seen in what follows.
+  const until = await settledBefore(tx)
+  const { rows } = await tx.execute<{ num: number; procedure_key: string }>(sql`
+    select r.num, r.procedure_key from rfx r
+    where (r.updated_at, r.num) > (
+        coalesce((select at from harvest_watermark where name = ${watermark}), '-infinity'),
+        coalesce((select num from harvest_watermark where name = ${watermark}), 0))
+      and r.updated_at < ${until}::timestamptz and not r.is_demo
+    order by r.updated_at, r.num limit ${BATCH}`)
+  const last = rows.at(-1)
+  if (!last) return null
+  const keys = rows.map((row) => row.procedure_key)
+  const tied = await tx.execute<{ from_key: string }>(
+    sql`select from_key from title_link where into_key in ${list(keys)}`,
+  )
+  return { last: last.num, keys: [...keys, ...tied.rows.map((row) => row.from_key)] }
+}
+
+type Written = Pick<NoticeOrg, 'name' | 'ids' | 'country' | 'nuts' | 'city'>
+
+interface Row extends Record<string, unknown> {
+  readonly notice_id: string
+  readonly procedure_key: string
+  readonly source: string
+  readonly at: string
+  readonly email: string
+  readonly written: Written
+}
+
+/** That the notices of a procedure give an address for an entry of the register. */
+export interface Use {
+  readonly procedureKey: string
+  readonly matchKey: string
+  readonly email: string
+  /** The source that gave it first. */
+  readonly source: string
+  readonly notices: number
+  readonly firstAt: Date
+  readonly lastAt: Date
+}
+
+/** Every address that the notices of these procedures give for an organisation. */
+export const usesIn = async (tx: Db, keys: readonly string[]): Promise<Use[]> => {
+  const { rows } = await tx.execute<Row>(sql`
+    select n.id as notice_id, n.procedure_key, n.source, coalesce(n.published_at, n.imported_at) as at,
+      o.org #>> '{contact,email}' as email,
+      jsonb_build_object('name', o.org -> 'name', 'ids', o.org -> 'ids', 'country',
+        o.org -> 'country', 'nuts', o.org -> 'nuts', 'city', o.org -> 'city') as written
+    from notice n
+    cross join lateral (
+      select jsonb_array_elements(n.canonical -> 'buyers')
+      union all select jsonb_array_elements(n.canonical -> 'organisations')
+      union all select jsonb_path_query(n.canonical, '$.awards[*].winners[*]')
+    ) as o (org)
+    where n.procedure_key in ${list(keys)} and o.org #>> '{contact,email}' is not null
+    order by at, n.source, n.id`)
+  const uses = new Map<string, Use>()
+  const counted = new Set<string>()
+  for (const { notice_id: noticeId, procedure_key: procedureKey, source, at, ...row } of rows) {
+    const matchKey = matchOrg(row.written)?.key
+    if (matchKey === undefined) continue
+    const time = new Date(at)
+    for (const email of emailsIn(row.email)) {
+      const key = JSON.stringify([procedureKey, matchKey, email])
+      const once = `${key} ${noticeId}`
+      if (counted.has(once)) continue
+      counted.add(once)
+      const known = uses.get(key)
+      uses.set(key, {
+        ...{ procedureKey, matchKey, email, source: known?.source ?? source },
+        ...{ notices: (known?.notices ?? 0) + 1, firstAt: known?.firstAt ?? time, lastAt: time },
+      })
+    }
+  }
+  return [...uses.values()]
+}
