@@ -43,6 +43,14 @@ describe('readNotices', () => {
     ['unknown-format', 'JSON', bytesOf('{"a":[]}')],
     ['unknown-format', 'a list of numbers', bytesOf('[1,2]')],
     ['unknown-format', 'another XML', bytesOf('<html/>')],
+    [
+      'unknown-format',
+      'a page that tells of notices',
+      bytesOf('<!doctype html>\n<html><ContractNotice ><TED_EXPORT ></html>'),
+    ],
+    ['unknown-format', 'JSON that tells of one', bytesOf('{"a":"see <ContractNotice >"}')],
+    ['unknown-format', 'a text that tells of one', bytesOf('see <TED_EXPORT >')],
+    ['doctype', 'a doctype around many', bytesOf('<!DOCTYPE a [<!ENTITY b "c">]><OPEN-DATA/>')],
     ['unknown-format', 'bytes', Buffer.from([0, 1, 2, 3, 255, 254])],
     ['doctype', 'a doctype', bytesOf(inProlog('<!DOCTYPE ContractNotice SYSTEM "x.dtd">'))],
     [

@@ -5,7 +5,19 @@ export const ENOUGH_BYTES = HEAD_BYTES
 
 const SPACE = /\s/
 
-/** Where the root of an XML document begins, after instructions and comments; -1 where none does. */
+/** Where a document type declaration ends, which may hold declarations of its own in brackets. */
+const doctypeEnd = (text: string, at: number): number => {
+  const end = text.indexOf('>', at)
+  const bracket = text.indexOf('[', at)
+  if (bracket < 0 || bracket > end) return end
+  const close = text.slice(bracket).search(/\]\s*>/)
+  return close < 0 ? -1 : text.indexOf('>', bracket + close)
+}
+
+/**
+ * Where the root of an XML document begins, after instructions, comments and a document type;
+ * -1 where none does.
+ */
 const rootAt = (text: string): number => {
   let at = 0
   while (at < text.length) {
@@ -15,6 +27,10 @@ const rootAt = (text: string): number => {
       const found = text.indexOf(end, at + 2)
       if (found < 0) return -1
       at = found + end.length
+    } else if (/^<!DOCTYPE/i.test(text.slice(at, at + 9))) {
+      const end = doctypeEnd(text, at)
+      if (end < 0) return -1
+      at = end + 1
     } else return text.charAt(at) === '<' && text.charAt(at + 1) !== '!' ? at : -1
   }
   return -1

@@ -8,9 +8,17 @@ const child = (node: XmlNode, name: string): XmlNode | undefined => {
   return undefined
 }
 
-/** Children of one name, in document order. */
-export const all = (node: XmlNode | undefined, name: string): readonly XmlNode[] =>
-  node ? node.children.filter((child) => child.name === name) : NOTHING
+/** Children of one name, in document order. Most are looked for in vain: then nothing is made. */
+export const all = (node: XmlNode | undefined, name: string): readonly XmlNode[] => {
+  if (!node) return NOTHING
+  let found: XmlNode[] | undefined
+  for (const candidate of node.children) {
+    if (candidate.name !== name) continue
+    if (found) found.push(candidate)
+    else found = [candidate]
+  }
+  return found ?? NOTHING
+}
 
 /** The first child that a path of names leads to, taking the first at each step. */
 export const first = (
@@ -31,7 +39,10 @@ export const every = (
   ...path: readonly string[]
 ): readonly XmlNode[] => {
   let current: readonly XmlNode[] = node ? [node] : NOTHING
-  for (const name of path) current = current.flatMap((parent) => all(parent, name))
+  for (const name of path) {
+    if (current.length === 1) current = all(current[0], name)
+    else if (current.length > 1) current = current.flatMap((parent) => all(parent, name))
+  }
   return current
 }
 

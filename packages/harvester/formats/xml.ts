@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { decodeXml } from './decode.ts'
 import { FormatError } from './errors.ts'
+import { scanXml } from './xml-scan.ts'
 
 /** An element: its name without prefix, its attributes, its children, and its own text. */
 export interface XmlNode {
@@ -19,9 +20,7 @@ interface OpenNode extends XmlNode {
 
 /** Far above any real notice (the largest seen: 2 MB, 20 levels), far below what could hurt. */
 const MAX_BYTES = 50 * 1024 * 1024
-const MAX_DEPTH = 64
-const MAX_ATTRIBUTES = 64
-const MAX_ELEMENTS = 1_000_000
+export const TREE_LIMITS = { depth: 64, attributes: 64, elements: 1_000_000 } as const
 
 const localName = (name: string): string => {
   const colon = name.indexOf(':')
@@ -35,11 +34,15 @@ const rejectDoctype = (text: string): void => {
   if (/^<!DOCTYPE/i.test(text.slice(prolog, prolog + 9))) throw new FormatError('doctype')
 }
 
-/** The parser's messages begin with line and column where it counts them. */
+/** The parser's messages begin with line and column. */
 const PLACED = /^(\d+):(\d+): (.*)$/s
 
-const build = (text: string, position: boolean): XmlNode => {
-  const parser = new SaxesParser({ xmlns: false, position })
+/**
+ * The tree of a document as a whole parser reads it, which says what is wrong and where. Throws
+ * `FormatError`.
+ */
+export const parseXml = (text: string): XmlNode => {
+  const parser = new SaxesParser({ xmlns: false, position: true })
   const open: OpenNode[] = []
   let root: OpenNode | undefined
   let elements = 0
@@ -53,11 +56,15 @@ const build = (text: string, position: boolean): XmlNode => {
   })
   parser.on('opentag', (tag) => {
     elements += 1
-    if (elements > MAX_ELEMENTS)
-      throw new FormatError('limit', `More than ${MAX_ELEMENTS} elements.`)
-    if (open.length >= MAX_DEPTH) throw new FormatError('limit', `More than ${MAX_DEPTH} levels.`)
-    if (Object.keys(tag.attributes).length > MAX_ATTRIBUTES)
-      throw new FormatError('limit', `More than ${MAX_ATTRIBUTES} attributes in one element.`)
+    if (elements > TREE_LIMITS.elements)
+      throw new FormatError('limit', `More than ${TREE_LIMITS.elements} elements.`)
+    if (open.length >= TREE_LIMITS.depth)
+      throw new FormatError('limit', `More than ${TREE_LIMITS.depth} levels.`)
+    if (Object.keys(tag.attributes).length > TREE_LIMITS.attributes)
+      throw new FormatError(
+        'limit',
+        `More than ${TREE_LIMITS.attributes} attributes in one element.`,
+      )
     const parent = open.at(-1)
     const node = {
       name: localName(tag.name),
@@ -95,11 +102,6 @@ export const readXml = (bytes: Uint8Array): XmlNode => {
     throw new FormatError('limit', `${bytes.length} bytes, at most ${MAX_BYTES}.`)
   const text = decodeXml(bytes)
   rejectDoctype(text)
-  try {
-    return build(text, false)
-  } catch (thrown) {
-    // Counting lines costs a tenth of the time, so they are counted only when one is to be named.
-    if (thrown instanceof FormatError && thrown.code === 'malformed') return build(text, true)
-    throw thrown
-  }
+  // What is plain is read quickly; whoever is not sure asks the one who can say what is wrong.
+  return scanXml(text, TREE_LIMITS) ?? parseXml(text)
 }

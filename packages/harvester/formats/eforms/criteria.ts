@@ -23,16 +23,26 @@ const readNumber = (
   }
 }
 
+const NESTED = 'SubordinateAwardingCriterion'
+
+/** Some systems write the criterion into one that says nothing itself. */
+const unwrapped = (criterion: XmlNode): readonly XmlNode[] => {
+  const [only, ...more] = criterion.children
+  return only?.name === NESTED && more.every(({ name }) => name === NESTED)
+    ? criterion.children
+    : [criterion]
+}
+
 /** Award criteria of a lot: BT-539, BT-734, BT-540, BT-541 with BT-5421 to BT-5423. */
 export const readCriteria = (
   terms: XmlNode | undefined,
   language: string | null,
 ): NoticeCriterion[] =>
-  every(terms, 'AwardingTerms', 'AwardingCriterion', 'SubordinateAwardingCriterion').map(
-    (criterion) => ({
+  every(terms, 'AwardingTerms', 'AwardingCriterion', NESTED)
+    .flatMap(unwrapped)
+    .map((criterion) => ({
       type: valueIn(first(criterion, 'AwardingCriterionTypeCode')),
       name: textsOf(all(criterion, 'Name'), language),
       description: textsOf(all(criterion, 'Description'), language),
       ...readNumber(criterion),
-    }),
-  )
+    }))

@@ -72,7 +72,7 @@ const readEformsTree = (root: XmlNode): Notice => {
 }
 
 const ROOT_TAG =
-  /<(?:[\w.-]+:)?(?:ContractNotice|ContractAwardNotice|PriorInformationNotice|BusinessRegistrationInformationNotice)[\s>]/
+  /^<(?:[\w.-]+:)?(?:ContractNotice|ContractAwardNotice|PriorInformationNotice|BusinessRegistrationInformationNotice)[\s/>]/
 
 export const eforms: Format = {
   name: 'eforms',

@@ -1,7 +1,7 @@
 import type { NoticeCriterion } from '@kogge/domain/notice/schema.ts'
 import type { XmlNode } from '../xml.ts'
 import { contentOf } from './content.ts'
-import { at, each, lead, type Parallel, textsOf, zip } from './parallel.ts'
+import { at, each, isEmpty, lead, type Parallel, textsOf, zip } from './parallel.ts'
 
 /** Kinds of criteria as the list `award-criterion-type` of eForms has them; others say only their name. */
 const TYPES: Readonly<Record<string, string | null>> = {
@@ -42,6 +42,8 @@ export const readCriteria = (lot: Parallel): NoticeCriterion[] => {
     .map(readCriterion)
 }
 
-/** Criteria given as such, in forms of before 2014. */
+/** Criteria given as such, in forms of before 2014; their lines that nobody filled in are none. */
 export const criteriaIn = (criteria: readonly Parallel[]): NoticeCriterion[] =>
-  criteria.map(readCriterion)
+  criteria
+    .map(readCriterion)
+    .filter(({ type, name, weight }) => type !== null || weight !== null || !isEmpty(name))

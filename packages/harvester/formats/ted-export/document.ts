@@ -31,10 +31,11 @@ const languageOf = (written: string | null): string => {
 }
 
 /** The union's institutions write Kosovo `1A`; other codes of theirs are known to the reference. */
+export const countryByCode = (code: string): string => (code === '1A' ? 'XK' : countryAlpha2(code))
+
 export const countryOf = (node: XmlNode | undefined): string | null => {
   const code = attributeOf(node, 'VALUE')
-  if (code === null) return null
-  return code === '1A' ? 'XK' : countryAlpha2(code)
+  return code && countryByCode(code)
 }
 
 /** The first element of a name in a tree, parents before children. */

@@ -24,6 +24,8 @@ const CONTEST_RESULT = kind('result', 'can-desg')
 const CORRECTION = kind('change', 'corr')
 const EX_ANTE = kind('dir-awa-pre', 'veat')
 const MODIFICATION = kind('cont-modif', 'can-modif')
+const TRANSPORT_PLAN = kind('planning', 'pin-tran')
+const TRANSPORT_RESULT = kind('result', 'can-tran')
 const SUBCONTRACT = kind('competition', 'subco')
 
 /** Forms that serve several purposes say which in `NOTICE`; `''` stands for a form that does not. */
@@ -89,12 +91,14 @@ const FORMS: Readonly<Record<string, Kind | Purposes>> = {
   CONTRACT_DEFENCE: CALL,
   CONTRACT_AWARD_DEFENCE: RESULT,
   CONTRACT_CONCESSIONAIRE_DEFENCE: SUBCONTRACT,
+  PRIOR_INFORMATION_MOVE: TRANSPORT_PLAN,
+  CONTRACT_MOVE: TRANSPORT_RESULT,
 }
 
 /** Public passenger transport, Regulation (EC) 1370/2007: one element for two forms. */
 const TRANSPORT: Purposes = {
-  '': kind('planning', 'pin-tran'),
-  T02: kind('result', 'can-tran'),
+  '': TRANSPORT_PLAN,
+  T02: TRANSPORT_RESULT,
 }
 
 /** `TD_DOCUMENT_TYPE` of the coded data, for forms that hold nothing but text. */
@@ -129,8 +133,23 @@ const pick = (purposes: Purposes, purpose: string | null): Kind =>
   purposes[''] ||
   CALL
 
-/** `F02` for the forms of 2014, which have numbers; older forms keep the name of their element. */
-export const formNameOf = (form: XmlNode): string => form.name.replace(/_2014$/, '')
+const formNameOf = (form: XmlNode): string => form.name.replace(/_2014$/, '')
+
+/** Forms of before 2014 for public transport were counted on from 19; the later ones took those numbers. */
+const LAST_FORMER = 19
+
+/**
+ * The number of a form: `F02`, `T01`. Forms of before 2014 are named in words and write it as
+ * `FORM="17"`; one that has none keeps the name of its element.
+ */
+export const formNumberOf = (form: XmlNode): string => {
+  const name = formNameOf(form)
+  if (/^F\d\d$/.test(name)) return name
+  const written = attributeOf(form, 'FORM') ?? ''
+  if (/^[FT]\d\d$/.test(written)) return written
+  const isFormer = /^\d{1,2}$/.test(written) && Number(written) <= LAST_FORMER
+  return isFormer ? `F${written.padStart(2, '0')}` : name
+}
 
 /** Form type and notice type as eForms calls them, from the form, its purpose, else the coded document type. */
 export const kindOf = (

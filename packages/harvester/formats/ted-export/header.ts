@@ -3,7 +3,7 @@ import { FormatError } from '../errors.ts'
 import { first } from '../tree.ts'
 import { attributeOf, contentOf } from './content.ts'
 import { bodyOf, type TedDocument } from './document.ts'
-import { formNameOf, kindOf } from './forms.ts'
+import { formNumberOf, kindOf } from './forms.ts'
 import { legalBasisOf } from './legal-basis.ts'
 import { lead } from './parallel.ts'
 import { dayInPartsOf, dayOf } from './times.ts'
@@ -91,14 +91,13 @@ export const readHeader = (
     dispatchedAt: dispatchedAt(document),
     procedureId: procedureIdOf(document),
     ...kindOf(form, purpose, documentType),
-    subtype: form ? formNameOf(form) : null,
+    subtype: form ? formNumberOf(form) : null,
     sdk: attributeOf(root, 'VERSION') ?? (form ? attributeOf(form, 'VERSION') : null),
     legalBasis: legal.code,
     language: languages[0] ?? null,
     languages: [...languages],
     sourceUrl: sourceUrlOf(publicationNumber),
     sourceCodes: {
-      ...(form?.name === 'MOVE' && form.attributes.FORM ? { subtype: form.attributes.FORM } : {}),
       ...(purpose || documentType ? { noticeType: purpose ?? documentType ?? '' } : {}),
       ...(legal.written && legal.written !== legal.code ? { legalBasis: legal.written } : {}),
     },

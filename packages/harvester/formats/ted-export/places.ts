@@ -1,11 +1,11 @@
 import type { NoticePlace } from '@kogge/domain/notice/schema.ts'
-import { countryAlpha2 } from '@kogge/domain/reference/country-codes.ts'
 import type { XmlNode } from '../xml.ts'
 import { attributeOf } from './content.ts'
+import { countryByCode } from './document.ts'
 import { isEmpty, type Parallel, textsOf } from './parallel.ts'
 
 const placeOf = (nuts: string | null, text: NoticePlace['text']): NoticePlace => ({
-  country: nuts && countryAlpha2(nuts.slice(0, 2)),
+  country: nuts && countryByCode(nuts.slice(0, 2)),
   nuts,
   city: null,
   postcode: null,

@@ -59,7 +59,7 @@ const readTree = (bytes: Uint8Array): XmlNode => {
   }
 }
 
-const ROOT_TAG = /<(?:[\w.-]+:)?(?:TED_EXPORT|TED_ESENDERS)[\s/>]/
+const ROOT_TAG = /^<(?:[\w.-]+:)?(?:TED_EXPORT|TED_ESENDERS)[\s/>]/
 
 export const tedXml: Format = {
   name: 'ted-xml',

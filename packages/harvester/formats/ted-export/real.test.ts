@@ -9,6 +9,17 @@ import { readNotices } from '../detect.ts'
 
 type Row = Record<string, string>
 
+/** Forms that the index calls by their names; those for public transport have two numbers. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  PRIOR_INFORMATION: 'F01',
+  CONTRACT: 'F02',
+  CONTRACT_AWARD: 'F03',
+  CONTRACT_UTILITIES: 'F05',
+  PRIOR_INFORMATION_DEFENCE: 'F16',
+  CONTRACT_DEFENCE: 'F17',
+  CONTRACT_AWARD_DEFENCE: 'F18',
+}
+
 /** What the index calls each value, and what it is to be. */
 const TOLD: Readonly<
   Record<string, (notice: Notice, row: Row) => readonly [value: string | null, wanted: string]>
@@ -23,7 +34,10 @@ const TOLD: Readonly<
     publicationDate?.replaceAll('-', '') ?? null,
     publication_date,
   ],
-  form: ({ subtype }, { form = '' }) => [subtype, form.replace('_2014', '')],
+  form: ({ subtype }, { form = '' }) => [
+    form === 'MOVE' ? (subtype?.replace(/^T0[12]$/, form) ?? '') : subtype,
+    NUMBERS[form] ?? form.replace('_2014', ''),
+  ],
   document_type_code: ({ sourceCodes, formType }, { document_type_code = '' }) => [
     /^[A-Z0-9]$/.test(sourceCodes?.noticeType ?? '') ? (sourceCodes?.noticeType ?? '') : formType,
     /^[A-Z0-9]$/.test(sourceCodes?.noticeType ?? '') ? document_type_code : (formType ?? ''),
@@ -87,7 +101,7 @@ describe.runIf(hasRealNotices)('real notices of before eForms', () => {
   }, 120_000)
 
   it.each([
-    ['ee/notice-2019-08.xml.gz', 506, { F02: 231, F14: 152, F05: 101, F21: 17, F22: 3 }],
+    ['ee/notice-2019-08.xml.gz', 506, { F02: 231, F14: 154, F05: 101, F21: 17, F22: 3 }],
     ['ee/notice-2019-09.xml.gz', 342, {}],
   ])('of %s are all read', (file, count, forms) => {
     const notices = [...readNotices(gunzipSync(nationalFile(file)))].map((read) => {

@@ -37,7 +37,10 @@ const readCommon = (body: Parallel, country: string | null): Common => {
     reference: null,
     additionalInformation: {},
     place: [],
-    deadline: timeInPartsOf(seekNode(body, 'RECEIPT_LIMIT_DATE'), country),
+    deadline: timeInPartsOf(
+      seekNode(body, 'RECEIPT_LIMIT_DATE') ?? seekNode(body, 'TIME_LIMIT_CHP'),
+      country,
+    ),
     questionsUntil: null,
     openingAt: timeInPartsOf(
       first(seekNode(body, 'CONDITIONS_FOR_OPENING_TENDERS'), 'DATE_TIME'),

@@ -4,12 +4,26 @@ import { bytesOf } from '../../../fixtures/notices.ts'
 import { form, tedExport } from '../../../fixtures/ted-export.ts'
 import { readNotices } from '../../detect.ts'
 
+/** Numbers of the forms that are read here. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  CONTRACT_DEFENCE: '17',
+  CONTRACT_AWARD_UTILITIES: '6',
+  RESULT_DESIGN_CONTEST: '13',
+  CONTRACT_MOVE: '21',
+}
+
 const read = (name: string, body: string, language?: string): Notice => {
   const [first] = readNotices(
     bytesOf(
       tedExport({
         version: 'R2.0.8.S05.E01',
-        forms: form(name, `<FD_${name} CTYPE="SUPPLIES">${body}</FD_${name}>`, language),
+        forms: form(
+          name,
+          `<FD_${name} CTYPE="SUPPLIES">${body}</FD_${name}>`,
+          language,
+          'ORIGINAL',
+          NUMBERS[name],
+        ),
       }),
     ),
   )
@@ -47,7 +61,7 @@ describe('a form of before 2014', () => {
   it('is read as the newer ones are', () => {
     const notice = read('CONTRACT_DEFENCE', contract(ANNEX))
     expect(notice).toMatchObject({
-      subtype: 'CONTRACT_DEFENCE',
+      subtype: 'F17',
       formType: 'competition',
       dispatchedAt: '2021-07-02',
       title: { lv: 'Ekipējums' },
@@ -111,6 +125,54 @@ describe('a form of before 2014', () => {
         winners: [{ name: 'SIA Alfa', contact: { name: 'Iepirkumi', email: 'a@example.test' } }],
       },
     ])
+  })
+
+  it('names the only lot where an award names none, and all lots that one is for', () => {
+    const award = (lots: string): string =>
+      `<AWARD_OF_CONTRACT>${lots}<ECONOMIC_OPERATOR_NAME_ADDRESS><CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME>${contact('SIA Alfa')}</CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME></ECONOMIC_OPERATOR_NAME_ADDRESS></AWARD_OF_CONTRACT>`
+    const lotIds = (body: string): (string | null)[] =>
+      read('CONTRACT_AWARD', `${cpv('35800000')}${body}`).awards.map(({ lotId }) => lotId)
+    expect(lotIds(award(''))).toEqual(['1'])
+    expect(lotIds(award('<LOT_NUMBER>1</LOT_NUMBER><LOT_NUMBER>3</LOT_NUMBER>'))).toEqual(['1, 3'])
+  })
+
+  it('has other names for the same in utilities', () => {
+    const notice = read(
+      'CONTRACT_AWARD_UTILITIES',
+      `<OBJECT_CONTRACT_AWARD_UTILITIES><DESCRIPTION_CONTRACT_AWARD_UTILITIES><TITLE_CONTRACT><P>Skaitītāji</P></TITLE_CONTRACT>
+      <SHORT_DESCRIPTION><P>Elektrības skaitītāji</P></SHORT_DESCRIPTION>${cpv('38554000')}</DESCRIPTION_CONTRACT_AWARD_UTILITIES>
+      <COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE CURRENCY="EUR"><VALUE_COST FMTVAL="70.00">70,00</VALUE_COST></COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE></OBJECT_CONTRACT_AWARD_UTILITIES>
+      <AWARD_CONTRACT_CONTRACT_AWARD_UTILITIES><AWARD_AND_CONTRACT_VALUE ITEM="1"><CONTRACT_NO>9</CONTRACT_NO><LOT_NUMBER>2</LOT_NUMBER><TITLE_CONTRACT><P>Daļa</P></TITLE_CONTRACT>${day('DATE_OF_CONTRACT_AWARD', 8)}
+      <CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME_CHP>${contact('SIA Beta')}</CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME_CHP></AWARD_AND_CONTRACT_VALUE></AWARD_CONTRACT_CONTRACT_AWARD_UTILITIES>`,
+    )
+    expect(notice).toMatchObject({
+      subtype: 'F06',
+      title: { lv: 'Skaitītāji' },
+      description: { lv: 'Elektrības skaitītāji' },
+      totalAwardedValue: { amount: '70.00', currency: 'EUR' },
+      lots: [{ id: '2', title: { lv: 'Daļa' } }],
+      awards: [
+        { lotId: '2', contractId: '9', decidedAt: '2021-07-08', winners: [{ name: 'SIA Beta' }] },
+      ],
+    })
+  })
+
+  it('has winners of a design contest, and public transport', () => {
+    const contest = read(
+      'RESULT_DESIGN_CONTEST',
+      `<TITLE_DESIGN_CONTACT_NOTICE><P>Skola</P></TITLE_DESIGN_CONTACT_NOTICE>${cpv('71200000')}<RESULTS_CONTEST_RESULT_DESIGN_CONTEST><RESULT_CONTEST><AWARD_PRIZES>
+      <NAME_ADDRESS_WINNER><CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME>${contact('SIA Nams')}</CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME></NAME_ADDRESS_WINNER></AWARD_PRIZES></RESULT_CONTEST></RESULTS_CONTEST_RESULT_DESIGN_CONTEST>`,
+    )
+    expect(contest).toMatchObject({
+      subtype: 'F13',
+      noticeType: 'can-desg',
+      title: { lv: 'Skola' },
+      awards: [{ lotId: '1', outcome: 'selec-w', winners: [{ name: 'SIA Nams' }] }],
+    })
+    expect(read('CONTRACT_MOVE', cpv('60112000'))).toMatchObject({
+      subtype: 'CONTRACT_MOVE',
+      noticeType: 'can-tran',
+    })
   })
 
   it('is a corrigendum with the time limit that it moves', () => {

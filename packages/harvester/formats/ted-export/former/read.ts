@@ -4,14 +4,14 @@ import type { XmlNode } from '../../xml.ts'
 import { attributeOf } from '../content.ts'
 import { bodyOf, type TedDocument } from '../document.ts'
 import { codedPlaces, natureOf } from '../object.ts'
-import { at, isEmpty, lead, type Parallel, textsOf } from '../parallel.ts'
+import { at, lead, type Parallel, textsOf } from '../parallel.ts'
 import { placesOf } from '../places.ts'
 import { procedureTypeOf } from '../procedure.ts'
 import { readFormerAwards } from './awards.ts'
 import { readFormerLots } from './lots.ts'
 import { readFormerBuyers, readFormerOthers } from './organisations.ts'
 import { readFormerRequirements } from './requirements.ts'
-import { seek, seekAll, seekNode } from './tree.ts'
+import { seek, seekAll, seekAny, seekNode } from './tree.ts'
 import { costOf, costRangeOf, cpvOf } from './values.ts'
 
 /** The estimate of the whole, where the form gives one and not one for each of several contracts. */
@@ -29,17 +29,33 @@ const readPlaces = (document: TedDocument, body: Parallel): Notice['place'] => {
   return places.length > 0 ? places : codedPlaces(document)
 }
 
-const readDescription = (body: Parallel): Notice['description'] => {
-  for (const name of ['SHORT_CONTRACT_DESCRIPTION', 'SHORT_DESCRIPTION_CONTRACT', 'CONTENTS']) {
-    const texts = textsOf(seek(body, name))
-    if (!isEmpty(texts)) return texts
-  }
-  return textsOf(seek(body, 'TOTAL_QUANTITY_OR_SCOPE'))
-}
+/** What each kind of form calls its title and its description. */
+const TITLES = [
+  'TITLE_CONTRACT',
+  'TITLE_DESIGN_CONTACT_NOTICE',
+  'TITLE_QUALIFICATION_SYSTEM',
+  'TI_DOC',
+]
+const DESCRIPTIONS = [
+  'SHORT_CONTRACT_DESCRIPTION',
+  'SHORT_DESCRIPTION_CONTRACT',
+  'SHORT_DESCRIPTION',
+  'DESCRIPTION_OF_CONTRACT',
+  'CONTENTS',
+  'TOTAL_QUANTITY_OR_SCOPE',
+  'DESCRIPTION',
+]
 
 const readProcedureType = (body: Parallel) => {
   const [section] = seekAll(body, (name) => name.startsWith('TYPE_OF_PROCEDURE'))
   return procedureTypeOf(section && lead(section))
+}
+
+/** An award that names no lot is that of the only lot. */
+const ofOnlyLot = (awards: Notice['awards'], lots: Notice['lots']): Notice['awards'] => {
+  const [lot, ...others] = lots
+  if (!lot || others.length > 0) return awards
+  return awards.map((award) => ({ ...award, lotId: award.lotId ?? lot.id }))
 }
 
 /** Everything but header and changes, of a form of before 2014. */
@@ -47,13 +63,14 @@ export const readFormer = (document: TedDocument) => {
   const body = document.forms.map(({ language, node }) => ({ language, node: bodyOf(node) }))
   const { awards, titles } = readFormerAwards(body)
   const estimate = estimateOf(body)
-  const total = first(seekNode(body, 'TOTAL_FINAL_VALUE'), 'COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE')
+  // Outside awards it is the total, within TOTAL_FINAL_VALUE or, in utilities' forms, without it.
+  const total = seekNode(body, 'COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE')
+  const lots = readFormerLots(body, document.country, awards, titles)
   const procedure = readProcedureType(body)
-  const title = textsOf(seek(body, 'TITLE_CONTRACT'))
   return {
     sourceCodes: procedure.written === null ? {} : { procedureType: procedure.written },
-    title: isEmpty(title) ? textsOf(seek(body, 'TI_DOC')) : title,
-    description: readDescription(body),
+    title: textsOf(seekAny(body, TITLES)),
+    description: textsOf(seekAny(body, DESCRIPTIONS)),
     nature: natureOf(
       attributeOf(seekNode(body, 'TYPE_CONTRACT'), 'VALUE') ?? attributeOf(lead(body), 'CTYPE'),
     ),
@@ -73,7 +90,7 @@ export const readFormer = (document: TedDocument) => {
     requirements: readFormerRequirements(body),
     buyers: readFormerBuyers(body),
     organisations: readFormerOthers(body, awards),
-    lots: readFormerLots(body, document.country, awards, titles),
-    awards,
+    lots,
+    awards: ofOnlyLot(awards, lots),
   }
 }

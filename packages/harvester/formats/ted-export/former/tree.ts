@@ -1,4 +1,5 @@
 import type { XmlNode } from '../../xml.ts'
+import { contentOf } from '../content.ts'
 import { lead, type Parallel, zip } from '../parallel.ts'
 
 /**
@@ -8,10 +9,12 @@ import { lead, type Parallel, zip } from '../parallel.ts'
  */
 
 const isLot = ({ name }: XmlNode): boolean =>
-  name.endsWith('_ANNEX_B') || name === 'LOT_PRIOR_INFORMATION'
+  /(?:^|_)ANNEX_B(?:_|$)/.test(name) || name === 'LOT_PRIOR_INFORMATION'
+
+const AWARDS = new Set(['AWARD_AND_CONTRACT_VALUE', 'AWARD_CONTRACT_MOVE', 'RESULT_CONTEST'])
 
 const isAward = ({ name }: XmlNode): boolean =>
-  name.startsWith('AWARD_OF_CONTRACT') || name === 'AWARD_AND_CONTRACT_VALUE'
+  name.startsWith('AWARD_OF_CONTRACT') || AWARDS.has(name)
 
 type Test = (node: XmlNode) => boolean
 
@@ -37,6 +40,10 @@ export const seek = (parallel: Parallel, name: string): Parallel =>
     const found = firstMatch(node, (child) => child.name === name, isPart)
     return found ? [{ language, node: found }] : []
   })
+
+/** The first of several names under which the forms know the same thing, where it says anything. */
+export const seekAny = (parallel: Parallel, names: readonly string[]): Parallel =>
+  names.map((name) => seek(parallel, name)).find((found) => contentOf(lead(found)) !== null) ?? []
 
 /** The same in the first form alone, for what is no text. */
 export const seekNode = (parallel: Parallel, name: string): XmlNode | undefined =>
