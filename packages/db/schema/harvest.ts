@@ -86,6 +86,7 @@ export const sourceFile = pgTable(
     index('source_file_partition').on(t.partitionGuid),
     index('source_file_raw').on(t.rawHash),
     index('source_file_fetched').on(t.fetchedAt),
+    index('source_file_untaken').on(t.source).where(sql`taken_at is null`),
     index('source_file_source').on(t.source, t.fetchedAt),
   ],
 )
@@ -156,7 +157,10 @@ export const crawlRun = pgTable(
     failures: integer('failures').notNull().default(0),
     error: text('error'),
   },
-  (t) => [index('crawl_run_source').on(t.source, t.startedAt)],
+  (t) => [
+    index('crawl_run_source').on(t.source, t.startedAt),
+    index('crawl_run_open').on(t.source).where(sql`finished_at is null`),
+  ],
 )
 
 /** Units of a currency for one EUR on a day. */
