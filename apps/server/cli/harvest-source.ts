@@ -47,7 +47,7 @@ export const harvestFrom = async (
   const report = await withDatabase(async ({ db }, config) => {
     if (!options.force) await assertMayRead(db)
     return crawl(db, source, {
-      ...days,
+      days,
       config: config.sources,
       trigger: 'command',
       onBatch: showProgress,

@@ -40,7 +40,7 @@ export const ECB_RATES: Pick<
  */
 export const fetchEcbRates = async (
   config: SourcesConfig,
-  habits: RunOptions['http'] = {},
+  habits: RunOptions['http'] & Pick<RunOptions, 'signal'> = {},
 ): Promise<DailyRate[]> => {
   const http = createHttpClient({
     userAgent: config.userAgent,

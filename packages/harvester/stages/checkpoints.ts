@@ -1,13 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { crawler, sourceFile } from '@kogge/db/schema/harvest.ts'
+import type { Days } from '@kogge/domain/harvest/schedule.ts'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Fetched, Known, Resume } from '../sources/source.ts'
-
-/** Which days a run asks for; a run that was cut off is gone on with where they are the same. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
 
 /** Rows of what came under an address: the file itself, or what an archive held. */
 const under = (source: string, address: string) =>
@@ -25,6 +20,20 @@ export const knownFile = async (db: Db, source: string, address: string): Promis
     .orderBy(desc(sourceFile.fetchedAt))
     .limit(1)
   return row ?? null
+}
+
+/** The last day of a source that is complete, and the days of a run that was cut off. */
+export const stateOf = async (
+  db: Db,
+  source: string,
+): Promise<{ readonly completeThrough: string | null; readonly cutOff: Days | null }> => {
+  const [row] = await db
+    .select({ completeThrough: crawler.completeThrough, resume: crawler.resume })
+    .from(crawler)
+    .where(eq(crawler.source, source))
+  const { from, to } = row?.resume ?? {}
+  const cutOff = typeof from === 'string' && typeof to === 'string' ? { from, to } : null
+  return { completeThrough: row?.completeThrough ?? null, cutOff }
 }
 
 /** Where the last run over these days was cut off; null for a run from the beginning. */

@@ -63,7 +63,7 @@ const notice = (n: number): string =>
 
 const run = (from: string, to: string) =>
   crawl(database.db, SOURCE, {
-    ...{ from, to, trigger: 'command' as const, now: new Date('2026-11-21T12:00:00Z') },
+    ...{ days: { from, to }, trigger: 'command' as const, now: new Date('2026-11-21T12:00:00Z') },
     config: {
       userAgent: 'Mozilla/5.0 (compatible; Kogge/0.1.0; +https://kogge.example)',
       allowLoopback: true,

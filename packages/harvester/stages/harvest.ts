@@ -15,6 +15,8 @@ export interface HarvestOptions {
   readonly partition?: string
   /** Files in one transaction, 150 unless told. */
   readonly batchFiles?: number
+  /** Ends the harvest in the midst of a large file too, with the signal's reason. */
+  readonly signal?: AbortSignal
   /** Called after each batch is committed. */
   readonly onBatch?: (tally: Readonly<Tally>) => void | Promise<void>
 }
@@ -93,7 +95,7 @@ export const harvest = async (
   options: HarvestOptions = {},
 ): Promise<HarvestReport> => {
   const started = performance.now()
-  const { source, partition = null } = options
+  const { source, partition = null, signal } = options
   const way: Way = {
     db,
     source,
@@ -104,6 +106,13 @@ export const harvest = async (
     },
   }
   const tally = emptyTally()
+  const largeWay: Way = {
+    ...way,
+    write: (notices, hashes) => {
+      signal?.throwIfAborted()
+      return way.write(notices, hashes)
+    },
+  }
   // While the database takes one batch, the next is read.
   let writing: Promise<void> = Promise.resolve()
   const next = async (work: () => Promise<void>, through: number): Promise<void> => {
@@ -119,7 +128,7 @@ export const harvest = async (
     for await (const batch of batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)) {
       const { through } = batch
       if ('large' in batch) {
-        await next(() => takeLarge(way, batch.large, tally), through)
+        await next(() => takeLarge(largeWay, batch.large, tally), through)
         // Its stream ends before the next entry is asked for.
         await writing
         continue

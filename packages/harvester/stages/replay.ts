@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
 import { notice, rawFile } from '@kogge/db/schema/notice.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
-import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { openRaw } from './raw-large.ts'
 import { relateOrgs } from './related.ts'
 import { replaceNotices } from './replaced.ts'
@@ -13,7 +13,11 @@ import { prepare, takePrepared, takeStream, type Way } from './taken.ts'
 export type ReplayScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'source'; readonly source: SourceCode }
+  /** What was stored of a source and went no further. */
+  | { readonly kind: 'untaken'; readonly source: string }
   | { readonly kind: 'partition'; readonly guid: string }
+  /** By the SHA-256 of its bytes, in hexadecimal. */
+  | { readonly kind: 'file'; readonly hash: string }
   /** By the notice's row id. */
   | { readonly kind: 'notice'; readonly id: string }
 
@@ -30,8 +34,14 @@ const within = (db: Db, scope: ReplayScope): SQL | undefined => {
       return undefined
     case 'source':
       return or(eq(rawFile.source, scope.source), arrived(eq(sourceFile.source, scope.source)))
+    case 'untaken':
+      return arrived(
+        and(eq(sourceFile.source, scope.source), isNull(sourceFile.takenAt)) ?? sql`false`,
+      )
     case 'partition':
       return arrived(eq(sourceFile.partitionGuid, scope.guid))
+    case 'file':
+      return eq(rawFile.hash, Buffer.from(scope.hash, 'hex'))
     case 'notice':
       return exists(
         db
