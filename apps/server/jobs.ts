@@ -1,5 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
+import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
+import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
+import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
+import { createTranslator } from '@kogge/features/translations/server/machine/translator.ts'
+import { replay } from '@kogge/harvester/stages/replay.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
@@ -22,6 +27,7 @@ export const startAllJobs = (options: {
 }): Promise<Jobs> => {
   const { config, url, db, log, roles } = options
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  const translator = config.translate && createTranslator(config.translate)
   return startJobs({
     url,
     log,
@@ -29,6 +35,9 @@ export const startAllJobs = (options: {
     handlers: [
       ...mailHandlers({ db, log, transport, onKept: showMail }),
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
+      ...orgHandlers({ db }),
+      ...translationHandlers({ db, log, translator }),
+      ...readAgainHandlers({ db, read: (asked) => replay(db, asked) }),
     ],
   }).then((jobs) => ({
     ...jobs,

@@ -2,6 +2,7 @@ import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-router.ts'
+import { harvesterRouter } from '@kogge/features/harvester/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/router.ts'
@@ -14,6 +15,7 @@ import { subscriptionsAdminRouter } from '@kogge/features/subscriptions/server/a
 import { subscriptionRouter } from '@kogge/features/subscriptions/server/router.ts'
 import { systemRouter } from '@kogge/features/system/server/router.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
+import { translationsAdminRouter } from '@kogge/features/translations/server/admin-router.ts'
 import { userRouter } from '@kogge/features/users/server/router.ts'
 import { mergeRouters } from '@kogge/platform/server/procedures.ts'
 
@@ -21,6 +23,7 @@ import { mergeRouters } from '@kogge/platform/server/procedures.ts'
 export const appRouter = mergeRouters(
   accountRouter,
   delegationRouter,
+  harvesterRouter,
   homeRouter,
   membersRouter,
   orgRouter,
@@ -40,4 +43,5 @@ export const adminRouter = mergeRouters(
   orgsAdminRouter,
   staffAdminRouter,
   subscriptionsAdminRouter,
+  translationsAdminRouter,
 )

@@ -1,9 +1,16 @@
 import { RATES } from '@kogge/domain/harvest/crawlers.ts'
+import type { Lack } from '@kogge/domain/harvest/freshness.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import { ALL_SOURCES } from '@kogge/harvester/sources/all.ts'
 import { ECB_RATES } from '@kogge/harvester/sources/ecb-rates.ts'
-import { obstacleOf } from '@kogge/harvester/sources/run.ts'
+import { missingNeeds, obstacleOf, type SourcesConfig } from '@kogge/harvester/sources/run.ts'
+import type { Source } from '@kogge/harvester/sources/source.ts'
 import type { Config } from './config.ts'
+
+const lackOf = (source: Source, config: SourcesConfig): Lack | null => {
+  if (missingNeeds(source, config).length > 0) return 'key'
+  return source.formats.length === 0 ? 'reader' : null
+}
 
 /** What is known of everything that is fetched, as the parts that show it are given it. */
 export const factsOfSources = ({ sources, crawlers }: Config): readonly SourceFacts[] => [
@@ -12,8 +19,15 @@ export const factsOfSources = ({ sources, crawlers }: Config): readonly SourceFa
     return {
       ...{ source: code, name, about, licence, retention, caveats, calendar, overlapDays, paging },
       obstacle: obstacleOf(source, sources),
+      lack: lackOf(source, sources),
       isScheduled: crawlers.includes(code),
     }
   }),
-  { ...ECB_RATES, source: RATES, obstacle: null, isScheduled: crawlers.includes(RATES) },
+  {
+    ...ECB_RATES,
+    source: RATES,
+    obstacle: null,
+    lack: null,
+    isScheduled: crawlers.includes(RATES),
+  },
 ]

@@ -3,9 +3,11 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
+import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files/http.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
+import { openRaw } from '@kogge/harvester/stages/raw-large.ts'
 import { csrfGuard } from '@kogge/platform/server/csrf.ts'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -85,6 +87,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerLogoRoutes(app, {
     files: services.files,
     contextOf: (request) => contextFor(services, request),
+  })
+  registerSourceFileRoutes(app, {
+    contextOf: (request) => contextFor(services, request),
+    open: (hash) => openRaw(services.db, hash),
   })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {

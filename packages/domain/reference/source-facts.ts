@@ -1,5 +1,6 @@
 import type { Calendar } from '../harvest/calendar.ts'
 import type { CrawlerCode } from '../harvest/crawlers.ts'
+import type { Lack } from '../harvest/freshness.ts'
 
 /** What is known of a source whatever came of it, as the parts that show sources are given it. */
 export interface SourceFacts {
@@ -17,6 +18,8 @@ export interface SourceFacts {
   readonly paging: string
   /** Why it cannot be run here; null where it can. */
   readonly obstacle: string | null
+  /** The same in a word, which may be told to everyone. */
+  readonly lack: Lack | null
   /** Whether it is named among those that are run by themselves. */
   readonly isScheduled: boolean
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { askForRun, pauseCrawler, resumeCrawler } from './crawlers/commands.ts'
 import { listCrawlers, listRuns } from './crawlers/data.ts'
 import { crawlerView, runListInput, runPage } from './crawlers/views.ts'
+import { partitionsRouter, sourceFilesRouter } from './files-router.ts'
 
 const ACCEPTED = { accepted: true } as const
 
@@ -45,6 +46,9 @@ export const harvesterAdminRouter = router({
         return ACCEPTED
       }),
   }),
+
+  adminPartitions: partitionsRouter,
+  adminSourceFiles: sourceFilesRouter,
 })
 
 export type HarvesterAdminRouter = typeof harvesterAdminRouter
