@@ -28,6 +28,7 @@ const config: KnipConfig = {
       entry: [
         '{start,test,bench}.mjs',
         'setup/stop-with-parent.mjs',
+        'places/make.ts',
         'test/main.ts',
         'bench/main.ts',
       ],

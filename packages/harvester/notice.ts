@@ -2,6 +2,7 @@ import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { readNoticeStream, readNotices } from './formats/detect.ts'
 import { FormatError } from './formats/errors.ts'
 import type { ReadNotice } from './formats/format.ts'
+import { withRegions } from './places/with-regions.ts'
 import { type SourceEntry, SourceError } from './sources/entry.ts'
 import { readFiles } from './sources/file.ts'
 
@@ -18,7 +19,8 @@ const noticesOf = (entry: Readable): Iterable<ReadNotice> | AsyncIterable<ReadNo
 async function* printEntry(entry: Readable): AsyncGenerator<PrintedNotice> {
   const { name } = entry
   try {
-    for await (const read of noticesOf(entry)) yield { name, ...read }
+    for await (const read of noticesOf(entry))
+      yield 'error' in read ? { name, ...read } : { name, notice: withRegions(read.notice) }
   } catch (thrown) {
     if (!(thrown instanceof FormatError || thrown instanceof SourceError)) throw thrown
     yield { name, error: thrown }
@@ -26,7 +28,8 @@ async function* printEntry(entry: Readable): AsyncGenerator<PrintedNotice> {
 }
 
 /**
- * The canonical notices in files, folders and archives, without a database, whatever their size.
+ * The canonical notices in files, folders and archives, without a database, whatever their size: as
+ * written, with the regions that follow beside.
  * Every file yields at least one notice or one error, unless it is a list of nothing.
  */
 export async function* printNotices(paths: readonly string[]): AsyncGenerator<PrintedNotice> {

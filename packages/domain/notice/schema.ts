@@ -26,6 +26,12 @@ const time = z.string()
 
 export const identifier = z.object({ scheme: z.string().nullable(), id: z.string() })
 
+/**
+ * A NUTS region that the source does not give, and by which rule it follows from what it does:
+ * `city`, because the town lies there.
+ */
+const derivedRegion = z.object({ nuts: z.string(), rule: z.enum(['city']) })
+
 export const place = z.object({
   country: z.string().nullable(),
   nuts: z.string().nullable(),
@@ -34,6 +40,7 @@ export const place = z.object({
   /** BT-727: anywhere in the country (`anyw-cou`), the European Economic Area (`anyw-eea`), the world (`anyw`). */
   anywhere: z.string().nullable().optional(),
   text: texts,
+  derivedRegion: derivedRegion.optional(),
 })
 
 export const noticeOrg = z.object({
@@ -53,6 +60,7 @@ export const noticeOrg = z.object({
     email: z.string().nullable(),
     phone: z.string().nullable(),
   }),
+  derivedRegion: derivedRegion.optional(),
 })
 
 /** BT-539 type, BT-734 name, BT-540 description, BT-541 weight. */

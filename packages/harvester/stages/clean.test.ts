@@ -1,3 +1,4 @@
+import { noticeOrgWith } from '@kogge/domain/notice/notice.fixture.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { describe, expect, it } from 'vitest'
 import { blankNotice } from '../formats/blank.ts'
@@ -27,5 +28,46 @@ describe('cleanNotice', () => {
   it('takes the word of who fetched it', () => {
     const clean = cleanNotice(notice({ format: 'lv-iub' }), null, { source: 'file', receivedAt })
     expect(clean.source).toBe('file')
+  })
+
+  it('makes texts plain, and leaves the names of the notice as they are', () => {
+    const { canonical, json } = cleanNotice(
+      notice({
+        noticeId: 'a&amp;b',
+        title: { lv: '<b>Ceļi</b> &ndash; <script>alert(1)</script>tilti' },
+        buyers: [
+          noticeOrgWith({ name: 'SIA &quot;Ceļi&quot;', website: 'https://a.lv/?a=1&amp;b' }),
+        ],
+      }),
+      null,
+      { source: 'lv-iub', receivedAt },
+    )
+    expect(canonical.noticeId).toBe('a&amp;b')
+    expect(canonical.title).toEqual({ lv: 'Ceļi – tilti' })
+    expect(canonical.buyers[0]).toMatchObject({
+      name: 'SIA "Ceļi"',
+      website: 'https://a.lv/?a=1&b',
+    })
+    expect(JSON.parse(json)).toEqual(canonical)
+  })
+
+  it('adds the region of a town beside what the source gives', () => {
+    const { canonical } = cleanNotice(
+      notice({
+        buyers: [
+          noticeOrgWith({ city: 'Liep&#257;ja' }),
+          noticeOrgWith({ city: 'Liepāja', nuts: 'LV' }),
+          noticeOrgWith({ city: 'Liepāja', nuts: 'LV00A' }),
+        ],
+      }),
+      null,
+      { source: 'lv-iub', receivedAt },
+    )
+    const derivedRegion = { nuts: 'LV00B', rule: 'city' }
+    expect(canonical.buyers).toEqual([
+      expect.objectContaining({ nuts: null, derivedRegion }),
+      expect.objectContaining({ nuts: 'LV', derivedRegion }),
+      expect.not.objectContaining({ derivedRegion }),
+    ])
   })
 })

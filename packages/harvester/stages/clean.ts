@@ -1,6 +1,8 @@
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
+import { withRegions } from '../places/with-regions.ts'
+import { withPlainTexts } from '../texts/with-plain-texts.ts'
 import { derivedId, indexable } from './ids.ts'
 import type { RawFile } from './raw.ts'
 import { type Ties, tiesOf } from './ties.ts'
@@ -47,8 +49,13 @@ const sourceOf = (notice: Notice): SourceCode => {
 /** JSON escapes that PostgreSQL's jsonb refuses: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
 
-const storable = (notice: Notice): { readonly canonical: Notice; readonly json: string } => {
-  const json = JSON.stringify(notice)
+/** With plain texts, and what follows from them beside: both as the database takes them. */
+const storable = (written: Notice): { readonly canonical: Notice; readonly json: string } => {
+  const located = withRegions(written)
+  const given = JSON.stringify(located)
+  const plain = withPlainTexts(given)
+  const notice = plain ? withRegions(plain) : located
+  const json = plain ? JSON.stringify(notice) : given
   if (json.search(UNSTORABLE) === -1) return { canonical: notice, json }
   const clean = json.replace(UNSTORABLE, (_, escaped?: string) => escaped ?? '\uFFFD')
   return { canonical: JSON.parse(clean), json: clean }
@@ -56,7 +63,7 @@ const storable = (notice: Notice): { readonly canonical: Notice; readonly json: 
 
 const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 
-/** Gives a notice what the table needs beside it: identity, source, ties, month. */
+/** Makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
 export const cleanNotice = (
   written: Notice,
   file: Pick<RawFile, 'hash'> | null,
