@@ -1,5 +1,9 @@
 import { join, resolve } from 'node:path'
 import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
+import {
+  TRANSLATE_APIS,
+  type TranslateSettings,
+} from '@kogge/features/translations/server/machine/translator.ts'
 import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
 import { userAgentOf } from '@kogge/harvester/sources/run.ts'
 import type { FilePlace } from '@kogge/platform/server/files.ts'
@@ -44,6 +48,12 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   KOGGE_SOURCE_LOOPBACK: flag.default(false),
+  KOGGE_TRANSLATE_URL: httpUrl.optional(),
+  KOGGE_TRANSLATE_API: z.enum(TRANSLATE_APIS).default('libretranslate'),
+  KOGGE_TRANSLATE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be without spaces')
+    .optional(),
   ...sourceSettings,
 })
 
@@ -68,6 +78,8 @@ export interface Config {
   readonly files: FilePlace
   /** How the sources of notices are asked. */
   readonly sources: SourcesConfig
+  /** The service that translates titles; null for none. */
+  readonly translate: TranslateSettings | null
   /** Those that are fetched by themselves, at the hours of their calendars. */
   readonly crawlers: readonly CrawlerCode[]
   readonly production: boolean
@@ -97,6 +109,13 @@ const filePlace = (values: z.infer<typeof settings>, dataDir: string): FilePlace
     throw new ConfigError('S3_SECRET_ACCESS_KEY: goes together with S3_ACCESS_KEY_ID')
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
   return { kind: 's3', bucket, region, endpoint, credentials }
+}
+
+const translateSettings = (values: z.infer<typeof settings>): TranslateSettings | null => {
+  const { KOGGE_TRANSLATE_URL: url, KOGGE_TRANSLATE_API: api, KOGGE_TRANSLATE_KEY: key } = values
+  if (url === undefined && key !== undefined)
+    throw new ConfigError('KOGGE_TRANSLATE_URL: goes together with KOGGE_TRANSLATE_KEY')
+  return url === undefined ? null : { api, url, key: key ?? null }
 }
 
 /** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
@@ -131,6 +150,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       ...toSources(values, values.KOGGE_SOURCE_LOOPBACK),
     },
     crawlers: values.KOGGE_CRAWLERS,
+    translate: translateSettings(values),
     production: env.NODE_ENV !== 'development',
   }
 }

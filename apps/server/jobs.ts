@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
+import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
 import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
@@ -10,6 +11,7 @@ import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { crawling } from './crawling.ts'
 
 /** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
 const showMail = (mail: OutgoingMail): void => {
@@ -37,6 +39,7 @@ export const startAllJobs = (options: {
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
       ...translationHandlers({ db, log, translator }),
+      ...crawlerHandlers(crawling(db, config, log)),
       ...readAgainHandlers({ db, read: (asked) => replay(db, asked) }),
     ],
   }).then((jobs) => ({

@@ -1,4 +1,5 @@
 import { LOCALE_PREFIXES, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { serviceOf } from '@kogge/features/translations/server/machine/translator.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyRequest } from 'fastify'
@@ -30,6 +31,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     turns: services.turns,
     jobs: services.jobs,
     sources: services.sources,
+    translationService: services.config.translate && serviceOf(services.config.translate),
     log: request.log,
   }
 }

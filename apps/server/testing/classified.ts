@@ -341,6 +341,39 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     input: () => ({ emailId: UNKNOWN, state: 'confirmed' }),
   },
   'adminOrgEmails.readNow': { access: 'staff', permissions: ['harvester.manage'] },
+  'adminTranslations.list': {
+    access: 'staff',
+    permissions: ['admin.harvester.translations'],
+    input: () => ({}),
+  },
+  'adminTranslations.byId': {
+    access: 'staff',
+    permissions: ['admin.harvester.translations'],
+    misses: true,
+    input: () => ({ rfxId: UNKNOWN }),
+  },
+  'adminTranslations.machine': {
+    access: 'staff',
+    permissions: ['admin.harvester.translations'],
+  },
+  'adminTranslations.save': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    misses: true,
+    input: () => ({ rfxId: UNKNOWN, language: 'lv', title: 'Tilts', original: 'Bridge' }),
+  },
+  'adminTranslations.remove': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    misses: true,
+    input: () => ({ rfxId: UNKNOWN, language: 'lv' }),
+  },
+  'adminTranslations.translate': {
+    access: 'staff',
+    permissions: ['harvester.manage'],
+    misses: true,
+    input: () => ({ rfxId: UNKNOWN }),
+  },
   'adminOrgs.byId': {
     access: 'staff',
     permissions: ['org.view_all'],

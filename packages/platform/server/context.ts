@@ -40,6 +40,8 @@ export interface Context {
   readonly jobs: JobSender
   /** What is fetched from, in the order in which it is shown. */
   readonly sources: readonly SourceFacts[]
+  /** The name of the machine that translates titles; null where none is configured. */
+  readonly translationService: string | null
   readonly log: Log
 }
 

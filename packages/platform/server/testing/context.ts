@@ -32,6 +32,7 @@ export const testContext = (
   turns: NO_TURNS,
   jobs: { send: async () => undefined },
   sources: [],
+  translationService: null,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })
 

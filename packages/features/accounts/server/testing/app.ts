@@ -47,6 +47,7 @@ export const testApp = async (
       readDb: db,
       jobs,
       sources: [],
+      translationService: null,
       actor: await resolveActor(db, cookiesOf(req.headers.cookie), now()),
       locale: 'en',
       now: now(),

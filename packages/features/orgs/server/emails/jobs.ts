@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
 import { gatherEmails } from './gathering/commands.ts'
@@ -16,6 +17,6 @@ export const GATHER_EMAILS: Queue<object> = {
 /** The work of organisations that is done later. */
 export const orgHandlers = ({ db }: { readonly db: Db }): readonly JobHandler[] => [
   handle(GATHER_EMAILS, async () => {
-    await gatherEmails(db)
+    if (!(await flagValue(db, 'disableEnrichment'))) await gatherEmails(db)
   }),
 ]

@@ -1,0 +1,44 @@
+import type { Db } from '@kogge/db/client.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Log } from '@kogge/platform/server/context.ts'
+import { flagValue } from '@kogge/platform/server/flags/data.ts'
+import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
+import { z } from 'zod'
+import type { Translator } from './machine/translator.ts'
+import { translateTitles } from './translating/commands.ts'
+
+/** Titles of open tenders, or of the one that is named. */
+export const TRANSLATE_TITLES: Queue<{ readonly rfxId?: string | undefined }> = {
+  name: 'translations.titles',
+  data: z.object({ rfxId: z.uuid().optional() }),
+  retries: 1,
+  retryDelaySeconds: 120,
+  timeoutSeconds: 3600,
+  cron: '*/10 * * * *',
+}
+
+export interface TranslationDeps {
+  readonly db: Db
+  readonly log: Log
+  /** Null where no service is configured: nothing is done then. */
+  readonly translator: Translator | null
+}
+
+/** One run of the machine, unless there is none or it is stopped (`disableEnrichment`). */
+export const runMachine = async (deps: TranslationDeps, now: Date, rfxId?: string) => {
+  const { db, log, translator } = deps
+  if (!translator || (await flagValue(db, 'disableEnrichment'))) return
+  try {
+    const { stoppedBy, ...run } = await translateTitles(db, translator, now, rfxId)
+    // Who is asked too often is asked again at the next turn; anything else somebody must see.
+    if (stoppedBy !== null) log.warn({ stoppedBy, ...run }, 'translation of titles stopped')
+  } catch (error) {
+    // What was asked for has gone.
+    if (!(error instanceof AppError) || error.code !== 'record.not_found') throw error
+  }
+}
+
+/** The work of translations that is done later. */
+export const translationHandlers = (deps: TranslationDeps): readonly JobHandler[] => [
+  handle(TRANSLATE_TITLES, ({ rfxId }) => runMachine(deps, new Date(), rfxId)),
+]

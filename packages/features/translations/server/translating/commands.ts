@@ -1,0 +1,103 @@
+import type { Db } from '@kogge/db/client.ts'
+import { rfxTranslation, rfxTranslationFailure } from '@kogge/db/schema/harvest.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { MachineError, type MachineProblem } from '../machine/errors.ts'
+import type { Translator } from '../machine/translator.ts'
+import { dueForMachine, untranslatedById } from '../queue/data.ts'
+import { LONGEST_TITLE, type Untranslated } from '../views.ts'
+
+/** Tenders of one run: a few hundred requests to the service at most. */
+const BATCH = 60
+
+export interface MachineRun {
+  readonly translated: number
+  readonly failed: number
+  /** Why the run ended early; null where it did not. */
+  readonly stoppedBy: Exclude<MachineProblem, 'text'> | null
+}
+
+const keep = async (
+  db: Db,
+  one: Untranslated,
+  language: UiLocale,
+  made: { readonly title: string; readonly service: string },
+): Promise<void> => {
+  const values = { ...made, original: one.original.text, madeBy: 'machine' as const, userId: null }
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(rfxTranslation)
+      .values({ rfxId: one.rfxId, language, ...values })
+      .onConflictDoUpdate({
+        target: [rfxTranslation.rfxId, rfxTranslation.language],
+        set: { ...values, createdAt: sql`now()` },
+        // What a person wrote is not written over, also where it is out of date.
+        setWhere: eq(rfxTranslation.madeBy, 'machine'),
+      })
+    await tx
+      .delete(rfxTranslationFailure)
+      .where(
+        and(
+          eq(rfxTranslationFailure.rfxId, one.rfxId),
+          eq(rfxTranslationFailure.language, language),
+        ),
+      )
+  })
+}
+
+const writeFailure = async (db: Db, one: Untranslated, language: UiLocale): Promise<void> => {
+  const original = one.original.text
+  await db
+    .insert(rfxTranslationFailure)
+    .values({ rfxId: one.rfxId, language, original, code: 'text' })
+    .onConflictDoUpdate({
+      target: [rfxTranslationFailure.rfxId, rfxTranslationFailure.language],
+      set: {
+        original,
+        attempts: sql`case when ${rfxTranslationFailure.original} = excluded.original
+          then ${rfxTranslationFailure.attempts} + 1 else 1 end`,
+        lastAt: sql`now()`,
+      },
+    })
+}
+
+/** What the machine may write of a title: not where a person has written, nor what it gave up on. */
+const languagesFor = ({ missing, translations, givenUp }: Untranslated): UiLocale[] =>
+  missing.filter(
+    (code) =>
+      !givenUp.includes(code) &&
+      !translations.some(({ language, madeBy }) => language === code && madeBy === 'person'),
+  )
+
+/**
+ * Has the machine translate titles that are missing: of one tender, or of the open ones, the latest
+ * first. A title that it cannot translate is passed over; any other failure is the service's and
+ * ends the run, what was translated until then stays. Done twice it changes nothing.
+ */
+export const translateTitles = async (
+  db: Db,
+  translator: Translator,
+  now: Date,
+  rfxId?: string,
+): Promise<MachineRun> => {
+  const due = rfxId ? [await untranslatedById(db, rfxId, now)] : await dueForMachine(db, now, BATCH)
+  let translated = 0
+  let failed = 0
+  for (const one of due) {
+    for (const language of languagesFor(one)) {
+      const { text, language: from } = one.original
+      try {
+        if (text.length > LONGEST_TITLE) throw new MachineError('text')
+        const title = await translator.translate(text, from === 'xx' ? null : from, language)
+        await keep(db, one, language, { title, service: translator.service })
+        translated += 1
+      } catch (error) {
+        if (!(error instanceof MachineError)) throw error
+        if (error.code !== 'text') return { translated, failed, stoppedBy: error.code }
+        await writeFailure(db, one, language)
+        failed += 1
+      }
+    }
+  }
+  return { translated, failed, stoppedBy: null }
+}
