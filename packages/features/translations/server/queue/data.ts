@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { type LocalizedText, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
@@ -45,7 +46,7 @@ const ORIGINAL = sql`coalesce(nullif(c.title ->> c.language, ''), nullif(c.title
   (select value from jsonb_each_text(c.title) where value <> '' limit 1))`
 
 const codes = (languages: readonly string[]) =>
-  sql`(select jsonb_array_elements_text(${JSON.stringify(languages)}::jsonb))`
+  sql`(select value from jsonb_array_elements_text(${JSON.stringify(languages)}::jsonb))`
 
 const conditionOf = (state: UntranslatedInput['state'], languages: readonly UiLocale[]): SQL => {
   const wanted = codes(languages.length > 0 ? languages : UI_LOCALES)
@@ -68,7 +69,7 @@ const COLUMNS = sql`r.num, r.id, r.source, r.stage, r.closes_at, r.deadline_at, 
       'original', t.original, 'made_by', t.made_by, 'service', t.service,
       'by', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''),
       'created_at', t.created_at) order by t.language), '[]')
-    from rfx_translation t left join "user" u on u.id = t.user_id
+    from rfx_translation t left join ${user} u on u.id = t.user_id
     where t.rfx_id = r.id) as translations,
   (select coalesce(jsonb_agg(f.language), '[]') from rfx_translation_failure f
     where f.rfx_id = r.id and f.attempts >= ${MOST_ATTEMPTS} and f.original = ${ORIGINAL}) as given_up`
