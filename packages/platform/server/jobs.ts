@@ -17,6 +17,18 @@ export interface Queue<Data extends object> {
   readonly cron?: string
   /** What a job is about, where only one about the same may wait, run or be tried again. */
   keyOf?(data: Data): string
+  /** How many of its jobs one process works on at once, 1 unless told. */
+  readonly atOnce?: number
+}
+
+/** One attempt at a job. */
+export interface JobAttempt {
+  /** Given when the process is to stop, or the job is no longer this worker's. */
+  readonly signal: AbortSignal
+  /** From 0. */
+  readonly number: number
+  /** Whether the job is dead when this one fails. */
+  readonly isLast: boolean
 }
 
 /** What commands use to have work done later. */
@@ -32,7 +44,7 @@ export interface JobSender {
 export interface JobHandler {
   readonly queue: Queue<object>
   readonly pollSeconds: number
-  run(data: object, jobs: JobSender): Promise<void>
+  run(data: object, jobs: JobSender, attempt: JobAttempt): Promise<void>
 }
 
 /**
@@ -41,20 +53,23 @@ export interface JobHandler {
  */
 export const handle = <Data extends object>(
   queue: Queue<Data>,
-  work: (data: Data, jobs: JobSender) => Promise<void>,
+  work: (data: Data, jobs: JobSender, attempt: JobAttempt) => Promise<void>,
   pollSeconds = 2,
 ): JobHandler => ({
   queue,
   pollSeconds,
-  run: (data, jobs) => work(queue.data.parse(data), jobs),
+  run: (data, jobs, attempt) => work(queue.data.parse(data), jobs, attempt),
 })
 
 export interface Jobs extends JobSender {
-  /** Waits for running jobs (at most `seconds`, 20 unless said) and closes the connections. */
+  /** Gives running jobs their signal, waits for them (at most `seconds`, 20 unless said) and closes the connections. */
   stop(seconds?: number): Promise<void>
 }
 
 const MAX_RETRY_DELAY = 3600
+/** A worker that is silent for so long is gone; long work is not left waiting for its whole time. */
+const SILENCE_SECONDS = 60
+const LONG_SECONDS = 600
 const deadLetterOf = (name: string): string => `${name}.dead`
 
 const ensureQueue = async (boss: PgBoss, queue: Queue<object>): Promise<void> => {
@@ -65,10 +80,16 @@ const ensureQueue = async (boss: PgBoss, queue: Queue<object>): Promise<void> =>
     retryBackoff: true,
     retryDelayMax: Math.max(MAX_RETRY_DELAY, queue.retryDelaySeconds),
     expireInSeconds: queue.timeoutSeconds,
+    heartbeatSeconds: queue.timeoutSeconds > LONG_SECONDS ? SILENCE_SECONDS : null,
     deadLetter,
   }
   await boss.createQueue(deadLetter)
-  await boss.createQueue(queue.name, options)
+  const { heartbeatSeconds, ...created } = options
+  await boss.createQueue(queue.name, {
+    ...created,
+    ...(heartbeatSeconds !== null && { heartbeatSeconds }),
+    ...(queue.keyOf && { policy: 'exclusive' }),
+  })
   // A queue from an earlier version keeps its old settings otherwise.
   await boss.updateQueue(queue.name, options)
   if (queue.cron) await boss.schedule(queue.name, queue.cron, {})
@@ -109,19 +130,30 @@ export const startJobs = async (options: {
       if (!id && !queue.keyOf) throw new Error(`The queue ${queue.name} took no job.`)
     },
   }
-  for (const { queue, pollSeconds, run } of works ? handlers : [])
-    await boss.work<object>(queue.name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+  const stopping = new AbortController()
+  for (const { queue, pollSeconds, run } of works ? handlers : []) {
+    const options = { pollingIntervalSeconds: pollSeconds, localConcurrency: queue.atOnce ?? 1 }
+    await boss.work<object>(queue.name, options, async (jobs) => {
       for (const job of jobs) {
+        const attempt: JobAttempt = {
+          signal: AbortSignal.any([job.signal, stopping.signal]),
+          number: job.retryCount,
+          isLast: job.retryCount >= queue.retries,
+        }
         try {
-          await run(job.data, sender)
+          await run(job.data, sender, attempt)
         } catch (error) {
           log.warn({ err: error, queue: queue.name, job: job.id }, 'job failed')
           throw error
         }
       }
     })
+  }
   return {
     ...sender,
-    stop: (seconds = 20) => boss.stop({ graceful: true, timeout: seconds * 1000, close: true }),
+    stop: (seconds = 20) => {
+      stopping.abort(new Error('The process was asked to stop.'))
+      return boss.stop({ graceful: true, timeout: seconds * 1000, close: true })
+    },
   }
 }

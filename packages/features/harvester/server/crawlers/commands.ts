@@ -5,7 +5,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { eq } from 'drizzle-orm'
-import { isDisabled } from './data.ts'
+import { haltOf } from './halts/data.ts'
 import { askedRun, CRAWL } from './queue.ts'
 
 type Manager = Granted<OnPlatform<'harvester.manage'>>
@@ -50,19 +50,20 @@ export const resumeCrawler = async (ctx: Manager, source: CrawlerCode): Promise<
 }
 
 /**
- * Asks for a run, over the days that are due or over those named. One that waits or runs already
- * over the same is that run. Throws `request.invalid` with the `reason` `cannot_run` where the
+ * Asks for a run, over the days that are due or over those named. What was asked for in
+ * this minute already is asked for once. Throws `request.invalid` with the `reason` `cannot_run` where the
  * source lacks what it needs, `paused`, or `disabled` by a feature flag.
  */
 export const askForRun = async (ctx: Manager, input: CrawlerRunInput): Promise<void> => {
-  const { db: tx, jobs, sources } = ctx
+  const { db: tx, jobs, sources, now } = ctx
   const { source, from, to } = input
   const facts = sources.find((one) => one.source === source)
   if (!facts || facts.obstacle !== null)
     throw new AppError('request.invalid', { reason: 'cannot_run' })
-  if (await lockPause(ctx, source)) throw new AppError('request.invalid', { reason: 'paused' })
-  if (await isDisabled(tx, source)) throw new AppError('request.invalid', { reason: 'disabled' })
-  await jobs.send(tx, CRAWL, askedRun(input))
+  await lockPause(ctx, source)
+  const halt = await haltOf(tx, source)
+  if (halt) throw new AppError('request.invalid', { reason: halt.kind })
+  await jobs.send(tx, CRAWL, askedRun(input, now))
   await recordDeed(ctx, {
     action: 'crawler.run_asked',
     subjectType: 'crawler',

@@ -8,23 +8,15 @@ import {
   harvestPartition,
   sourceFile,
 } from '@kogge/db/schema/harvest.ts'
-import { lastDayOut } from '@kogge/domain/harvest/calendar.ts'
-import { type CrawlerCode, flagsStopping } from '@kogge/domain/harvest/crawlers.ts'
+import { flagsStopping } from '@kogge/domain/harvest/crawlers.ts'
+import { coverageOf } from '@kogge/domain/harvest/freshness.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
-import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { and, count, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { flagHalt } from './halts/data.ts'
 import type { CrawlerView, RunListInput, runPage } from './views.ts'
-
-const DAY_MS = 86_400_000
-
-/** Whether a feature flag stops a crawler, as the database has it now. */
-export const isDisabled = async (db: Db, source: CrawlerCode): Promise<boolean> => {
-  for (const name of flagsStopping(source)) if (await flagValue(db, name)) return true
-  return false
-}
 
 const crawlerRows = async (db: Db) => {
   const rows = await db
@@ -58,14 +50,9 @@ const failuresOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
 
-/** Days of a source that are out by now and not here. */
-const lagOf = ({ calendar }: SourceFacts, completeThrough: string | null, now: Date) =>
-  completeThrough === null
-    ? null
-    : Math.max(
-        0,
-        Math.round((Date.parse(lastDayOut(calendar, now)) - Date.parse(completeThrough)) / DAY_MS),
-      )
+/** Days on which a source published that are out by now and not here. */
+const lagOf = ({ calendar }: SourceFacts, last: string | null, now: Date): number | null =>
+  last === null ? null : coverageOf(calendar, [{ from: last, to: last }], now).daysBehind
 
 /** Every crawler, in the order of the sources: what it fetches, and how it stands here. */
 export const listCrawlers = async (
@@ -83,7 +70,7 @@ export const listCrawlers = async (
     const { source, calendar, caveats, overlapDays, ...known } = facts
     const row = rows.get(source)
     const isPaused = row?.isPaused ?? false
-    const isStopped = await isDisabled(db, source)
+    const isStopped = (await flagHalt(db, flagsStopping(source))) !== null
     const runsByItself = facts.isScheduled && facts.obstacle === null && !isPaused && !isStopped
     const completeThrough = row?.completeThrough ?? null
     views.push({
