@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -12,5 +13,10 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // No test replaces a module, and no state lives in a process: files that share one spare
+    // themselves the loading of what they have in common, which takes longer than most of them.
+    isolate: false,
+    // Tests of the database wait for it much of the time, so two share two processors well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 })
