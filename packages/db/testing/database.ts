@@ -42,8 +42,9 @@ const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-const ensureTemplate = (name: string): Promise<void> =>
-  onServer(async (client) => {
+const makeTemplate = async (): Promise<string> => {
+  const name = await templateName()
+  await onServer(async (client) => {
     // One worker makes it; the others wait for the lock and find it.
     await client.query('select pg_advisory_lock(7191)')
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -54,16 +55,21 @@ const ensureTemplate = (name: string): Promise<void> =>
     await migrate(withDatabase(serverUrl(), draft))
     await client.query(`alter database ${draft} rename to ${name}`)
   })
+  return name
+}
+
+let template: Promise<string> | undefined
 
 /** A migrated, empty database of the test's own, cloned in milliseconds; `close` drops it. */
 export const testDatabase = async (): Promise<TestDatabase> => {
-  const template = await templateName()
-  await ensureTemplate(template)
+  template ??= makeTemplate()
+  const source = await template
   const name = `t_${randomBytes(8).toString('hex')}`
   await onServer(async (client) => {
     // Cloning needs the template to itself.
     await client.query('select pg_advisory_lock(7192)')
-    await client.query(`create database ${name} template ${template}`)
+    // Copying its files is six times as quick as writing them to the log, which is the default.
+    await client.query(`create database ${name} template ${source} strategy file_copy`)
   })
   const url = withDatabase(serverUrl(), name)
   const connection = connect(url, { max: 6 })

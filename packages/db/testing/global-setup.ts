@@ -1,7 +1,23 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { openCluster } from '../embedded/cluster.ts'
+
+/** What keeps data through a power cut, and makes each clone of the template wait for the disk. */
+const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']
+
+/** The server is thrown away afterwards, and with it whatever it has. */
+const forgetDurability = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const setting of DURABILITY) await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Gives the test run a PostgreSQL server: the one that TEST_DATABASE_URL names, else an embedded
@@ -18,6 +34,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await chmod(folder, 0o711)
   const cluster = await openCluster(folder)
   env.KOGGE_TEST_SERVER = await cluster.database('postgres')
+  await forgetDurability(env.KOGGE_TEST_SERVER)
   return async () => {
     await cluster.close()
     await rm(folder, { recursive: true, force: true })
