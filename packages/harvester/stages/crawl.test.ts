@@ -1,11 +1,13 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Loopback, loopback, status } from '../fixtures/loopback.ts'
-import { noticeXml } from '../fixtures/notices.ts'
-import { dailyFiles } from '../sources/bases/planned-files.ts'
-import type { Source } from '../sources/source.ts'
+import {
+  askedAt,
+  DAILY_SOURCE,
+  dailyServer,
+  nthNotice as notice,
+} from '../fixtures/daily-source.ts'
+import type { Loopback } from '../fixtures/loopback.ts'
 import { crawl } from './crawl.ts'
 
 let database: TestDatabase
@@ -15,62 +17,17 @@ let days: Map<string, string | number>
 beforeEach(async () => {
   database = await testDatabase()
   days = new Map()
-  server = await loopback(({ path, headers }, response) => {
-    const day = days.get(path.slice(1))
-    if (typeof day === 'number') return status(response, day)
-    if (day === undefined) return status(response, 404, 'none')
-    if (headers['if-none-match'] === `"${day.length}"`) return status(response, 304)
-    response.setHeader('etag', `"${day.length}"`)
-    status(response, 200, day)
-  })
+  server = await dailyServer(days)
 })
 afterEach(async () => {
   await server.close()
   await database.close()
 })
 
-const ORIGIN = 'https://notices.example'
-const SOURCE: Source = {
-  code: 'lv-iub',
-  name: 'Days',
-  about: ORIGIN,
-  origins: [ORIGIN],
-  licence: 'CC0 1.0',
-  needs: [],
-  paging: 'daily-file',
-  gapMs: 0,
-  calendar: {
-    timeZone: 'Europe/Riga',
-    since: '2026-01-01',
-    weekdays: EVERY_DAY,
-    readyAt: '00:00',
-    lagDays: 0,
-    hours: [1],
-  },
-  overlapDays: 1,
-  retention: '',
-  caveats: [],
-  formats: ['eforms'],
-  fetch: dailyFiles((day) => ({ address: `${ORIGIN}/${day}` })),
-}
-
-const notice = (n: number): string =>
-  noticeXml({
-    id: `a0000000-0000-4000-8000-00000000000${n}`,
-    procedure: `b0000000-0000-4000-8000-00000000000${n}`,
-    number: `0000000${n}-2026`,
-  })
-
 const run = (from: string, to: string) =>
-  crawl(database.db, SOURCE, {
-    ...{ days: { from, to }, trigger: 'command' as const, now: new Date('2026-11-21T12:00:00Z') },
-    config: {
-      userAgent: 'Mozilla/5.0 (compatible; Kogge/0.1.0; +https://kogge.example)',
-      allowLoopback: true,
-      mirrors: { 'lv-iub': server.origin },
-      settings: {},
-    },
-    http: { wait: () => Promise.resolve(), backoff: { attempts: 1, baseMs: 1, maxMs: 1 } },
+  crawl(database.db, DAILY_SOURCE, {
+    ...{ days: { from, to }, trigger: 'command' },
+    ...askedAt(server),
   })
 
 const rows = async (statement: ReturnType<typeof sql>) =>
@@ -89,8 +46,8 @@ describe('a crawl', () => {
       await rows(sql`select address, etag is not null as has_etag, taken_at is not null as taken
         from source_file where partition_guid = ${report?.partition} order by 1`),
     ).toEqual([
-      { address: `${ORIGIN}/2026-11-01`, has_etag: true, taken: true },
-      { address: `${ORIGIN}/2026-11-03`, has_etag: true, taken: true },
+      { address: `${DAILY_SOURCE.about}/2026-11-01`, has_etag: true, taken: true },
+      { address: `${DAILY_SOURCE.about}/2026-11-03`, has_etag: true, taken: true },
     ])
     expect(
       await rows(sql`select complete_through::text, resume, failures_in_row,

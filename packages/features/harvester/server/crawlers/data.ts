@@ -67,15 +67,16 @@ export const listCrawlers = async (
   )
   const views: CrawlerView[] = []
   for (const facts of sources) {
-    const { source, calendar, caveats, overlapDays, ...known } = facts
+    const { source, name, about, licence, retention, paging, obstacle, isScheduled } = facts
     const row = rows.get(source)
     const isPaused = row?.isPaused ?? false
     const isStopped = (await flagHalt(db, flagsStopping(source))) !== null
-    const runsByItself = facts.isScheduled && facts.obstacle === null && !isPaused && !isStopped
+    const runsByItself = isScheduled && obstacle === null && !isPaused && !isStopped
     const completeThrough = row?.completeThrough ?? null
     views.push({
-      ...{ ...known, source, caveats: [...caveats], hours: [...calendar.hours], isPaused },
-      timeZone: calendar.timeZone,
+      ...{ source, name, about, licence, retention, paging, obstacle, isScheduled, isPaused },
+      caveats: [...facts.caveats],
+      ...{ hours: [...facts.calendar.hours], timeZone: facts.calendar.timeZone },
       pausedBy: isPaused && row?.pausedByName ? withoutDirectionMarks(row.pausedByName) : null,
       ...{ isDisabled: isStopped, isRunning: atWork.has(source) },
       nextRunAt: runsByItself ? iso(row?.nextRunAt) : null,

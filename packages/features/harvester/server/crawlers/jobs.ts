@@ -38,6 +38,8 @@ export interface CrawlDeps extends ScheduleDeps {
   readonly haltLookMs?: number
 }
 
+const SOON_MS = 15_000
+
 const daysOf = (job: CrawlJob): Days | null =>
   job.trigger === 'person' && job.from !== undefined && job.to !== undefined
     ? { from: job.from, to: job.to }
@@ -62,7 +64,8 @@ const attemptRun = async (deps: CrawlDeps, job: CrawlJob, attempt: JobAttempt): 
     if (end) log.info({ source, ...end }, 'crawler has run')
     // Whoever is at work does what is due; days that somebody named wait.
     else if (days) throw new Error(`Another process is at work on ${source}.`)
-    if (end?.isMoreDue) await dueAt(db, source, new Date())
+    // Not before this job is over, as only one may be there.
+    if (end?.isMoreDue) await dueAt(db, source, new Date(Date.now() + SOON_MS))
     const isStoppedHere = end?.outcome === 'stopped' && !halt.signal.aborted
     if (end?.outcome === 'failed' || isStoppedHere) throw new Error(end.failure ?? 'unknown')
   } finally {
