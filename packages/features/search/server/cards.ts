@@ -4,6 +4,7 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import { titlesFor } from '@kogge/features/translations/server/data.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { highlight, plainText, snippetOf, titleOf } from './highlight.ts'
 import type { TenderCard } from './views.ts'
@@ -70,12 +71,19 @@ export const tenderCards = async (
   if (nums.length === 0) return []
   const rows = await readCards(db, nums)
   const found = options.words ? await highlight(db, rows, options.reader, options.words) : null
+  const titled = rows.map(({ id, title, language }) => ({ rfxId: id, title, language }))
+  const translated = await titlesFor(db, titled, options.reader)
   return rows.map((row) => {
-    const picked = pickText(row.title, options.reader, row.language)
+    const translation = translated.get(row.id)
+    const picked = translation
+      ? { text: translation.title, language: translation.language }
+      : pickText(row.title, options.reader, row.language)
     const variants = found?.get(row.num) ?? []
     return {
       rfxId: row.id,
-      title: titleOf(variants, picked) ?? plainText(picked),
+      // A hit in the original of a translated title is shown below it.
+      title: (translation ? undefined : titleOf(variants, picked)) ?? plainText(picked),
+      translatedBy: translation?.madeBy ?? null,
       snippet: snippetOf(variants, picked),
       buyer: row.buyer && { name: row.buyer.name, orgId: row.buyer.orgId },
       otherBuyers: Math.max(0, row.buyers - 1),

@@ -15,6 +15,8 @@ export type FoundText = z.infer<typeof foundText>
 export const tenderCard = z.object({
   rfxId: z.uuid(),
   title: foundText,
+  /** Who wrote the title, where no notice has it in the reader's language. */
+  translatedBy: z.enum(['person', 'machine']).nullable(),
   /** A piece of the description around the searched words; null without a text search. */
   snippet: foundText.nullable(),
   buyer: z.object({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),

@@ -8,6 +8,7 @@ import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
+import { titlesFor, translatedTitles } from '@kogge/features/translations/server/data.ts'
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
@@ -105,11 +106,14 @@ export const tenderById = async (
     cpvLabels(db, cpvCodesOf(content), reader.language),
     regionLabels(db, regionCodesOf(content), reader.language),
   ])
+  const { title, language } = row.content
+  const translations = await translatedTitles(db, [{ rfxId: row.id, title, language }])
   return {
     ...factsOf(row, reader.now),
     updatedAt: row.updatedAt.toISOString(),
     importedAt: row.importedAt.toISOString(),
     content,
+    translations: [...(translations.get(row.id) ?? [])],
     labels: { cpv, regions },
   }
 }
@@ -144,18 +148,30 @@ export const tendersByIds = async (
   const asked = [...new Set(rfxIds.map((id) => (known.has(id) ? id : (moved.get(id) ?? id))))]
   const mainCodes = rows.flatMap(({ content }) => (content.cpv.main ? [content.cpv.main] : []))
   const names = await cpvLabels(db, mainCodes.map(cpvKey), reader.language)
+  const titled = rows.map(({ id, content: { title, language } }) => ({
+    rfxId: id,
+    title,
+    language,
+  }))
+  const translated = await titlesFor(db, titled, reader.language)
   const found = new Map(rows.map((row) => [row.id, row]))
   return asked.flatMap((id) => {
     const row = found.get(id)
     if (!row) return []
     const { content } = row
-    const title = pickText(content.title, reader.language, content.language)
+    const translation = translated.get(id)
+    const title = translation
+      ? { text: translation.title, language: translation.language }
+      : pickText(content.title, reader.language, content.language)
     const place = content.place[0] ?? content.lots[0]?.place[0]
     const code = content.cpv.main && cpvKey(content.cpv.main)
     return [
       {
         ...factsOf(row, reader.now),
-        title: title && { ...title, text: withoutDirectionMarks(title.text) },
+        title: title && {
+          ...{ text: withoutDirectionMarks(title.text), language: title.language },
+          translatedBy: translation?.madeBy ?? null,
+        },
         buyer: nameOf(content),
         country: place?.country ?? content.buyers[0]?.country ?? null,
         city: place?.city ?? null,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 const iso = z.iso.datetime()
 const amount = z.strictObject({ amount: z.string(), currency: z.string() })
+const translatedBy = z.enum(['person', 'machine'])
 const labels = z.record(z.string(), z.string())
 
 /** What every list and card of tenders shows; times are UTC instants, `valueEur` decimal euros. */
@@ -28,6 +29,15 @@ export const tenderView = z.strictObject({
   updatedAt: iso,
   importedAt: iso,
   content: rfxContent,
+  /** Titles in languages that no notice has it in; never without saying who wrote them. */
+  translations: z.array(
+    z.strictObject({
+      language: z.string(),
+      title: z.string(),
+      madeBy: translatedBy,
+      service: z.string().nullable(),
+    }),
+  ),
   /** Names of the codes in the content, in the reader's language; a code without a name is left out. */
   labels: z.strictObject({ cpv: labels, regions: labels }),
 })
@@ -37,7 +47,14 @@ export type TenderView = z.infer<typeof tenderView>
 export const tenderSummary = z.strictObject({
   ...facts,
   /** In the reader's language where there is one, with the language it really is in. */
-  title: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
+  title: z
+    .strictObject({
+      text: z.string(),
+      language: z.string(),
+      /** Who wrote it, where no notice has it in that language. */
+      translatedBy: translatedBy.nullable(),
+    })
+    .nullable(),
   buyer: z.strictObject({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
   country: z.string().nullable(),
   city: z.string().nullable(),

@@ -42,7 +42,10 @@ export const translatedTitles = async (
     .orderBy(rfxTranslation.rfxId, rfxTranslation.language)
   const holding = rows.filter(({ rfxId, language, original }) => {
     const request = known.get(rfxId)
-    return request && !request.title[language] && originalOf(request)?.text === original
+    if (!request || request.title[language]) return false
+    // Some callers have dropped what turns the direction already.
+    const standing = withoutDirectionMarks(originalOf(request)?.text ?? '')
+    return standing === withoutDirectionMarks(original)
   })
   return new Map(
     [...Map.groupBy(holding, ({ rfxId }) => rfxId)].map(([rfxId, titles]) => [

@@ -95,6 +95,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-subtle">
           <StatusBadge status={tender.status} />
           {tender.amended && <Badge tone="attention">{t('amended')}</Badge>}
+          {tender.translatedBy && <Badge>{t(`translated.${tender.translatedBy}`)}</Badge>}
           {foreign && <Badge>{formats.language(title.language)}</Badge>}
           <span>{t(`sources.${tender.source}`)}</span>
           {tender.lots > 1 && <span>{t('lots', { count: tender.lots })}</span>}

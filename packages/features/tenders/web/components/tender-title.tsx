@@ -2,13 +2,30 @@ import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/cn.ts'
 import { useOverflow } from '@kogge/ui/use-overflow.ts'
 import { useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Tender } from '../api.ts'
 import { useTender } from '../tender-context.ts'
 import { SourceText } from './source-text.tsx'
 
 interface TenderTitleProps {
   readonly as: 'h1' | 'h3'
   readonly className: string
+}
+
+type Translation = Tender['translations'][number]
+
+/** Says that the title above is no notice's, and gives what it was made of. */
+const Made = ({ madeBy, service }: Translation) => {
+  const t = useTranslations('tenders.translation')
+  const { tender } = useTender()
+  return (
+    <p className="mt-1 max-w-[75ch] wrap-anywhere text-muted text-sm">
+      <span className="font-medium text-attention">
+        {madeBy === 'machine' ? t('machine', { service: service ?? '' }) : t('person')}
+      </span>{' '}
+      {t('original')} <SourceText texts={tender.content.title} />
+    </p>
+  )
 }
 
 /** The tender's title. Some sources put a whole description there: six lines show at first. */
@@ -18,6 +35,8 @@ export const TenderTitle = ({ as: Heading, className }: TenderTitleProps) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState(false)
+  const locale = useLocale()
+  const translation = tender.translations.find(({ language }) => language === locale)
   const cut = useOverflow(heading, 'height')
   return (
     <div>
@@ -26,7 +45,13 @@ export const TenderTitle = ({ as: Heading, className }: TenderTitleProps) => {
         id={id}
         className={cn('wrap-anywhere', className, !open && !printing && 'line-clamp-6')}
       >
-        <SourceText texts={tender.content.title} fallback={t('untitled')} />
+        {translation ? (
+          <span lang={locale}>
+            <bdi>{translation.title}</bdi>
+          </span>
+        ) : (
+          <SourceText texts={tender.content.title} fallback={t('untitled')} />
+        )}
       </Heading>
       {(cut || open) && (
         <Button
@@ -40,6 +65,7 @@ export const TenderTitle = ({ as: Heading, className }: TenderTitleProps) => {
           {open ? t('less') : t('more')}
         </Button>
       )}
+      {translation && <Made {...translation} />}
     </div>
   )
 }
