@@ -1,23 +1,27 @@
 import admin from './en/admin.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
+import harvested from './en/harvested.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
+import translations from './en/translations.json' with { type: 'json' }
 import userSettings from './en/userSettings.json' with { type: 'json' }
 import users from './en/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
   delegations,
+  harvested,
   members,
   onboarding,
   orgSearch,
   orgs,
   security,
   subscriptions,
+  translations,
   userSettings,
   users,
 }

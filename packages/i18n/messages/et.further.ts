@@ -1,23 +1,27 @@
 import admin from './et/admin.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
+import harvested from './et/harvested.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
+import translations from './et/translations.json' with { type: 'json' }
 import userSettings from './et/userSettings.json' with { type: 'json' }
 import users from './et/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
   delegations,
+  harvested,
   members,
   onboarding,
   orgSearch,
   orgs,
   security,
   subscriptions,
+  translations,
   userSettings,
   users,
 }

@@ -1,23 +1,27 @@
 import admin from './lt/admin.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
+import harvested from './lt/harvested.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
+import translations from './lt/translations.json' with { type: 'json' }
 import userSettings from './lt/userSettings.json' with { type: 'json' }
 import users from './lt/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
   delegations,
+  harvested,
   members,
   onboarding,
   orgSearch,
   orgs,
   security,
   subscriptions,
+  translations,
   userSettings,
   users,
 }

@@ -1,23 +1,27 @@
 import admin from './lv/admin.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
+import harvested from './lv/harvested.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
+import translations from './lv/translations.json' with { type: 'json' }
 import userSettings from './lv/userSettings.json' with { type: 'json' }
 import users from './lv/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
   delegations,
+  harvested,
   members,
   onboarding,
   orgSearch,
   orgs,
   security,
   subscriptions,
+  translations,
   userSettings,
   users,
 }

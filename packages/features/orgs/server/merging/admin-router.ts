@@ -19,13 +19,11 @@ export const orgMatchesRouter = router({
     .output(matchCounts)
     .query(({ ctx }) => countMatches(ctx.db)),
 
+  /** Gives the pair that an undo names: another than the proposal where that was exchanged. */
   accept: staffMutation(['org.merge'])
     .input(acceptMatchInput)
-    .output(done)
-    .mutation(async ({ ctx, input }) => {
-      await acceptMatch(ctx, input)
-      return DONE
-    }),
+    .output(z.strictObject({ matchId: z.uuid() }))
+    .mutation(async ({ ctx, input }) => ({ matchId: await acceptMatch(ctx, input) })),
 
   reject: staffMutation(['org.merge'])
     .input(decideMatchInput)

@@ -38,36 +38,40 @@ export type MergeRecord = {
 } & Awaited<ReturnType<typeof moveBelongings>> &
   Awaited<ReturnType<typeof moveRequests>>
 
-/** Writes down that the pair is one, and what its undo needs. */
+/** Writes down that the pair is one, and what its undo needs; gives the id of the pair. */
 const standPair = async (
   { db: tx, now, actor }: Grant,
   fromId: string,
   intoId: string,
   moved: MergeRecord,
-): Promise<void> => {
+): Promise<string> => {
   const decided = {
     ...{ state: 'merged' as const, decidedAt: now, decidedBy: actor.userId },
     moved: { ...moved },
   }
-  await tx
+  const [pair] = await tx
     .insert(orgMatch)
     .values({
       ...{ id: randomUUID(), fromId, intoId, reason: 'staff', confidence: 100, createdAt: now },
       ...decided,
     })
     .onConflictDoUpdate({ target: [orgMatch.fromId, orgMatch.intoId], set: decided })
+    .returning({ id: orgMatch.id })
+  if (!pair) throw new Error('The pair was not written.')
+  return pair.id
 }
 
 /**
  * Makes one organisation a part of another: members, invitations, requests, delegations, plans,
  * children, spellings, tenders and counts become the other's, and later notices that name it find
  * the other. The row stays, with its profile, and leads there. What was where before stands in
- * the audit log and beside the pair, so that all of it can be put back (`undoing`).
+ * the audit log and beside the pair, so that all of it can be put back (`undoing`). Gives the id
+ * of the pair.
  *
  * Throws `record.not_found`, and `request.invalid` with the `reason` `same`, or `both_claimed`
  * where different people speak for the two and nobody forces it.
  */
-export const mergeOrgs = async (ctx: Grant, input: OrgMergeInput): Promise<void> => {
+export const mergeOrgs = async (ctx: Grant, input: OrgMergeInput): Promise<string> => {
   const { db: tx, now } = ctx
   if (input.orgId === input.intoId) throw new AppError('request.invalid', { reason: 'same' })
   const { from, into } = await bothOf(ctx, input.orgId, input.intoId)
@@ -88,7 +92,7 @@ export const mergeOrgs = async (ctx: Grant, input: OrgMergeInput): Promise<void>
       after: { orgId: into.id },
     })
   const before: MergeRecord = { members, ...belongings, ...requests }
-  await standPair(ctx, from.id, into.id, before)
+  const pairId = await standPair(ctx, from.id, into.id, before)
   await renameBySpelling(tx, [from.id, into.id])
   await recordDeed(ctx, {
     action: 'org.merged',
@@ -98,4 +102,5 @@ export const mergeOrgs = async (ctx: Grant, input: OrgMergeInput): Promise<void>
     before,
     after: { mergedIntoId: into.id, reason: input.reason, force: input.force },
   })
+  return pairId
 }

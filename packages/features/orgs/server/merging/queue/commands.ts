@@ -26,13 +26,14 @@ const openPair = async ({ db: tx }: Grant, matchId: string) => {
 
 /**
  * Makes the two of a proposal one, `swap` the other way round; what stands for them now is merged.
+ * Gives the id of the pair that its undo names.
  * Throws as `mergeOrgs` does, and `record.not_found` for a proposal that is no longer open.
  */
-export const acceptMatch = async (ctx: Grant, input: AcceptMatchInput): Promise<void> => {
+export const acceptMatch = async (ctx: Grant, input: AcceptMatchInput): Promise<string> => {
   const { fromRoot, intoRoot } = await openPair(ctx, input.matchId)
   const [orgId, intoId] = input.swap ? [intoRoot, fromRoot] : [fromRoot, intoRoot]
   const { reason, force } = input
-  await mergeOrgs(ctx, {
+  return mergeOrgs(ctx, {
     ...{ reason, force },
     orgId: orgIdSchema.parse(orgId),
     intoId: orgIdSchema.parse(intoId),
