@@ -39,6 +39,16 @@ const codesOf = (content: RfxContent): string[] => {
   return all.flatMap(({ main, additional }) => (main ? [main, ...additional] : additional))
 }
 
+/** Towns and NUTS codes, given or derived, of where a contract is performed and of its buyers. */
+const placesOf = (content: RfxContent): string[] => {
+  const places = [...content.place, ...content.lots.flatMap(({ place }) => place)]
+  const words = [...places, ...content.buyers].flatMap(({ city, nuts, derivedRegion }) => [
+    city ?? '',
+    derivedRegion?.nuts ?? nuts ?? '',
+  ])
+  return [...new Set(words)].filter((word) => word !== '')
+}
+
 const textsOf = (content: RfxContent): SearchText[] => {
   const pieces: [TextWeight, Record<string, string>][] = [
     ['A', content.title],
@@ -53,14 +63,19 @@ const textsOf = (content: RfxContent): SearchText[] => {
     ...content.history.map(({ publicationNumber }) => publicationNumber ?? ''),
   ]
   pieces.push(['C', { xx: [...new Set(names)].join('\n') }])
+  pieces.push(['D', { xx: placesOf(content).join('\n') }])
 
   const joined = new Map<string, SearchText>()
+  // A lot often repeats what the whole says; the heavier of two that are the same finds as much.
+  const known = new Set<string>()
   let left = MAX_TEXT
   for (const [weight, texts] of pieces) {
     // By language: the order of keys is not the same before and after a database.
     for (const [language, text] of Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))) {
       const kept = text.slice(0, left)
-      if (kept.trim() === '') continue
+      const name = `${language}:${kept}`
+      if (kept.trim() === '' || known.has(name)) continue
+      known.add(name)
       left -= kept.length
       const key = `${weight}${language}`
       const before = joined.get(key)?.text

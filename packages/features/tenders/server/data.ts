@@ -12,6 +12,7 @@ import { titlesFor, translatedTitles } from '@kogge/features/translations/server
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
+import { ratesOf } from './rates/data.ts'
 import type { TenderSummary, TenderView } from './views.ts'
 
 /** Who asks, when, and in which language (ISO 639-1) they read. */
@@ -102,9 +103,10 @@ export const tenderById = async (
     return into && into !== rfxId ? tenderById(db, into, reader) : null
   }
   const content = cleanContent(row.content)
-  const [cpv, regions] = await Promise.all([
+  const [cpv, regions, rates] = await Promise.all([
     cpvLabels(db, cpvCodesOf(content), reader.language),
     regionLabels(db, regionCodesOf(content), reader.language),
+    ratesOf(db, content, row.publishedAt),
   ])
   const { title, language } = row.content
   const translations = await translatedTitles(db, [{ rfxId: row.id, title, language }])
@@ -115,6 +117,7 @@ export const tenderById = async (
     content,
     translations: [...(translations.get(row.id) ?? [])],
     labels: { cpv, regions },
+    rates,
   }
 }
 

@@ -18,6 +18,9 @@ export const cpvCodesOf = (content: RfxContent): string[] => {
 export const regionCodesOf = (content: RfxContent): string[] => {
   const places = [...content.place, ...content.lots.flatMap(({ place }) => place)]
   const orgs = [...content.buyers, ...content.organisations]
-  const codes = [...places, ...orgs].map(({ nuts }) => nuts)
-  return [...new Set(codes.filter((code) => code !== null))]
+  const codes = [...places, ...orgs].flatMap(({ nuts, derivedRegion }) => [
+    ...(nuts ? [nuts] : []),
+    ...(derivedRegion ? [derivedRegion.nuts] : []),
+  ])
+  return [...new Set(codes)]
 }

@@ -1,8 +1,9 @@
-import { rfxAlias } from '@kogge/db/schema/harvest.ts'
+import { exchangeRate, rfxAlias } from '@kogge/db/schema/harvest.ts'
 import { cpv, region } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
-import { contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { reckon, reckonAward, reckoningOf } from '@kogge/domain/rfx/reckon.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +51,40 @@ beforeAll(async () => {
   })
 })
 afterAll(() => database.close())
+
+describe('the euros of a tender', () => {
+  it('come with the rates of the days of its amounts', async () => {
+    const sek = (amount: string) => ({ amount, currency: 'SEK' })
+    await database.db.insert(exchangeRate).values([
+      { currency: 'SEK', day: '2026-01-09', rate: '11.5' },
+      { currency: 'SEK', day: '2026-02-02', rate: '11' },
+    ])
+    const rfxId = await addTender(database.db, {
+      publishedAt: new Date('2026-01-10T10:00:00Z'),
+      content: contentWith({
+        value: sek('1150'),
+        lots: [lotWith({ frameworkMaximum: { amount: '5', currency: 'DKK' } })],
+        awards: [awardWith({ value: sek('1100'), decidedAt: '2026-02-02+01:00' })],
+      }),
+    })
+    const tender = await calls().byId({ rfxId, language: 'en' })
+    expect(tender.rates).toEqual([
+      { currency: 'SEK', day: '2026-01-09', units: 11.5 },
+      { currency: 'SEK', day: '2026-02-02', units: 11 },
+    ])
+    const { awards } = tender.content
+    const reckoning = reckoningOf(tender)
+    expect(reckon(tender.content.value, reckoning).cents).toBe(10000n)
+    expect(awards.map((award) => reckonAward(award, tender.content, reckoning).cents)).toEqual([
+      10000n,
+    ])
+  })
+
+  it('need no rates where all is in euros', async () => {
+    const tender = await calls().byId({ rfxId: ids.open, language: 'en' })
+    expect(tender.rates).toEqual([])
+  })
+})
 
 describe('tender.byId', () => {
   it('gives a public tender whole, with the names of its codes', async () => {

@@ -40,6 +40,10 @@ export const tenderView = z.strictObject({
   ),
   /** Names of the codes in the content, in the reader's language; a code without a name is left out. */
   labels: z.strictObject({ cpv: labels, regions: labels }),
+  /** Exchange rates (units for one euro) of the days of its amounts, where they change by the day. */
+  rates: z.array(
+    z.strictObject({ currency: z.string(), day: z.iso.date(), units: z.number().positive() }),
+  ),
 })
 export type TenderView = z.infer<typeof tenderView>
 

@@ -1,3 +1,4 @@
+import { reckoningOf } from '@kogge/domain/rfx/reckon.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import type { Tender } from './api.ts'
@@ -17,7 +18,7 @@ export const TenderProvider = ({ tender, children }: TenderProviderProps) => {
   const [chosen, setLanguage] = useState<string | null>(null)
   const language = chosen ?? firstLanguage(tender.content, locale)
   const reading = useMemo(
-    () => ({ tender, language, setLanguage, printing }),
+    () => ({ tender, reckoning: reckoningOf(tender), language, setLanguage, printing }),
     [tender, language, printing],
   )
   return <TenderContext value={reading}>{children}</TenderContext>

@@ -6,6 +6,7 @@ import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { ChangeText } from './change-text.tsx'
 import { LotList } from './lot-list.tsx'
+import { Origin } from './origin.tsx'
 import { SourceBlock } from './source-text.tsx'
 import { WebLink } from './web-link.tsx'
 
@@ -57,8 +58,15 @@ export const Amendment = ({ entry, isFirst }: AmendmentProps) => {
   const t = useTranslations('tenders.amendments')
   const formats = useFormats()
   const undivided = isUndivided(useTender().tender.content.lots)
-  const { publishedAt, publicationNumber, version, changes, modification, changedFields } = entry
-  const details = [publicationNumber, version && t('version', { version }), isFirst && t('first')]
+  const codes = useCodes()
+  const { source, publishedAt, publicationNumber, version, changes, modification, changedFields } =
+    entry
+  const details = [
+    source && codes('source', source),
+    publicationNumber,
+    version && t('version', { version }),
+    isFirst && t('first'),
+  ]
   return (
     <li className="border-line border-b py-4">
       <h3 className="font-medium">
@@ -78,6 +86,7 @@ export const Amendment = ({ entry, isFirst }: AmendmentProps) => {
           </>
         )}
       </p>
+      <Origin entry={entry} />
       {changes && <Said changes={changes} list="changeReason" />}
       {modification && <Said changes={modification} list="modificationReason" />}
       {changedFields.length > 0 && (

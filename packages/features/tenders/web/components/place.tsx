@@ -1,5 +1,6 @@
 import type { NoticePlace } from '@kogge/domain/notice/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useTranslations } from 'use-intl'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { SourceText } from './source-text.tsx'
@@ -9,9 +10,12 @@ export const Place = ({ place }: { readonly place: NoticePlace }) => {
   const { tender } = useTender()
   const formats = useFormats()
   const codes = useCodes()
-  const { city, postcode, nuts, country, anywhere, text } = place
+  const t = useTranslations('tenders')
+  const { city, postcode, nuts, derivedRegion, country, anywhere, text } = place
   const town = [postcode, city].filter(Boolean).join(' ')
-  const region = nuts && nuts !== country ? (tender.labels.regions[nuts] ?? nuts) : null
+  const given = nuts && nuts !== country ? nuts : null
+  const code = derivedRegion?.nuts ?? given
+  const region = code && (tender.labels.regions[code] ?? code)
   const parts = [
     anywhere && codes('anywhere', anywhere),
     town,
@@ -21,6 +25,9 @@ export const Place = ({ place }: { readonly place: NoticePlace }) => {
   return (
     <span>
       {parts.join(', ')}
+      {derivedRegion && region !== city && (
+        <span className="text-subtle text-sm"> ({t('place.byTown')})</span>
+      )}
       {Object.keys(text).length > 0 && (
         <span className="block text-muted">
           <SourceText texts={text} />

@@ -1,3 +1,4 @@
+import { reckonAward } from '@kogge/domain/rfx/reckon.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
@@ -47,6 +48,19 @@ const Received = ({ award }: { readonly award: Award }) => {
   return withheld ? <WithheldMark entry={withheld} /> : '–'
 }
 
+const AwardAmount = ({ award }: { readonly award: Award }) => {
+  const { tender, reckoning } = useTender()
+  const reckoned = reckonAward(award, tender.content, reckoning)
+  return (
+    <Amount
+      value={award.value}
+      withheld={withheldFor(tender.content, award.lotId, 'win-ten-val')}
+      reckoned={reckoned}
+      isCeiling={reckoned.isCeiling}
+    />
+  )
+}
+
 const LotName = ({ lotId }: { readonly lotId: string | null }) => {
   const t = useTranslations('tenders.participants')
   const { tender } = useTender()
@@ -91,10 +105,7 @@ export const ResultsTable = () => {
               <Winner award={award} />
             </TableCell>
             <TableCell align="end">
-              <Amount
-                value={award.value}
-                withheld={withheldFor(tender.content, lotId, 'win-ten-val')}
-              />
+              <AwardAmount award={award} />
             </TableCell>
             <TableCell>
               <When time={award.decidedAt} />

@@ -16,8 +16,8 @@ export const SummaryPanel = () => {
   const t = useTranslations('tenders.summary')
   const tLots = useTranslations('tenders.lots')
   const formats = useFormats()
-  const { tender } = useTender()
-  const figures = summaryFigures(tender.content)
+  const { tender, reckoning } = useTender()
+  const figures = summaryFigures(tender.content, reckoning)
   const { received, averageReceived, ratio } = figures
   const undivided = isUndivided(tender.content.lots)
   const hasAwards = tender.content.awards.length > 0
@@ -35,7 +35,18 @@ export const SummaryPanel = () => {
             <>
               <Description label={t('awarded')}>
                 <Amounts values={figures.awarded} />
+                {figures.wrong > 0 && (
+                  <span className="block text-muted text-sm">
+                    {t('wrong', { count: figures.wrong })}
+                  </span>
+                )}
               </Description>
+              {figures.ceilings.length > 0 && (
+                <Description label={t('ceilings')}>
+                  <Amounts values={figures.ceilings} />
+                  <span className="block text-muted text-sm">{t('ceilingsNote')}</span>
+                </Description>
+              )}
               <Description label={t('awardedLots')}>
                 {formats.number(figures.awardedLots)}
               </Description>

@@ -22,6 +22,8 @@ const Awarded = ({ row }: { readonly row: LotRow }) => {
   const { tender } = useTender()
   const withheld = withheldFor(tender.content, row.lot.id, 'win-ten-val')
   if (row.awarded.length === 0 && withheld) return <WithheldMark entry={withheld} />
+  if (row.awarded.length === 0 && row.ceilings.length > 0)
+    return row.ceilings.map((value) => <Amount key={value.currency} value={value} isCeiling />)
   return <Amounts values={row.awarded} />
 }
 
@@ -41,8 +43,8 @@ const Winners = ({ row }: { readonly row: LotRow }) => {
 export const SummaryTable = () => {
   const t = useTranslations('tenders')
   const formats = useFormats()
-  const { tender } = useTender()
-  const rows = summaryRows(tender.content)
+  const { tender, reckoning } = useTender()
+  const rows = summaryRows(tender.content, reckoning)
   const hasAwards = tender.content.awards.length > 0
   const hasWeights = rows.some(({ price, quality }) => price || quality)
   return (

@@ -1,5 +1,4 @@
 import { minorDigits, toMoney } from '@kogge/domain/kernel/money.ts'
-import { toEurMinor } from '@kogge/domain/money/eur.ts'
 
 export interface Amount {
   readonly amount: string
@@ -25,9 +24,5 @@ export const sums = (amounts: readonly Amount[]): Amount[] => {
   return [...totals].map(([currency, minor]) => ({ amount: written(minor, currency), currency }))
 }
 
-/** The value in euros of an amount in another currency; null for euros and where no rate is fixed. */
-export const inEuros = (amount: Amount): Amount | null => {
-  if (amount.currency === 'EUR') return null
-  const minor = toEurMinor(amount)
-  return minor === null ? null : { amount: written(minor, 'EUR'), currency: 'EUR' }
-}
+/** Cents of EUR as the decimal string of an amount. */
+export const euros = (cents: bigint): string => written(cents, 'EUR')

@@ -4,7 +4,7 @@ import { headlineValue } from './headline.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
 const kind = (content = contentWith(), value: ReturnType<typeof eur> | null = eur('5')) =>
-  headlineValue({ value, valueEur: null, content }).kind
+  headlineValue({ value, content }).kind
 
 describe('the value that stands for a tender', () => {
   it('is an estimate where the procedure or its lots give one', () => {
@@ -19,10 +19,9 @@ describe('the value that stands for a tender', () => {
 
   it('is the ceiling of a framework where there is no other', () => {
     const content = contentWith({ frameworkMaximum: eur('9') })
-    expect(headlineValue({ value: null, valueEur: null, content })).toEqual({
+    expect(headlineValue({ value: null, content })).toEqual({
       kind: 'frameworkMaximum',
       value: eur('9'),
-      eur: null,
     })
     expect(kind(contentWith(), null)).toBe('value')
   })

@@ -5,12 +5,10 @@ export interface HeadlineValue {
   /** What the value is: an estimate, what was awarded in the end, or the ceiling of a framework. */
   readonly kind: 'value' | 'totalAwarded' | 'frameworkMaximum'
   readonly value: Amount | null
-  readonly eur: string | null
 }
 
 interface Valued {
   readonly value: Amount | null
-  readonly valueEur: string | null
   readonly content: Pick<RfxContent, 'value' | 'lots' | 'totalAwardedValue' | 'frameworkMaximum'>
 }
 
@@ -18,17 +16,16 @@ interface Valued {
  * The one value that stands for a tender. The value that lists show may be the awarded one where
  * the notices give no estimate; it must not be called an estimate then.
  */
-export const headlineValue = ({ value, valueEur, content }: Valued): HeadlineValue => {
+export const headlineValue = ({ value, content }: Valued): HeadlineValue => {
   const { lots, totalAwardedValue, frameworkMaximum } = content
   if (!value)
     return {
       kind: frameworkMaximum ? 'frameworkMaximum' : 'value',
       value: frameworkMaximum,
-      eur: null,
     }
   const estimated =
     content.value !== null || lots.some((lot) => lot.value?.currency === value.currency)
   const awarded =
     totalAwardedValue?.amount === value.amount && totalAwardedValue.currency === value.currency
-  return { kind: !estimated && awarded ? 'totalAwarded' : 'value', value, eur: valueEur }
+  return { kind: !estimated && awarded ? 'totalAwarded' : 'value', value }
 }

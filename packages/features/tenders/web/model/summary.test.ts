@@ -1,7 +1,10 @@
 import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { AS_WRITTEN } from '@kogge/domain/rfx/reckon.ts'
 import { describe, expect, it } from 'vitest'
-import { inEuros, sums } from './amounts.ts'
-import { summaryFigures, summaryRows, weightOf } from './summary.ts'
+import { sums } from './amounts.ts'
+import { summaryFigures as figuresOf, summaryRows, weightOf } from './summary.ts'
+
+const summaryFigures = (content: Parameters<typeof figuresOf>[0]) => figuresOf(content, AS_WRITTEN)
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
 const criterion = (type: string, weight: string | null, weightUnit: string | null = 'per-exa') => ({
@@ -20,13 +23,6 @@ describe('sums of money', () => {
     ])
     expect(sums([eur('90071992547409930.01'), eur('0.01')])).toEqual([eur('90071992547409930.02')])
     expect(sums([])).toEqual([])
-  })
-
-  it('are told in euros only where a rate is fixed', () => {
-    expect(inEuros({ amount: '702804', currency: 'LVL' })).toEqual(eur('1000000.00'))
-    expect(inEuros(eur('5'))).toBeNull()
-    expect(inEuros({ amount: '5', currency: 'SEK' })).toBeNull()
-    expect(inEuros({ amount: '5', currency: 'unpublished' })).toBeNull()
   })
 })
 
@@ -90,8 +86,32 @@ describe('the figures of a tender', () => {
   })
 
   it('put lots side by side', () => {
-    const [first, second] = summaryRows(content)
+    const [first, second] = summaryRows(content, AS_WRITTEN)
     expect(first).toMatchObject({ awarded: [eur('800.00')], received: 3 })
     expect(second).toMatchObject({ outcome: 'clos-nw', awarded: [], winners: [] })
+  })
+
+  it('leave what looks wrong out of sums, and ceilings apart', () => {
+    const framework = { ...lotWith().options, framework: 'fa-wo-rc' }
+    const other = orgWith({ key: 'ORG-2', name: 'SIA Ceļi' })
+    const lots = [
+      lotWith({ id: 'A', value: eur('1000000'), options: framework }),
+      lotWith({ id: 'B', value: eur('0.01') }),
+      lotWith({ id: 'C', value: eur('200') }),
+    ]
+    const awards = [
+      awardWith({ lotId: 'A', winners: [winner], value: eur('900000') }),
+      awardWith({ lotId: 'A', winners: [other], value: eur('900000') }),
+      awardWith({ lotId: 'B', winners: [winner], value: eur('999999999.99') }),
+      awardWith({ lotId: 'C', winners: [winner], value: eur('150') }),
+    ]
+    const figures = summaryFigures(contentWith({ lots, awards }))
+    expect(figures).toMatchObject({
+      estimated: [eur('1000200.00')],
+      awarded: [eur('150.00')],
+      ceilings: [eur('900000.00')],
+      wrong: 1,
+    })
+    expect(figures.ratio).toBeCloseTo(0.75)
   })
 })

@@ -1,5 +1,6 @@
 import { toMajor, toMoney } from '@kogge/domain/kernel/money.ts'
 import type { NoticeCriterion, NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { type Reckoning, reckon, reckonAward } from '@kogge/domain/rfx/reckon.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import { type Amount, sums } from './amounts.ts'
 import { participantsOf } from './participants.ts'
@@ -33,13 +34,46 @@ export interface LotRow {
   readonly price: Weight | null
   readonly quality: Weight | null
   readonly estimated: Amount | null
+  /** What was bought: without what looks wrong and without ceilings. */
   readonly awarded: readonly Amount[]
+  /** The most that may be ordered under a framework agreement, however many share it. */
+  readonly ceilings: readonly Amount[]
+  /** Awards whose value looks wrong. */
+  readonly wrong: number
   readonly winners: readonly RfxOrg[]
   readonly outcome: string | null
   readonly received: number | null
 }
 
-const rowOf = (lot: NoticeLot, content: RfxContent): LotRow => {
+interface Reckoned {
+  readonly awarded: readonly Amount[]
+  readonly ceilings: readonly Amount[]
+  readonly wrong: number
+}
+
+const keyOf = ({ amount, currency }: Amount): string => `${amount} ${currency}`
+
+/** The amounts of awards by what they are. The same ceiling of a lot stands once. */
+const reckoned = (
+  awards: RfxContent['awards'],
+  content: RfxContent,
+  reckoning: Reckoning,
+): Reckoned => {
+  const told = awards.map((award) => ({ award, ...reckonAward(award, content, reckoning) }))
+  const plausible = told.filter(({ implausible }) => implausible === null)
+  const ceilings = plausible.flatMap(({ award: { lotId, value }, isCeiling }) =>
+    isCeiling && value ? [[`${lotId} ${keyOf(value)}`, value] as const] : [],
+  )
+  return {
+    awarded: sums(
+      plausible.flatMap(({ award, isCeiling }) => (isCeiling ? [] : (award.value ?? []))),
+    ),
+    ceilings: sums([...new Map(ceilings).values()]),
+    wrong: told.length - plausible.length,
+  }
+}
+
+const rowOf = (lot: NoticeLot, content: RfxContent, reckoning: Reckoning): LotRow => {
   const awards = content.awards.filter(({ lotId }) => lotId === lot.id)
   const received = awards.flatMap(({ tendersReceived }) => tendersReceived ?? [])
   return {
@@ -47,7 +81,7 @@ const rowOf = (lot: NoticeLot, content: RfxContent): LotRow => {
     price: weightOf(lot.criteria, ['price', 'cost']),
     quality: weightOf(lot.criteria, ['quality']),
     estimated: lot.value,
-    awarded: sums(awards.flatMap(({ value }) => value ?? [])),
+    ...reckoned(awards, content, reckoning),
     winners: awards.flatMap(({ winners }) => winners),
     outcome: awards[0]?.outcome ?? null,
     // Every award of a lot repeats the number of tenders for it.
@@ -56,13 +90,13 @@ const rowOf = (lot: NoticeLot, content: RfxContent): LotRow => {
 }
 
 /** Lots side by side; groups of lots repeat their lots and stay out. */
-export const summaryRows = (content: RfxContent): LotRow[] =>
-  content.lots.filter(({ kind }) => kind !== 'group').map((lot) => rowOf(lot, content))
+export const summaryRows = (content: RfxContent, reckoning: Reckoning): LotRow[] =>
+  content.lots.filter(({ kind }) => kind !== 'group').map((lot) => rowOf(lot, content, reckoning))
 
-export interface SummaryFigures {
+export interface SummaryFigures extends Reckoned {
   readonly lots: number
+  /** Without what looks wrong. */
   readonly estimated: readonly Amount[]
-  readonly awarded: readonly Amount[]
   readonly awardedLots: number
   readonly closedLots: number
   readonly received: number | null
@@ -85,14 +119,18 @@ const ratioOf = (rows: readonly LotRow[]): number | null => {
 }
 
 /** The figures of a tender over its lots. Sums stand apart by currency and are never converted. */
-export const summaryFigures = (content: RfxContent): SummaryFigures => {
-  const rows = summaryRows(content)
+export const summaryFigures = (content: RfxContent, reckoning: Reckoning): SummaryFigures => {
+  const rows = summaryRows(content, reckoning)
   const counted = rows.flatMap(({ received }) => received ?? [])
   const received = counted.reduce((sum, count) => sum + count, 0)
   return {
     lots: rows.length,
-    estimated: sums(rows.flatMap(({ estimated }) => estimated ?? [])),
-    awarded: sums(content.awards.flatMap(({ value }) => value ?? [])),
+    estimated: sums(
+      rows.flatMap(({ estimated }) =>
+        estimated && reckon(estimated, reckoning).implausible === null ? [estimated] : [],
+      ),
+    ),
+    ...reckoned(content.awards, content, reckoning),
     awardedLots: rows.filter(({ winners }) => winners.length > 0).length,
     closedLots: rows.filter(({ outcome, winners }) => outcome === 'clos-nw' && winners.length === 0)
       .length,

@@ -57,7 +57,6 @@ export const TenderGlance = () => {
         <Fact label={t(`fact.${headline.kind}`)}>
           <Amount
             value={headline.value}
-            eur={headline.eur}
             withheld={withheldFor(content, null, 'not-val', 'not-max-val', 'max-val')}
           />
         </Fact>
