@@ -68,9 +68,22 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
+const QUARTER_MS = 15 * 60 * 1000
+/** Offsets asked for lately; the clocks of a capital are set at whole quarters of an hour. */
+const offsets = new Map<string, string>()
+const MOST_OFFSETS = 10_000
+
 /** The offset from UTC in a zone at an instant, as ISO 8601 writes it; formats as `4/5/2019, GMT+03:00`. */
-const offsetAt = (zone: string, instant: number): string =>
-  /GMT(.+)$/.exec(formatFor(zone).format(instant))?.[1] ?? '+00:00'
+const offsetAt = (zone: string, instant: number): string => {
+  const quarter = Math.floor(instant / QUARTER_MS)
+  const key = `${zone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = /GMT(.+)$/.exec(formatFor(zone).format(quarter * QUARTER_MS))?.[1] ?? '+00:00'
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
 
 /**
  * A day and an hour in the buyer's country. The forms ask for "local time" and hold no zone, so the

@@ -195,7 +195,8 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
         },
       ]
     })
-    return won.length > 0 ? won : [{ ...shared, winners: [] }]
+    const none = { ...shared, winners: [], value: null, decidedAt: null, contractId: null }
+    return won.length > 0 ? won : [none]
   })
 }
 

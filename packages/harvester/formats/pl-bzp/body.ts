@@ -11,8 +11,8 @@ export interface Line {
 /** The Bulletin's pages have ten levels. Unclosed tags beyond any sense would make the parser slow. */
 const MAX_DEPTH = 256
 /** Tags and runs of text; the longest notices have some ten thousand. */
-const MAX_PIECES = 200_000
-const MAX_CHARACTERS = 10_000_000
+const MAX_PIECES = 120_000
+const MAX_CHARACTERS = 4_000_000
 
 /** Elements whose text is no part of the notice: what it looks like, and the head and foot of its pages. */
 const UNREAD = new Set([

@@ -123,8 +123,8 @@ export const fieldsIn = (body: Body, scope: Scope): Field[] =>
 
 /** Whether a field has this label, or one that begins with these words. */
 export const isLabelled = ({ label }: Field, words: string): boolean =>
-  label.toLowerCase().startsWith(words.toLowerCase()) &&
-  !/^[\p{L}\p{N}]/u.test(label.slice(words.length))
+  label.slice(0, words.length).toLowerCase() === words.toLowerCase() &&
+  !/^[\p{L}\p{N}]/u.test(label.slice(words.length, words.length + 2))
 
 /** Fields whose label begins with these words, in their order. */
 export const fieldsOf = (body: Body, words: string, scope: Scope = {}): Field[] =>

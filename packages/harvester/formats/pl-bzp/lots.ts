@@ -9,7 +9,7 @@ import { blankLot } from '../blank.ts'
 import { type Json, textAt } from '../json.ts'
 import { isDay } from '../local-time.ts'
 import { natureOf } from './codes.ts'
-import { type Body, fieldsIn, fieldsOf, isLabelled, type Scope, valueUnder } from './fields.ts'
+import { type Body, fieldsOf, type Scope, valueUnder } from './fields.ts'
 import { amountOf, cpvCodesIn, instantOf, localTimeOf, polish } from './values.ts'
 
 /** Forms that describe what is bought; the others are about a notice or a contract. */
@@ -69,21 +69,26 @@ const criterionType = (name: string, kind: string | null): string | null => {
   return /^koszt(?: |$)/i.test(name) ? 'cost' : null
 }
 
+/** What stands first under a label for each of the things that the form numbers. */
+const firstByItem = (body: Body, label: string, scope: Scope): ReadonlyMap<number, string> =>
+  new Map(
+    fieldsOf(body, label, scope)
+      .reverse()
+      .map(({ item, value }) => [item, value]),
+  )
+
 const readCriteria = (body: Body, lot: Scope): NoticeCriterion[] => {
   const scope = { ...lot, section: 'IV' }
   const unit = WEIGHT_UNITS.get(valueUnder(body, 'Sposób określania wagi', scope) ?? '') ?? null
-  const byItem = Map.groupBy(fieldsIn(body, scope), ({ item }) => item)
-  return fieldsOf(body, 'Nazwa kryterium', scope).map(({ item, value }) => {
-    const about = (words: string): string | null =>
-      byItem.get(item)?.find((field) => isLabelled(field, words))?.value ?? null
-    return {
-      type: criterionType(value, about('Rodzaj kryterium')),
-      name: polish(value),
-      description: {},
-      weight: about('Waga')?.replace(',', '.') ?? null,
-      weightUnit: unit,
-    }
-  })
+  const kinds = firstByItem(body, 'Rodzaj kryterium', scope)
+  const weights = firstByItem(body, 'Waga', scope)
+  return fieldsOf(body, 'Nazwa kryterium', scope).map(({ item, value }) => ({
+    type: criterionType(value, kinds.get(item) ?? null),
+    name: polish(value),
+    description: {},
+    weight: weights.get(item)?.replace(',', '.') ?? null,
+    weightUnit: unit,
+  }))
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
