@@ -38,12 +38,13 @@ const readStates = async (config: Config): Promise<ReadonlyMap<string, SourceSta
 
 const minute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')
 
-const lastOf = (state: SourceState | undefined): string => {
+const lastOf = (state: SourceState | undefined, isScheduled: boolean): string => {
   if (!state) return ''
   const said = [
     state.isPaused && 'paused',
     state.completeThrough && `complete through ${state.completeThrough}`,
     state.lastFetchedAt && `${state.files} files, last ${minute(state.lastFetchedAt)} UTC`,
+    isScheduled && state.nextRunAt && !state.isPaused && `next run ${minute(state.nextRunAt)} UTC`,
     state.failuresInRow > 0 && `failed ${state.failuresInRow} times: ${state.lastError ?? ''}`,
   ]
   return said.filter(Boolean).join('; ')
@@ -58,7 +59,7 @@ export const listSources = async (): Promise<void> => {
     addressOf(source),
     source.licence,
     obstacleOf(source, config.sources) ?? 'ready',
-    ...(states ? [lastOf(states.get(source.code))] : []),
+    ...(states ? [lastOf(states.get(source.code), config.crawlers.includes(source.code))] : []),
   ])
   const head = ['source', 'address', 'licence', 'needs', ...(states ? ['last state'] : [])]
   console.log(table([head, ...rows]))

@@ -1,10 +1,11 @@
 import { addDays, type Day, isDay } from '@kogge/domain/harvest/calendar.ts'
+import { haltOf, watchHalt } from '@kogge/features/harvester/server/crawlers/halts/data.ts'
 import { ALL_SOURCES, sourceOf } from '@kogge/harvester/sources/all.ts'
 import { obstacleOf } from '@kogge/harvester/sources/run.ts'
 import type { Source } from '@kogge/harvester/sources/source.ts'
 import { crawl } from '@kogge/harvester/stages/crawl.ts'
 import { ConfigError, loadConfig } from '../config.ts'
-import { assertMayRead, printReport, showProgress } from './harvest.ts'
+import { assertNoHalt, printReport, showProgress } from './harvest.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Days {
@@ -34,7 +35,8 @@ const knownSource = (code: string): Source => {
 
 /**
  * Fetches some days of a source into the database and says what came of it. What came before a
- * failure stays. The exit code is 1 when the source failed or something could not be read.
+ * failure stays, as what came before the source was paused or a feature flag was set. The exit
+ * code is 1 when not everything came or something could not be read.
  */
 export const harvestFrom = async (
   code: string,
@@ -45,13 +47,17 @@ export const harvestFrom = async (
   const obstacle = obstacleOf(source, loadConfig().sources)
   if (obstacle) throw new ConfigError(`${code}: ${obstacle}`)
   const report = await withDatabase(async ({ db }, config) => {
-    if (!options.force) await assertMayRead(db)
-    return crawl(db, source, {
-      days,
-      config: config.sources,
-      trigger: 'command',
-      onBatch: showProgress,
-    })
+    const look = async () => (options.force ? null : haltOf(db, source.code))
+    assertNoHalt(await look())
+    const halt = watchHalt(look)
+    try {
+      return await crawl(db, source, {
+        ...{ days, config: config.sources, trigger: 'command', signal: halt.signal },
+        onBatch: showProgress,
+      })
+    } finally {
+      halt.stop()
+    }
   })
   if (!report) throw new ConfigError(`${code}: another process is at work on it`)
   printReport(report)

@@ -1,24 +1,26 @@
 import type { Db } from '@kogge/db/client.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import {
+  flagHalt,
+  type Halt,
+  watchHalt,
+} from '@kogge/features/harvester/server/crawlers/halts/data.ts'
+import type { SourceEntry } from '@kogge/harvester/sources/entry.ts'
 import { readFiles } from '@kogge/harvester/sources/file.ts'
 import { harvest } from '@kogge/harvester/stages/harvest.ts'
 import type { HarvestReport } from '@kogge/harvester/stages/report.ts'
-import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { ConfigError } from '../config.ts'
 import { withDatabase } from './with-database.ts'
 
 const MAX_LISTED = 50
 
-const STOPPING = ['disableHarvesting', 'disableImport'] as const
+/** What keeps files from being read; null where nothing does. */
+export const readingHalt = (db: Db): Promise<Halt | null> =>
+  flagHalt(db, ['disableHarvesting', 'disableImport'])
 
-/** Throws `ConfigError` while a flag of the platform says that nothing is to be read. */
-export const assertMayRead = async (db: Db): Promise<void> => {
-  for (const flag of STOPPING) {
-    if (await flagValue(db, flag))
-      throw new ConfigError(
-        `the feature flag ${flag} is set, so nothing was read; --force reads all the same`,
-      )
-  }
+/** Throws `ConfigError` with what is in the way. */
+export const assertNoHalt = (halt: Halt | null): void => {
+  if (halt) throw new ConfigError(`nothing was read: ${halt.reason} --force reads all the same.`)
 }
 
 /** A line of progress where a person looks on. */
@@ -43,7 +45,20 @@ export const printReport = (report: HarvestReport): void => {
   if (report.failed.length > 0) process.exitCode = 1
 }
 
-/** Reads files into the database and says what came of it. The exit code is 1 when something could not be read. */
+async function* until(
+  entries: AsyncIterable<SourceEntry>,
+  signal: AbortSignal,
+): AsyncGenerator<SourceEntry> {
+  for await (const entry of entries) {
+    if (signal.aborted) return
+    yield entry
+  }
+}
+
+/**
+ * Reads files into the database and says what came of it; a feature flag that is set meanwhile
+ * ends it, and what is committed stays. The exit code is 1 when not everything could be read.
+ */
 export const harvestFiles = async (
   paths: readonly string[],
   options: { readonly source?: string; readonly force: boolean },
@@ -52,12 +67,23 @@ export const harvestFiles = async (
   if (options.source !== undefined && !source) {
     throw new ConfigError(`--source: "${options.source}" is none of ${SOURCE_CODES.join(', ')}`)
   }
-  const report = await withDatabase(async ({ db }) => {
-    if (!options.force) await assertMayRead(db)
-    return harvest(db, readFiles(paths), {
-      ...(source && { source }),
-      onBatch: showProgress,
-    })
+  await withDatabase(async ({ db }) => {
+    const look = async () => (options.force ? null : readingHalt(db))
+    assertNoHalt(await look())
+    const { signal, stop } = watchHalt(look)
+    try {
+      const report = await harvest(db, until(readFiles(paths), signal), {
+        ...(source && { source }),
+        ...{ signal, onBatch: showProgress },
+      })
+      printReport(report)
+      signal.throwIfAborted()
+    } catch (thrown) {
+      if (!signal.aborted) throw thrown
+      console.error(`It was stopped: ${signal.reason.message}`)
+      process.exitCode = 1
+    } finally {
+      stop()
+    }
   })
-  printReport(report)
 }

@@ -1,14 +1,21 @@
-import { fetchEcbRates } from '@kogge/harvester/sources/ecb-rates.ts'
-import { revalue, storeRates } from '@kogge/harvester/stages/exchange.ts'
-import { loadConfig } from '../config.ts'
+import { crawlRates } from '@kogge/harvester/stages/crawl-rates.ts'
+import { ConfigError } from '../config.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Fetches the rates of the European Central Bank, and tells in euros what could not be told before. */
+/**
+ * Fetches the rates of the European Central Bank, and tells in euros what could not be told before.
+ * The exit code is 1 when they could not be fetched.
+ */
 export const pullRates = async (): Promise<void> => {
-  const rates = await fetchEcbRates(loadConfig().sources)
-  const [stored, requests] = await withDatabase(async ({ db }) => [
-    await storeRates(db, rates),
-    await revalue(db),
-  ])
-  console.log(`${rates.length} rates, ${stored} of them new; ${requests} tenders told in euros`)
+  const report = await withDatabase(({ db }, config) =>
+    crawlRates(db, { config: config.sources, trigger: 'command' }),
+  )
+  if (!report) throw new ConfigError('another process is at work on the rates')
+  const { rates, added, requests, failure } = report
+  if (failure === null)
+    console.log(`${rates} rates, ${added} of them new; ${requests} tenders told in euros`)
+  else {
+    console.error(failure)
+    process.exitCode = 1
+  }
 }

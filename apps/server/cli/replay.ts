@@ -2,7 +2,7 @@ import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { type ReplayScope, replay } from '@kogge/harvester/stages/replay.ts'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
-import { assertMayRead, printReport, showProgress } from './harvest.ts'
+import { assertNoHalt, printReport, readingHalt, showProgress } from './harvest.ts'
 import { withDatabase } from './with-database.ts'
 
 interface Given {
@@ -40,7 +40,7 @@ const scopeOf = ({ source, partition, notice, all }: Given): ReplayScope => {
 export const replayFiles = async (options: Given & { readonly force: boolean }): Promise<void> => {
   const scope = scopeOf(options)
   const report = await withDatabase(async ({ db }) => {
-    if (!options.force) await assertMayRead(db)
+    if (!options.force) assertNoHalt(await readingHalt(db))
     return replay(db, scope, showProgress)
   })
   printReport(report)

@@ -8,6 +8,8 @@ export interface SourceState {
   /** The last day that is wholly there. */
   readonly completeThrough: string | null
   readonly lastSuccessAt: Date | null
+  /** When it runs by itself next, where it does. */
+  readonly nextRunAt: Date | null
   readonly lastError: string | null
   readonly failuresInRow: number
   readonly files: number
@@ -18,6 +20,7 @@ const NEVER: SourceState = {
   isPaused: false,
   completeThrough: null,
   lastSuccessAt: null,
+  nextRunAt: null,
   lastError: null,
   failuresInRow: 0,
   files: 0,
@@ -28,9 +31,11 @@ const NEVER: SourceState = {
 export const sourceStates = async (db: Db): Promise<ReadonlyMap<string, SourceState>> => {
   const states = new Map<string, SourceState>()
   for (const { source, ...row } of await db.select().from(crawler)) {
-    const { isPaused, completeThrough, lastSuccessAt, lastError, failuresInRow } = row
-    const state = { isPaused, completeThrough, lastSuccessAt, lastError, failuresInRow }
-    states.set(source, { ...NEVER, ...state })
+    const { isPaused, completeThrough, lastSuccessAt, nextRunAt, lastError, failuresInRow } = row
+    states.set(source, {
+      ...{ ...NEVER, isPaused, completeThrough, lastSuccessAt, nextRunAt },
+      ...{ lastError, failuresInRow },
+    })
   }
   const files = await db
     .select({
