@@ -8,7 +8,8 @@ import type { Source } from '@kogge/harvester/sources/source.ts'
 import type { Config } from './config.ts'
 
 const lackOf = (source: Source, config: SourcesConfig): Lack | null => {
-  if (missingNeeds(source, config).length > 0) return 'key'
+  const missing = missingNeeds(source, config)
+  if (missing.length > 0) return missing.some(({ name }) => name !== 'address') ? 'key' : 'address'
   return source.formats.length === 0 ? 'reader' : null
 }
 

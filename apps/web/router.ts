@@ -3,6 +3,7 @@ import { splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { accountRoutes } from './routes/account.ts'
 import { adminRoute } from './routes/admin/route.ts'
+import { freshnessRoute } from './routes/freshness.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
 import { joinRoute } from './routes/join.ts'
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
   orgSettingsRoute,
   userRoute,
   userSettingsRoute,
+  freshnessRoute,
   adminRoute,
   ...accountRoutes,
   joinRoute,

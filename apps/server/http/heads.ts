@@ -9,7 +9,7 @@ import lv from '@kogge/i18n/messages/lv/heads.json' with { type: 'json' }
 const HEADS: Readonly<Record<UiLocale, typeof en>> = { en, lv, et, lt }
 
 /** Pages that are worth finding; the others are for their readers alone. */
-const INDEXED: readonly RouteName[] = ['HOME', 'OPPORTUNITY_FEED']
+const INDEXED: readonly RouteName[] = ['HOME', 'OPPORTUNITY_FEED', 'FRESHNESS']
 
 /** The head of a page that is the same for everyone; a tender and an organisation have their own. */
 export const headForPage = (

@@ -22,6 +22,14 @@ export const ADMIN_SCREENS = {
   'dev/feature-flags': 'admin.dev.feature_flags',
   'dev/global-roles': 'admin.dev.global_roles',
   'dev/permissions': 'admin.dev.permissions',
+  'harvester/source-files': 'admin.harvester.source_files',
+  'harvester/partitions': 'admin.harvester.partitions',
+  'harvester/partition-data': 'admin.harvester.partition_data',
+  'harvester/crawlers': 'admin.harvester.crawlers',
+  'harvester/translations': 'admin.harvester.translations',
+  'harvester/harv-orgs': 'admin.harvester.organisations',
+  'harvester/org-merge': 'admin.harvester.organisation_merge',
+  'harvester/org-emails': 'admin.harvester.organisation_emails',
 } as const satisfies Readonly<Record<`${AdminSection}/${string}`, GlobalPermission>>
 
 export type AdminScreen = keyof typeof ADMIN_SCREENS

@@ -56,6 +56,7 @@ it.each([
   [null, null, null, 'never'],
   ['key', null, null, 'needs_key'],
   ['key', NOW, 0, 'needs_key'],
+  ['address', null, null, 'not_set_up'],
   ['reader', null, null, 'not_read'],
 ] as const)('lack %s, success %s, %s days behind: %s', (lack, at, behind, state) => {
   expect(freshnessOf(lack, at, behind)).toBe(state)

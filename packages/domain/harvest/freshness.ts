@@ -1,11 +1,12 @@
 import { addDays, type Calendar, type Day, daysBetween, lastDayOut } from './calendar.ts'
 
-/** How a source stands for those who rely on it; nobody can fetch it here in the last two. */
-export const FRESHNESS = ['fresh', 'late', 'never', 'needs_key', 'not_read'] as const
+/** How a source stands for those who rely on it; nobody can fetch it here in the last three. */
+export const FRESHNESS = ['fresh', 'late', 'never', 'needs_key', 'not_set_up', 'not_read'] as const
 export type Freshness = (typeof FRESHNESS)[number]
 
-/** What a source lacks to be run: a key, or something that reads its format. */
-export type Lack = 'key' | 'reader'
+/** What a source lacks to be run: a key, the address of a publisher, or something that reads its format. */
+export const LACKS = ['key', 'address', 'reader'] as const
+export type Lack = (typeof LACKS)[number]
 
 /** Days, both included, that were fetched whole. */
 export interface Covered {
@@ -59,13 +60,15 @@ export const coverageOf = (
 /** From so many missing days of publication on a source is late: one may be on its way. */
 const LATE_FROM = 2
 
+const WITHOUT = { key: 'needs_key', address: 'not_set_up', reader: 'not_read' } as const
+
 /** How a source stands. One that was never fetched whole is `never`, however often it was tried. */
 export const freshnessOf = (
   lack: Lack | null,
   lastSuccessAt: Date | null,
   daysBehind: number | null,
 ): Freshness => {
-  if (lack !== null) return lack === 'key' ? 'needs_key' : 'not_read'
+  if (lack !== null) return WITHOUT[lack]
   if (lastSuccessAt === null) return 'never'
   return daysBehind !== null && daysBehind < LATE_FROM ? 'fresh' : 'late'
 }

@@ -23,6 +23,7 @@ export const ROUTES = {
   USER_SETTINGS: '/user-settings/$',
   /** One of the tabs above, under a name of its own. */
   JOIN_ORG: '/user-settings/join-organization',
+  FRESHNESS: '/freshness',
   ADMIN: '/admin/$',
   NOT_FOUND: '/404',
   BAD_GATEWAY: '/502',

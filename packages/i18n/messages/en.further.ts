@@ -1,6 +1,7 @@
 import admin from './en/admin.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import harvested from './en/harvested.json' with { type: 'json' }
+import harvester from './en/harvester.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export const messages = {
   admin,
   delegations,
   harvested,
+  harvester,
   members,
   onboarding,
   orgSearch,

@@ -1,6 +1,7 @@
 import admin from './et/admin.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import harvested from './et/harvested.json' with { type: 'json' }
+import harvester from './et/harvester.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export const messages = {
   admin,
   delegations,
   harvested,
+  harvester,
   members,
   onboarding,
   orgSearch,

@@ -1,6 +1,7 @@
 import admin from './lt/admin.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import harvested from './lt/harvested.json' with { type: 'json' }
+import harvester from './lt/harvester.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export const messages = {
   admin,
   delegations,
   harvested,
+  harvester,
   members,
   onboarding,
   orgSearch,

@@ -1,6 +1,7 @@
 import admin from './lv/admin.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import harvested from './lv/harvested.json' with { type: 'json' }
+import harvester from './lv/harvester.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export const messages = {
   admin,
   delegations,
   harvested,
+  harvester,
   members,
   onboarding,
   orgSearch,

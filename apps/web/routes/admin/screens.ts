@@ -14,6 +14,11 @@ type StaffScreens = typeof import('./staff-screens.tsx')
 const staff = (pick: (screens: StaffScreens) => ComponentType<AdminScreenProps>) =>
   lazy(async () => ({ default: pick(await import('./staff-screens.tsx')) }))
 
+type HarvesterScreens = typeof import('./harvester-screens.tsx')
+
+const harvester = (pick: (screens: HarvesterScreens) => ComponentType<AdminScreenProps>) =>
+  lazy(async () => ({ default: pick(await import('./harvester-screens.tsx')) }))
+
 /** What each screen of the staff area shows; each is fetched when it is opened. */
 export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProps>>> = {
   'support/org-ownership': lazy(async () => ({
@@ -39,5 +44,25 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
   'dev/permissions': lazy(async () => ({
     default: (await import('@kogge/features/staff/web/permissions/permissions-screen.tsx'))
       .PermissionsScreen,
+  })),
+  'harvester/source-files': harvester(({ SourceFilesScreen }) => SourceFilesScreen),
+  'harvester/partitions': harvester(({ PartitionsScreen }) => PartitionsScreen),
+  'harvester/partition-data': harvester(({ PartitionDataScreen }) => PartitionDataScreen),
+  'harvester/crawlers': harvester(({ CrawlersScreen }) => CrawlersScreen),
+  'harvester/translations': lazy(async () => ({
+    default: (await import('@kogge/features/translations/web/translations-screen.tsx'))
+      .TranslationsScreen,
+  })),
+  'harvester/harv-orgs': lazy(async () => ({
+    default: (await import('@kogge/features/orgs/web/staff/spellings/harv-orgs-screen.tsx'))
+      .HarvOrgsScreen,
+  })),
+  'harvester/org-merge': lazy(async () => ({
+    default: (await import('@kogge/features/orgs/web/staff/merging/org-merge-screen.tsx'))
+      .OrgMergeScreen,
+  })),
+  'harvester/org-emails': lazy(async () => ({
+    default: (await import('@kogge/features/orgs/web/staff/emails/org-emails-screen.tsx'))
+      .OrgEmailsScreen,
   })),
 }

@@ -75,7 +75,7 @@ export const listCrawlers = async (
     const completeThrough = row?.completeThrough ?? null
     views.push({
       ...{ source, name, about, licence, retention, paging, obstacle, isScheduled, isPaused },
-      caveats: [...facts.caveats],
+      ...{ caveats: [...facts.caveats], lack: facts.lack },
       ...{ hours: [...facts.calendar.hours], timeZone: facts.calendar.timeZone },
       pausedBy: isPaused && row?.pausedByName ? withoutDirectionMarks(row.pausedByName) : null,
       ...{ isDisabled: isStopped, isRunning: atWork.has(source) },

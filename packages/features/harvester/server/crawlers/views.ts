@@ -1,4 +1,5 @@
 import { CRAWLER_CODES } from '@kogge/domain/harvest/crawlers.ts'
+import { LACKS } from '@kogge/domain/harvest/freshness.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
@@ -20,6 +21,8 @@ export const crawlerView = z.strictObject({
   paging: z.string(),
   /** Why it cannot be run here; null where it can. */
   obstacle: z.string().nullable(),
+  /** The same in a word. */
+  lack: z.enum(LACKS).nullable(),
   /** Whether the configuration names it among those that run by themselves. */
   isScheduled: z.boolean(),
   isPaused: z.boolean(),

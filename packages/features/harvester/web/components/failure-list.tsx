@@ -1,0 +1,58 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { useTranslations } from 'use-intl'
+import type { Failure } from '../api.ts'
+
+interface Props {
+  readonly failures: readonly (Omit<Failure, 'file'> & Partial<Pick<Failure, 'file'>>)[]
+  /** Opens the file that a failure is about. */
+  readonly onFile?: (id: string) => void
+}
+
+/** Why something could not be taken on: where, what the code says, how often, and whether it still cannot. */
+export const FailureList = ({ failures, onFile }: Props) => {
+  const t = useTranslations('harvester')
+  const formats = useFormats()
+  return (
+    <ul className="flex flex-col">
+      {failures.map((failure) => {
+        const { file, resolvedAt } = failure
+        return (
+          <li key={failure.id} className="flex flex-col gap-1 border-line border-b py-2">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge tone={resolvedAt === null ? 'attention' : 'neutral'}>
+                {resolvedAt === null
+                  ? t('failure.open')
+                  : t('failure.resolved', { time: formats.date(resolvedAt) })}
+              </Badge>
+              <span className="font-medium">{t(`stages.${failure.stage}`)}</span>
+              <code className="wrap-anywhere text-sm">{failure.code}</code>
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">
+              <bdi>{failure.message}</bdi>
+            </p>
+            <p className="wrap-anywhere text-sm text-subtle">
+              {failure.part === '' ? t('failure.whole') : t('failure.part', { part: failure.part })}
+              {' · '}
+              {t('failure.attempts', { count: failure.attempts })}
+              {' · '}
+              {t('failure.since', {
+                first: formats.dateTime(failure.firstAt),
+                last: formats.dateTime(failure.lastAt),
+              })}
+            </p>
+            {file && onFile && (
+              <button
+                type="button"
+                onClick={() => onFile(file.id)}
+                className="wrap-anywhere min-h-6 self-start text-left text-link text-sm hover:underline"
+              >
+                <bdi>{file.address}</bdi>
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,154 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useCanGlobally } from '@kogge/platform/web/use-can.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { CopyButton } from '@kogge/ui/copy-button.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { Sheet } from '@kogge/ui/sheet.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { type SourceFileRecord, useHarvesterAdminApi } from '../api.ts'
+import { Facts } from '../components/facts.tsx'
+import { Failed } from '../components/failed.tsx'
+import { FailureList } from '../components/failure-list.tsx'
+import { useMeasures } from '../model/measures.ts'
+import { useSourceName } from '../model/use-source-name.ts'
+import { FileNotices } from './file-notices.tsx'
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+const FileFacts = ({ file }: { readonly file: SourceFileRecord }) => {
+  const t = useTranslations('harvester')
+  const formats = useFormats()
+  const measures = useMeasures()
+  const nameOf = useSourceName()
+  const when = (at: string) => formats.dateTime(at, true)
+  const copy = (text: string) => (
+    <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} className="-my-1" />
+  )
+  return (
+    <Facts
+      facts={[
+        [t('file.source'), nameOf(file.source)],
+        [
+          t('file.address'),
+          <span key="address">
+            <bdi>{file.address}</bdi> {copy(file.address)}
+          </span>,
+        ],
+        [t('file.fetched'), when(file.fetchedAt)],
+        [t('file.taken'), file.takenAt === null ? t('file.notTaken') : when(file.takenAt)],
+        [t('file.first'), when(file.firstReceivedAt)],
+        [t('file.arrivals'), formats.number(file.arrivals)],
+        [t('file.size'), measures.size(file.size)],
+        [
+          t('file.hash'),
+          <span key="hash">
+            <code className="text-sm">{file.hash}</code> {copy(file.hash)}
+          </span>,
+        ],
+        [
+          t('file.partition'),
+          file.partition ? (
+            <Link
+              key="partition"
+              to="/admin/$"
+              params={{ _splat: 'harvester/partition-data' }}
+              search={file.partition}
+              className="text-link hover:underline"
+            >
+              {formats.date(file.partition.createdDate)} · {file.partition.guid.slice(0, 8)}
+            </Link>
+          ) : (
+            t('file.noPartition')
+          ),
+        ],
+        [t('file.etag'), file.etag],
+        [t('file.lastModified'), file.lastModified],
+      ]}
+    />
+  )
+}
+
+const Loaded = ({ file }: { readonly file: SourceFileRecord }) => {
+  const t = useTranslations('harvester.file')
+  const hidden = file.failureCount - file.failures.length
+  return (
+    <div className="flex flex-col gap-6">
+      <FileFacts file={file} />
+      <Section level={3} title={`${t('failures')} (${file.failureCount})`}>
+        {file.failures.length === 0 && <p className="text-muted">{t('noFailures')}</p>}
+        <FailureList failures={file.failures} />
+        {hidden > 0 && <p className="pt-2 text-muted">{t('moreFailures', { count: hidden })}</p>}
+      </Section>
+      <Section level={3} title={`${t('notices')} (${file.notices})`}>
+        <FileNotices id={file.id} />
+      </Section>
+    </div>
+  )
+}
+
+/** One file beside the list: where it came from, what was read of it, and its bytes. */
+export const FileSheet = ({ id, onClose }: Props) => {
+  const t = useTranslations('harvester.file')
+  const tHarvester = useTranslations('harvester')
+  const can = useCanGlobally()
+  const api = useHarvesterAdminApi()
+  const queryClient = useQueryClient()
+  const showError = useShowError('source-file')
+  const found = useQuery(api.adminSourceFiles.byId.queryOptions({ id }))
+  const readAgain = useMutation(
+    api.adminSourceFiles.readAgain.mutationOptions({
+      onSuccess: () => notifySuccess(t('asked')),
+      onError: showError,
+      onSettled: () =>
+        void queryClient.invalidateQueries({ queryKey: api.adminSourceFiles.pathKey() }),
+    }),
+  )
+  return (
+    <Sheet
+      open
+      modal={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      closeLabel={tHarvester('close')}
+      footer={
+        found.data && (
+          <>
+            <LinkButton href={`/api/harvester/source-files/${id}/raw`} download>
+              <Download aria-hidden />
+              {t('download')}
+            </LinkButton>
+            {can('harvester.manage') && (
+              <Button
+                icon={<RotateCcw aria-hidden />}
+                loading={readAgain.isPending}
+                onClick={() => readAgain.mutate({ id })}
+              >
+                {t('readAgain')}
+              </Button>
+            )}
+            <p className="basis-full text-sm text-subtle">{t('downloadHint')}</p>
+            {can('harvester.manage') && (
+              <p className="basis-full text-sm text-subtle">{t('readAgainHint')}</p>
+            )}
+          </>
+        )
+      }
+    >
+      {found.data && <Loaded file={found.data} />}
+      {!found.data && found.isError && (
+        <Failed error={found.error} onRetry={() => void found.refetch()} missing={t('missing')} />
+      )}
+      {!found.data && !found.isError && <SkeletonRows rows={6} label={t('loading')} />}
+    </Sheet>
+  )
+}

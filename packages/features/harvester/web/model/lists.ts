@@ -1,0 +1,44 @@
+import { isDay } from '@kogge/domain/harvest/calendar.ts'
+import { RATES } from '@kogge/domain/harvest/crawlers.ts'
+import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
+
+/** Whose files there can be. */
+export const FILE_SOURCES: readonly string[] = [
+  ...SOURCE_CODES.filter((code) => code !== 'kogge' && code !== 'demo'),
+  RATES,
+]
+
+export const FILE_DAYS = ['1', '7', '30', '90'] as const
+export type FileDays = (typeof FILE_DAYS)[number]
+export const PARTITION_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export type PartitionState = (typeof PARTITION_STATES)[number]
+
+type FileFilter = 'source' | 'days' | 'failed' | 'q'
+export type FileParams = ListParams<FileFilter, 'newest'>
+
+/** Source files in the address. */
+export const FILE_LIST: ListSpec<FileFilter, 'newest'> = {
+  filters: {
+    source: { accepts: FILE_SOURCES, max: 20 },
+    days: { accepts: FILE_DAYS, max: 1 },
+    failed: { accepts: ['open'] },
+    q: { accepts: (text) => text.trim() !== '' && text.length <= 200, max: 1 },
+  },
+  sorts: ['newest'],
+  defaultSort: 'newest',
+}
+
+type PartitionFilter = 'source' | 'state' | 'createdDate'
+export type PartitionParams = ListParams<PartitionFilter, 'newest'>
+
+/** Partitions in the address. */
+export const PARTITION_LIST: ListSpec<PartitionFilter, 'newest'> = {
+  filters: {
+    source: { accepts: FILE_SOURCES, max: 20 },
+    state: { accepts: PARTITION_STATES },
+    createdDate: { accepts: isDay, max: 1 },
+  },
+  sorts: ['newest'],
+  defaultSort: 'newest',
+}
