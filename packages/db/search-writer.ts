@@ -59,3 +59,8 @@ export const writeSearchRows = async (db: Db, rows: readonly SearchRow[]): Promi
       closes_at = excluded.closes_at, value_eur_minor = excluded.value_eur_minor,
       words = excluded.words`)
 }
+
+/** Puts words that wait beside the index into it, so that no search has to read them one by one. */
+export const mergeNewWords = async (db: Db): Promise<void> => {
+  await db.execute(sql`select gin_clean_pending_list('rfx_search_words')`)
+}

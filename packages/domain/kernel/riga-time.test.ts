@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfDay, instantOfWall, startOfDay, wallOf } from './riga-time.ts'
 
@@ -21,4 +22,17 @@ test('a time on Riga’s clocks is an instant, and the other way round', () => {
     expect(wallOf(instantOfWall(wall) ?? new Date(0))).toBe(wall)
   for (const none of ['', '2026-01-15', '2026-13-01T00:00', '2026-01-15T25:00', 'rubbish'])
     expect(instantOfWall(none)).toBeNull()
+})
+
+test('what is remembered of an hour is true of every instant in it', () => {
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: 'Europe/Riga', dateStyle: 'short', timeStyle: 'short' },
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 4e12 }), (instant) => {
+      const date = new Date(instant)
+      expect(wallOf(date).replace('T', ' ')).toBe(shown.format(date))
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -56,7 +56,7 @@ const storable = (written: Notice): { readonly canonical: Notice; readonly json:
   const plain = withPlainTexts(given)
   const notice = plain ? withRegions(plain) : located
   const json = plain ? JSON.stringify(notice) : given
-  if (json.search(UNSTORABLE) === -1) return { canonical: notice, json }
+  if (!json.includes('\\u') || json.search(UNSTORABLE) === -1) return { canonical: notice, json }
   const clean = json.replace(UNSTORABLE, (_, escaped?: string) => escaped ?? '\uFFFD')
   return { canonical: JSON.parse(clean), json: clean }
 }

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
-import { relateOrgs } from './related.ts'
+import { finishWriting } from './finished.ts'
 import { writeNotices } from './write.ts'
 
 /** A canonical notice that no file was read for, and when it is taken to have come. */
@@ -50,6 +50,6 @@ export const storeGiven = async (
     added += written.added
     requests += written.rows.length
   }
-  await relateOrgs(db)
+  await finishWriting(db)
   return { added, requests }
 }

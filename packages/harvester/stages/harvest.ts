@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry.ts'
+import { finishWriting } from './finished.ts'
 import { type RawFile, storeRaw, toRawFile } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
-import { relateOrgs } from './related.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
 import { prepare, takePrepared, takeStream, type Way } from './taken.ts'
 import { writeNotices } from './write.ts'
@@ -141,6 +141,6 @@ export const harvest = async (
     await Promise.allSettled([writing])
   }
   await writing
-  await relateOrgs(db)
+  await finishWriting(db)
   return reportOf(tally, started)
 }

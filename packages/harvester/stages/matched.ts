@@ -26,6 +26,17 @@ interface Spelled {
   readonly match: OrgMatch
 }
 
+/** What organisations of notices at hand were matched to: each is asked for several times. */
+const MATCHES = new WeakMap<NoticeOrg, OrgMatch | null>()
+
+const matchOf = (entry: NoticeOrg): OrgMatch | null => {
+  const known = MATCHES.get(entry)
+  if (known !== undefined) return known
+  const match = matchOrg(entry)
+  MATCHES.set(entry, match)
+  return match
+}
+
 const orgsOf = ({ buyers, organisations, awards }: Notice): NoticeOrg[] => [
   ...buyers,
   ...organisations,
@@ -35,7 +46,7 @@ const orgsOf = ({ buyers, organisations, awards }: Notice): NoticeOrg[] => [
 const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
   notices.flatMap(({ source, notice }) =>
     orgsOf(notice).flatMap((entry) => {
-      const match = matchOrg(entry)
+      const match = matchOf(entry)
       return match ? [{ source, org: entry, match }] : []
     }),
   )
@@ -157,7 +168,7 @@ export const matchOrgs = async (
   }
   const respelled = await addSpellings(tx, spelled, known)
   const register: OrgRegister = (entry) => {
-    const match = matchOrg(entry)
+    const match = matchOf(entry)
     return match ? known.get(match.key) : undefined
   }
   return { register, respelled: [...new Set(respelled)] }

@@ -7,7 +7,9 @@ import { rawFile } from '@kogge/db/schema/notice.ts'
 import { inArray } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
 
-const compress = promisify(gzip)
+const gzipped = promisify<Uint8Array, { level: number }, Buffer>(gzip)
+/** A third of the time for a seventh more room. */
+const compress = (bytes: Uint8Array): Promise<Buffer> => gzipped(bytes, { level: 1 })
 
 /** A file as it arrived, with the hash that names it. */
 export interface RawFile {

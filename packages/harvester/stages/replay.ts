@@ -3,8 +3,8 @@ import { sourceFile } from '@kogge/db/schema/harvest.ts'
 import { notice, rawFile } from '@kogge/db/schema/notice.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { finishWriting } from './finished.ts'
 import { openRaw } from './raw-large.ts'
-import { relateOrgs } from './related.ts'
 import { replaceNotices } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
 import { prepare, takePrepared, takeStream, type Way } from './taken.ts'
@@ -147,6 +147,6 @@ export const replay = async (
       onBatch?.(tally)
     }
   }
-  await relateOrgs(db)
+  await finishWriting(db)
   return reportOf(tally, started)
 }

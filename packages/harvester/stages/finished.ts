@@ -1,0 +1,9 @@
+import type { Db } from '@kogge/db/client.ts'
+import { mergeNewWords } from '@kogge/db/search-writer.ts'
+import { relateOrgs } from './related.ts'
+
+/** What every writer of notices does once all are written. May be done twice, or by two at once. */
+export const finishWriting = async (db: Db): Promise<void> => {
+  await relateOrgs(db)
+  await mergeNewWords(db)
+}
