@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Db } from '@kogge/db/client.ts'
+import { readNotices } from '@kogge/harvester/formats/detect.ts'
+import { finishWriting } from '@kogge/harvester/stages/finished.ts'
+import { harvest } from '@kogge/harvester/stages/harvest.ts'
+import { storeRaw, toRawFile } from '@kogge/harvester/stages/raw.ts'
+import { emptyTally } from '@kogge/harvester/stages/report.ts'
+import { prepare, takePrepared } from '@kogge/harvester/stages/taken.ts'
+import { writeNotices } from '@kogge/harvester/stages/write.ts'
+import type { Bench } from '../tools/bench/context.ts'
+import { option, round, timed } from '../tools/bench/measure.ts'
+import { type Corpus, entriesOf, loadCorpus, unpack } from './ingest/corpus.ts'
+import { readLarge } from './ingest/large.ts'
+import { timeXmllint } from './ingest/xmllint.ts'
+
+export const about =
+  'from bytes to searchable rows, whole and by stage, beside xmllint; memory on a large file [--rounds 3] [--large 2000 (MB)] [PATH...]'
+
+const MB = 1_000_000
+const BATCH_FILES = 150
+/** Real notices a second that are to become committed, searchable rows. */
+const BAR = 700
+
+const TABLES = `raw_file, raw_chunk, harvest_partition, source_file, harvest_failure, notice,
+  procedure_token, title_link, rfx_alias, rfx, rfx_search, org, harvested_org, org_match`
+
+const empty = async (db: Db): Promise<void> => {
+  await db.execute(`truncate ${TABLES} cascade`)
+  await db.execute('vacuum analyze')
+}
+
+const readAll = ({ files }: Corpus): number => {
+  let notices = 0
+  for (const { bytes } of files)
+    for (const read of readNotices(bytes)) notices += Number('notice' in read)
+  return notices
+}
+
+/** The stages one after another, each over everything before the next begins with a batch. */
+const byStage = async (db: Db, { files }: Corpus): Promise<Map<string, number>> => {
+  const spent = new Map<string, number>()
+  const stage = async <Result>(
+    name: string,
+    work: () => Result | Promise<Result>,
+  ): Promise<Result> => {
+    const started = performance.now()
+    const result = await work()
+    spent.set(name, (spent.get(name) ?? 0) + performance.now() - started)
+    return result
+  }
+  const origin = { source: 'file', partition: null }
+  const tally = emptyTally()
+  for (let at = 0; at < files.length; at += BATCH_FILES) {
+    const batch = files.slice(at, at + BATCH_FILES)
+    const raw = batch.map(({ name, bytes }) => toRawFile(name, bytes))
+    const arrivals = await stage('raw: compressed and stored', () => storeRaw(db, raw, origin))
+    const prepared = await stage('parsed and clean', () => prepare(raw, arrivals, undefined))
+    const way = { db, source: undefined, origin }
+    await stage('matched, compiled and written', () =>
+      takePrepared(
+        {
+          ...way,
+          write: async (notices) => {
+            const { added, rows, refused } = await writeNotices(db, notices)
+            return { added, refused, requests: rows.length }
+          },
+        },
+        prepared,
+        tally,
+      ),
+    )
+  }
+  await stage('organisations related, words merged', () => finishWriting(db))
+  return spent
+}
+
+const best = (times: readonly number[]): number => Math.min(...times)
+
+export const run = async (bench: Bench): Promise<void> => {
+  const rounds = option(bench.args, 'rounds', 3)
+  const large = option(bench.args, 'large', 2000)
+  const paths = bench.args.filter(
+    (arg, at) => !arg.startsWith('--') && !bench.args[at - 1]?.startsWith('--'),
+  )
+  const corpus = await loadCorpus(paths)
+  const folder = await mkdtemp(join(tmpdir(), 'kogge-ingest-'))
+  const connection = connect(await bench.database())
+  const { db } = connection
+  const machine = () => `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}`
+  try {
+    await unpack(corpus, folder)
+    // They take turns, so that a slow minute of the machine hits both alike.
+    const [reading, yardsticks]: [number[], (number | null)[]] = [[], []]
+    const notices = readAll(corpus)
+    for (let count = 0; count < rounds; count += 1) {
+      yardsticks.push(await timeXmllint(folder))
+      reading.push(await timed(async () => readAll(corpus)))
+    }
+    const known = yardsticks.filter((time) => time !== null)
+    const speed = (time: number) => round(corpus.bytes / MB / (time / 1000))
+    const yardstick = known.length > 0 ? speed(best(known)) : null
+    const against = (value: number) =>
+      yardstick === null ? null : Math.round((value / yardstick) * 100) / 100
+    const what = `${notices} notices, ${round(corpus.bytes / MB)} MB`
+    bench.report({
+      case: 'read with full extraction',
+      value: speed(best(reading)),
+      unit: 'MB/s',
+      yardstick,
+      ratio: against(speed(best(reading))),
+      note: `one core, best of ${rounds}; yardstick: xmllint --noout --stream; bar: ratio 0.5; ${what}; ${machine()}`,
+    })
+
+    const whole: number[] = []
+    for (let count = 0; count < rounds; count += 1) {
+      await empty(db)
+      whole.push(await timed(() => harvest(db, entriesOf(corpus))))
+    }
+    const perSecond = round(notices / (best(whole) / 1000))
+    bench.report({
+      case: 'bytes to committed, searchable rows',
+      value: perSecond,
+      unit: 'notices/s',
+      yardstick: BAR,
+      ratio: Math.round((perSecond / BAR) * 100) / 100,
+      note: `best of ${rounds}, worst ${round(notices / (Math.max(...whole) / 1000))}; yardstick: the bar; ${machine()}`,
+    })
+    bench.report({
+      case: 'bytes to committed, searchable rows',
+      value: speed(best(whole)),
+      unit: 'MB/s',
+      yardstick,
+      ratio: against(speed(best(whole))),
+      note: 'yardstick: xmllint --noout --stream',
+    })
+
+    await empty(db)
+    for (const [name, spent] of await byStage(db, corpus))
+      bench.report({
+        case: `stage ${name}`,
+        value: Math.round((spent / notices) * 100) / 100,
+        unit: 'ms/notice',
+        yardstick: null,
+        ratio: null,
+        note: 'one stage after another; in a harvest a batch is read while the one before is written',
+      })
+
+    const { early, most, ...read } = await readLarge(corpus, large * MB)
+    bench.report({
+      case: `memory for reading ${large} MB as a stream`,
+      value: round(most / MB),
+      unit: 'MB',
+      yardstick: round(early / MB),
+      ratio: Math.round((most / early) * 100) / 100,
+      note: `yardstick: within its first tenth; ${read.notices} notices, ${read.failures} failures`,
+    })
+  } finally {
+    await connection.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
