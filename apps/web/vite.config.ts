@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -34,11 +35,34 @@ const writeBuildId = (): Plugin => ({
   },
 })
 
+/** Shorter ones fit into one packet anyway. */
+const WORTH_COMPRESSING = 1024
+
+/** Lays compressed copies beside the files, so that the server need not compress them at each call. */
+const writeCompressed = (): Plugin => ({
+  name: 'kogge-compressed',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const [fileName, item] of Object.entries(bundle)) {
+        const content = Buffer.from(item.type === 'chunk' ? item.code : item.source)
+        if (!/\.(js|css|svg)$/.test(fileName) || content.length < WORTH_COMPRESSING) continue
+        this.emitFile({
+          type: 'asset',
+          fileName: `${fileName}.br`,
+          source: brotliCompressSync(content),
+        })
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(content) })
+      }
+    },
+  },
+})
+
 const apiPort = Number(process.env.PORT ?? 3000)
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), writeBuildId()],
+  plugins: [react(), tailwindcss(), writeBuildId(), writeCompressed()],
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
   server: {

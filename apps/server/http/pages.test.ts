@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { addTender } from '@kogge/features/tenders/server/tender.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PUBLIC_URL, testApp } from '../testing/services.ts'
+import { PUBLIC_URL, SCRIPT, testApp } from '../testing/services.ts'
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof testApp>>
@@ -41,6 +42,25 @@ describe('pages', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.body).toContain('<div id="root">')
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  it('gives scripts for good, as the build compressed them to those who can read that', async () => {
+    const url = '/assets/main.js'
+    const plain = await server.app.inject({ url })
+    expect(plain.body).toBe(SCRIPT)
+    expect(plain.headers['cache-control']).toContain('immutable')
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const compressed = await server.app.inject({ url, headers })
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': plain.headers['content-type'],
+      'cache-control': plain.headers['cache-control'],
+    })
+    expect(compressed.headers.vary).toContain('accept-encoding')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT)
+    const other = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(other.headers['content-encoding']).toBe('gzip')
+    expect((await ask('/assets/main.js.br')).statusCode).toBe(404)
   })
 
   it('sends those who chose a language to it, with their query', async () => {

@@ -88,7 +88,8 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
     root: services.webRoot,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/build.json'],
+    globIgnore: ['**/index.html', '**/build.json', '**/*.{br,gz}'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'public, max-age=3600')

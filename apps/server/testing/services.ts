@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { TestDatabase } from '@kogge/db/testing/database.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
@@ -18,6 +19,9 @@ export const PUBLIC_URL = 'https://kogge.example'
 const TEMPLATE = `<!doctype html>
 <html lang="en"><head><title>Kogge</title><!--head--></head><body><div id="root"></div></body></html>`
 
+/** A script, which the build lays down compressed as well. */
+export const SCRIPT = '// A cog is a ship.\n'.repeat(100)
+
 interface TestApp {
   readonly app: FastifyInstance
   /** What was logged, one JSON object a line. */
@@ -25,13 +29,16 @@ interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole HTTP side on a test's database, with a built page of three lines; nothing listens. */
+/** The whole HTTP side on a test's database, with a built page of a few lines; nothing listens. */
 export const testApp = async (
   database: TestDatabase,
   env: NodeJS.ProcessEnv = {},
 ): Promise<TestApp> => {
   const webRoot = await mkdtemp(join(tmpdir(), 'kogge-web-'))
   await writeFile(join(webRoot, 'index.html'), TEMPLATE)
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'assets', 'main.js'), SCRIPT)
+  await writeFile(join(webRoot, 'assets', 'main.js.br'), brotliCompressSync(SCRIPT))
   const logged: string[] = []
   const jobs: JobSender = { send: async () => undefined }
   const config = loadConfig({
