@@ -1,0 +1,93 @@
+import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
+import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type OrgPair, useAdminApi } from '../api.ts'
+
+interface Choice {
+  readonly pair: OrgPair
+  /** The one that would stay becomes a part of the other. */
+  readonly swap: boolean
+  readonly reason: string
+}
+
+const TOAST = 'org-merge'
+
+/**
+ * Decides on pairs and takes decisions back. `onDecided` is told that a pair has left its list,
+ * `onUndone` that the one of a proposal stands open again.
+ * Where people speak for both, `forced` holds the choice that must be confirmed first.
+ */
+export const useDecisions = (
+  onDecided: (pair: OrgPair) => void,
+  onUndone: (matchId: string) => void,
+) => {
+  const t = useTranslations('harvested.merge')
+  const showError = useShowError(TOAST)
+  const api = useAdminApi()
+  const queryClient = useQueryClient()
+  const [forced, setForced] = useState<Choice | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.adminOrgMatches.pathKey() })
+  const onError = (error: unknown) => {
+    if (errorDetailOf(error, 'reason') === 'merged_further') notifyError(t('later'), { id: TOAST })
+    else showError(error)
+    // Somebody else may have decided meanwhile.
+    void refresh()
+  }
+  const acceptCall = useMutation(api.adminOrgMatches.accept.mutationOptions())
+  const rejectCall = useMutation(api.adminOrgMatches.reject.mutationOptions())
+  const undoCall = useMutation(api.adminOrgMatches.undo.mutationOptions())
+
+  /** `matchId` is the pair that stands, `proposal` the one that was decided on. */
+  const undo = async (matchId: string, reason: string, proposal = matchId) => {
+    try {
+      await undoCall.mutateAsync({ matchId, reason })
+      onUndone(proposal)
+      notifySuccess(t('undone'), { id: TOAST })
+      await refresh()
+    } catch (error) {
+      onError(error)
+    }
+  }
+  const decided = (text: string, matchId: string, { pair, reason }: Choice) => {
+    setForced(null)
+    notifySuccess(text, {
+      id: TOAST,
+      action: { label: t('undo'), onSelect: () => void undo(matchId, reason, pair.matchId) },
+    })
+    onDecided(pair)
+    void refresh()
+  }
+  const accept = async (choice: Choice, force = false) => {
+    const { pair, swap, reason } = choice
+    const [goes, stays] = swap ? [pair.into, pair.from] : [pair.from, pair.into]
+    try {
+      const { matchId } = await acceptCall.mutateAsync({
+        ...{ matchId: pair.matchId, swap, force, reason },
+      })
+      decided(t('merged', { from: goes.name, into: stays.name }), matchId, choice)
+    } catch (error) {
+      if (errorDetailOf(error, 'reason') === 'both_claimed') setForced(choice)
+      else onError(error)
+    }
+  }
+  const reject = async (choice: Choice) => {
+    const { pair, reason } = choice
+    try {
+      await rejectCall.mutateAsync({ matchId: pair.matchId, reason })
+      const names = { from: pair.from.name, into: pair.into.name }
+      decided(t('rejected', names), pair.matchId, choice)
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return {
+    ...{ accept, reject, undo, forced },
+    busy: acceptCall.isPending || rejectCall.isPending || undoCall.isPending,
+    force: () => forced && void accept(forced, true),
+    dropForce: () => setForced(null),
+  }
+}
+export type Decisions = ReturnType<typeof useDecisions>
