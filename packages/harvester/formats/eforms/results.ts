@@ -10,9 +10,18 @@ import { amountOf, countOf, valueIn, valuesIn } from './values.ts'
 interface ResultIndex {
   readonly tenders: ReadonlyMap<string, XmlNode>
   readonly parties: ReadonlyMap<string, XmlNode>
-  /** Contracts by the tender that they settle. */
-  readonly contractsByTender: ReadonlyMap<string, readonly XmlNode[]>
+  readonly contracts: ReadonlyMap<string, Settling>
+  /** Where a contract stands among all. */
+  readonly places: ReadonlyMap<string, number>
   readonly organisations: Organisations
+  /** Winners by tender, looked up once: a tender may be named by many lot results. */
+  readonly winners: Map<string, NoticeOrg[]>
+}
+
+/** The contracts that settle a tender. */
+interface Settling {
+  readonly first: XmlNode
+  readonly byId: Map<string, XmlNode>
 }
 
 const byId = (nodes: readonly XmlNode[]): ReadonlyMap<string, XmlNode> => {
@@ -24,11 +33,16 @@ const byId = (nodes: readonly XmlNode[]): ReadonlyMap<string, XmlNode> => {
   return map
 }
 
-const contractsByTender = (result: XmlNode): ReadonlyMap<string, readonly XmlNode[]> => {
-  const map = new Map<string, XmlNode[]>()
-  for (const contract of all(result, 'SettledContract'))
-    for (const tender of new Set(valuesIn(every(contract, 'LotTender', 'ID'))))
-      map.set(tender, [...(map.get(tender) ?? []), contract])
+const contractsByTender = (result: XmlNode): ReadonlyMap<string, Settling> => {
+  const map = new Map<string, Settling>()
+  for (const contract of all(result, 'SettledContract')) {
+    const id = valueIn(first(contract, 'ID')) ?? ''
+    for (const tender of valuesIn(every(contract, 'LotTender', 'ID'))) {
+      const known = map.get(tender) ?? { first: contract, byId: new Map<string, XmlNode>() }
+      map.set(tender, known)
+      if (!known.byId.has(id)) known.byId.set(id, contract)
+    }
+  }
   return map
 }
 
@@ -40,14 +54,17 @@ const readTendersReceived = (lotResult: XmlNode): number | null => {
   return countOf(first(statistics, 'StatisticsNumeric'))
 }
 
-const readWinners = (tender: XmlNode | undefined, index: ResultIndex): NoticeOrg[] => [
-  ...new Set(
-    valuesIn(every(tender, 'TenderingParty', 'ID'))
-      .flatMap((id) => every(index.parties.get(id), 'Tenderer', 'ID'))
-      .map((node) => index.organisations.byKey.get(valueIn(node) ?? ''))
-      .filter((org) => org !== undefined),
-  ),
-]
+const readWinners = (tenderId: string, index: ResultIndex): NoticeOrg[] => {
+  const known = index.winners.get(tenderId)
+  if (known) return known
+  const orgs = valuesIn(every(index.tenders.get(tenderId), 'TenderingParty', 'ID'))
+    .flatMap((id) => every(index.parties.get(id), 'Tenderer', 'ID'))
+    .map((node) => index.organisations.byKey.get(valueIn(node) ?? ''))
+    .filter((org) => org !== undefined)
+  const winners = [...new Set(orgs)]
+  index.winners.set(tenderId, winners)
+  return winners
+}
 
 /** What is true of a lot result whoever won: BT-13713, BT-142, BT-144, BT-759. */
 const readShared = (lotResult: XmlNode) => ({
@@ -70,17 +87,19 @@ const withoutWinner = (lotResult: XmlNode): NoticeAward => ({
  * Of several contracts for a tender, the one that the lot result names is its own.
  */
 const readLotResult = (lotResult: XmlNode, index: ResultIndex): NoticeAward[] => {
-  const ownContracts = new Set(valuesIn(every(lotResult, 'SettledContract', 'ID')))
+  const ownContracts = valuesIn(every(lotResult, 'SettledContract', 'ID')).sort(
+    (a, b) => (index.places.get(a) ?? 0) - (index.places.get(b) ?? 0),
+  )
   return [...new Set(valuesIn(every(lotResult, 'LotTender', 'ID')))].flatMap((tenderId) => {
-    const contracts = index.contractsByTender.get(tenderId) ?? []
-    const contract =
-      contracts.find((node) => ownContracts.has(valueIn(first(node, 'ID')) ?? '')) ?? contracts[0]
-    if (!contract) return []
+    const contracts = index.contracts.get(tenderId)
+    if (!contracts) return []
+    const own = ownContracts.find((id) => contracts.byId.has(id))
+    const contract = (own !== undefined && contracts.byId.get(own)) || contracts.first
     const tender = index.tenders.get(tenderId)
     return [
       {
         ...readShared(lotResult),
-        winners: readWinners(tender, index),
+        winners: readWinners(tenderId, index),
         value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
         decidedAt: dateOf(first(contract, 'AwardDate')) ?? dateOf(first(contract, 'IssueDate')),
         contractId: valueIn(first(contract, 'ContractReference', 'ID')),
@@ -99,8 +118,12 @@ export const readAwards = (
   const index: ResultIndex = {
     tenders: byId(all(result, 'LotTender')),
     parties: byId(all(result, 'TenderingParty')),
-    contractsByTender: contractsByTender(result),
+    contracts: contractsByTender(result),
+    places: new Map(
+      all(result, 'SettledContract').map((node, i) => [valueIn(first(node, 'ID')) ?? '', i]),
+    ),
     organisations,
+    winners: new Map(),
   }
   return all(result, 'LotResult').flatMap((lotResult) => {
     const awards = readLotResult(lotResult, index)

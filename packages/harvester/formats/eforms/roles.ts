@@ -60,8 +60,9 @@ const collectRoles = (
   const add: AddRole = (role, ids) => {
     for (const key of valuesIn(ids)) addKey(role, key)
   }
-  for (const winner of awards.flatMap((award) => award.winners))
-    if (winner.key) addKey('winner', winner.key)
+  // Awards of one tender share their winners.
+  for (const winners of new Set(awards.map((award) => award.winners)))
+    for (const { key } of winners) if (key) addKey('winner', key)
   addServiceProviders(root, add)
   addTermRoles(all(root, 'TenderingTerms'), add)
   addTermRoles(every(root, 'ProcurementProjectLot', 'TenderingTerms'), add)
@@ -79,13 +80,12 @@ export const readOthers = (
 ): Notice['organisations'] => {
   const roles = collectRoles(document, awards)
   const isBuyer = new Set(buyers)
+  const isCompany = new Set(organisations.companies)
   const mentioned = [...new Set([...organisations.companies, ...organisations.byKey.values()])]
   return mentioned
     .map((org) => ({ org, roles: [...(roles.get(org.key ?? '') ?? [])] }))
     .filter(({ org, roles }) =>
-      organisations.companies.includes(org)
-        ? roles.length > 0 || !isBuyer.has(org)
-        : roles.length > 0,
+      isCompany.has(org) ? roles.length > 0 || !isBuyer.has(org) : roles.length > 0,
     )
     .map(({ org, roles }) => ({ ...org, roles }))
 }

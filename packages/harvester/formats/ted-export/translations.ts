@@ -2,7 +2,9 @@ const SECTION = 'TRANSLATION_SECTION'
 const MARK = 'CATEGORY="TRANSLATION"'
 
 /** A start tag up to one of its attributes: what stands there is a tag, and not text that looks like one. */
-const OPENING = /^<([\w:.-]+)(?:\s+[\w:.-]+="[^"<>]*")*\s+$/
+const OPENING = /^<([\w:.-]+)(?:\s(?:[\w:.-]+="[^"<>]*")?)*(?<=\s)$/
+/** What stands in the tag of a form before the mark is a few attributes. */
+const MAX_OPENING = 1000
 
 type Range = readonly [start: number, end: number]
 
@@ -16,10 +18,13 @@ const formsIn = (bytes: Buffer): Range[] => {
   const ranges: Range[] = []
   let mark = bytes.indexOf(MARK)
   while (mark >= 0) {
-    const start = bytes.lastIndexOf('<', mark)
-    const [, name] = OPENING.exec(bytes.toString('latin1', start, mark)) ?? []
+    const before = bytes.toString('latin1', Math.max(0, mark - MAX_OPENING), mark)
+    const tag = before.slice(before.lastIndexOf('<'))
+    const [, name] = OPENING.exec(tag) ?? []
     const end = name ? bytes.indexOf(`</${name}>`, mark) : -1
-    if (name && end >= 0) ranges.push([start, end + `</${name}>`.length])
+    // A form that does not end ends the looking: the document is none.
+    if (name && end < 0) break
+    if (name) ranges.push([mark - tag.length, end + `</${name}>`.length])
     mark = bytes.indexOf(MARK, Math.max(ranges.at(-1)?.[1] ?? 0, mark + MARK.length))
   }
   return ranges

@@ -24,20 +24,33 @@ const matches = (node: XmlNode, test: Test, stop: Test): readonly XmlNode[] =>
     return stop(child) ? [] : matches(child, test, stop)
   })
 
-const firstMatch = (node: XmlNode, test: Test, stop: Test): XmlNode | undefined => {
+const isPart: Test = (node) => isLot(node) || isAward(node)
+
+type ByName = ReadonlyMap<string, XmlNode>
+
+const addNames = (node: XmlNode, found: Map<string, XmlNode>): void => {
   for (const child of node.children) {
-    const found = test(child) ? child : stop(child) ? undefined : firstMatch(child, test, stop)
-    if (found) return found
+    if (!found.has(child.name)) found.set(child.name, child)
+    if (!isPart(child)) addNames(child, found)
   }
-  return undefined
 }
 
-const isPart: Test = (node) => isLot(node) || isAward(node)
+/** A form is looked through dozens of times, so it is gone through once. */
+const firstByName = new WeakMap<XmlNode, ByName>()
+
+const namesIn = (form: XmlNode): ByName => {
+  const known = firstByName.get(form)
+  if (known) return known
+  const found = new Map<string, XmlNode>()
+  addNames(form, found)
+  firstByName.set(form, found)
+  return found
+}
 
 /** The first element of that name in every form, outside lots and awards. */
 export const seek = (parallel: Parallel, name: string): Parallel =>
   parallel.flatMap(({ language, node }) => {
-    const found = firstMatch(node, (child) => child.name === name, isPart)
+    const found = namesIn(node).get(name)
     return found ? [{ language, node: found }] : []
   })
 
