@@ -7,16 +7,21 @@ interface AmountMarkProps {
   readonly isCeiling: boolean
 }
 
-/** That an amount is in no sum, and why: it looks wrong, or is only the most that may be ordered. */
+/** That an amount is in no sum: it looks wrong, and why, or it is only the most that may be ordered. */
 export const AmountMark = ({ implausible, isCeiling }: AmountMarkProps) => {
   const t = useTranslations('tenders.amountMark')
-  if (!implausible && !isCeiling) return null
+  if (implausible) {
+    return (
+      <span className="mt-0.5 block min-w-48 whitespace-normal text-sm">
+        <Badge tone="attention">{t('wrong')}</Badge>{' '}
+        <span className="block text-muted">{t(`why.${implausible}`)}</span>
+      </span>
+    )
+  }
+  if (!isCeiling) return null
   return (
-    <span className="mt-0.5 block whitespace-normal text-left text-sm">
-      <Badge tone={implausible ? 'attention' : 'neutral'}>
-        {implausible ? t('wrong') : t('ceiling')}
-      </Badge>{' '}
-      <span className="text-muted">{implausible ? t(`why.${implausible}`) : t('ceilingWhy')}</span>
+    <span className="mt-0.5 block">
+      <Badge title={t('ceilingWhy')}>{t('ceiling')}</Badge>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type Reckoned, reckon } from '@kogge/domain/rfx/reckon.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { cn } from '@kogge/ui/cn.ts'
 import { useTranslations } from 'use-intl'
 import { type Amount as AmountValue, euros } from '../model/amounts.ts'
 import type { Withheld } from '../model/withheld.ts'
@@ -8,14 +9,20 @@ import { AmountMark } from './amount-mark.tsx'
 import { WithheldMark } from './withheld-mark.tsx'
 
 /** A value in euros, and by the rate of which day. */
-const InEuros = ({ reckoned }: { readonly reckoned: Reckoned }) => {
+const InEuros = ({
+  reckoned,
+  isStacked,
+}: {
+  readonly reckoned: Reckoned
+  readonly isStacked: boolean
+}) => {
   const t = useTranslations('tenders')
   const formats = useFormats()
   const { cents, rate } = reckoned
   if (cents === null || !rate || rate.rule === 'euro') return null
   const value = formats.money(euros(cents), 'EUR')
   return (
-    <span className="text-subtle text-sm">
+    <span className={cn('text-subtle text-sm', isStacked && 'block whitespace-nowrap')}>
       {' '}
       (
       {rate.day
@@ -34,10 +41,13 @@ interface AmountProps {
   readonly reckoned?: Reckoned
   /** The most that may be ordered, and not what was bought. */
   readonly isCeiling?: boolean
+  /** In a table: euros stand on a line of their own. */
+  readonly isStacked?: boolean
 }
 
 /** A value in its own currency, with euros beside when that is another one; marked where it looks wrong. */
-export const Amount = ({ value, withheld, reckoned, isCeiling = false }: AmountProps) => {
+export const Amount = (props: AmountProps) => {
+  const { value, withheld, reckoned, isCeiling = false, isStacked = false } = props
   const formats = useFormats()
   const { reckoning } = useTender()
   if (!value) return withheld ? <WithheldMark entry={withheld} /> : <>–</>
@@ -45,19 +55,25 @@ export const Amount = ({ value, withheld, reckoned, isCeiling = false }: AmountP
   return (
     <span>
       <span className="whitespace-nowrap">{formats.money(value.amount, value.currency)}</span>
-      <InEuros reckoned={told} />
+      <InEuros reckoned={told} isStacked={isStacked} />
       <AmountMark implausible={told.implausible} isCeiling={isCeiling} />
     </span>
   )
 }
 
 /** One amount a currency; a dash where there is none. */
-export const Amounts = ({ values }: { readonly values: readonly AmountValue[] }) => {
+export const Amounts = ({
+  values,
+  isStacked = false,
+}: {
+  readonly values: readonly AmountValue[]
+  readonly isStacked?: boolean
+}) => {
   if (values.length === 0) return <>–</>
   return values.map((value, index) => (
     <span key={value.currency} className="block">
       {index > 0 && '+ '}
-      <Amount value={value} />
+      <Amount value={value} isStacked={isStacked} />
     </span>
   ))
 }

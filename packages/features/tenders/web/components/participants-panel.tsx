@@ -1,3 +1,4 @@
+import { reckonAward } from '@kogge/domain/rfx/reckon.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
@@ -14,12 +15,16 @@ export const ParticipantsPanel = () => {
   const t = useTranslations('tenders.participants')
   const codes = useCodes()
   const formats = useFormats()
-  const { tender } = useTender()
+  const tMark = useTranslations('tenders.amountMark')
+  const { tender, reckoning } = useTender()
   const participants = participantsOf(tender.content)
+  const hasCeilings = tender.content.awards.some(
+    (award) => reckonAward(award, tender.content, reckoning).isCeiling,
+  )
   return (
     <div className="space-y-8">
       {tender.content.awards.length > 0 && (
-        <Part title={t('results')}>
+        <Part title={t('results')} description={hasCeilings ? tMark('ceilingNote') : undefined}>
           <ResultsTable />
         </Part>
       )}

@@ -57,6 +57,7 @@ const AwardAmount = ({ award }: { readonly award: Award }) => {
       withheld={withheldFor(tender.content, award.lotId, 'win-ten-val')}
       reckoned={reckoned}
       isCeiling={reckoned.isCeiling}
+      isStacked
     />
   )
 }

@@ -23,8 +23,10 @@ const Awarded = ({ row }: { readonly row: LotRow }) => {
   const withheld = withheldFor(tender.content, row.lot.id, 'win-ten-val')
   if (row.awarded.length === 0 && withheld) return <WithheldMark entry={withheld} />
   if (row.awarded.length === 0 && row.ceilings.length > 0)
-    return row.ceilings.map((value) => <Amount key={value.currency} value={value} isCeiling />)
-  return <Amounts values={row.awarded} />
+    return row.ceilings.map((value) => (
+      <Amount key={value.currency} value={value} isCeiling isStacked />
+    ))
+  return <Amounts values={row.awarded} isStacked />
 }
 
 const Winners = ({ row }: { readonly row: LotRow }) => {
@@ -81,7 +83,7 @@ export const SummaryTable = () => {
               </>
             )}
             <TableCell align="end">
-              <Amount value={row.estimated} />
+              <Amount value={row.estimated} isStacked />
             </TableCell>
             {hasAwards && (
               <>

@@ -45,6 +45,10 @@ export interface LotRow {
   readonly received: number | null
 }
 
+const namedOnce = (orgs: readonly RfxOrg[]): RfxOrg[] => [
+  ...new Map(orgs.map((org) => [org.orgId ?? `${org.key} ${org.name}`, org])).values(),
+]
+
 interface Reckoned {
   readonly awarded: readonly Amount[]
   readonly ceilings: readonly Amount[]
@@ -82,7 +86,7 @@ const rowOf = (lot: NoticeLot, content: RfxContent, reckoning: Reckoning): LotRo
     quality: weightOf(lot.criteria, ['quality']),
     estimated: lot.value,
     ...reckoned(awards, content, reckoning),
-    winners: awards.flatMap(({ winners }) => winners),
+    winners: namedOnce(awards.flatMap(({ winners }) => winners)),
     outcome: awards[0]?.outcome ?? null,
     // Every award of a lot repeats the number of tenders for it.
     received: received.length > 0 ? Math.max(...received) : null,

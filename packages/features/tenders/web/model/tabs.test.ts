@@ -41,12 +41,16 @@ describe('the tabs of a tender', () => {
     expect(named('reviewer')).not.toContain('participants')
   })
 
-  it('show amendments for a second publication, for a change and for what is marked amended', () => {
+  it('show amendments for a second publication, a copy, a tie, a change and for what is marked amended', () => {
     const changes = { changedNoticeId: null, reasonCode: null, description: {}, sections: [] }
     expect(tabs(contentWith({ history: [historyWith()] }))).toEqual([''])
     expect(tabs(contentWith({ history: [historyWith(), historyWith()] }))).toContain('amendments')
     expect(tabs(contentWith({ history: [historyWith({ changes })] }))).toContain('amendments')
     expect(tabs(contentWith({ history: [historyWith({ modification: changes })] }))).toContain(
+      'amendments',
+    )
+    expect(tabs(contentWith({ history: [historyWith({ copies: [] })] }))).toContain('amendments')
+    expect(tabs(contentWith({ history: [historyWith({ linkedBy: 'title' })] }))).toContain(
       'amendments',
     )
     expect(tabs(contentWith(), true)).toContain('amendments')

@@ -23,7 +23,10 @@ const hasParticipants = ({ awards, organisations }: RfxContent): boolean =>
 const hasAmendments = ({ amended, content }: Tabbed): boolean =>
   amended ||
   content.history.length > 1 ||
-  content.history.some(({ changes, modification }) => changes !== null || Boolean(modification))
+  content.history.some(
+    ({ changes, modification, copies, linkedBy }) =>
+      changes !== null || Boolean(modification ?? copies ?? linkedBy),
+  )
 
 /** The one lot of an undivided contract has a tab only where it adds to the overview. */
 const hasLots = (content: RfxContent): boolean =>
