@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('./harvester.ts', import.meta.url))
+
+/** What a process is to harvest: a source's server, or a folder. */
+export interface Work {
+  readonly kind: 'source' | 'files'
+  readonly place: string
+}
+
+export interface Ran {
+  readonly isKilled: boolean
+  readonly code: number | null
+  /** Milliseconds from where it began to its end. */
+  readonly took: number
+}
+
+/** Harvests in a process of its own, which is killed (SIGKILL) so many milliseconds after it began. */
+export const harvestOnce = async (
+  url: string,
+  { kind, place }: Work,
+  killAfter: number | null = null,
+): Promise<Ran> => {
+  const child = spawn(process.execPath, [PROGRAM, url, kind, place], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const closed = once(child, 'close')
+  await Promise.race([once(child.stdout, 'data'), closed])
+  const began = performance.now()
+  const timer = killAfter === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfter)
+  const [code, signal] = await closed
+  if (timer) clearTimeout(timer)
+  const isKilled = signal === 'SIGKILL'
+  if (!isKilled && code !== 0 && code !== 75) throw new Error(`A harvest failed: ${said}`)
+  return { isKilled, code, took: performance.now() - began }
+}
+
+/** Kills a harvest at given moments, starting it anew each time, until it is done; gives how often. */
+export const harvestKilled = async (
+  url: string,
+  work: Work,
+  moments: Iterator<number>,
+): Promise<number> => {
+  for (let kills = 0; ; ) {
+    const { value, done } = moments.next()
+    const { isKilled } = await harvestOnce(url, work, done ? null : value)
+    if (!isKilled) return kills
+    kills += 1
+  }
+}
