@@ -69,10 +69,7 @@ export const run = async (bench: Bench): Promise<void> => {
     // Half of them are those of the source too.
     const files = noticeFiles(each * Math.floor(issues / 2), each * issues)
     for (const { name, bytes } of files) await writeFile(join(folder, name), bytes)
-    const works: readonly Work[] = [
-      { kind: 'source', place: server.origin },
-      { kind: 'files', place: folder },
-    ]
+    const works: readonly Work[] = [[server.origin], [folder]]
     const calm = await databases.next()
     const times = new Map<Work, number>()
     for (const work of works) times.set(work, (await harvestOnce(calm, work)).took)

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CRAWLER_CODES } from '@kogge/domain/harvest/crawlers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -27,6 +28,7 @@ const WRONG = {
   SMTP_URL: ['http://mail.example'],
   MAIL_FROM: ['x'],
   KOGGE_NUTS_URL: ['nuts.csv'],
+  KOGGE_CRAWLERS: ['ted, nowhere', 'kogge', 'all, ted', 'TED'],
   KOGGE_SOURCE_LOOPBACK: ['localhost'],
   KOGGE_SOURCE_MIRRORS: ['https://mirror.example', 'ted=mirror', 'ted=https://mirror.example/path'],
   KOGGE_SOURCE_OCDS_URL: ['find-tender'],
@@ -55,6 +57,7 @@ describe('settings', () => {
       databaseUrl: null,
       publicUrl: 'http://localhost:3000',
       demo: true,
+      crawlers: [],
       production: true,
     })
   })
@@ -74,6 +77,13 @@ describe('settings', () => {
       mirrors: { ted: 'http://127.0.0.1:8080', 'lv-iub': 'https://mirror.example' },
     })
     expect(sources.settings['dk-udbud']).toEqual({ id: 'me' })
+  })
+
+  it('name what is fetched by itself, each once, or everything', () => {
+    const crawlersOf = (named: string) =>
+      loadConfig({ KOGGE_DATA_DIR: folder, KOGGE_CRAWLERS: named }).crawlers
+    expect(crawlersOf('ted, lv-iub  ecb-rates,ted')).toEqual(['ted', 'lv-iub', 'ecb-rates'])
+    expect(crawlersOf('all')).toEqual(CRAWLER_CODES)
   })
 
   it('refuse a kept secret that was cut short', async () => {

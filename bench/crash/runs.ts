@@ -4,15 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('./harvester.ts', import.meta.url))
 
-/** What a process is to harvest: a source's server, or a folder. */
-export interface Work {
-  readonly kind: 'source' | 'files'
-  readonly place: string
-}
+/** What a process is to harvest, one after the other: servers of a source, and folders. */
+export type Work = readonly string[]
 
 export interface Ran {
   readonly isKilled: boolean
-  readonly code: number | null
   /** Milliseconds from where it began to its end. */
   readonly took: number
 }
@@ -20,10 +16,10 @@ export interface Ran {
 /** Harvests in a process of its own, which is killed (SIGKILL) so many milliseconds after it began. */
 export const harvestOnce = async (
   url: string,
-  { kind, place }: Work,
+  work: Work,
   killAfter: number | null = null,
 ): Promise<Ran> => {
-  const child = spawn(process.execPath, [PROGRAM, url, kind, place], {
+  const child = spawn(process.execPath, [PROGRAM, url, ...work], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -35,8 +31,8 @@ export const harvestOnce = async (
   const [code, signal] = await closed
   if (timer) clearTimeout(timer)
   const isKilled = signal === 'SIGKILL'
-  if (!isKilled && code !== 0 && code !== 75) throw new Error(`A harvest failed: ${said}`)
-  return { isKilled, code, took: performance.now() - began }
+  if (!isKilled && code !== 0) throw new Error(`A harvest failed: ${said}`)
+  return { isKilled, took: performance.now() - began }
 }
 
 /** Kills a harvest at given moments, starting it anew each time, until it is done; gives how often. */
