@@ -1,10 +1,10 @@
 import { user } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addStaff } from '@kogge/platform/server/testing/people.ts'
 import { TRPCError } from '@trpc/server'
 import { eq } from 'drizzle-orm'
@@ -16,16 +16,18 @@ import { addWorld, type World } from './testing/world.ts'
 
 let database: TestDatabase
 let world: World
-let chief: string
+let chief: Actor
 
 beforeAll(async () => {
   database = await testDatabase()
   await loadReferenceData(database.db)
   world = await addWorld(database.db, 'BUSINESS')
-  chief = world.people.ORG_ADMINISTRATOR
-  await addStaff(database.db, chief, 'SUPER_ADMIN')
+  const chiefId = world.people.ORG_ADMINISTRATOR
+  await addStaff(database.db, chiefId, 'SUPER_ADMIN')
   const passwordHash = await hashPassword('a quiet harbour in autumn')
-  await database.db.update(user).set({ passwordHash }).where(eq(user.id, chief))
+  await database.db.update(user).set({ passwordHash }).where(eq(user.id, chiefId))
+  // No call changes them for good, so they are read once.
+  chief = (await contextOfUser(database.db, chiefId)).actor
 })
 afterAll(() => database.close())
 
@@ -66,7 +68,7 @@ const failure = async (path: string, input: unknown): Promise<unknown> => {
   let found: unknown = null
   await database.db
     .transaction(async (tx) => {
-      const context: Context = await contextOfUser(tx, chief)
+      const context = testContext(tx, chief)
       const caller: unknown = path.startsWith('admin')
         ? createCaller(adminRouter)(context)
         : createCaller(appRouter)(context)

@@ -5,10 +5,11 @@ import { globalRoleHolds } from '@kogge/domain/access/global-permissions.ts'
 import { lowestTier, roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES, type OrgRole } from '@kogge/domain/account/roles.ts'
 import { reaches, TIERS, type Tier } from '@kogge/domain/account/tiers.ts'
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { TRPCError } from '@trpc/server'
 import { and, eq } from 'drizzle-orm'
@@ -76,7 +77,14 @@ const outcomeOf = async (
   return outcome
 }
 
-const as = (userId: string) => (db: Db) => contextOfUser(db, userId)
+const actors = new Map<string, Actor>()
+
+/** One of a world, whom no call changes for good: they are read once. */
+const as = (userId: string) => async (db: Db) => {
+  const actor = actors.get(userId) ?? (await contextOfUser(database.db, userId)).actor
+  actors.set(userId, actor)
+  return testContext(db, actor)
+}
 
 const inputFor = (classified: Classified, world: World, orgId?: string): unknown => {
   const given = classified.input?.(unknownGiven(world))
