@@ -74,6 +74,16 @@ describe('judgeGroup', () => {
       [`${WRONG} > ${RIGHT}: number_slip`],
     ],
     [
+      'a number of no register, and one of the name here',
+      [one('49993032911', 'ziedi sia', 'riga'), one(RIGHT, 'ziedi sia', 'riga')],
+      [`49993032911 > ${RIGHT}: number_failed`],
+    ],
+    [
+      'a number of no register, and one of the name elsewhere, as far as spellings tell',
+      [one('49993032911', 'ziedi sia', 'rga'), one(RIGHT, 'ziedi sia', 'riga')],
+      [`49993032911 > ${RIGHT}: same_name_elsewhere`],
+    ],
+    [
       'a slip, and another name',
       [one(RIGHT, 'ziedi sia', 'riga'), one(WRONG, 'ziedi as', 'riga')],
       [],

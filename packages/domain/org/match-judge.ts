@@ -151,8 +151,10 @@ const judgeFailed = (failed: readonly Numbered[], good: readonly Numbered[]): Li
     const called = good.filter(({ names }) => share(one.names, names))
     const slips = distinct(called.filter(({ number }) => isSlip(one.number.number, number.number)))
     if (slips.length > 0) return propose(one, slips, () => 'number_slip')
-    const near = distinct(called.filter((other) => nearness(one, other) === 'region'))
-    return propose(one, near, () => 'number_failed')
+    return propose(one, nearest(one, called), (other) => {
+      const near = nearness(one, other)
+      return near === 'region' ? 'number_failed' : SAME_NAME[near]
+    })
   })
 
 const judgeRegisters = (good: readonly Numbered[]): Link[] =>
