@@ -13,6 +13,13 @@ interface Props {
 export const FailureList = ({ failures, onFile }: Props) => {
   const t = useTranslations('harvester')
   const formats = useFormats()
+  /** A number counts what failed in the file, from 0; anything else names a notice. */
+  const partOf = (part: string): string => {
+    if (part === '') return t('failure.whole')
+    return /^\d+$/.test(part)
+      ? t('failure.nth', { n: Number(part) + 1 })
+      : t('failure.part', { part })
+  }
   return (
     <ul className="flex flex-col">
       {failures.map((failure) => {
@@ -32,7 +39,7 @@ export const FailureList = ({ failures, onFile }: Props) => {
               <bdi>{failure.message}</bdi>
             </p>
             <p className="wrap-anywhere text-sm text-subtle">
-              {failure.part === '' ? t('failure.whole') : t('failure.part', { part: failure.part })}
+              {partOf(failure.part)}
               {' · '}
               {t('failure.attempts', { count: failure.attempts })}
               {' · '}

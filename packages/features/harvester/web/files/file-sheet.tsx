@@ -80,6 +80,7 @@ const FileFacts = ({ file }: { readonly file: SourceFileRecord }) => {
 
 const Loaded = ({ file }: { readonly file: SourceFileRecord }) => {
   const t = useTranslations('harvester.file')
+  const can = useCanGlobally()
   const hidden = file.failureCount - file.failures.length
   return (
     <div className="flex flex-col gap-6">
@@ -91,6 +92,10 @@ const Loaded = ({ file }: { readonly file: SourceFileRecord }) => {
       </Section>
       <Section level={3} title={`${t('notices')} (${file.notices})`}>
         <FileNotices id={file.id} />
+      </Section>
+      <Section level={3} title={t('bytes')}>
+        <p className="text-muted">{t('downloadHint')}</p>
+        {can('harvester.manage') && <p className="pt-1 text-muted">{t('readAgainHint')}</p>}
       </Section>
     </div>
   )
@@ -135,10 +140,6 @@ export const FileSheet = ({ id, onClose }: Props) => {
               >
                 {t('readAgain')}
               </Button>
-            )}
-            <p className="basis-full text-sm text-subtle">{t('downloadHint')}</p>
-            {can('harvester.manage') && (
-              <p className="basis-full text-sm text-subtle">{t('readAgainHint')}</p>
             )}
           </>
         )

@@ -58,7 +58,7 @@ const FileList = ({ params, selected, onParams, onOpen }: ListProps) => {
   const lookedBackTo = list.data?.pages.at(-1)?.lookedBackTo ?? null
   const isNarrowed = Object.keys(params).length > 0
   return (
-    <section aria-label={t('label')} className="flex min-w-0 flex-1 flex-col gap-3">
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
       <SearchInput
         label={t('search')}
         placeholder={t('search')}
@@ -107,7 +107,7 @@ const FileList = ({ params, selected, onParams, onOpen }: ListProps) => {
           </Button>
         </p>
       )}
-    </section>
+    </div>
   )
 }
 

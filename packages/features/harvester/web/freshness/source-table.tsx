@@ -85,7 +85,7 @@ const SourceRow = ({ source }: { readonly source: SourceFreshness }) => {
       <TableCell align="end">{counted(source.notices)}</TableCell>
       <TableCell align="end">{counted(source.tenders)}</TableCell>
       <TableCell className="min-w-48">
-        <p>{source.licence}</p>
+        <p lang="en">{source.licence}</p>
         <p className="text-sm">
           <ExternalLink href={source.about} newTabLabel={t('newTab')}>
             {t('freshness.attribution', { name: source.name })}

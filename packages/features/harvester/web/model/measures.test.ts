@@ -5,8 +5,9 @@ const plain = (text: string): string => text.replace(/\s/g, ' ')
 const { size, duration } = createMeasures('en-GB')
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [1234, '1.2 kB'],
   [123_456, '123 kB'],

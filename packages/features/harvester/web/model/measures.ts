@@ -13,7 +13,12 @@ type Unit = (typeof SIZES)[number] | 'second' | 'minute' | 'hour'
 export const createMeasures = (locale: string) => {
   const show = (value: number, unit: Unit, digits = 0): string =>
     new Intl.NumberFormat(locale, {
-      ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
+      ...{
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+        maximumFractionDigits: digits,
+      },
     }).format(value)
   return {
     size: (bytes: number): string => {

@@ -62,7 +62,6 @@ const ReadAgain = ({ partition }: { readonly partition: PartitionRecord }) => {
 /** What a partition is, how it stands, and what can be done with it. */
 export const PartitionHead = ({ partition }: { readonly partition: PartitionRecord }) => {
   const t = useTranslations('harvester.partition')
-  const tPartitions = useTranslations('harvester.partitions')
   const can = useCanGlobally()
   const formats = useFormats()
   const measures = useMeasures()
@@ -95,9 +94,7 @@ export const PartitionHead = ({ partition }: { readonly partition: PartitionReco
         <Description label={t('created')}>{when(partition.createdAt)}</Description>
         <Description label={t('bytes')}>{measures.size(partition.bytes)}</Description>
         <Description label={t('started')}>{when(startedAt)}</Description>
-        <Description label={t('runs')}>
-          {tPartitions('runs', { count: partition.runs })}
-        </Description>
+        <Description label={t('runs')}>{formats.number(partition.runs)}</Description>
         <Description label={t('finished')}>{when(finishedAt)}</Description>
         <Description label={t('duration')}>
           {startedAt && finishedAt ? measures.duration(startedAt, finishedAt) : '–'}

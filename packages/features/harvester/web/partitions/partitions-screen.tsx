@@ -122,8 +122,7 @@ export const PartitionsScreen = ({ search, onSearch }: Props) => {
       <RejectedBanner names={rejected} />
       <div className="flex min-w-0 flex-col gap-4 lg:flex-row lg:gap-8">
         <PartitionFilters params={params} onParams={onSearch} />
-        <section
-          aria-label={t('label')}
+        <div
           aria-busy={list.isPlaceholderData}
           className={cn('min-w-0 flex-1', list.isPlaceholderData && 'opacity-60')}
         >
@@ -146,7 +145,7 @@ export const PartitionsScreen = ({ search, onSearch }: Props) => {
             onReach={() => void list.fetchNextPage()}
             label={tHarvester('more')}
           />
-        </section>
+        </div>
       </div>
     </>
   )
