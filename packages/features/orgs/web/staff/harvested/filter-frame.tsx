@@ -37,6 +37,8 @@ interface PartProps {
   readonly title: string
   readonly selected: readonly string[]
   readonly onSelected: (values: readonly string[]) => void
+  /** What is selected is what holds unless the reader says otherwise. */
+  readonly isDefault?: boolean
 }
 
 /** One filter with what it holds. */
@@ -44,13 +46,14 @@ export const FilterPart = ({
   title,
   selected,
   onSelected,
+  isDefault = false,
   children,
 }: PartProps & { readonly children: ReactNode }) => {
   const t = useTranslations('harvested.filters')
   return (
     <FilterSection
       title={title}
-      count={selected.length}
+      count={isDefault ? 0 : selected.length}
       clearLabel={t('clear', { name: title })}
       onClear={() => onSelected([])}
     >
@@ -66,10 +69,11 @@ export const ChoiceFilter = ({
   onSelected,
   facets,
   single = false,
+  isDefault = false,
 }: PartProps & { readonly facets: readonly Facet[]; readonly single?: boolean }) => {
   const t = useTranslations('harvested.filters')
   return (
-    <FilterPart title={title} selected={selected} onSelected={onSelected}>
+    <FilterPart title={title} selected={selected} onSelected={onSelected} isDefault={isDefault}>
       <FacetList
         label={title}
         facets={facets}

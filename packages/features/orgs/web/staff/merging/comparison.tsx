@@ -3,10 +3,10 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { HighlightedText } from '@kogge/ui/highlighted-text.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSourceName } from '../../components/official-facts.tsx'
-import { OrgNameLink } from '../../components/org-name-link.tsx'
 import type { OrgPair } from '../api.ts'
 import { COMPARED, type Compared, differencesOf, ownWords, placesOf } from './differences.ts'
 
@@ -14,12 +14,14 @@ type Side = OrgPair['from']
 
 /** A name whose words that the other has not stand out. */
 const Name = ({ side, other }: { readonly side: Side; readonly other: Side }) => (
-  <span className="wrap-anywhere">
-    <OrgNameLink orgId={side.orgId} name={side.name} />
-    <span className="mt-1 block text-sm text-subtle">
-      <HighlightedText text={side.name} ranges={ownWords(side.name, other.name)} />
-    </span>
-  </span>
+  <Link
+    to="/org/$orgId"
+    params={{ orgId: side.orgId }}
+    preload={false}
+    className="wrap-anywhere font-medium text-link hover:underline"
+  >
+    <HighlightedText text={side.name} ranges={ownWords(side.name, other.name)} />
+  </Link>
 )
 
 const Spellings = ({ side }: { readonly side: Side }) => {
@@ -76,7 +78,7 @@ export const Comparison = ({ from, into }: Props) => {
     <Table label={t('compare')} className="table-fixed">
       <TableHead>
         <tr>
-          <TableHeader className="w-24 sm:w-32">
+          <TableHeader className="w-26 sm:w-32">
             <span className="sr-only">{t('compare')}</span>
           </TableHeader>
           <TableHeader className="whitespace-normal">{t('goes')}</TableHeader>

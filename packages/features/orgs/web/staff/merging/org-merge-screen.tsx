@@ -46,6 +46,7 @@ export const OrgMergeScreen = ({ search, onSearch }: Props) => {
   )
   // What was decided here is gone at once, before the list has been read anew.
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [note, setNote] = useState(t('merge.defaultNote'))
   const [wasDecidedHere, setWasDecidedHere] = useState(false)
   const pairs = list.data?.pages
     .flatMap(({ items }) => items)
@@ -102,6 +103,8 @@ export const OrgMergeScreen = ({ search, onSearch }: Props) => {
               key={current.matchId}
               pair={current}
               decisions={decisions}
+              note={note}
+              onNote={setNote}
               takesFocus={wasDecidedHere || wanted !== null}
               onNext={open(pairs?.[at + 1])}
               onPrevious={open(pairs?.[at - 1])}

@@ -17,6 +17,9 @@ import type { Decisions } from './use-decisions.ts'
 interface Props {
   readonly pair: OrgPair
   readonly decisions: Decisions
+  /** What the audit log will say of a decision. */
+  readonly note: string
+  readonly onNote: (note: string) => void
   /** Takes the focus when it comes into view: the one before was decided from here. */
   readonly takesFocus: boolean
   /** Null at either end of the list. */
@@ -38,14 +41,14 @@ const Decided = ({ pair }: { readonly pair: OrgPair }) => {
 const UNDONE_FROM: readonly OrgPair['state'][] = ['merged', 'rejected']
 
 /** One pair, side by side, and what is decided about it; by keys as well while the focus is in it. */
-export const PairCard = ({ pair, decisions, takesFocus, onNext, onPrevious }: Props) => {
+export const PairCard = (props: Props) => {
+  const { pair, decisions, note, onNote, takesFocus, onNext, onPrevious } = props
   const t = useTranslations('harvested.merge')
   const tAll = useTranslations('harvested')
   const reasonWords = useReasonWords()
   const mayDecide = useCanGlobally()('org.merge')
   const card = useRef<HTMLElement>(null)
   const [swap, setSwap] = useState(false)
-  const [note, setNote] = useState(t('defaultNote'))
   useEffect(() => {
     if (takesFocus) card.current?.focus()
   }, [takesFocus])
@@ -95,7 +98,7 @@ export const PairCard = ({ pair, decisions, takesFocus, onNext, onPrevious }: Pr
             value={note}
             maxLength={500}
             minLength={5}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => onNote(event.target.value)}
           />
         </Field>
       )}

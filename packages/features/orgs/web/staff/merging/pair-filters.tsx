@@ -47,6 +47,7 @@ export const PairFilters = ({ params, state, counts, onFilter, onClear }: Props)
         single
         title={t('filters.state')}
         selected={[state]}
+        isDefault={params.state === undefined}
         onSelected={(values) => onFilter('state', values)}
         facets={PAIR_STATES.map((value) => ({
           ...{ value, label: t(`merge.states.${value}`) },
