@@ -4,13 +4,16 @@ import { inRoot } from '../../tools/setup/paths.mjs'
 
 const run = promisify(execFile)
 
-/** Runs a `kogge` command on the data of the product under test, as a process of its own. */
-export const kogge = async (args: readonly string[]): Promise<string> => {
+/** Runs a `kogge` command on the data of the product under test, as a process of its own, with settings. */
+export const kogge = async (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> => {
   const dataDir = process.env.KOGGE_E2E_DATA_DIR
   if (!dataDir) throw new Error('KOGGE_E2E_DATA_DIR must name the data folder of the product.')
   const program = inRoot('apps', 'server', 'cli', 'main.ts')
   const { stdout } = await run(process.execPath, [program, ...args], {
-    env: { ...process.env, KOGGE_DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, ...settings, KOGGE_DATA_DIR: dataDir, DATABASE_URL: '' },
   })
   return stdout
 }
