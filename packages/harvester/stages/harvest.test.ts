@@ -4,16 +4,18 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bytesOf } from '../fixtures/notices.ts'
 import {
-  BUYER,
-  bytesOf,
-  lot,
-  type NoticeParts,
-  noticeXml,
-  organisation,
-} from '../fixtures/notices.ts'
+  call,
+  correction,
+  file,
+  files,
+  procedures,
+  result,
+  stream,
+  uuid,
+} from '../fixtures/procedures.ts'
 import { hasRealNotices, realArchive } from '../fixtures/real.ts'
-import { amount, contract, lotResult, noticeResult, party, tender } from '../fixtures/results.ts'
 import {
   complement,
   contractingBody,
@@ -34,52 +36,6 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const uuid = (group: string, n: number): string =>
-  `${group}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-/** The parts of the n-th notice of a procedure. */
-const parts = (procedure: number, n: number, more: NoticeParts = {}): NoticeParts => ({
-  id: uuid('a', procedure * 100 + n),
-  procedure: uuid('b', procedure),
-  number: `${String(procedure * 100 + n).padStart(8, '0')}-2026`,
-  issued: `2026-0${n}-01`,
-  ...more,
-})
-
-const changed = (procedure: number): string =>
-  `<efac:Changes><efbc:ChangedNoticeIdentifier>${uuid('a', procedure * 100 + 1)}-01</efbc:ChangedNoticeIdentifier><efac:ChangeReason><cbc:ReasonCode>cor-buy</cbc:ReasonCode></efac:ChangeReason></efac:Changes>`
-
-const call = (procedure: number): NoticeParts => parts(procedure, 1)
-const correction = (procedure: number): NoticeParts =>
-  parts(procedure, 2, { title: 'Ceļa un tilta būve', more: changed(procedure) })
-/** The winner, spelled in as many ways as there are procedures. */
-const spelled = (procedure: number): string =>
-  organisation(
-    'ORG-0003',
-    `${'SIA '.repeat(procedure % 2)}Alfa un dēli ${'!'.repeat(procedure)}`,
-    '40000000003',
-  )
-
-const result = (procedure: number): NoticeParts =>
-  parts(procedure, 3, {
-    root: 'ContractAwardNotice',
-    form: 'result',
-    organisations: BUYER + spelled(procedure),
-    more: noticeResult(
-      lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001'] }),
-      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
-      party('TPA-0001', ['ORG-0003']),
-      contract('CON-0001', ['TEN-0001']),
-    ),
-  })
-
-const file = (name: string, xml: string): SourceEntry => ({ name, bytes: bytesOf(xml) })
-const files = (...notices: readonly NoticeParts[]): SourceEntry[] =>
-  notices.map((notice) => file(`${notice.id}.xml`, noticeXml(notice)))
-
-async function* stream(entries: readonly SourceEntry[]): AsyncGenerator<SourceEntry> {
-  yield* entries
-}
 const run = (entries: readonly SourceEntry[], batchFiles = 2): Promise<HarvestReport> =>
   harvest(database.db, stream(entries), { batchFiles })
 
@@ -117,7 +73,6 @@ const contents = async (db: Db): Promise<unknown> => ({
 const count = async (table: string): Promise<number> =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-const procedures = [1, 2, 3, 4, 5]
 const everything = files(
   ...procedures.map(call),
   ...procedures.map(correction),
@@ -301,121 +256,6 @@ describe('harvest', () => {
     } finally {
       await other.close()
     }
-  })
-
-  it('stores text that the database would refuse', async () => {
-    const odd = noticeXml({ ...call(1), title: 'A\\u0000B&#x10FFFF;' })
-    expect(await run([file('odd.xml', odd)])).toMatchObject({ new: 1, failed: [] })
-    const [rfx] = await all(database.db, sql`select content->'title'->>'lv' as title from rfx`)
-    expect(rfx).toEqual({ title: 'A\\u0000B\u{10FFFF}' })
-  })
-
-  it('loses no notice for an amount that nothing can cost', async () => {
-    const estimate = (amount: string): string =>
-      `<cac:RequestedTenderTotal><cbc:EstimatedOverallContractAmount currencyID="EUR">${amount}</cbc:EstimatedOverallContractAmount></cac:RequestedTenderTotal>`
-    const amounts = ['9'.repeat(40), `-${'9'.repeat(25)}`, '92233720368547758.08', '1000.00']
-    const notices = amounts.map((amount, n) => ({ ...call(n + 1), project: estimate(amount) }))
-    const lots = lot('LOT-0001', { project: estimate('8'.repeat(90)) })
-    // Longer than any amount: it is not even read.
-    const endless = { ...call(5), lots, project: estimate('7'.repeat(1_000_000)) }
-    expect(await run(files(...notices, endless), 5)).toMatchObject({ new: 5, failed: [] })
-    const kept = await all(
-      database.db,
-      sql`select content->'value'->>'amount' as written, rfx.value_eur_minor as cents,
-        s.value_eur_minor as indexed from rfx join rfx_search s using (num)
-        order by procedure_key`,
-    )
-    expect(kept).toEqual([
-      ...amounts.slice(0, 3).map((written) => ({ written, cents: null, indexed: null })),
-      { written: '1000.00', cents: '100000', indexed: '100000' },
-      { written: null, cents: null, indexed: null },
-    ])
-  })
-
-  it('loses no notice for a time that no calendar has', async () => {
-    const closing = (day: string): string =>
-      lot('LOT-0001', {
-        process: `<cac:TenderSubmissionDeadlinePeriod><cbc:EndDate>${day}</cbc:EndDate></cac:TenderSubmissionDeadlinePeriod>`,
-      })
-    const days = [
-      '0000-06-01',
-      '0001-01-01',
-      '1900-01-02',
-      '9999-12-31',
-      '+200000-01-01',
-      '-0044-03-15',
-    ]
-    const notices = days.flatMap((issued, n) => [
-      { ...call(n + 1), number: null, issued },
-      { ...call(n + 11), number: null, issued, lots: closing(`${issued}-12:00`) },
-    ])
-    const report = await run(files(...notices), notices.length)
-    expect(report).toMatchObject({ new: notices.length, failed: [] })
-    const rows = await database.db
-      .select({ published: rfx.publishedAt, closes: rfx.closesAt })
-      .from(rfx)
-      .orderBy(rfx.procedureKey)
-    const at = (time: Date | null) => time?.toISOString() ?? null
-    expect(rows.slice(0, 6).map(({ published, closes }) => [at(published), at(closes)])).toEqual([
-      [null, null],
-      [null, null],
-      ['1900-01-02T07:30:00.000Z', '1901-01-02T07:30:00.000Z'],
-      ['9999-12-31T07:30:00.000Z', null],
-      [null, null],
-      [null, null],
-    ])
-    expect(rows.slice(6).map(({ closes }) => at(closes))).toEqual([
-      null,
-      null,
-      '1900-01-03T11:59:59.999Z',
-      // The deadline itself is beyond the last day that can be kept.
-      null,
-      null,
-      null,
-    ])
-    const months = await all(
-      database.db,
-      sql`select publication_month::text as month from notice where published_at is not null
-        group by 1 order by 1`,
-    )
-    expect(months).toEqual([{ month: '1900-01-01' }, { month: '9999-12-01' }])
-  })
-
-  it('leaves out the one notice that the database refuses, and no other', async () => {
-    await database.pool.query(
-      `alter table notice add check (procedure_key <> 'procedure:official:${uuid('b', 3)}')`,
-    )
-    const report = await run(files(...procedures.map(call)), 5)
-    expect(report).toMatchObject({ read: 5, new: 4, known: 0 })
-    expect(report.failed).toMatchObject([{ name: `${uuid('a', 301)}.xml`, code: 'refused' }])
-    const [kept] = await all(
-      database.db,
-      sql`select count(*)::int as failed from raw_file where error like '%refused%'`,
-    )
-    expect(kept).toEqual({ failed: 1 })
-  })
-
-  it('takes identifiers and names that are too long for an index', async () => {
-    // Unlike a repeated letter, this does not compress to what fits.
-    const long = Array.from({ length: 4000 }, (_, i) => Math.abs(Math.sin(i)).toString(36)[4]).join(
-      '',
-    )
-    const organisations = organisation('ORG-0001', long, 'x')
-    const report = await run(files({ ...call(1), id: long, procedure: long, organisations }))
-    expect(report).toMatchObject({ new: 1, failed: [] })
-  })
-
-  it('takes the source that it is told', async () => {
-    await harvest(database.db, stream(files(call(1))), { source: 'lv-iub' })
-    expect(await all(database.db, sql`select source from notice`)).toEqual([{ source: 'lv-iub' }])
-    expect(await all(database.db, sql`select source from rfx`)).toEqual([{ source: 'lv-iub' }])
-  })
-
-  it('reads lots without names of organisations and organisations without names', async () => {
-    const nameless = '<efac:Organization><efac:Company/></efac:Organization>'
-    await run(files({ ...call(1), organisations: nameless, lots: lot('') }))
-    expect(await count('rfx')).toBe(1)
-    expect(await count('org')).toBe(0)
   })
 })
 

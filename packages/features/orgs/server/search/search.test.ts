@@ -1,129 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { ANY_ORG_ROLES } from '@kogge/domain/account/roles.ts'
-import { TIERS, type Tier } from '@kogge/domain/account/tiers.ts'
-import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import type { OrgFilters } from '@kogge/domain/org/search-filters.ts'
-import {
-  audienceOfFilter,
-  audienceOfSort,
-  ORG_FILTER_KEYS,
-  ORG_SORTS,
-  type OrgSort,
-} from '@kogge/domain/org/search-vocabulary.ts'
-import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
-import {
-  addMember,
-  addOrganisation,
-  addPerson,
-  addStaff,
-} from '@kogge/platform/server/testing/people.ts'
+import { ORG_SORTS, type OrgSort } from '@kogge/domain/org/search-vocabulary.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orgRouter } from '../router.ts'
+import { openSearchWorld } from './search.fixture.ts'
 
-let database: TestDatabase
-const ids = new Map<string, string>()
-const idOf = (name: string): string => ids.get(name) ?? ''
-let staffId: string
-let unclaimed = 0
-
-type Values = Partial<typeof org.$inferInsert>
-
-const add = async (name: string, values: Values = {}): Promise<void> => {
-  unclaimed += 1
-  const id = await addOrganisation(database.db, 'FREE', {
-    name,
-    claimedAt: null,
-    matchKey: `LV:4000${String(unclaimed).padStart(7, '0')}`,
-    ...values,
-  })
-  ids.set(name, id)
-}
-
-const day = (text: string) => new Date(`${text}T12:00:00Z`)
-
+let world: Awaited<ReturnType<typeof openSearchWorld>>
 beforeAll(async () => {
-  database = await testDatabase()
-  const { db } = database
-  await add('SIA Rīgas ūdens', {
-    buyerCount: 4,
-    buyerContractCount: 8,
-    buyerContractSum: 900_000_00,
-    size: 'large',
-    revenueBand: '20m+',
-    email: 'info@udens.example',
-    website: 'https://udens.example',
-    description: 'Ūdens',
-    addresses: [
-      { kind: 'legal', street: 'A', city: 'B', postalCode: 'C', country: 'LV', nuts: null },
-    ],
-    cpvInterests: ['45231300'],
-    claimedAt: day('2026-05-01'),
-    updatedAt: day('2026-06-01'),
-    registrationNumber: '40003000000',
-    vatNumber: 'LV40003000000',
-  })
-  await add('AS Ceļu pārvalde', {
-    supplierCount: 7,
-    supplierContractCount: 9,
-    supplierContractSum: 5_000_00,
-    size: 'small',
-    parentId: idOf('SIA Rīgas ūdens'),
-    claimedAt: day('2026-04-01'),
-    email: 'info@celi.example',
-    updatedAt: day('2026-07-01'),
-  })
-  await add('Rīgas dome', {
-    buyerCount: 90,
-    supplierCount: 1,
-    buyerContractCount: 200,
-    buyerContractSum: 7_000_000_00,
-    supplierContractCount: 1,
-    supplierContractSum: 10_00,
-    updatedAt: day('2026-01-01'),
-  })
-  await add('OÜ Tõnis & Pojad', { country: 'EE', supplierCount: 2, matchKey: 'EE:12345678' })
-  await add('100%_tīrs SIA', { dissolvedAt: day('2026-02-01') })
-  await add('Zudusi SIA', { deletedAt: day('2026-02-01') })
-  await add('Sapludusi SIA', { mergedIntoId: idOf('Rīgas dome') })
-  const request = randomUUID()
-  await db.insert(rfx).values({
-    id: request,
-    source: 'ted',
-    procedureKey: request,
-    stage: 'awarded',
-    content: contentWith({}),
-  })
-  await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
-    select r.num, 0, now(), '{45000000,45230000,45231000}',
-      array(select num from org where id = ${idOf('Rīgas dome')}),
-      array(select num from org where id = ${idOf('AS Ceļu pārvalde')}), '{}', ''
-    from rfx r where r.id = ${request}`)
-  await db.insert(harvestedOrg).values({
-    id: randomUUID(),
-    orgId: idOf('Rīgas dome'),
-    source: 'ted',
-    name: 'RIGAS DOME',
-    ids: [],
-    matchedBy: 'registry',
-  })
-  await addMember(db, idOf('SIA Rīgas ūdens'), await addPerson(db), 'ORG_ADMINISTRATOR')
-  staffId = await addPerson(db)
-  await addStaff(db, staffId, 'SUPPORT')
+  world = await openSearchWorld()
 })
-afterAll(() => database.close())
-
-const asStaff = async () => createCaller(orgRouter)(await contextOfUser(database.db, staffId)).org
-const asVisitor = () => createCaller(orgRouter)(testContext(database.db)).org
+afterAll(() => world.database.close())
 
 const found = async (filters: OrgFilters, sortBy: OrgSort = 'relevance'): Promise<string[]> =>
-  (await (await asStaff()).search({ filters, sortBy })).items.map(({ name }) => name)
+  (await (await world.asStaff()).search({ filters, sortBy })).items.map(({ name }) => name)
 const foundSet = async (filters: OrgFilters) => (await found(filters)).sort()
 
 const ALL = [
@@ -149,10 +38,12 @@ describe('org.search, words', () => {
   })
 
   it('forgives a slip where nothing is written so, and says that it did', async () => {
-    const page = await (await asStaff()).search({ filters: { q: ['parvalda'] } })
+    const page = await (await world.asStaff()).search({ filters: { q: ['parvalda'] } })
     expect(page.items.map(({ name }) => name)).toEqual(['AS Ceļu pārvalde'])
     expect(page).toMatchObject({ isApproximate: true, nextCursor: null, facets: { total: 1 } })
-    expect((await (await asStaff()).search({ filters: { q: ['dome'] } })).isApproximate).toBe(false)
+    expect((await (await world.asStaff()).search({ filters: { q: ['dome'] } })).isApproximate).toBe(
+      false,
+    )
   })
 
   it('takes signs, wildcards and what looks like a query for what they are', async () => {
@@ -171,7 +62,9 @@ describe('org.search, words', () => {
     ]) {
       expect(await found({ q: [hostile] })).toEqual([])
     }
-    await expect(asVisitor().search({ filters: { q: ['a'.repeat(201)] } })).rejects.toMatchObject({
+    await expect(
+      world.asVisitor().search({ filters: { q: ['a'.repeat(201)] } }),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
   })
@@ -218,12 +111,14 @@ describe('org.search, filters', () => {
   })
 
   it('by organisation and parent', async () => {
-    expect(await found({ orgId: [idOf('Rīgas dome')] })).toEqual(['Rīgas dome'])
-    expect(await found({ parentOrg: [idOf('SIA Rīgas ūdens')] })).toEqual(['AS Ceļu pārvalde'])
+    expect(await found({ orgId: [world.idOf('Rīgas dome')] })).toEqual(['Rīgas dome'])
+    expect(await found({ parentOrg: [world.idOf('SIA Rīgas ūdens')] })).toEqual([
+      'AS Ceļu pārvalde',
+    ])
   })
 
   it('counts each value as if it were chosen', async () => {
-    const { facets } = await (await asStaff()).search({ filters: { country: ['EE'] } })
+    const { facets } = await (await world.asStaff()).search({ filters: { country: ['EE'] } })
     expect(facets).toEqual({
       total: 1,
       country: { EE: 1, LV: 4 },
@@ -235,7 +130,7 @@ describe('org.search, filters', () => {
   })
 
   it('refuses what no filter has', async () => {
-    const staff = await asStaff()
+    const staff = await world.asStaff()
     for (const filters of [
       { orgType: ['owner'] },
       { emailDomain: ['%'] },
@@ -283,12 +178,12 @@ describe('org.search, sorts and pages', () => {
   it.each(ORG_SORTS)(
     '%s goes through all once, page by page, where many are alike',
     async (sort) => {
-      const { db } = database
+      const { db } = world.database
       await db.execute(sql`
       insert into org (id, name, name_folded, country, match_key, supplier_count, updated_at)
       select gen_random_uuid(), 'Vienādi', 'vienadi', 'PL', 'PL:~' || ${sort} || n, 1, '2020-01-01'
       from generate_series(1, 45) as n`)
-      const staff = await asStaff()
+      const staff = await world.asStaff()
       const seen: string[] = []
       let cursor: string | null = null
       do {
@@ -308,7 +203,7 @@ describe('org.search, sorts and pages', () => {
   )
 
   it('takes back no cursor but its own', async () => {
-    const staff = await asStaff()
+    const staff = await world.asStaff()
     const made = (cursor: object) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
     const bad = [
       'rubbish',
@@ -326,117 +221,9 @@ describe('org.search, sorts and pages', () => {
   })
 })
 
-/** One acceptable value of each filter. */
-const SAMPLE: Required<OrgFilters> = {
-  orgId: [randomUUID()],
-  q: ['a'],
-  country: ['LV'],
-  orgType: ['buyer'],
-  orgSize: ['small'],
-  revenue: ['N/A'],
-  cpv: ['45000000'],
-  parentOrg: [randomUUID()],
-  orgStatus: ['active'],
-  hasUserStatus: ['hasUsers'],
-  orgDebugStatus: ['alive'],
-  profileStatus: ['empty'],
-  emailStatus: ['noEmail'],
-  emailDomain: ['a.example'],
-  claimedAfter: ['2026-01-01'],
-}
-
-const reaches = (tier: Tier): boolean => ['PLUS', 'PRO', 'BUSINESS'].includes(tier)
-
-describe('org.search, who may', () => {
-  it.each(TIERS)('filters and sorts on %s', async (tier) => {
-    const { db } = database
-    const userId = await addPerson(db)
-    const activeOrgId = await addOrganisation(db, tier)
-    await addMember(db, activeOrgId, userId, 'ORG_READONLY_MEMBER')
-    const calls = createCaller(orgRouter)(await contextOfUser(db, userId)).org
-    const outcome = (input: { filters: OrgFilters; sortBy?: OrgSort }) =>
-      calls.search(Object({ ...input, activeOrgId })).then(
-        () => 'allowed',
-        (error) => error.cause?.code,
-      )
-    for (const key of ORG_FILTER_KEYS) {
-      const audience = audienceOfFilter(key)
-      const planned = reaches(tier) ? 'allowed' : 'plan.required'
-      const expected = { everyone: 'allowed', plan: planned, staff: 'request.invalid' }[audience]
-      expect([key, await outcome({ filters: { [key]: SAMPLE[key] } })]).toEqual([key, expected])
-      expect(await outcome({ filters: { [key]: [] } })).toBe('allowed')
-    }
-    for (const sortBy of ORG_SORTS) {
-      const free = audienceOfSort(sortBy) === 'everyone' || reaches(tier)
-      expect([sortBy, await outcome({ filters: {}, sortBy })]).toEqual([
-        sortBy,
-        free ? 'allowed' : 'plan.required',
-      ])
-    }
-    await db
-      .update(org)
-      .set({ deletedAt: day('2026-11-20') })
-      .where(eq(org.id, activeOrgId))
-  })
-
-  it('every role of an organisation with the plan', async () => {
-    const { db } = database
-    const activeOrgId = await addOrganisation(db, 'PLUS')
-    for (const role of ANY_ORG_ROLES) {
-      const userId = await addPerson(db)
-      await addMember(db, activeOrgId, userId, role)
-      const calls = createCaller(orgRouter)(await contextOfUser(db, userId)).org
-      const page = await calls.search({
-        filters: { orgSize: ['large'] },
-        activeOrgId: orgId.parse(activeOrgId),
-      })
-      expect(page.items.map(({ name }) => name)).toEqual(['SIA Rīgas ūdens'])
-    }
-    await db
-      .update(org)
-      .set({ deletedAt: day('2026-11-20') })
-      .where(eq(org.id, activeOrgId))
-  })
-
-  it('visitors, and nobody in another’s name', async () => {
-    const { db } = database
-    const other = await addOrganisation(db, 'BUSINESS')
-    const userId = await addPerson(db)
-    const stranger = createCaller(orgRouter)(await contextOfUser(db, userId)).org
-    const asked = { filters: { orgSize: ['large' as const] } }
-    await expect(asVisitor().search(asked)).rejects.toThrow('plan.required')
-    await expect(stranger.search(asked)).rejects.toThrow('plan.required')
-    for (const activeOrgId of [other, randomUUID()]) {
-      await expect(
-        stranger.search({ ...asked, activeOrgId: orgId.parse(activeOrgId) }),
-      ).rejects.toThrow('record.not_found')
-    }
-    await db
-      .update(org)
-      .set({ deletedAt: day('2026-11-20') })
-      .where(eq(org.id, other))
-  })
-
-  it('sees size and revenue with full search alone', async () => {
-    const free = await asVisitor().search({ filters: { q: ['udens'] } })
-    expect(free.items[0]).toMatchObject({ orgSize: null, revenue: null })
-    expect(free.facets).toMatchObject({ orgSize: {}, revenue: {} })
-    const full = await (await asStaff()).search({ filters: { q: ['udens'] } })
-    expect(full.items[0]).toMatchObject({ orgSize: 'large', revenue: '20m+' })
-  })
-
-  it('nobody where it is switched off', async () => {
-    await database.pool.query(
-      `insert into feature_flag (name, context, value) values ('enableOrgSearch', 'GLOBAL', false)`,
-    )
-    await expect(asVisitor().search({ filters: {} })).rejects.toThrow('access.denied')
-    await database.pool.query('delete from feature_flag')
-  })
-})
-
 describe('org.typeAhead', () => {
   const typed = async (q: string, limit = 10) =>
-    (await asVisitor().typeAhead({ q, limit })).map(({ name }) => name)
+    (await world.asVisitor().typeAhead({ q, limit })).map(({ name }) => name)
 
   it('finds by any words of the name and by number, whole names and the busiest first', async () => {
     expect(await typed('rigas')).toEqual(['Rīgas dome', 'SIA Rīgas ūdens'])
@@ -448,16 +235,16 @@ describe('org.typeAhead', () => {
   })
 
   it('finds nobody by a number of a person, nor shows it', async () => {
-    await add('Zēgelmeistars Persona', {
+    await world.add('Zēgelmeistars Persona', {
       country: 'SE',
       vatNumber: 'LV01010112345',
       matchKey: 'SE:5512031234',
     })
-    const hits = await asVisitor().typeAhead({ q: 'zegelm', limit: 10 })
+    const hits = await world.asVisitor().typeAhead({ q: 'zegelm', limit: 10 })
     expect(hits).toMatchObject([{ name: 'Zēgelmeistars Persona', registrationNumber: null }])
     for (const start of ['lv0101', '010101', 'se5512', '551203', '5512031234'])
       expect(await typed(start), start).toEqual([])
-    await database.db.delete(org).where(eq(org.name, 'Zēgelmeistars Persona'))
+    await world.database.db.delete(org).where(eq(org.name, 'Zēgelmeistars Persona'))
   })
 
   it('forgives, and shows nobody who is gone', async () => {
@@ -470,22 +257,22 @@ describe('org.typeAhead', () => {
   })
 
   it('gives those alone that have members, where it is asked for them', async () => {
-    await add('Dižkoks Pieteikts', { claimedAt: new Date() })
-    await add('Dižkoks Nezināms', { supplierCount: 9 })
-    const hits = await asVisitor().typeAhead({ q: 'dizkoks', claimedOnly: true })
+    await world.add('Dižkoks Pieteikts', { claimedAt: new Date() })
+    await world.add('Dižkoks Nezināms', { supplierCount: 9 })
+    const hits = await world.asVisitor().typeAhead({ q: 'dizkoks', claimedOnly: true })
     expect(hits.map(({ name }) => name)).toEqual(['Dižkoks Pieteikts'])
     expect(await typed('dizkoks')).toEqual(['Dižkoks Nezināms', 'Dižkoks Pieteikts'])
-    await database.db.delete(org).where(like(org.name, 'Dižkoks%'))
+    await world.database.db.delete(org).where(like(org.name, 'Dižkoks%'))
   })
 
   it('gives of a common beginning the busiest, and who is called just so', async () => {
-    await database.db.execute(sql`
+    await world.database.db.execute(sql`
       insert into org (id, name, name_folded, country, match_key, supplier_count)
       select gen_random_uuid(), 'Kopējs ' || n, 'kopejs ' || n, 'PL', 'PL:~kopejs' || n, n
       from generate_series(10, 2400) as n`)
-    await add('Kopējs', { country: 'PL' })
+    await world.add('Kopējs', { country: 'PL' })
     expect(await typed('kopejs', 3)).toEqual(['Kopējs 2400', 'Kopējs 2399', 'Kopējs 2398'])
     expect((await typed('kopejs 17', 50))[0]).toBe('Kopējs 1799')
-    await database.db.delete(org).where(eq(org.country, 'PL'))
+    await world.database.db.delete(org).where(eq(org.country, 'PL'))
   })
 })
