@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownNumber } from './registry-number.ts'
-import { isShownNumber, shownKey } from './shown-number.ts'
+import { isShownNumber, shownKey, shownNumber } from './shown-number.ts'
 
 /** None is anybody's: made by the form alone. */
 const PERSONAL: readonly (readonly [string, string])[] = [
@@ -28,6 +28,9 @@ const OF_ORGS: readonly (readonly [string, string])[] = [
   ['CZ', '45274649'],
   ['IS', '500269-4649'],
   ['DE', 'HRB 12345'],
+  // A slip of the hand, and still no person's.
+  ['LV', '40003032948'],
+  ['EE', '10137318'],
 ]
 
 describe('numbers that notices give', () => {
@@ -40,6 +43,16 @@ describe('numbers that notices give', () => {
 
   it.each(OF_ORGS)('of %s: %s is shown', (country, number) => {
     expect(isShownNumber(number, country)).toBe(true)
+  })
+
+  it('tells an organisation by what it says, else by its key', () => {
+    const of = (matchKey: string, registrationNumber: string | null = null) =>
+      shownNumber({ matchKey, registrationNumber })
+    expect(of('LV:40003032948')).toBe('40003032948')
+    expect(of('LV:40003032948', '40003032949')).toBe('40003032949')
+    expect(of('LV:~sils')).toBeNull()
+    expect(of('LV:01017011111')).toBeNull()
+    expect(of('??:12345678')).toBeNull()
   })
 
   it('shows none of an unknown country, and leaves names in keys', () => {

@@ -6,6 +6,8 @@ import { figures, readFigures, readNews } from './data.ts'
 const newsItem = z.object({
   rfxId: z.uuid(),
   title: z.object({ text: z.string(), language: z.string() }),
+  /** Who wrote the title, where no notice has it in the reader's language. */
+  translatedBy: z.enum(['person', 'machine']).nullable(),
   buyer: z.object({ name: z.string() }).nullable(),
   country: z.string().nullable(),
   deadlineAt: z.string().nullable(),

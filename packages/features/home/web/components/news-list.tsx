@@ -43,6 +43,7 @@ export const NewsList = ({ title, items, failed, more }: Props) => {
             </Link>
             <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-subtle">
               {item.buyer && <span className="wrap-anywhere">{item.buyer.name}</span>}
+              {item.translatedBy && <span>{tSearch(`translated.${item.translatedBy}`)}</span>}
               {item.country && <span>{formats.country(item.country)}</span>}
               {item.deadlineAt && (
                 <span className="tabular-nums">

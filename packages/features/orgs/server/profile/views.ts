@@ -111,7 +111,14 @@ export const orgTender = z.strictObject({
   value: amount.nullable(),
   valueEur: z.string().nullable(),
   /** In the reader's language where there is one, with the language it really is in. */
-  title: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
+  title: z
+    .strictObject({
+      text: z.string(),
+      language: z.string(),
+      /** Who wrote it, where no notice has it in that language. */
+      translatedBy: z.enum(['person', 'machine']).nullable(),
+    })
+    .nullable(),
   buyer: z.strictObject({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
 })
 export type OrgTender = z.infer<typeof orgTender>

@@ -43,6 +43,9 @@ const Title = ({ tender }: { readonly tender: OrgTender }) => {
       >
         {title?.text || t('untitled')}
       </Link>
+      {title?.translatedBy && (
+        <Badge className="mt-1">{t(`translated.${title.translatedBy}`)}</Badge>
+      )}
       {isForeign && <Badge className="mt-1">{formats.language(title.language)}</Badge>}
     </>
   )

@@ -3,8 +3,8 @@ import { user } from '@kogge/db/schema/account.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
-import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { readOrgQuery } from '@kogge/domain/org/search-words.ts'
+import { shownNumber } from '@kogge/domain/org/shown-number.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -53,7 +53,7 @@ const sidesOf = async (db: Db, orgIds: readonly string[]): Promise<Map<string, M
         row.id,
         {
           ...{ orgId: row.id, name: withoutDirectionMarks(row.name), country: row.country },
-          ...{ number: knownNumber(row), isClaimed: row.claimedAt !== null },
+          ...{ number: shownNumber(row), isClaimed: row.claimedAt !== null },
           ...{ buyerCount: row.buyerCount, supplierCount: row.supplierCount },
           spellingCount: spellings[0]?.count ?? 0,
           spellings: spellings.map(({ name, source, city, nuts }) => ({

@@ -26,7 +26,7 @@ const side = z.strictObject({
   orgId: z.uuid(),
   name: z.string(),
   country: z.string().nullable(),
-  /** As registers know it; null for none, and for a person's. */
+  /** Also one with a wrong check digit; null for none, and for what may be a person's. */
   number: z.string().nullable(),
   isClaimed: z.boolean(),
   buyerCount: z.number().int(),
