@@ -94,25 +94,45 @@ const byStanding = (a: StoredNotice, b: StoredNotice): number =>
   compareText(b.notice.version ?? '', a.notice.version ?? '') ||
   compareText(a.id, b.id)
 
-/** The text is that of the first; what TED alone knows (number, day of publication) it has from others. */
+/** The text is that of the first; what TED alone knows (number, times) it has from others. */
 const oneOf = (entries: readonly StoredNotice[]): Publication[] => {
   const [first, ...copies] = [...entries].sort(byStanding)
   if (!first) return []
   const numbered = [first, ...copies].find(({ notice }) => notice.publicationNumber !== null)
   if (!numbered || numbered === first) return [{ ...first, copies }]
-  const { publicationNumber, publicationDate } = numbered.notice
+  const { publicationNumber, publicationDate, dispatchedAt } = numbered.notice
   const notice = {
     ...first.notice,
     publicationNumber,
     publicationDate: first.notice.publicationDate ?? publicationDate,
+    dispatchedAt: first.notice.dispatchedAt ?? dispatchedAt,
   }
   return [{ ...first, notice, copies }]
+}
+
+type Versions = ReadonlyMap<string, readonly StoredNotice[]>
+
+/**
+ * Notices whose source counts no versions stand with the first version of the same notice elsewhere:
+ * such a source (the Latvian register) gives a correction an identifier of its own.
+ */
+const withVersions = (versions: Versions): Versions => {
+  const idOf = (key: string): string => key.slice(0, key.lastIndexOf('\n') + 1)
+  const counted = [...versions.keys()].filter((key) => key !== idOf(key)).sort()
+  const first = new Map(counted.reverse().map((key) => [idOf(key), key]))
+  const joined = new Map<string, readonly StoredNotice[]>()
+  for (const [key, entries] of versions) {
+    const under = key === idOf(key) ? (first.get(key) ?? key) : key
+    joined.set(under, [...(joined.get(under) ?? []), ...entries])
+  }
+  return joined
 }
 
 /**
  * Each publication once, oldest first, whatever the order in which they arrived. The same notice
  * and version, or the same number at TED, from two sources is one publication: the national
- * register's own text counts (it is the original; TED's may be cut or translated), else TED's.
+ * register's own text counts (it is the original; TED's may be cut or translated), else TED's. A
+ * source that counts no versions has the first.
  */
 export const inOrder = (stored: readonly StoredNotice[]): Publication[] => {
   const versions = new Map<string, StoredNotice[]>()
@@ -123,7 +143,7 @@ export const inOrder = (stored: readonly StoredNotice[]): Publication[] => {
     else versions.set(key, [entry])
   }
   const publications = new Map<string, StoredNotice[]>()
-  for (const [key, entries] of versions) {
+  for (const [key, entries] of withVersions(versions)) {
     const numbers = entries.flatMap(({ notice }) => tedNumber(notice.publicationNumber ?? '') ?? [])
     const name = numbers.sort()[0] ?? key
     publications.set(name, [...(publications.get(name) ?? []), ...entries])

@@ -292,6 +292,34 @@ describe('compileRfx', () => {
     }
   })
 
+  it('knows a publication by its identifier where the register counts no versions', () => {
+    const own = {
+      ...stored(9, '2026-02-01', {
+        ...{ noticeId: call.notice.noticeId, version: null, dispatchedAt: null },
+        publicationNumber: null,
+        publicationDate: '2026-02-02',
+      }),
+      source: 'lv-iub',
+    }
+    const later = {
+      ...call,
+      notice: { ...call.notice, version: '02', publicationNumber: '3-2026' },
+    }
+    for (const order of [
+      [call, own],
+      [own, call],
+    ])
+      expect(compiled(...order).content.history).toMatchObject([
+        {
+          source: 'lv-iub',
+          publicationNumber: call.notice.publicationNumber,
+          copies: [{ source: 'ted', noticeRowId: call.id }],
+        },
+      ])
+    const again = { ...later, id: '00000000-0000-5000-8000-000000000008' }
+    expect(compiled(call, own, again).content.history).toHaveLength(2)
+  })
+
   it('knows a publication by its number at TED, however it is written', () => {
     const own = {
       ...stored(9, '2026-02-01', { noticeId: 'LV-77', version: null, publicationNumber: '2-2026' }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noticeOrgWith } from '../notice/notice.fixture.ts'
 import { compareTokens, tokensOf } from './procedure-key.ts'
 
 const base = {
@@ -10,6 +11,7 @@ const base = {
   changes: null,
   awards: [],
   references: [],
+  buyers: [],
 }
 const uuid = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
 const changes = { reasonCode: null, description: {}, sections: [] }
@@ -29,12 +31,20 @@ describe('tokensOf', () => {
     ])
   })
 
-  it('believes shared names among registers, and nobody else', () => {
-    const notice = { ...base, publicationNumber: '453076-2019', procedureId: uuid(2) }
+  it('believes shared names of a register and of TED in the country of both, and nobody else', () => {
+    const buyers = [{ ...noticeOrgWith({ country: 'LV' }) }]
+    const notice = { ...base, publicationNumber: '453076-2019', procedureId: uuid(2), buyers }
     expect(tokensOf('lv-iub', notice).own).toEqual([
-      `procedure:official:${uuid(2)}`,
-      'publication:official:453076-2019',
+      `procedure:in-lv:${uuid(2)}`,
+      'publication:in-lv:453076-2019',
       'notice:lv-iub:a-1',
+    ])
+    expect(tokensOf('ted', notice).own).toEqual([
+      `procedure:in-lv:${uuid(2)}`,
+      `procedure:official:${uuid(2)}`,
+      'publication:in-lv:453076-2019',
+      'publication:official:453076-2019',
+      'notice:ted:a-1',
     ])
     expect(tokensOf('file', notice).own).toEqual([
       `procedure:file:${uuid(2)}`,

@@ -1,7 +1,7 @@
 import type { Notice } from '../notice/schema.ts'
 import { familyOf } from './compile-order.ts'
 import { tedNumber } from './ted-number.ts'
-import { trustDomainOf } from './trust.ts'
+import { trustDomainsOf } from './trust.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A notice identifier with its version: `uuid-01` (BT-758, BT-125). */
@@ -19,20 +19,29 @@ const normal = (written: string): string => written.trim().toLowerCase()
 
 const isUuid = (id: string): boolean => UUID.test(id) && !SAYS_NOTHING.test(id)
 
-/** The token of a notice by whatever it is called; null where the name says nothing. */
-const noticeToken = (source: string, written: string): string | null => {
-  const number = tedNumber(written)
-  if (number) return tokenOf('publication', trustDomainOf(source), number)
-  const id = normal(written)
-  const plain = VERSIONED_UUID.exec(id)?.[1] ?? id
-  if (SAYS_NOTHING.test(plain)) return null
-  return tokenOf('notice', isUuid(plain) ? trustDomainOf(source) : source, plain)
+/** Who writes a name, and where it is believed. */
+interface Speaker {
+  readonly source: string
+  readonly domains: readonly string[]
 }
 
-const procedureToken = (source: string, written: string): string | null => {
+const inDomains = (kind: Kind, domains: readonly string[], name: string): string[] =>
+  domains.map((domain) => tokenOf(kind, domain, name))
+
+/** The tokens of a notice by whatever it is called; none where the name says nothing. */
+const noticeTokens = ({ source, domains }: Speaker, written: string): string[] => {
+  const number = tedNumber(written)
+  if (number) return inDomains('publication', domains, number)
   const id = normal(written)
-  if (SAYS_NOTHING.test(id)) return null
-  return tokenOf('procedure', isUuid(id) ? trustDomainOf(source) : source, id)
+  const plain = VERSIONED_UUID.exec(id)?.[1] ?? id
+  if (SAYS_NOTHING.test(plain)) return []
+  return inDomains('notice', isUuid(plain) ? domains : [source], plain)
+}
+
+const procedureTokens = ({ source, domains }: Speaker, written: string): string[] => {
+  const id = normal(written)
+  if (SAYS_NOTHING.test(id)) return []
+  return inDomains('procedure', isUuid(id) ? domains : [source], id)
 }
 
 type Named = Pick<
@@ -45,6 +54,7 @@ type Named = Pick<
   | 'changes'
   | 'awards'
   | 'references'
+  | 'buyers'
 > &
   Partial<Pick<Notice, 'modification' | 'previousNoticeId'>>
 
@@ -68,23 +78,22 @@ export interface ProcedureTokens {
   readonly follows: readonly string[]
 }
 
-const present = (tokens: readonly (string | null)[]): string[] => [
-  ...new Set(tokens.filter((token) => token !== null)),
-]
-
 /**
- * The tokens of a notice. Notices that share one belong to one procedure. Each is named within a
- * domain of trust, see `trustDomainOf`. A notice always has one of its own.
+ * The tokens of a notice. Notices that share one belong to one procedure. Each is named within
+ * domains of trust, see `trustDomainsOf`. A notice always has one of its own.
  */
 export const tokensOf = (source: string, notice: Named): ProcedureTokens => {
   const { noticeId, publicationNumber, procedureId } = notice
-  const own = present([
-    procedureId === null ? null : procedureToken(source, procedureId),
-    publicationNumber === null ? null : noticeToken(source, publicationNumber),
-    noticeToken(source, noticeId) ?? tokenOf('notice', source, normal(noticeId)),
-  ])
-  const follows = present(followedBy(notice).map((id) => noticeToken(source, id)))
-  return { own, follows: follows.filter((token) => !own.includes(token)) }
+  const speaker = { source, domains: trustDomainsOf(source, notice) }
+  const byId = noticeTokens(speaker, noticeId)
+  const own = [
+    ...(procedureId === null ? [] : procedureTokens(speaker, procedureId)),
+    ...(publicationNumber === null ? [] : noticeTokens(speaker, publicationNumber)),
+    ...(byId.length > 0 ? byId : [tokenOf('notice', source, normal(noticeId))]),
+  ]
+  const known = new Set(own)
+  const follows = followedBy(notice).flatMap((id) => noticeTokens(speaker, id))
+  return { own: [...known], follows: [...new Set(follows)].filter((token) => !known.has(token)) }
 }
 
 const rankOf = (token: string): number => KINDS.findIndex((kind) => token.startsWith(`${kind}:`))

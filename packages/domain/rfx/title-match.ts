@@ -4,7 +4,7 @@ import type { Notice } from '../notice/schema.ts'
 import { matchOrg } from '../org/match.ts'
 import { familyOf, isBareCorrection } from './compile-order.ts'
 import { tokensOf } from './procedure-key.ts'
-import { trustDomainOf } from './trust.ts'
+import { trustDomainsOf } from './trust.ts'
 
 /** A call may be found by its title, a result that names nothing else may look for one. */
 export const TITLE_ROLES = ['call', 'result'] as const
@@ -53,8 +53,10 @@ const keyOf = (source: string, notice: Notice): string | null => {
   const match = buyer ? matchOrg(buyer) : null
   const cpv = /^\d{8}/.exec(notice.cpv.main ?? '')?.[0]
   const title = titleOf(notice)
+  // With several it is that of a country, and the buyer compared is of one.
+  const [domain] = trustDomainsOf(source, { buyers: notice.buyers.slice(0, 1) })
   return match && BY_NUMBER.has(match.by) && cpv && title
-    ? JSON.stringify([trustDomainOf(source), match.key, cpv, title])
+    ? JSON.stringify([domain, match.key, cpv, title])
     : null
 }
 

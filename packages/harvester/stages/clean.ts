@@ -1,6 +1,7 @@
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
+import { datedByFile } from '../formats/lv-iub/dated-by-file.ts'
 import { withRegions } from '../places/with-regions.ts'
 import { withPlainTexts } from '../texts/with-plain-texts.ts'
 import { derivedId, indexable } from './ids.ts'
@@ -66,10 +67,10 @@ const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 /** Makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
 export const cleanNotice = (
   written: Notice,
-  file: Pick<RawFile, 'hash'> | null,
+  file: Pick<RawFile, 'name' | 'hash'> | null,
   options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
 ): CleanNotice => {
-  const { canonical, json } = storable(written)
+  const { canonical, json } = storable(file ? datedByFile(written, file.name) : written)
   const source = options.source ?? sourceOf(canonical)
   const noticeId = indexable(canonical.noticeId)
   const version = indexable(canonical.version ?? '')

@@ -24,12 +24,12 @@ export interface Way {
 
 const clean = (
   { notices }: Parsed,
-  hash: Buffer,
+  file: Pick<RawFile, 'name' | 'hash'>,
   receivedAt: Date,
   source: SourceCode | undefined,
 ): CleanNotice[] =>
   notices.map((notice) => ({
-    ...cleanNotice(notice, { hash }, { source, receivedAt }),
+    ...cleanNotice(notice, file, { source, receivedAt }),
     importedAt: receivedAt,
   }))
 
@@ -71,8 +71,8 @@ export const prepare = (
   source: SourceCode | undefined,
 ): Prepared => {
   const parsed = new Map(files.map((file) => [file, parseFile(file.bytes)]))
-  const notices = [...parsed].flatMap(([{ hash }, one]) =>
-    clean(one, hash, arrivals.get(hash.toString('hex')) ?? new Date(), source),
+  const notices = [...parsed].flatMap(([file, one]) =>
+    clean(one, file, arrivals.get(file.hash.toString('hex')) ?? new Date(), source),
   )
   return { files, parsed, notices }
 }
@@ -110,7 +110,7 @@ export const takeStream = async (
   const { name, hash, receivedAt } = file
   const failures: Failure[] = []
   for await (const parsed of parseStream(chunks)) {
-    const notices = clean(parsed, hash, receivedAt, source)
+    const notices = clean(parsed, file, receivedAt, source)
     failures.push(...unread(parsed, failures.length))
     const written = await write(notices, [hash])
     failures.push(...written.refused.map(refusal))

@@ -109,7 +109,7 @@ describe('notices of one procedure', () => {
     await write([call], [result])
     expect(await requests()).toHaveLength(2)
     await write([bridge])
-    const key = `procedure:official:${uuid('b', 1)}`
+    const key = `procedure:in-lv:${uuid('b', 1)}`
     expect(await requests()).toMatchObject([[key, 'awarded', expect.any(Array)]])
     expect(await counts()).toEqual([
       { bought: 1, won: 0, contracts: 0 },
@@ -122,7 +122,7 @@ describe('notices of one procedure', () => {
 
   it('fall apart when what tied them is gone, and the request without notices goes', async () => {
     await write([call, result, bridge])
-    const key = `procedure:official:${uuid('b', 1)}`
+    const key = `procedure:in-lv:${uuid('b', 1)}`
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`delete from notice where id = ${bridge.id}`)
       expect(await recompile(tx, [key])).toBe(2)
@@ -130,7 +130,7 @@ describe('notices of one procedure', () => {
     const apart = await compiledContents(database.db)
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`delete from notice`)
-      await recompile(tx, [key, 'publication:official:1-2024'])
+      await recompile(tx, [key, 'publication:in-lv:1-2024'])
     })
     expect(await requests()).toEqual([])
     expect(await counts()).toEqual([
@@ -174,7 +174,7 @@ describe('a result without any reference', () => {
   it('joins the one call of its buyer with its title and code, and says so', async () => {
     await write([late], [call(1)])
     expect(await requests()).toEqual([
-      [`notice:official:${uuid('a', 1)}`, 'awarded', [uuid('a', 1), 'K-1 title']],
+      [`notice:in-lv:${uuid('a', 1)}`, 'awarded', [uuid('a', 1), 'K-1 title']],
     ])
     expect(await lostAddresses(database.db)).toEqual([])
   })
@@ -184,10 +184,10 @@ describe('a result without any reference', () => {
     await write([call(1)], [late], [second])
     expect(await requests()).toHaveLength(3)
     await database.db.transaction((tx) =>
-      recompile(tx, [`notice:official:${uuid('a', 2)}`], [second.id]),
+      recompile(tx, [`notice:in-lv:${uuid('a', 2)}`], [second.id]),
     )
     expect(await requests()).toEqual([
-      [`notice:official:${uuid('a', 1)}`, 'awarded', [uuid('a', 1), 'K-1 title']],
+      [`notice:in-lv:${uuid('a', 1)}`, 'awarded', [uuid('a', 1), 'K-1 title']],
     ])
   })
 
