@@ -36,6 +36,8 @@ const markAbandoned = (db: Db, source: string): Promise<number> =>
       .set({
         ...{ lastError: REASON, lastErrorAt: sql`now()` },
         failuresInRow: sql`failures_in_row + ${runs.length}`,
+        // It is gone on with soon, and not in the next hour of the calendar only.
+        nextRunAt: sql`least(next_run_at, now() + interval '2 minutes')`,
       })
       .where(eq(crawler.source, source))
     return runs.length
