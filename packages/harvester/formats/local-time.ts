@@ -52,10 +52,32 @@ const CAPITALS: Readonly<Record<string, string>> = {
 }
 const ELSEWHERE: Readonly<Record<string, string>> = { CY: 'Asia/Nicosia', IS: 'Atlantic/Reykjavik' }
 
+/** Zones of a country; the engine has this, the language's own types do not know it yet. */
+const zonesOf = (country: string): readonly unknown[] => {
+  const locale = new Intl.Locale('und', { region: country })
+  if (!('getTimeZones' in locale) || typeof locale.getTimeZones !== 'function') return []
+  const zones: unknown = locale.getTimeZones()
+  return Array.isArray(zones) ? zones : []
+}
+
+/** The zone of a country that has but one; null for others, and for what is no country. */
+const onlyZoneOf = (country: string): string | null => {
+  if (!/^[A-Z]{2}$/.test(country)) return null
+  const [zone, ...others] = zonesOf(country)
+  return typeof zone === 'string' && others.length === 0 ? zone : null
+}
+
+const zones = new Map<string, string | null>(Object.entries(ELSEWHERE))
+
 const zoneOf = (country: string | null): string | null => {
   if (country === null) return null
-  const capital = CAPITALS[country]
-  return capital ? `Europe/${capital}` : (ELSEWHERE[country] ?? null)
+  const capital = Object.hasOwn(CAPITALS, country) ? CAPITALS[country] : undefined
+  if (capital) return `Europe/${capital}`
+  const known = zones.get(country)
+  if (known !== undefined) return known
+  const zone = onlyZoneOf(country)
+  if (/^[A-Z]{2}$/.test(country)) zones.set(country, zone)
+  return zone
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -87,7 +109,8 @@ const offsetAt = (zone: string, instant: number): string => {
 
 /**
  * A day and an hour in the buyer's country. The forms ask for "local time" and hold no zone, so the
- * offset is that of the country's capital on that day; an hour in a country outside Europe stands without.
+ * offset is that of the country's capital on that day; an hour in a country outside Europe that has
+ * several zones stands without.
  */
 export const localTime = (
   day: string | null,
