@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { sql } from 'drizzle-orm'
 import type { CleanNotice } from './clean.ts'
 import { retrying } from './faults.ts'
@@ -8,13 +9,27 @@ import { type Written, writeNotices } from './write.ts'
 interface Known extends Record<string, unknown> {
   readonly id: string
   readonly procedure_key: string
+  readonly is_own: boolean
 }
 
-/** Notices that were read of these files, or are given by their ids. */
-const knownOf = async (tx: Db, hashes: string): Promise<readonly Known[]> =>
+/**
+ * Notices that were read of these files. Own are those of the source whose files are read; where
+ * their source is told from each notice, those that no other source brought.
+ */
+const knownOf = async (
+  tx: Db,
+  hashes: string,
+  source: SourceCode | undefined,
+): Promise<readonly Known[]> =>
   (
     await tx.execute<Known>(sql`
-      select id, procedure_key from notice
+      select id, procedure_key, ${
+        source === undefined
+          ? sql`not exists (select from source_file f
+              where f.raw_hash = notice.raw_hash and f.source = notice.source)`
+          : sql`source = ${source}`
+      } as is_own
+      from notice
       where raw_hash in (select decode(value, 'hex') from jsonb_array_elements_text(${hashes}::jsonb))`)
   ).rows
 
@@ -45,25 +60,27 @@ const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<s
 /**
  * Lets a new reading of files take the place of the earlier one: notices that read differently are
  * changed, those that are no longer read of these files go, new ones come, and the requests of all
- * of them follow. The same reading changes nothing.
+ * of them follow. The same reading changes nothing. What other sources gave of the same bytes stays.
  */
 export const replaceNotices = async (
   db: Db,
   notices: readonly CleanNotice[],
   files: readonly Buffer[],
+  source: SourceCode | undefined,
 ): Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }> => {
   const hashes = JSON.stringify(files.map((hash) => hash.toString('hex')))
   const once = new Map([...notices].reverse().map((one) => [one.id, one]))
   const changed = await retrying(() =>
     db.transaction(async (tx) => {
-      const before = await knownOf(tx, hashes)
+      const before = await knownOf(tx, hashes, source)
       await lockProcedures(tx, [...new Set(before.map(({ procedure_key: key }) => key))])
       // What came between the look and the lock is seen now.
-      const known = await knownOf(tx, hashes)
-      const gone = known.filter(({ id }) => !once.has(id)).map(({ id }) => id)
+      const known = await knownOf(tx, hashes, source)
+      const goes = ({ id, is_own: isOwn }: Known): boolean => isOwn && !once.has(id)
+      const gone = known.filter(goes).map(({ id }) => id)
       const kept = known.flatMap(({ id }) => once.get(id) ?? [])
       const different = await overwrite(tx, kept)
-      const keys = known.filter(({ id }) => !once.has(id) || different.has(id))
+      const keys = known.filter((one) => goes(one) || different.has(one.id))
       const changedKeys = [...new Set(keys.map(({ procedure_key: key }) => key))]
       return recompile(tx, changedKeys, gone)
     }),

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
-import { rawChunk } from '@kogge/db/schema/harvest.ts'
+import { harvestPartition, rawChunk } from '@kogge/db/schema/harvest.ts'
 import { notice, rawFile } from '@kogge/db/schema/notice.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compiledContents } from '../fixtures/contents.ts'
@@ -88,6 +90,18 @@ describe('replay', () => {
     await harvestAll(FILES)
     const before = await databaseContents(database.db)
     expect(await replay(database.db, { kind: 'all' })).toMatchObject({ new: 0, requests: 0 })
+    expect(await databaseContents(database.db)).toEqual(before)
+  })
+
+  it('done by two at once, of the same files, gives the same database', async () => {
+    await harvestAll([...FILES, BROKEN])
+    const before = await databaseContents(database.db)
+    await misread(uuid('a', 1))
+    await misread(uuid('a', 3))
+    await Promise.all([
+      replay(database.db, { kind: 'all' }),
+      replay(database.db, { kind: 'source', source: 'file' }),
+    ])
     expect(await databaseContents(database.db)).toEqual(before)
   })
 
@@ -186,5 +200,36 @@ describe('a large file', () => {
     expect(report.failed.length).toBe(1)
     expect(report.new).toBeGreaterThanOrEqual(3)
     expect(report).toMatchObject({ files: 2, done: 2 })
+  })
+})
+
+describe('the same bytes from two sources', () => {
+  it('are read as those of each, and neither loses its notices', async () => {
+    const { db } = database
+    const partition = async (source: SourceCode): Promise<string> => {
+      const guid = randomUUID()
+      await db.insert(harvestPartition).values({
+        ...{ guid, source, createdDate: '2026-01-01' },
+      })
+      return guid
+    }
+    for (const source of ['ocds', 'ted'] as const)
+      await harvest(db, stream(FILES), { source, partition: await partition(source) })
+    const sources = async () =>
+      (
+        await db.execute(
+          sql`select source, count(*)::int as count from notice group by 1 order by 1`,
+        )
+      ).rows
+    const both = [
+      { source: 'ocds', count: 4 },
+      { source: 'ted', count: 4 },
+    ]
+    expect(await sources()).toEqual(both)
+    await replay(db, { kind: 'all' })
+    expect(await sources()).toEqual(both)
+    await forget(db)
+    await replay(db, { kind: 'all' })
+    expect(await sources()).toEqual(both)
   })
 })

@@ -71,21 +71,26 @@ async function* storedFiles(db: Db, scope: ReplayScope): AsyncGenerator<readonly
     const after =
       last &&
       sql`(${rawFile.receivedAt}, ${rawFile.hash}) > (${last.receivedAt.toISOString()}::timestamptz, ${last.hash})`
-    const page: readonly Stored[] = await db
+    const rows = await db
       .select({
         hash: rawFile.hash,
         name: rawFile.name,
         source: rawFile.source,
         size: rawFile.size,
         receivedAt: rawFile.receivedAt,
+        arrivals: sql<string[]>`array(
+          select distinct f.source from source_file f where f.raw_hash = ${rawFile.hash})`,
       })
       .from(rawFile)
       .where(and(within(db, scope), after))
       .orderBy(asc(rawFile.receivedAt), asc(rawFile.hash))
       .limit(PAGE)
-    if (page.length === 0) return
-    yield page
-    last = page.at(-1)
+    if (rows.length === 0) return
+    // What several sources gave is read as each of theirs.
+    yield rows.flatMap(({ arrivals, ...file }) =>
+      [...new Set([file.source, ...arrivals])].map((source) => ({ ...file, source })),
+    )
+    last = rows.at(-1)
   }
 }
 
@@ -111,7 +116,7 @@ const take = async (db: Db, group: readonly Stored[], tally: Tally): Promise<voi
     db,
     source,
     origin: { source: first.source, partition: null },
-    write: (notices, hashes) => replaceNotices(db, notices, hashes),
+    write: (notices, hashes) => replaceNotices(db, notices, hashes, source),
   }
   const opened = await Promise.all(group.map(({ hash }) => openRaw(db, hash)))
   const held = group.flatMap((file, at) => {
