@@ -32,6 +32,9 @@ const WRONG = {
   KOGGE_SOURCE_LOOPBACK: ['localhost'],
   KOGGE_SOURCE_MIRRORS: ['https://mirror.example', 'ted=mirror', 'ted=https://mirror.example/path'],
   KOGGE_SOURCE_OCDS_URL: ['find-tender'],
+  KOGGE_TRANSLATE_URL: ['translate.example', 'ftp://translate.example'],
+  KOGGE_TRANSLATE_API: ['google'],
+  KOGGE_TRANSLATE_KEY: ['two words', 'ķēžu'],
 }
 
 describe('settings', () => {
@@ -84,6 +87,17 @@ describe('settings', () => {
       loadConfig({ KOGGE_DATA_DIR: folder, KOGGE_CRAWLERS: named }).crawlers
     expect(crawlersOf('ted, lv-iub  ecb-rates,ted')).toEqual(['ted', 'lv-iub', 'ecb-rates'])
     expect(crawlersOf('all')).toEqual(CRAWLER_CODES)
+  })
+
+  it('name a translation service by its address, and none without one', () => {
+    const given = { KOGGE_DATA_DIR: folder, KOGGE_TRANSLATE_URL: 'http://translate.example/' }
+    expect(loadConfig({ KOGGE_DATA_DIR: folder }).translate).toBeNull()
+    expect(loadConfig(given).translate).toEqual({
+      ...{ api: 'libretranslate', url: 'http://translate.example', key: null },
+    })
+    expect(() => loadConfig({ KOGGE_DATA_DIR: folder, KOGGE_TRANSLATE_KEY: 'key' })).toThrow(
+      /^KOGGE_TRANSLATE_URL: /,
+    )
   })
 
   it('refuse a kept secret that was cut short', async () => {

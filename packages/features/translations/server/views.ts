@@ -1,10 +1,10 @@
 import { cleanText } from '@kogge/domain/kernel/input.ts'
 import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { TENDER_STATUSES } from '@kogge/domain/rfx/status.ts'
+import { TRANSLATION_STATES } from '@kogge/domain/rfx/translation.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
-export const TRANSLATION_STATES = ['missing', 'machine', 'person', 'outdated'] as const
 export const MAKERS = ['person', 'machine'] as const
 
 /** Longer than any title that stands on its own. */

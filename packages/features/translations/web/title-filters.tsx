@@ -1,11 +1,12 @@
 import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import { TRANSLATION_STATES } from '@kogge/domain/rfx/translation.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { type Facet, FacetList } from '@kogge/ui/facet-list.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { useTranslations } from 'use-intl'
-import { TITLE_STATES, type TitleFilter, type TitleParams } from './translation-list.ts'
+import type { TitleFilter, TitleParams } from './translation-list.ts'
 
 interface Props {
   readonly params: TitleParams
@@ -49,7 +50,7 @@ export const TitleFilters = ({ params, state, onFilter, onClear }: Props) => {
       {section(
         'state',
         [state],
-        TITLE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+        TRANSLATION_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
       )}
       {section(
         'language',

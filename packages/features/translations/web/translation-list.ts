@@ -1,15 +1,15 @@
 import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import { TRANSLATION_STATES } from '@kogge/domain/rfx/translation.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
 
-export const TITLE_STATES = ['missing', 'machine', 'person', 'outdated'] as const
 export type TitleFilter = 'state' | 'language' | 'source'
 export type TitleParams = ListParams<TitleFilter, 'open'>
 
 /** Titles to translate in the address. */
 export const TITLE_LIST: ListSpec<TitleFilter, 'open'> = {
   filters: {
-    state: { accepts: TITLE_STATES, fallback: ['missing'], max: 1 },
+    state: { accepts: TRANSLATION_STATES, fallback: ['missing'], max: 1 },
     language: { accepts: UI_LOCALES },
     source: { accepts: SOURCE_CODES },
   },

@@ -1,4 +1,5 @@
 import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
+import { TRANSLATION_STATES } from '@kogge/domain/rfx/translation.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/list-id.ts'
 import { listState, readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
@@ -10,7 +11,7 @@ import { useApi } from './api.ts'
 import { TitleFilters } from './title-filters.tsx'
 import { TitleSheet } from './title-sheet.tsx'
 import { TitleTable } from './title-table.tsx'
-import { TITLE_LIST, TITLE_STATES } from './translation-list.ts'
+import { TITLE_LIST } from './translation-list.ts'
 
 interface Props {
   readonly search: Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ export const TranslationsScreen = ({ search, onSearch }: Props) => {
   const id = idOf(search)
   const { params, rejected } = readListParams(TITLE_LIST, search)
   const { filters } = listState(TITLE_LIST, params)
-  const state = TITLE_STATES.find((known) => known === filters.state?.[0]) ?? 'missing'
+  const state = TRANSLATION_STATES.find((known) => known === filters.state?.[0]) ?? 'missing'
   const machine = useQuery(api.adminTranslations.machine.queryOptions())
   const list = useInfiniteQuery(
     api.adminTranslations.list.infiniteQueryOptions(

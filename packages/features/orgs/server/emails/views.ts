@@ -1,7 +1,6 @@
+import { EMAIL_STATES } from '@kogge/domain/org/harvested.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
-
-export const EMAIL_STATES = ['new', 'confirmed', 'rejected'] as const
 
 const MOST_VALUES = 50
 

@@ -1,8 +1,6 @@
+import { CONFIDENCE_BANDS } from '@kogge/domain/org/harvested.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
-
-/** How sure it is that a spelling means its organisation: 90 and more, 60 and more, less. */
-export const CONFIDENCE_BANDS = ['sure', 'likely', 'unsure'] as const
 
 const MOST_VALUES = 50
 const code = z.string().regex(/^[a-z0-9-]{1,40}$/)

@@ -16,7 +16,7 @@ import {
 } from '../views.ts'
 
 /** How often a machine may fail with a title before it is left alone. */
-export const MOST_ATTEMPTS = 3
+const MOST_ATTEMPTS = 3
 
 interface Row extends Record<string, unknown> {
   readonly num: number

@@ -1,3 +1,4 @@
+import { EMAIL_STATES } from '@kogge/domain/org/harvested.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Input } from '@kogge/ui/input.tsx'
@@ -6,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ParentPicker } from '../../search/parent-picker.tsx'
 import { ChoiceFilter, FilterFrame, FilterPart } from '../harvested/filter-frame.tsx'
-import { EMAIL_STATES, type EmailFilter, type EmailParams } from '../harvested/lists.ts'
+import type { EmailFilter, EmailParams } from '../harvested/lists.ts'
 
 interface Props {
   readonly params: EmailParams

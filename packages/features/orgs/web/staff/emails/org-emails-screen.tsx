@@ -1,3 +1,4 @@
+import { EMAIL_STATES } from '@kogge/domain/org/harvested.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/list-id.ts'
 import { listState, readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
@@ -9,7 +10,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useAdminApi } from '../api.ts'
-import { EMAIL_LIST, EMAIL_STATES, type EmailFilter } from '../harvested/lists.ts'
+import { EMAIL_LIST, type EmailFilter } from '../harvested/lists.ts'
 import { WordsField } from '../harvested/words-field.tsx'
 import { EmailFilters } from './email-filters.tsx'
 import { EmailSheet } from './email-sheet.tsx'

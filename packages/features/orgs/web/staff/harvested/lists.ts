@@ -1,3 +1,4 @@
+import { CONFIDENCE_BANDS, EMAIL_STATES } from '@kogge/domain/org/harvested.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
 
@@ -9,9 +10,7 @@ const isUuid = (text: string): boolean =>
 /** Whose notices there can be. */
 export const NOTICE_SOURCES: readonly string[] = SOURCE_CODES.filter((code) => code !== 'kogge')
 
-export const CONFIDENCE_BANDS = ['sure', 'likely', 'unsure'] as const
 export type SpellingFilter = 'q' | 'source' | 'country' | 'confidence' | 'settled'
-export type SpellingParams = ListParams<SpellingFilter, 'org'>
 
 /** Spellings in the address. */
 export const SPELLING_LIST: ListSpec<SpellingFilter, 'org'> = {
@@ -44,7 +43,6 @@ export const PAIR_LIST: ListSpec<PairFilter, 'surest'> = {
   defaultSort: 'surest',
 }
 
-export const EMAIL_STATES = ['new', 'confirmed', 'rejected'] as const
 export type EmailFilter = 'q' | 'domain' | 'state' | 'org'
 export type EmailParams = ListParams<EmailFilter, 'latest'>
 

@@ -1,3 +1,4 @@
+import { CONFIDENCE_BANDS } from '@kogge/domain/org/harvested.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/list-id.ts'
 import { listState, readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
@@ -13,7 +14,7 @@ import {
   FilterFrame,
   SourceFilter,
 } from '../harvested/filter-frame.tsx'
-import { CONFIDENCE_BANDS, SPELLING_LIST, type SpellingFilter } from '../harvested/lists.ts'
+import { SPELLING_LIST, type SpellingFilter } from '../harvested/lists.ts'
 import { WordsField } from '../harvested/words-field.tsx'
 import { SpellingRow } from './spelling-row.tsx'
 import { SpellingSheet } from './spelling-sheet.tsx'

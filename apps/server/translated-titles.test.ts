@@ -3,12 +3,12 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
+import { searchRouter } from '@kogge/features/search/server/router.ts'
+import { addRequest, BUYER } from '@kogge/features/search/server/search.fixture.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchRouter } from './router.ts'
-import { addRequest, BUYER } from './search.fixture.ts'
 
 let database: TestDatabase
 let rfxId: string
