@@ -46,7 +46,8 @@ export const indexedParties = async (tx: Db, nums: readonly number[]): Promise<P
     )
 }
 
-const differences = (changes: CountChanges): Difference[] => {
+/** What changes for each organisation; those for which nothing does are left out. */
+export const differences = (changes: CountChanges): Difference[] => {
   const byNum = new Map<number, Difference>()
   const of = (num: number): Difference => {
     const known = byNum.get(num)
@@ -93,6 +94,8 @@ const differences = (changes: CountChanges): Difference[] => {
 /** What a transaction changed that its organisations are to know of. */
 export interface OrgChanges {
   readonly counts: CountChanges
+  /** Numbers of those that were added with their counts. */
+  readonly standing?: ReadonlySet<number>
   /** Ids of organisations that were found under a new spelling. */
   readonly respelled: readonly string[]
 }
@@ -106,7 +109,7 @@ export interface OrgChanges {
  * their order, not against those who only refer to them: no two transactions can stop each other.
  */
 export const settleOrgs = async (tx: Db, changes: OrgChanges): Promise<void> => {
-  const counted = differences(changes.counts)
+  const counted = differences(changes.counts).filter(({ num }) => !changes.standing?.has(num))
   if (counted.length === 0 && changes.respelled.length === 0) return
   const counts = JSON.stringify(counted)
   const respelled = JSON.stringify(changes.respelled)

@@ -1,14 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lockOrgRegister } from '@kogge/db/org-register.ts'
 import type { SearchRow } from '@kogge/db/search-writer.ts'
-import { compileRequests } from './compiled.ts'
+import { compileAll, countsOfNew } from './compiled.ts'
 import { rfxIdOf } from './ids.ts'
-import { matchOrgs } from './matched.ts'
+import { lookUpOrgs } from './matched.ts'
+import { registerOrgs } from './registered.ts'
 import { removeRequests, type Successor } from './removed.ts'
 import { settleOrgs } from './settle.ts'
 import { noticesOf, type StoredWithKey } from './stored.ts'
 import type { Survey } from './survey.ts'
 import { relink, type TitleLinks } from './titles.ts'
+import { writeCompiled } from './written.ts'
 
 /** Procedures whose notices were changed in this transaction. */
 export interface TouchedProcedures {
@@ -65,15 +67,20 @@ export const compileTouched = async (
     [...new Set([...keys].map(requestOf))],
     fresh.map(({ id }) => id),
   )
-  const { register, respelled } = await matchOrgs(tx, fresh, earlier)
-  const { rows, counts } = await compileRequests(tx, [...earlier, ...fresh], register)
+  const looked = await lookUpOrgs(tx, fresh, earlier)
+  const compiled = await compileAll(tx, [...earlier, ...fresh], looked.register)
+  // Who is new is added with what is counted of it: a row written twice costs its indexes twice.
+  const begun = countsOfNew(compiled, looked.register)
+  const registered = await registerOrgs(tx, looked, (num) => begun.get(num))
+  const { rows, counts } = await writeCompiled(tx, compiled, registered)
   await settleOrgs(tx, {
     counts: {
       ...counts,
       before: [...removed.before, ...counts.before],
       countedBefore: [...removed.countedBefore, ...counts.countedBefore],
     },
-    respelled,
+    standing: registered.counted,
+    respelled: registered.respelled,
   })
   return rows
 }
