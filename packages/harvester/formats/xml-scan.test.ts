@@ -90,6 +90,7 @@ it.each([
   ['<1a/>', 'a name that begins with a digit'],
   ['<a></a', 'half an end'],
   ['</a>', 'an end alone'],
+  ['<a/>&#x9;', 'a reference behind the root'],
   [`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`, 'too deep'],
 ])('%j is left to the careful reader: %s', (text) => {
   expect(scan(text)).toBeNull()

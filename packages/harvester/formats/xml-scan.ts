@@ -278,9 +278,11 @@ class Scanner {
     this.#at = this.#stands('<?xml', 0) ? declarationLength(this.#text) : 0
     for (;;) {
       if (codes[this.#at] !== LESS) {
-        const piece = this.#piece(this.#at)
+        const from = this.#at
+        const piece = this.#piece(from)
         if (node) node.text += piece
-        else if (NOT_SPACE.test(piece)) throw UNSURE
+        // Around the root there may be space, and no reference to it.
+        else if (NOT_SPACE.test(this.#text.slice(from, this.#at))) throw UNSURE
         if (this.#at >= length) break
       }
       const code = codes[this.#at + 1]
