@@ -51,7 +51,7 @@ export const runListInput = pageInput.extend({ source: z.enum(CRAWLER_CODES) })
 export type RunListInput = z.infer<typeof runListInput>
 
 /** One run of a crawler. */
-export const runView = z.strictObject({
+const runView = z.strictObject({
   id: z.uuid(),
   trigger: z.enum(['schedule', 'person', 'command']),
   fromDay: day,
