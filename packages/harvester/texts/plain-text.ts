@@ -105,8 +105,8 @@ const MOST_ROUNDS = 3
 
 /** Windows-1252 from 0x80 on; what it leaves open is left out. */
 const WINDOWS_1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ'
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f]/g
+/** All controls but tabs and line ends; those from 0x80 on are signs by then. */
+const CONTROLS = /[^\t\n\r -~\u0080-\uffff]/g
 
 /** Signs of Windows-1252 that were taken for those of Latin-1 (U+0096 for a dash), and no other controls. */
 const withoutControls = (text: string): string =>
