@@ -1,10 +1,9 @@
+import { FILE_PERIODS } from '@kogge/domain/harvest/files.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
 const count = z.number().int().nonnegative()
 const instant = z.iso.datetime()
-
-export const FILE_PERIODS = ['1', '7', '30', '90'] as const
 
 /** What files are looked for by; `failed`: only those of which something still cannot be taken on. */
 export const fileListInput = pageInput.extend({
@@ -89,7 +88,7 @@ export type FileRecord = z.infer<typeof fileRecord>
 export const noticeListInput = pageInput.extend({ id: z.uuid() })
 
 /** A notice that was read of a file. */
-export const noticeView = z.strictObject({
+const noticeView = z.strictObject({
   id: z.uuid(),
   noticeId: z.string(),
   version: z.string(),

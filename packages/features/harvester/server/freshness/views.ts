@@ -7,7 +7,7 @@ const day = z.iso.date()
 const instant = z.iso.datetime()
 
 /** How a source stands, for everyone: no word of what went wrong on the way. */
-export const freshnessView = z.strictObject({
+const freshnessView = z.strictObject({
   source: z.enum(CRAWLER_CODES),
   name: z.string(),
   about: z.url(),

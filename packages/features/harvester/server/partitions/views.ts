@@ -1,11 +1,10 @@
 import { isDay } from '@kogge/domain/harvest/calendar.ts'
+import { PARTITION_STATES } from '@kogge/domain/harvest/files.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
 const count = z.number().int().nonnegative()
 const instant = z.iso.datetime()
-
-export const PARTITION_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 const day = z.string().refine(isDay, 'is no day')
 

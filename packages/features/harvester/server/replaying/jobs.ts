@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
-import { harvestPartition } from '@kogge/db/schema/harvest.ts'
+import { sourcesAtWork } from '@kogge/db/crawl-lock.ts'
+import { crawlRun, harvestPartition } from '@kogge/db/schema/harvest.ts'
 import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { handle, type JobHandler } from '@kogge/platform/server/jobs.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { READ_AGAIN, type ReadAgain } from './queue.ts'
 
 /** What a reading came to. */
@@ -22,7 +23,19 @@ export interface ReadAgainDeps {
 const MAX_ERROR = 2000
 const now = sql`now()`
 
+/** Whether a run is still at work that fills a partition; one that died on the way is not. */
+const isFilled = async (db: Db, guid: string): Promise<boolean> => {
+  const [run] = await db
+    .select({ source: crawlRun.source })
+    .from(crawlRun)
+    .innerJoin(harvestPartition, eq(harvestPartition.guid, crawlRun.partitionGuid))
+    .where(and(eq(harvestPartition.guid, guid), isNull(crawlRun.outcome)))
+    .limit(1)
+  return run !== undefined && (await sourcesAtWork(db, [run.source])).has(run.source)
+}
+
 const readPartition = async ({ db, read }: ReadAgainDeps, guid: string): Promise<void> => {
+  if (await isFilled(db, guid)) throw new Error('A run of its source is still filling it.')
   const set = (values: Parameters<ReturnType<Db['update']>['set']>[0]) =>
     db.update(harvestPartition).set(values).where(eq(harvestPartition.guid, guid))
   await set({
@@ -43,8 +56,8 @@ const readPartition = async ({ db, read }: ReadAgainDeps, guid: string): Promise
 }
 
 /**
- * Reads again what was asked for. While the flag `disableImport` is set it throws, so that the job
- * waits and is tried again.
+ * Reads again what was asked for. While the flag `disableImport` is set, or a run still fills the
+ * partition, it throws, so that the job waits and is tried again.
  */
 export const readAgain = async (deps: ReadAgainDeps, asked: ReadAgain): Promise<void> => {
   if (await flagValue(deps.db, 'disableImport'))

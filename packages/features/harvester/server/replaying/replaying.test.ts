@@ -1,9 +1,10 @@
+import { crawlLock } from '@kogge/db/crawl-lock.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { harvestPartition } from '@kogge/db/schema/harvest.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addPartition } from '../harvested.fixture.ts'
+import { addPartition, addRun } from '../harvested.fixture.ts'
 import { readAgain } from './jobs.ts'
 import { READ_AGAIN, type ReadAgain } from './queue.ts'
 
@@ -42,6 +43,21 @@ it('one that cannot be read says why, and is tried again', async () => {
   const read = () => Promise.reject(new Error('The disk is full.'))
   await expect(readAgain({ db, read }, { kind: 'partition', guid })).rejects.toThrow('full')
   expect(await partitionOf(guid)).toMatchObject({ state: 'failed', error: 'The disk is full.' })
+})
+
+it('waits for the run that fills the partition, not for one that died', async () => {
+  const { db } = database
+  const guid = await addPartition(db, { state: 'running' })
+  await addRun(db, ['2026-11-20', '2026-11-20'], { partitionGuid: guid, outcome: null })
+  const read = async () => ({ files: 1, read: 1, new: 0, failed: [] })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${crawlLock('lv-iub')})`)
+    const tried = readAgain({ db, read }, { kind: 'partition', guid })
+    await expect(tried).rejects.toThrow('still filling')
+  })
+  expect(await partitionOf(guid)).toMatchObject({ state: 'running', runs: 1 })
+  await readAgain({ db, read }, { kind: 'partition', guid })
+  expect(await partitionOf(guid)).toMatchObject({ state: 'done', runs: 2 })
 })
 
 it('waits while reading is switched off', async () => {

@@ -1,3 +1,4 @@
+import { FILE_PERIODS } from '@kogge/domain/harvest/files.ts'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
@@ -5,7 +6,7 @@ import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { useTranslations } from 'use-intl'
 import { SourceFilter } from '../components/source-filter.tsx'
-import { FILE_DAYS, FILE_LIST, type FileParams } from '../model/lists.ts'
+import { FILE_LIST, type FileParams } from '../model/lists.ts'
 
 interface Props {
   readonly params: FileParams
@@ -46,7 +47,7 @@ export const FileFilters = ({ params, onParams }: Props) => {
           }
           options={[
             { value: ANY, label: t('any') },
-            ...FILE_DAYS.map((value) => ({
+            ...FILE_PERIODS.map((value) => ({
               value,
               label: t('lastDays', { count: Number(value) }),
             })),

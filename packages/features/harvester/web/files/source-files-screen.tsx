@@ -1,3 +1,4 @@
+import { FILE_PERIODS } from '@kogge/domain/harvest/files.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/list-id.ts'
 import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
@@ -13,7 +14,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHarvesterAdminApi } from '../api.ts'
 import { Failed } from '../components/failed.tsx'
-import { FILE_DAYS, FILE_LIST, type FileParams } from '../model/lists.ts'
+import { FILE_LIST, type FileParams } from '../model/lists.ts'
 import { FileFilters } from './file-filters.tsx'
 import { FileSheet } from './file-sheet.tsx'
 import { FileTable } from './file-table.tsx'
@@ -28,8 +29,8 @@ const inputOf = ({ source, days, failed, q }: FileParams) => ({
   ...(source && { sources: [...source] }),
   ...(failed && { failed: true }),
   ...(q?.[0] && { q: q[0] }),
-  ...(FILE_DAYS.some((known) => known === days?.[0]) && {
-    days: FILE_DAYS.find((known) => known === days?.[0]),
+  ...(FILE_PERIODS.some((known) => known === days?.[0]) && {
+    days: FILE_PERIODS.find((known) => known === days?.[0]),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { isDay } from '@kogge/domain/harvest/calendar.ts'
 import { RATES } from '@kogge/domain/harvest/crawlers.ts'
+import { FILE_PERIODS, PARTITION_STATES } from '@kogge/domain/harvest/files.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
 
@@ -9,11 +10,6 @@ export const FILE_SOURCES: readonly string[] = [
   RATES,
 ]
 
-export const FILE_DAYS = ['1', '7', '30', '90'] as const
-export type FileDays = (typeof FILE_DAYS)[number]
-export const PARTITION_STATES = ['waiting', 'running', 'done', 'failed'] as const
-export type PartitionState = (typeof PARTITION_STATES)[number]
-
 type FileFilter = 'source' | 'days' | 'failed' | 'q'
 export type FileParams = ListParams<FileFilter, 'newest'>
 
@@ -21,7 +17,7 @@ export type FileParams = ListParams<FileFilter, 'newest'>
 export const FILE_LIST: ListSpec<FileFilter, 'newest'> = {
   filters: {
     source: { accepts: FILE_SOURCES, max: 20 },
-    days: { accepts: FILE_DAYS, max: 1 },
+    days: { accepts: FILE_PERIODS, max: 1 },
     failed: { accepts: ['open'] },
     q: { accepts: (text) => text.trim() !== '' && text.length <= 200, max: 1 },
   },

@@ -1,3 +1,4 @@
+import { PARTITION_STATES } from '@kogge/domain/harvest/files.ts'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { FacetList } from '@kogge/ui/facet-list.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
@@ -5,7 +6,7 @@ import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { useTranslations } from 'use-intl'
 import { SourceFilter } from '../components/source-filter.tsx'
-import { PARTITION_LIST, PARTITION_STATES, type PartitionParams } from '../model/lists.ts'
+import { PARTITION_LIST, type PartitionParams } from '../model/lists.ts'
 
 interface Props {
   readonly params: PartitionParams

@@ -1,6 +1,6 @@
+import type { PartitionState as State } from '@kogge/domain/harvest/files.ts'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
-import type { PartitionState as State } from '../model/lists.ts'
 
 const TONES: Readonly<Record<State, BadgeTone>> = {
   waiting: 'neutral',
