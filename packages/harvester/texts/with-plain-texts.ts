@@ -1,9 +1,18 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { plainAddress, plainText } from './plain-text.ts'
 
-/** What a notice in JSON must hold for any of its texts to be other than plain. */
-const SUSPECT =
-  /<[a-z/!]|&(?:#[\dx]|[a-z][a-z0-9]{1,30};)|\\[bf]|\\u00|[\u007f-\u009f\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/i
+const TAG = /<[a-z/!]/i
+const ENTITY = /&(?:#[\dx]|[a-z][a-z0-9]{1,30};)/i
+/** How JSON writes control characters. */
+const CONTROLS = ['\\u00', '\\b', '\\f']
+const MARKS = /[\u007f-\u009f\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
+
+/** Whether any text of a notice in JSON may be other than plain; a search for a letter is the quickest. */
+const isSuspect = (json: string): boolean =>
+  (json.includes('<') && TAG.test(json)) ||
+  (json.includes('&') && ENTITY.test(json)) ||
+  CONTROLS.some((control) => json.includes(control)) ||
+  MARKS.test(json)
 
 /** Fields that hold an address. */
 const ADDRESSES = new Set(['url', 'sourceUrl', 'submissionUrl', 'website'])
@@ -19,7 +28,7 @@ const NAMES = new Set([
 
 /** A notice with plain texts, from its JSON; null where all of them are plain as they are. */
 export const withPlainTexts = (json: string): Notice | null =>
-  SUSPECT.test(json)
+  isSuspect(json)
     ? JSON.parse(json, (key, value: unknown) => {
         if (typeof value !== 'string' || NAMES.has(key)) return value
         return ADDRESSES.has(key) ? plainAddress(value) : plainText(value)
