@@ -1,4 +1,5 @@
 import { FILE_PERIODS } from '@kogge/domain/harvest/files.ts'
+import { searchWords } from '@kogge/domain/kernel/input.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
@@ -15,7 +16,7 @@ export const fileListInput = pageInput.extend({
   days: z.enum(FILE_PERIODS).optional(),
   failed: z.boolean().optional(),
   /** Words of the address, or the whole hash. */
-  q: z.string().trim().max(200).optional(),
+  q: searchWords.optional(),
 })
 export type FileListInput = z.infer<typeof fileListInput>
 

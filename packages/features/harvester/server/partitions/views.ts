@@ -1,5 +1,6 @@
 import { isDay } from '@kogge/domain/harvest/calendar.ts'
 import { PARTITION_STATES } from '@kogge/domain/harvest/files.ts'
+import { searchWords } from '@kogge/domain/kernel/input.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
 
@@ -67,7 +68,7 @@ export const partitionRecord = partitionView.extend({
 export const partitionFilesInput = pageInput.extend({
   guid: z.uuid(),
   failed: z.boolean().optional(),
-  q: z.string().trim().max(200).optional(),
+  q: searchWords.optional(),
 })
 export const partitionFailuresInput = pageInput.extend({
   guid: z.uuid(),
