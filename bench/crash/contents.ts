@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 /** What a run writes of itself, and the addresses that requests had on the way to what they are. */
 const OF_RUNS = ['crawler', 'crawl_run', 'harvest_partition', 'source_file', 'rfx_alias']
 
-/** When something was done, how often, and in which run; numbers given on the way; packed bytes, which the hash names. */
+/** When something was done, how often, and in which run; numbers given on the way. */
 const OF_TIME = [
   ...['received_at', 'imported_at', 'created_at', 'updated_at', 'first_at', 'last_at'],
-  ...['resolved_at', 'attempts', 'partition_guid', 'num', 'content_packed'],
+  ...['resolved_at', 'attempts', 'partition_guid', 'num'],
 ]
 
 const tablesOf = async (db: Db): Promise<readonly string[]> => {
@@ -25,14 +25,14 @@ const SEARCH = sql`
     'suppliers', (select jsonb_agg(o.id order by o.id) from org o where o.num = any (s.suppliers)))
   from rfx_search s join rfx using (num)`
 
-/** Each table's rows as texts in one order, without what differs from run to run. */
+/** Each table's rows as texts in one order, without what differs from run to run, and without packed bytes, which their hash names. */
 export const contentsOf = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
   const contents = new Map<string, readonly string[]>()
   for (const table of await tablesOf(db)) {
     const from =
       table === 'rfx_search'
         ? SEARCH
-        : sql`select to_jsonb(t) || jsonb_build_object('is_resolved', to_jsonb(t) ->> 'resolved_at' is not null)
+        : sql`select (to_jsonb(t) || jsonb_build_object('is_resolved', to_jsonb(t) ->> 'resolved_at' is not null))
             - ${table === 'raw_file' ? 'content' : ''} from ${sql.identifier(table)} t`
     const { rows } = await db.execute<{ row: string }>(sql`
       select (r - array(select jsonb_array_elements_text(${JSON.stringify(OF_TIME)}::jsonb)))::text as row

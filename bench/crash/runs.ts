@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { inRoot } from '../../tools/setup/paths.mjs'
 
 const PROGRAM = fileURLToPath(new URL('./harvester.ts', import.meta.url))
+
+/** Half of a short life is spent on reading the program: what was compiled once is kept. */
+const COMPILED = inRoot('node_modules', '.cache', 'crash')
 
 /** What a process is to harvest, one after the other: servers of a source, and folders. */
 export type Work = readonly string[]
@@ -21,6 +25,7 @@ export const harvestOnce = async (
 ): Promise<Ran> => {
   const child = spawn(process.execPath, [PROGRAM, url, ...work], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   })
   let said = ''
   child.stderr.on('data', (chunk) => (said += chunk))
