@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
+import { compareTokens } from '@kogge/domain/rfx/procedure-key.ts'
 import { sql } from 'drizzle-orm'
 import type { CleanNotice } from './clean.ts'
 import { retrying } from './faults.ts'
@@ -32,6 +33,13 @@ const knownOf = async (
       from notice
       where raw_hash in (select decode(value, 'hex') from jsonb_array_elements_text(${hashes}::jsonb))`)
   ).rows
+
+/**
+ * Whether a notice has names by which it did not stand in its procedure: the least of all its names is
+ * the procedure's key.
+ */
+const isTiedAnew = ({ procedure_key: key }: Known, now: CleanNotice | undefined): boolean =>
+  now?.tokens.some((token) => compareTokens(token, key) < 0) ?? false
 
 /** Writes the new reading of notices over the earlier one, where they differ; gives whose changed. */
 const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<string>> => {
@@ -80,7 +88,9 @@ export const replaceNotices = async (
       const gone = known.filter(goes).map(({ id }) => id)
       const kept = known.flatMap(({ id }) => once.get(id) ?? [])
       const different = await overwrite(tx, kept)
-      const keys = known.filter((one) => goes(one) || different.has(one.id))
+      const keys = known.filter(
+        (one) => goes(one) || different.has(one.id) || isTiedAnew(one, once.get(one.id)),
+      )
       const changedKeys = [...new Set(keys.map(({ procedure_key: key }) => key))]
       return recompile(tx, changedKeys, gone)
     }),
