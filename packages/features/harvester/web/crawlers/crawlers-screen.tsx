@@ -151,13 +151,16 @@ export const CrawlersScreen = ({ search, onSearch }: Props) => {
   if (list.isError && !crawlers)
     return <Failed error={list.error} onRetry={() => void list.refetch()} />
   if (!crawlers) return <SkeletonRows rows={10} label={t('loading')} />
+  const isByHand =
+    !crawlers.some(({ isScheduled }) => isScheduled) &&
+    crawlers.some(({ isDisabled }) => !isDisabled)
   const shown = crawlers.find(({ source }) => source === opened)
   return (
     <>
       <p className="max-w-prose text-muted">{t('text')}</p>
       <RejectedBanner names={rejected} />
       <StoppedBanner />
-      {!crawlers.some(({ isScheduled }) => isScheduled) && <Banner>{t('notScheduled')}</Banner>}
+      {isByHand && <Banner>{t('notScheduled')}</Banner>}
       {crawlers.length === 0 ? (
         <EmptyState title={t('nothing')} />
       ) : (

@@ -44,7 +44,7 @@ export const FileTable = ({ files, stale, selected, onOpen, hideSource = false }
                   onClick={() => onOpen(file.id)}
                   className="wrap-anywhere min-h-6 text-left text-link hover:underline"
                 >
-                  <bdi>{file.address}</bdi>
+                  <bdi className="line-clamp-3">{file.address}</bdi>
                 </button>
                 <p className="flex flex-wrap items-center gap-x-2 text-subtle text-xs">
                   {!hideSource && nameOf(file.source)}
