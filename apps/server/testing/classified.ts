@@ -291,6 +291,12 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'org.findByOrgIds': { access: 'public', input: ({ orgId }) => ({ orgIds: [orgId] }) },
   'adminOrgMatches.list': { access: 'staff', permissions: ['org.merge'], input: () => ({}) },
   'adminOrgMatches.counts': { access: 'staff', permissions: ['org.merge'] },
+  'adminOrgMatches.reopen': {
+    access: 'staff',
+    permissions: ['org.merge'],
+    misses: true,
+    input: () => ({ matchId: UNKNOWN, reason: 'Not the same entry.' }),
+  },
   'adminHarvOrgs.list': {
     access: 'staff',
     permissions: ['admin.harvester.organisations'],

@@ -1,7 +1,7 @@
 import { acceptMatchInput, decideMatchInput } from '@kogge/domain/org/staff.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import { acceptMatch, rejectMatch, undoMatch } from './queue/commands.ts'
+import { acceptMatch, rejectMatch, reopenMatch, undoMatch } from './queue/commands.ts'
 import { countMatches, listMatches } from './queue/data.ts'
 import { matchCounts, matchListInput, matchPage } from './queue/views.ts'
 
@@ -38,6 +38,15 @@ export const orgMatchesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await undoMatch(ctx, input)
+      return DONE
+    }),
+
+  /** What was parted is not proposed again by itself. */
+  reopen: staffMutation(['org.merge'])
+    .input(decideMatchInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await reopenMatch(ctx, input)
       return DONE
     }),
 })

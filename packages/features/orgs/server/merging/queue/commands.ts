@@ -43,7 +43,7 @@ export const acceptMatch = async (ctx: Grant, input: AcceptMatchInput): Promise<
 const decide = async (
   ctx: Grant,
   { matchId, reason }: DecideMatchInput,
-  [before, after]: readonly ['open' | 'rejected', 'open' | 'rejected'],
+  [before, after]: readonly ['open' | 'rejected' | 'undone', 'open' | 'rejected'],
 ): Promise<void> => {
   const isOpen = after === 'open'
   const [pair] = await ctx.db
@@ -79,3 +79,7 @@ export const undoMatch = async (ctx: Grant, input: DecideMatchInput): Promise<vo
   if (pair?.state === 'rejected') await decide(ctx, input, ['rejected', 'open'])
   else await unmergeOrgs(ctx, input)
 }
+
+/** Lets a pair that was parted be decided on again. Throws `record.not_found`. */
+export const reopenMatch = (ctx: Grant, input: DecideMatchInput): Promise<void> =>
+  decide(ctx, input, ['undone', 'open'])

@@ -306,6 +306,31 @@ describe('adminOrgMatches', () => {
     )
   })
 
+  it('opens what was parted again, to be decided anew', async () => {
+    const { db } = database
+    const [from, into] = [
+      await addOrganisation(db, 'FREE', { claimedAt: null }),
+      await addOrganisation(db, 'FREE', { claimedAt: null }),
+    ]
+    const matchId = randomUUID()
+    await db.insert(orgMatch).values({
+      ...{ id: matchId, fromId: from, intoId: into, confidence: 75, reason: 'same_name_country' },
+    })
+    const { accept, undo, reopen } = (await calls()).adminOrgMatches
+    const stands = async () =>
+      (await db.select().from(orgMatch).where(eq(orgMatch.id, matchId)))[0]?.state
+    expect(await accept({ matchId, reason })).toEqual({ matchId })
+    await undo({ matchId, reason })
+    expect(await stands()).toBe('undone')
+    await reopen({ matchId, reason })
+    expect(await stands()).toBe('open')
+    await expect(reopen({ matchId, reason })).rejects.toThrow('record.not_found')
+    const { matchId: swapped } = await accept({ matchId, reason, swap: true })
+    expect(swapped).not.toBe(matchId)
+    await undo({ matchId: swapped, reason })
+    expect(await accept({ matchId, reason })).toEqual({ matchId })
+  })
+
   it('is for operators', async () => {
     const supportId = await addPerson(database.db)
     await addStaff(database.db, supportId, 'SUPPORT')

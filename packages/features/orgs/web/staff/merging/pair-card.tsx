@@ -38,7 +38,7 @@ const Decided = ({ pair }: { readonly pair: OrgPair }) => {
   )
 }
 
-const UNDONE_FROM: readonly OrgPair['state'][] = ['merged', 'rejected']
+const UNDONE_FROM: readonly OrgPair['state'][] = ['merged', 'rejected', 'undone']
 
 /** One pair, side by side, and what is decided about it; by keys as well while the focus is in it. */
 export const PairCard = (props: Props) => {
@@ -57,12 +57,16 @@ export const PairCard = (props: Props) => {
   const choice = { pair, swap, reason: note.trim() }
   const [goes, stays] = swap ? [pair.into, pair.from] : [pair.from, pair.into]
   const undoes = mayDecide && UNDONE_FROM.includes(pair.state)
+  const takeBack = () =>
+    pair.state === 'undone'
+      ? decisions.reopen(pair.matchId, choice.reason)
+      : decisions.undo(pair.matchId, choice.reason)
   const deeds: Readonly<Record<string, () => void>> = {
     ...(onNext && { n: onNext }),
     ...(onPrevious && { p: onPrevious }),
     ...(isOpen && isReady && { a: () => void decisions.accept(choice) }),
     ...(isOpen && isReady && { r: () => void decisions.reject(choice) }),
-    ...(undoes && isReady && { u: () => void decisions.undo(pair.matchId, choice.reason) }),
+    ...(undoes && isReady && { u: () => void takeBack() }),
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement
@@ -131,7 +135,7 @@ export const PairCard = (props: Props) => {
           <Button
             disabled={!isReason(note)}
             loading={decisions.busy}
-            onClick={() => void decisions.undo(pair.matchId, choice.reason)}
+            onClick={() => void takeBack()}
           >
             {t('undoDecision')}
             {key('U')}

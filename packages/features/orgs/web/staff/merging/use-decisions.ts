@@ -39,11 +39,18 @@ export const useDecisions = (
   const acceptCall = useMutation(api.adminOrgMatches.accept.mutationOptions())
   const rejectCall = useMutation(api.adminOrgMatches.reject.mutationOptions())
   const undoCall = useMutation(api.adminOrgMatches.undo.mutationOptions())
+  const reopenCall = useMutation(api.adminOrgMatches.reopen.mutationOptions())
 
   /** `matchId` is the pair that stands, `proposal` the one that was decided on. */
-  const undo = async (matchId: string, reason: string, proposal = matchId) => {
+  const undo = async (
+    matchId: string,
+    reason: string,
+    { proposal = matchId, isMerge = false } = {},
+  ) => {
     try {
       await undoCall.mutateAsync({ matchId, reason })
+      // What was parted is not proposed again by itself; the reader wants it back where it was.
+      if (isMerge && matchId === proposal) await reopenCall.mutateAsync({ matchId, reason })
       onUndone(proposal)
       notifySuccess(t('undone'), { id: TOAST })
       await refresh()
@@ -51,11 +58,28 @@ export const useDecisions = (
       onError(error)
     }
   }
-  const decided = (text: string, matchId: string, { pair, reason }: Choice) => {
+  const reopen = async (matchId: string, reason: string) => {
+    try {
+      await reopenCall.mutateAsync({ matchId, reason })
+      onUndone(matchId)
+      notifySuccess(t('undone'), { id: TOAST })
+      await refresh()
+    } catch (error) {
+      onError(error)
+    }
+  }
+  const decided = (
+    text: string,
+    { matchId, isMerge }: { readonly matchId: string; readonly isMerge: boolean },
+    { pair, reason }: Choice,
+  ) => {
     setForced(null)
     notifySuccess(text, {
       id: TOAST,
-      action: { label: t('undo'), onSelect: () => void undo(matchId, reason, pair.matchId) },
+      action: {
+        label: t('undo'),
+        onSelect: () => void undo(matchId, reason, { proposal: pair.matchId, isMerge }),
+      },
     })
     onDecided(pair)
     void refresh()
@@ -67,7 +91,11 @@ export const useDecisions = (
       const { matchId } = await acceptCall.mutateAsync({
         ...{ matchId: pair.matchId, swap, force, reason },
       })
-      decided(t('merged', { from: goes.name, into: stays.name }), matchId, choice)
+      decided(
+        t('merged', { from: goes.name, into: stays.name }),
+        { matchId, isMerge: true },
+        choice,
+      )
     } catch (error) {
       if (errorDetailOf(error, 'reason') === 'both_claimed') setForced(choice)
       else onError(error)
@@ -78,14 +106,15 @@ export const useDecisions = (
     try {
       await rejectCall.mutateAsync({ matchId: pair.matchId, reason })
       const names = { from: pair.from.name, into: pair.into.name }
-      decided(t('rejected', names), pair.matchId, choice)
+      decided(t('rejected', names), { matchId: pair.matchId, isMerge: false }, choice)
     } catch (error) {
       onError(error)
     }
   }
   return {
-    ...{ accept, reject, undo, forced },
-    busy: acceptCall.isPending || rejectCall.isPending || undoCall.isPending,
+    ...{ accept, reject, undo, reopen, forced },
+    busy:
+      acceptCall.isPending || rejectCall.isPending || undoCall.isPending || reopenCall.isPending,
     force: () => forced && void accept(forced, true),
     dropForce: () => setForced(null),
   }
