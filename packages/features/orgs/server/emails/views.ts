@@ -1,3 +1,4 @@
+import { searchWords } from '@kogge/domain/kernel/input.ts'
 import { EMAIL_STATES } from '@kogge/domain/org/harvested.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ const MOST_VALUES = 50
 
 export const orgEmailListInput = pageInput.extend({
   /** Part of an address, or the name or number of an organisation. */
-  q: z.string().trim().max(200).optional(),
+  q: searchWords.optional(),
   /** `example.com`: what stands behind the sign. */
   domain: z
     .array(z.string().regex(/^[a-z0-9.-]{3,253}$/))
