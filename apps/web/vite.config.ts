@@ -65,7 +65,11 @@ const writeCompressed = (): Plugin => ({
 const SMALL = 20_000
 const codeSplitting = {
   groups: [
-    { name: 'first', tags: ['$initial' as const], priority: 2 },
+    // The entry stays apart: it waits for files that import the group it would be in.
+    {
+      ...{ name: 'first', tags: ['$initial' as const], priority: 2 },
+      test: (id: string) => !/\/apps\/web\/(?:main\.tsx|index\.html)$/.test(id),
+    },
     {
       ...{ name: 'shared', minShareCount: 2, priority: 1 },
       ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL },
