@@ -18,6 +18,9 @@ const problemOf = (status: number): MachineProblem => {
   return 'failed'
 }
 
+/** LibreTranslate refuses whoever sends no key with 400 too: that is not about the text. */
+const WANTS_KEY = /(?:get|obtain) an API key/i
+
 const readBody = async (response: Response): Promise<string> => {
   if (!response.body) return ''
   const parts: Uint8Array[] = []
@@ -56,8 +59,11 @@ export const call = async (url: string, body: object, options: CallOptions): Pro
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     })
     if (!response.ok) {
+      const problem = response.status < 400 ? 'unexpected' : problemOf(response.status)
+      if (problem === 'text' && WANTS_KEY.test(await readBody(response)))
+        throw new MachineError('refused')
       await response.body?.cancel()
-      throw new MachineError(response.status < 400 ? 'unexpected' : problemOf(response.status))
+      throw new MachineError(problem)
     }
     return parse(await readBody(response))
   } catch (error) {

@@ -52,6 +52,12 @@ const PROBLEMS: readonly (readonly [string, string, Answer])[] = [
   ['asks to wait (529)', 'busy', status(529)],
   ['is overloaded', 'busy', status(503)],
   ['does not know the key', 'refused', status(403)],
+  [
+    'wants a key',
+    'refused',
+    (_asked, response) =>
+      json(response, { error: 'Please contact the server operator to get an API key' }, 400),
+  ],
   ['has translated enough', 'quota', status(456)],
   ['does not take the text', 'text', status(400)],
   ['fails', 'failed', status(500)],
