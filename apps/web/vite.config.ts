@@ -58,21 +58,14 @@ const writeCompressed = (): Plugin => ({
   },
 })
 
-/**
- * What every page needs is one file, and what several share is few: a page that is put together from a
- * hundred small ones waits for each. In bytes of source.
- */
-const SMALL = 20_000
+/** What every page needs is one file: a first page that is put together from sixty waits for each. */
 const codeSplitting = {
   groups: [
-    // The entry stays apart: it waits for files that import the group it would be in.
     {
-      ...{ name: 'first', tags: ['$initial' as const], priority: 2 },
+      name: 'first',
+      tags: ['$initial' as const],
+      // The entry stays apart: it waits for files that import the group it would be in.
       test: (id: string) => !/\/apps\/web\/(?:main\.tsx|index\.html)$/.test(id),
-    },
-    {
-      ...{ name: 'shared', minShareCount: 2, priority: 1 },
-      ...{ entriesAware: true, entriesAwareMergeThreshold: SMALL },
     },
   ],
 }
