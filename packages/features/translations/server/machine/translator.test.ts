@@ -18,6 +18,7 @@ describe('a translation service', () => {
     const { translate, service: name } = translator('libretranslate', 'a-key')
     expect(await translate('Tilta remonts', 'lv', 'en')).toBe('en: Tilta remonts')
     await translate('Bru', 'no', 'et')
+    await translate('Veg', 'nn', 'et')
     await translate('?', null, 'lt')
     expect(name).toBe('LibreTranslate')
     expect(service.asked.map(({ path, body }) => [path, body])).toEqual([
@@ -26,6 +27,7 @@ describe('a translation service', () => {
         { q: 'Tilta remonts', source: 'lv', target: 'en', format: 'text', api_key: 'a-key' },
       ],
       ['/translate', { q: 'Bru', source: 'nb', target: 'et', format: 'text', api_key: 'a-key' }],
+      ['/translate', { q: 'Veg', source: 'nb', target: 'et', format: 'text', api_key: 'a-key' }],
       ['/translate', { q: '?', source: 'auto', target: 'lt', format: 'text', api_key: 'a-key' }],
     ])
   })

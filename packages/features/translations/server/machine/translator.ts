@@ -32,8 +32,9 @@ const NAMES: Readonly<Record<TranslateApi, string>> = {
 /** The name of a service, as readers are told it. */
 export const serviceOf = ({ api }: Pick<TranslateSettings, 'api'>): string => NAMES[api]
 
-/** ISO 639-1 has one code for what the services know as Bokmål. */
-const spoken = (language: string): string => (language === 'no' ? 'nb' : language)
+/** Of Norwegian the services know Bokmål alone, and read Nynorsk as that. */
+const spoken = (language: string): string =>
+  language === 'no' || language === 'nn' ? 'nb' : language
 
 const libreAnswer = z.object({ translatedText: z.string() })
 
