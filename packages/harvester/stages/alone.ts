@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { crawlLock } from '@kogge/db/crawl-lock.ts'
+import { CRAWL_LOCK_HOLDER, crawlLock } from '@kogge/db/crawl-lock.ts'
 import { sql } from 'drizzle-orm'
 
 /** How often the lock is looked after, in milliseconds: oftener than servers end idle transactions. */
@@ -16,7 +16,9 @@ export const alone = <Result>(
 ): Promise<Result | null> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${crawlLock(source)}) as free`,
+      // A name within the transaction, as the lock is: both come through a proxy that pools transactions.
+      sql`select pg_try_advisory_xact_lock(${crawlLock(source)}) as free,
+        set_config('application_name', ${CRAWL_LOCK_HOLDER}, true)`,
     )
     if (!rows[0]?.free) return null
     const lost = new AbortController()

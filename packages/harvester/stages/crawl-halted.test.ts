@@ -1,7 +1,8 @@
+import { CRAWL_LOCK_HOLDER } from '@kogge/db/crawl-lock.ts'
 import { crawler, crawlRun, harvestPartition, sourceFile } from '@kogge/db/schema/harvest.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askedAt, DAILY_SOURCE, dailyServer, nthNotice } from '../fixtures/daily-source.ts'
 import type { Loopback } from '../fixtures/loopback.ts'
@@ -49,6 +50,18 @@ const die = async (text: string, from = DAYS.from) => {
   const file = toRawFile(`${DAILY_SOURCE.about}/${from}`, bytesOf(text))
   await storeRaw(db, [file], { source: 'lv-iub', partition: begun.partition })
 }
+
+it('the transaction that keeps others away says that it does nothing else', async () => {
+  const { db } = database
+  const holders = async () => {
+    const { rows } = await db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database()
+        and xact_start is not null and application_name = ${CRAWL_LOCK_HOLDER}`)
+    return rows.length
+  }
+  expect(await alone(db, 'lv-iub', holders)).toBe(1)
+  expect(await holders()).toBe(0)
+})
 
 describe('a run that is stopped', () => {
   it('keeps what came, is not failed, and is gone on with', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CRAWL_LOCK_HOLDER } from '@kogge/db/crawl-lock.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { harvestWatermark, orgEmail, orgEmailUse } from '@kogge/db/schema/harvest.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
@@ -49,8 +50,14 @@ const enter = async (written: NoticeOrg): Promise<string> => {
   return addOrganisation(database.db, 'FREE', { name: written.name, matchKey, claimedAt: null })
 }
 
-const touch = (procedureKey: string) =>
-  database.db.update(rfx).set({ updatedAt: new Date() }).where(eq(rfx.procedureKey, procedureKey))
+const pause = () => new Promise((done) => setTimeout(done, 5))
+
+/** What changed within the very millisecond is left for the next time. */
+const touch = async (procedureKey: string): Promise<void> => {
+  const change = database.db.update(rfx).set({ updatedAt: new Date() })
+  await change.where(eq(rfx.procedureKey, procedureKey))
+  await pause()
+}
 
 /** A notice of a procedure, with its request; gives the id of the notice. */
 const publish = async (
@@ -171,7 +178,7 @@ it('takes back what notices gave that are gone', async () => {
 it('does not pass by what is still being written', async () => {
   const { db } = database
   await publish('p-0', '2026-11-01T08:00:00Z', [writer(0, 'zero@one.test')])
-  await new Promise((done) => setTimeout(done, 5))
+  await pause()
   let isOpen: () => void = () => undefined
   const opened = new Promise<void>((done) => {
     isOpen = done
@@ -191,9 +198,18 @@ it('does not pass by what is still being written', async () => {
   expect((await rows()).map(({ email }) => email)).toEqual(['zero@one.test'])
   finish()
   await late
-  await new Promise((done) => setTimeout(done, 5))
+  await pause()
   expect(await gatherEmails(db)).toBe(2)
   expect(await rows()).toHaveLength(2)
+})
+
+it('waits for no transaction that does nothing but hold the lock of a crawl', async () => {
+  const { db } = database
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('application_name', ${CRAWL_LOCK_HOLDER}, true)`)
+    await publish('p-1', '2026-11-01T08:00:00Z', [writer(1, 'one@one.test')])
+    expect(await gatherEmails(db)).toBe(1)
+  })
 })
 
 it('stands under what an organisation became part of, and is for operators', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { CRAWL_LOCK_HOLDER } from '@kogge/db/crawl-lock.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { emailsIn } from '@kogge/domain/org/email-address.ts'
 import { matchOrg } from '@kogge/domain/org/match.ts'
@@ -19,12 +20,14 @@ const list = (texts: readonly string[]) =>
 /**
  * Before when nothing can turn up any more. Requests carry the time at which their transaction
  * began, so that what is still being written may appear with an earlier one than what is there.
+ * What holds a crawl's lock writes nothing.
  */
 const settledBefore = async (tx: Db): Promise<string> => {
   const { rows } = await tx.execute<{ until: string }>(sql`
     select date_trunc('milliseconds', least(now(), min(xact_start)))::text as until
     from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend'`)
+    where datname = current_database() and backend_type = 'client backend'
+      and application_name is distinct from ${CRAWL_LOCK_HOLDER}`)
   return rows[0]?.until ?? '-infinity'
 }
 
