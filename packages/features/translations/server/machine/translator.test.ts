@@ -90,6 +90,12 @@ const PROBLEMS: readonly (readonly [string, string, Answer])[] = [
   ],
   ['says nothing', 'unreachable', () => undefined],
   ['hangs up', 'unreachable', (_asked, response) => response.destroy()],
+  [
+    'gives back what it was asked',
+    'text',
+    (asked, response) =>
+      json(response, { translatedText: ` ${String(asked.body.q).toUpperCase()}\n` }),
+  ],
   ['gives nothing', 'text', (_asked, response) => json(response, { translatedText: ' \n' })],
   [
     'gives a whole story',
