@@ -62,7 +62,7 @@ const byStage = async (db: Db, { files }: Corpus): Promise<Map<string, number>> 
       takePrepared(
         {
           ...way,
-          write: async (notices) => {
+          write: async ({ notices }) => {
             const { added, rows, refused } = await writeNotices(db, notices)
             return { added, refused, requests: rows.length }
           },

@@ -100,7 +100,7 @@ export const harvest = async (
     db,
     source,
     origin: { source: source ?? 'file', partition },
-    write: async (notices) => {
+    write: async ({ notices }) => {
       const { added, rows, refused } = await writeNotices(db, notices)
       return { added, refused, requests: rows.length }
     },
@@ -108,9 +108,9 @@ export const harvest = async (
   const tally = emptyTally()
   const largeWay: Way = {
     ...way,
-    write: (notices, hashes) => {
+    write: (reading) => {
       signal?.throwIfAborted()
-      return way.write(notices, hashes)
+      return way.write(reading)
     },
   }
   // While the database takes one batch, the next is read.
@@ -134,7 +134,7 @@ export const harvest = async (
         continue
       }
       const arrivals = await storeRaw(db, batch.files, way.origin)
-      const prepared = prepare(batch.files, arrivals, source)
+      const prepared = await prepare(batch.files, arrivals, source)
       await next(() => takePrepared(way, prepared, tally), through)
     }
   } finally {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { CleanNotice } from './clean.ts'
 import { retrying } from './faults.ts'
 import { lockProcedures, recompile } from './recompile.ts'
+import type { Reading } from './taken.ts'
 import { type Written, writeNotices } from './write.ts'
 
 interface Known extends Record<string, unknown> {
@@ -14,25 +15,31 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Notices that were read of these files. Own are those of the source whose files are read; where
- * their source is told from each notice, those that no other source brought.
+ * Those of the notices given that were read of these files before, and all that were read of the
+ * files that are read whole. Own are those of the source whose files are read; where their source
+ * is told from each notice, those that no other source brought.
  */
 const knownOf = async (
   tx: Db,
-  hashes: string,
+  { notices, files, whole }: Reading,
   source: SourceCode | undefined,
-): Promise<readonly Known[]> =>
-  (
-    await tx.execute<Known>(sql`
-      select id, procedure_key, ${
-        source === undefined
-          ? sql`not exists (select from source_file f
-              where f.raw_hash = notice.raw_hash and f.source = notice.source)`
-          : sql`source = ${source}`
-      } as is_own
-      from notice
-      where raw_hash in (select decode(value, 'hex') from jsonb_array_elements_text(${hashes}::jsonb))`)
-  ).rows
+): Promise<readonly Known[]> => {
+  const listed = (hashes: readonly Buffer[]) =>
+    sql`(select decode(value, 'hex') from jsonb_array_elements_text(
+      ${JSON.stringify(hashes.map((hash) => hash.toString('hex')))}::jsonb))`
+  const ids = JSON.stringify(notices.map(({ id }) => id))
+  const { rows } = await tx.execute<Known>(sql`
+    select id, procedure_key, raw_hash in ${listed(whole)} and ${
+      source === undefined
+        ? sql`not exists (select from source_file f
+            where f.raw_hash = notice.raw_hash and f.source = notice.source)`
+        : sql`source = ${source}`
+    } as is_own
+    from notice
+    where raw_hash in ${listed(whole)} or raw_hash in ${listed(files)}
+      and id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+  return rows
+}
 
 /**
  * Whether a notice has names by which it did not stand in its procedure: the least of all its names is
@@ -67,24 +74,25 @@ const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<s
 
 /**
  * Lets a new reading of files take the place of the earlier one: notices that read differently are
- * changed, those that are no longer read of these files go, new ones come, and the requests of all
- * of them follow. The same reading changes nothing. What other sources gave of the same bytes stays.
+ * changed, those that are no longer in files that were read whole go, new ones come, and the
+ * requests of all of them follow. The same reading changes nothing. What other sources gave of the
+ * same bytes stays, and so does what was read of a file that cannot be read any more.
  */
 export const replaceNotices = async (
   db: Db,
-  notices: readonly CleanNotice[],
-  files: readonly Buffer[],
+  reading: Reading,
   source: SourceCode | undefined,
 ): Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }> => {
-  const hashes = JSON.stringify(files.map((hash) => hash.toString('hex')))
-  const once = new Map([...notices].reverse().map((one) => [one.id, one]))
+  const once = new Map([...reading.notices].reverse().map((one) => [one.id, one]))
+  const goes = ({ id, is_own: isOwn }: Known): boolean =>
+    isOwn && !once.has(id) && !reading.seen?.has(id)
   const changed = await retrying(() =>
     db.transaction(async (tx) => {
-      const before = await knownOf(tx, hashes, source)
-      await lockProcedures(tx, [...new Set(before.map(({ procedure_key: key }) => key))])
+      const touched = async () =>
+        (await knownOf(tx, reading, source)).filter((one) => goes(one) || once.has(one.id))
+      await lockProcedures(tx, [...new Set((await touched()).map(({ procedure_key: key }) => key))])
       // What came between the look and the lock is seen now.
-      const known = await knownOf(tx, hashes, source)
-      const goes = ({ id, is_own: isOwn }: Known): boolean => isOwn && !once.has(id)
+      const known = await touched()
       const gone = known.filter(goes).map(({ id }) => id)
       const kept = known.flatMap(({ id }) => once.get(id) ?? [])
       const different = await overwrite(tx, kept)

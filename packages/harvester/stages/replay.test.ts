@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { harvestPartition, rawChunk } from '@kogge/db/schema/harvest.ts'
 import { notice, rawFile } from '@kogge/db/schema/notice.ts'
@@ -45,7 +45,7 @@ const xml = (n: number, title = `Ceļa posms ${n}`): string =>
     id: uuid('a', n),
     procedure: uuid('b', Math.ceil(n / 2)),
     number: `${String(n).padStart(8, '0')}-2026`,
-    issued: `2026-01-${String(n).padStart(2, '0')}`,
+    issued: `2026-01-${String(1 + ((n - 1) % 28)).padStart(2, '0')}`,
     title,
     organisations: BUYER + organisation('ORG-0002', `SIA Ceļš ${n}`, `4000000000${n}`),
   })
@@ -143,6 +143,15 @@ describe('replay', () => {
     expect(await databaseContents(database.db)).toEqual(before)
   })
 
+  it('takes nothing away that it cannot read any more', async () => {
+    await harvestAll(FILES)
+    const before = await compiledContents(database.db)
+    await database.db.update(rawFile).set({ content: gzipSync('<ContractNotice') })
+    const { failed } = await replay(database.db, { kind: 'all' })
+    expect(failed).toHaveLength(FILES.length)
+    expect(await compiledContents(database.db)).toEqual(before)
+  })
+
   it('finds that poison is none any more', async () => {
     await harvestAll([BROKEN])
     const failures = () =>
@@ -193,6 +202,19 @@ describe('a large file', () => {
     let read = ''
     for await (const chunk of opened) read += Buffer.from(chunk).toString()
     expect(read).toBe(wrapper)
+  })
+
+  it('of more notices than are held at once is whole after it was read again', async () => {
+    const count = 520
+    const many = Array.from({ length: count }, (_, n) => xml(n + 1).replace(/^<\?xml[^>]*\?>/, ''))
+    await harvestAll([large(`<OPEN-DATA>${many.join('')}</OPEN-DATA>`)])
+    const before = await databaseContents(database.db)
+    const [row] = await database.db.select().from(notice).limit(1)
+    if (!row) throw new Error('It is not there.')
+    const ghost = { ...row, id: uuid('c', 1), noticeId: uuid('c', 1), procedureKey: 'ghost' }
+    await database.db.insert(notice).values(ghost)
+    expect(await replay(database.db, { kind: 'all' })).toMatchObject({ read: count, new: 0 })
+    expect(await databaseContents(database.db)).toEqual(before)
   })
 
   it('that breaks off keeps what came before, and says so', async () => {

@@ -116,7 +116,7 @@ const take = async (db: Db, group: readonly Stored[], tally: Tally): Promise<voi
     db,
     source,
     origin: { source: first.source, partition: null },
-    write: (notices, hashes) => replaceNotices(db, notices, hashes, source),
+    write: (reading) => replaceNotices(db, reading, source),
   }
   const opened = await Promise.all(group.map(({ hash }) => openRaw(db, hash)))
   const held = group.flatMap((file, at) => {
@@ -124,7 +124,7 @@ const take = async (db: Db, group: readonly Stored[], tally: Tally): Promise<voi
     return bytes instanceof Uint8Array ? [{ ...file, bytes }] : []
   })
   const arrivals = new Map(group.map(({ hash, receivedAt }) => [hash.toString('hex'), receivedAt]))
-  await takePrepared(way, prepare(held, arrivals, source), tally)
+  await takePrepared(way, await prepare(held, arrivals, source), tally)
   for (const [at, file] of group.entries()) {
     const chunks = opened[at]
     if (chunks && !(chunks instanceof Uint8Array)) await takeStream(way, file, chunks, tally)

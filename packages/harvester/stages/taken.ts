@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
@@ -7,10 +8,19 @@ import type { Arrivals, Origin, RawFile } from './raw.ts'
 import type { Tally } from './report.ts'
 import type { RefusedNotice, Written } from './write.ts'
 
+/** What was read of files. */
+export interface Reading {
+  readonly notices: readonly CleanNotice[]
+  readonly files: readonly Buffer[]
+  /** Those of the files that were read to their end, and all of them: what is not given here is not in them. */
+  readonly whole: readonly Buffer[]
+  /** Ids of notices of these files that were given before. */
+  readonly seen?: ReadonlySet<string>
+}
+
 /** What follows from notices, once they are read: they are added, or they replace earlier readings. */
 export type Writer = (
-  notices: readonly CleanNotice[],
-  hashes: readonly Buffer[],
+  reading: Reading,
 ) => Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }>
 
 /** How files are taken through the stages. */
@@ -64,16 +74,26 @@ export interface Prepared {
   readonly notices: readonly CleanNotice[]
 }
 
+/** Longest that reading holds up what else the process does, such as the writing of what was read before. */
+const TURN_MS = 4
+
 /** Reads files that are held. Writes nothing. */
-export const prepare = (
+export const prepare = async (
   files: readonly RawFile[],
   arrivals: Arrivals,
   source: SourceCode | undefined,
-): Prepared => {
-  const parsed = new Map(files.map((file) => [file, parseFile(file.bytes)]))
-  const notices = [...parsed].flatMap(([file, one]) =>
-    clean(one, file, arrivals.get(file.hash.toString('hex')) ?? new Date(), source),
-  )
+): Promise<Prepared> => {
+  const parsed = new Map<RawFile, Parsed>()
+  const notices: CleanNotice[] = []
+  let since = performance.now()
+  for (const file of files) {
+    const one = parseFile(file.bytes)
+    parsed.set(file, one)
+    notices.push(...clean(one, file, arrivals.get(file.hash.toString('hex')) ?? new Date(), source))
+    if (performance.now() - since < TURN_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
   return { files, parsed, notices }
 }
 
@@ -83,10 +103,12 @@ export const takePrepared = async (
   { files, parsed, notices }: Prepared,
   tally: Tally,
 ): Promise<void> => {
-  const written = await write(
+  const sound = [...parsed].filter(([, { errors }]) => errors.length === 0)
+  const written = await write({
     notices,
-    files.map(({ hash }) => hash),
-  )
+    files: files.map(({ hash }) => hash),
+    whole: sound.map(([{ hash }]) => hash),
+  })
   const outcomes = [...parsed].map(([file, one]): Outcome & { readonly name: string } => ({
     name: file.name,
     hash: file.hash,
@@ -108,14 +130,19 @@ export const takeStream = async (
   tally: Tally,
 ): Promise<void> => {
   const { name, hash, receivedAt } = file
-  const failures: Failure[] = []
+  const [failures, seen] = [[] as Failure[], new Set<string>()]
+  let isSound = true
   for await (const parsed of parseStream(chunks)) {
     const notices = clean(parsed, file, receivedAt, source)
     failures.push(...unread(parsed, failures.length))
-    const written = await write(notices, [hash])
+    isSound &&= parsed.errors.length === 0
+    const written = await write({ notices, files: [hash], whole: [] })
     failures.push(...written.refused.map(refusal))
     count(tally, notices.length, written)
+    for (const { id } of notices) seen.add(id)
   }
+  // Only now is it known what the file has no more.
+  if (isSound) count(tally, 0, await write({ notices: [], files: [hash], whole: [hash], seen }))
   await recordOutcomes(db, [{ hash, failures }], origin)
   blame(tally, name, failures)
 }
