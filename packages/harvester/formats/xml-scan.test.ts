@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from './errors.ts'
@@ -91,6 +93,12 @@ it.each([
   ['<a></a', 'half an end'],
   ['</a>', 'an end alone'],
   ['<a/>&#x9;', 'a reference behind the root'],
+  ['<?xml\u00a0version="1.0"?><a/>', 'space that XML does not know, in a declaration'],
+  ['<a><?b\u00a0c?></a>', 'the same in an instruction'],
+  ['<a>&#99999999999;</a>', 'a reference beyond all characters'],
+  ['<a>&#;</a>', 'a reference to nothing'],
+  [`<a${'b'.repeat(500)}/>`, 'a name that no format has'],
+  [`<a>${Array.from({ length: 3000 }, (_, n) => `<b${n}/>`).join('')}</a>`, 'names without end'],
   [`${'<a>'.repeat(65)}${'</a>'.repeat(65)}`, 'too deep'],
 ])('%j is left to the careful reader: %s', (text) => {
   expect(scan(text)).toBeNull()
@@ -117,4 +125,29 @@ it('is never surer than the careful reader, whatever is changed', () => {
     }),
     { numRuns: 3000 },
   )
+})
+
+it('keeps nothing of a document but names', () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const held = (): number => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = held()
+  for (let n = 0; n < 60; n += 1)
+    expect(scan(`<p${n}:a>${'x'.repeat(1_000_000)}${n}</p${n}:a>`)).not.toBeNull()
+  expect(held() - before).toBeLessThan(20_000_000)
+})
+
+it.each([
+  ['attributes of ever new names', Array.from({ length: 200_000 }, (_, n) => `<n q${n}=""/>`)],
+  ['elements of ever new names', Array.from({ length: 200_000 }, (_, n) => `<n${n}/>`)],
+  ['references', Array.from({ length: 400_000 }, () => '&amp;')],
+  ['one long name', [`<${'n'.repeat(2_000_000)}/>`]],
+])('%s take no longer than their size', (_, parts) => {
+  const text = `<a>${parts.join('')}</a>`
+  const before = process.cpuUsage()
+  scan(text)
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

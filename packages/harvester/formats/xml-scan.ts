@@ -23,13 +23,13 @@ const [TAB, LINE_FEED, SPACE] = [0x09, 0x0a, 0x20]
 const [BANG, QUOTE, AMPERSAND, APOSTROPHE, SLASH] = [0x21, 0x22, 0x26, 0x27, 0x2f]
 const [LESS, EQUALS, GREATER, QUESTION, BRACKET] = [0x3c, 0x3d, 0x3e, 0x3f, 0x5d]
 
+/** Space of XML alone: `\s` has more. */
 const DECLARATION =
-  /^<\?xml\s+version\s*=\s*(["'])1\.0\1(?:\s+encoding\s*=\s*(["'])[A-Za-z][\w.-]*\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*\?>/
-const INSTRUCTION = /<\?(?!xml[\s?])[a-z_][\w.-]*(?:\s[^?]*)?\?>/iy
+  /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(["'])1\.0\1(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(["'])[A-Za-z][\w.-]*\2)?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(["'])(?:yes|no)\3)?[ \t\n]*\?>/
+const INSTRUCTION = /<\?(?!xml[ \t\n?])[a-z_][\w.-]*(?:[ \t\n][^?]*)?\?>/iy
 /** What XML 1.0 has no character for (section 2.2); halves of pairs do not come out of a decoder. */
 const NO_CHARACTER = /[^\t\n -\uFFFD]/
 const NOT_SPACE = /[^\t\n ]/
-const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]+)|#x([0-9a-fA-F]+));|&/g
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -56,14 +56,31 @@ const isCharacter = (code: number): boolean =>
   (code >= 0xe000 && code <= 0xfffd) ||
   (code >= 0x10000 && code <= 0x10ffff)
 
-const reference = (_: string, entity?: string, decimal?: string, hexadecimal?: string): string => {
-  if (entity !== undefined) return ENTITIES.get(entity) ?? ''
-  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+/** The longest that a reference is, to what stands for no more than one character. */
+const MOST_REFERENCE = 12
+
+const referred = (body: string): string => {
+  const entity = ENTITIES.get(body)
+  if (entity !== undefined) return entity
+  const isHexadecimal = body.startsWith('#x')
+  if (!(isHexadecimal ? /^#x[\da-f]+$/i : /^#\d+$/).test(body)) throw UNSURE
+  const code = isHexadecimal ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1))
   if (!isCharacter(code)) throw UNSURE
   return String.fromCodePoint(code)
 }
 
-const resolve = (text: string): string => text.replace(REFERENCE, reference)
+/** A text with its references resolved. */
+const resolve = (text: string): string => {
+  let resolved = ''
+  let from = 0
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
+    const end = text.indexOf(';', at)
+    if (end < 0 || end - at > MOST_REFERENCE) throw UNSURE
+    resolved += text.slice(from, at) + referred(text.slice(at + 1, end))
+    from = end + 1
+  }
+  return resolved + text.slice(from)
+}
 
 /** Without a prototype, so that no name is there before it is written. */
 class Attributes {
@@ -77,14 +94,28 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(new Attrib
 const NAME_SLOTS = 8192
 const NAME_PROBES = 4
 const NAMES: (Name | undefined)[] = Array.from({ length: NAME_SLOTS })
+/** A document of a format has a few hundred names, none of them long. */
+const MOST_NAMES = 2000
+const LONGEST_NAME = 200
 
-const keepName = (home: number, full: string): Name => {
-  // What was a key is held once by the engine: it is then the same string as in the code.
-  const [local = full] = Object.keys({ [full.slice(full.indexOf(':') + 1)]: 0 })
-  const codes = Uint16Array.from({ length: full.length }, (_, at) => full.charCodeAt(at))
-  const name = { full, codes, local }
-  const slots = Array.from({ length: NAME_PROBES }, (_, probe) => (home + probe) & (NAME_SLOTS - 1))
-  NAMES[slots.find((slot) => !NAMES[slot]) ?? home & (NAME_SLOTS - 1)] = name
+/** The same text, held once by the engine, as what was a key is: the same string as in the code. */
+const held = (text: string): string => Object.keys({ [text]: 0 })[0] ?? text
+
+const slotOf = (home: number): number => {
+  for (let probe = 0; probe < NAME_PROBES; probe += 1) {
+    const slot = (home + probe) & (NAME_SLOTS - 1)
+    if (!NAMES[slot]) return slot
+  }
+  return home & (NAME_SLOTS - 1)
+}
+
+const keepName = (home: number, written: string): Name => {
+  // A part of a document would keep the whole from being forgotten.
+  const full = held(written)
+  const codes = new Uint16Array(full.length)
+  for (let at = 0; at < full.length; at += 1) codes[at] = full.charCodeAt(at)
+  const name = { full, codes, local: held(full.slice(full.indexOf(':') + 1)) }
+  NAMES[slotOf(home)] = name
   return name
 }
 
@@ -112,6 +143,7 @@ class Scanner {
   readonly #limits: TreeLimits
   #at = 0
   #elements = 0
+  #newNames = 0
 
   constructor(text: string, limits: TreeLimits) {
     this.#text = text
@@ -137,7 +169,7 @@ class Scanner {
       hash = Math.imul(hash ^ code, 0x01000193)
       end += 1
       code = codes[end] ?? END
-    } while ((NAME_CODES[code] ?? 0) !== 0)
+    } while ((NAME_CODES[code] ?? 0) !== 0 && end - from <= LONGEST_NAME)
     this.#at = end
     const home = hash ^ (hash >>> 15)
     for (let probe = 0; probe < NAME_PROBES; probe += 1) {
@@ -145,6 +177,8 @@ class Scanner {
       if (kept === undefined) break
       if (kept.codes.length === end - from && this.#same(kept.codes, from)) return kept
     }
+    this.#newNames += 1
+    if (this.#newNames > MOST_NAMES || end - from > LONGEST_NAME) throw UNSURE
     return keepName(home, this.#text.slice(from, end))
   }
 
