@@ -129,6 +129,8 @@ export interface Registered {
   readonly counted: ReadonlySet<number>
   /** Ids of those that were found under a spelling not seen before. */
   readonly respelled: readonly string[]
+  /** Somebody founded one of them meanwhile: it has another id than it was looked up under. */
+  readonly isFounded: boolean
 }
 
 /** Adds what was not there to the register, with its counts (by the numbers that stood for it). */
@@ -141,10 +143,12 @@ export const registerOrgs = async (
   const numbers = new Map<number, number>()
   const counted = new Set<number>()
   const added = new Set<string>()
+  let isFounded = false
   if (missing.size > 0) {
     const numOfKey = new Map([...missing].map(([num, { match }]) => [match.key, num]))
     const own = await addOrgs(tx, [...missing.values()], (key) => countsOf(numOfKey.get(key) ?? 0))
     for (const [key, found] of await findOrgs(tx, [...numOfKey.keys()])) {
+      isFounded ||= before.get(key)?.id !== found.id
       known.set(key, found)
       numbers.set(numOfKey.get(key) ?? 0, found.num)
       if (!own.has(key)) continue
@@ -157,7 +161,7 @@ export const registerOrgs = async (
     added.has(key) && !several.has(key) ? [] : [orgId, known.get(key)?.entryId ?? orgId],
   )
   return {
-    ...{ register: registerOf(known), counted, respelled: [...new Set(respelled)] },
+    ...{ register: registerOf(known), counted, respelled: [...new Set(respelled)], isFounded },
     numOf: (num) => numbers.get(num) ?? num,
   }
 }
