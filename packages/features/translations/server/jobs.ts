@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
-import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
+import { flagHalt, unlessHalted } from '../../harvester/server/crawlers/halts/data.ts'
 import type { Translator } from './machine/translator.ts'
 import { translateTitles } from './translating/commands.ts'
 
@@ -22,14 +22,25 @@ export interface TranslationDeps {
   readonly log: Log
   /** Null where no service is configured: nothing is done then. */
   readonly translator: Translator | null
+  /** Milliseconds between two looks at whether the work is to stop. */
+  readonly haltLookMs?: number
 }
 
-/** One run of the machine, unless there is none or it is stopped (`disableEnrichment`). */
-export const runMachine = async (deps: TranslationDeps, now: Date, rfxId?: string) => {
-  const { db, log, translator } = deps
-  if (!translator || (await flagValue(db, 'disableEnrichment'))) return
+interface Asked {
+  readonly now: Date
+  readonly rfxId?: string | undefined
+  /** Given when the job is to stop. */
+  readonly stopping: AbortSignal
+}
+
+const translate = async (
+  { db, log }: TranslationDeps,
+  translator: Translator,
+  { now, rfxId }: Asked,
+  signal: AbortSignal,
+): Promise<void> => {
   try {
-    const { stoppedBy, ...run } = await translateTitles(db, translator, now, rfxId)
+    const { stoppedBy, ...run } = await translateTitles(db, translator, now, { rfxId, signal })
     // Who is asked too often is asked again at the next turn; anything else somebody must see.
     if (stoppedBy !== null) log.warn({ stoppedBy, ...run }, 'translation of titles stopped')
   } catch (error) {
@@ -38,7 +49,21 @@ export const runMachine = async (deps: TranslationDeps, now: Date, rfxId?: strin
   }
 }
 
+/** One run of the machine, unless there is none; the flag `disableEnrichment` stops it. */
+export const runMachine = async (deps: TranslationDeps, asked: Asked): Promise<void> => {
+  const { db, translator, haltLookMs } = deps
+  if (!translator) return
+  await unlessHalted(
+    () => flagHalt(db, ['disableEnrichment']),
+    asked.stopping,
+    (signal) => translate(deps, translator, asked, signal),
+    haltLookMs,
+  )
+}
+
 /** The work of translations that is done later. */
 export const translationHandlers = (deps: TranslationDeps): readonly JobHandler[] => [
-  handle(TRANSLATE_TITLES, ({ rfxId }) => runMachine(deps, new Date(), rfxId)),
+  handle(TRANSLATE_TITLES, ({ rfxId }, _, { signal }) =>
+    runMachine(deps, { now: new Date(), rfxId, stopping: signal }),
+  ),
 ]

@@ -232,19 +232,53 @@ describe('the machine', () => {
     },
   )
 
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const asked = (rfxId?: string, stopping = new AbortController().signal) => ({
+    ...{ now: TEST_NOW, rfxId, stopping },
+  })
+
+  it('begins no title after its time', async () => {
+    await add({ title: { lv: 'Tilts' }, published: -1 })
+    const run = await translateTitles(database.db, machine(), TEST_NOW, { forMs: 0 })
+    expect(run).toEqual({ translated: 0, failed: 0, stoppedBy: null })
+    expect(await titles()).toEqual([])
+  })
+
+  it('ends with the title that it is at when the flag is set, or the process is to stop', async () => {
+    const { db } = database
+    await add({ title: { lv: 'Tilts' }, published: -1 })
+    const deps = { db, log, translator: machine(), haltLookMs: 5 }
+    const flag = { name: 'disableEnrichment', context: 'GLOBAL', value: true } as const
+    service.answer((one, response) => {
+      void db
+        .insert(featureFlag)
+        .values(flag)
+        .then(() => setTimeout(libre, 200, one, response))
+    })
+    await runMachine(deps, asked())
+    expect(await titles()).toHaveLength(1)
+    await db.delete(featureFlag)
+    const stopping = new AbortController()
+    service.answer((one, response) => {
+      stopping.abort(new Error('to stop'))
+      libre(one, response)
+    })
+    await expect(runMachine(deps, asked(undefined, stopping.signal))).rejects.toThrow('to stop')
+    expect(await titles()).toHaveLength(2)
+  })
+
   it('does nothing where none is configured, or where enrichment is stopped', async () => {
     const { db } = database
     const id = await add({ title: { lv: 'Tilts' }, published: -1 })
-    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    await runMachine({ db, log, translator: null }, TEST_NOW)
+    await runMachine({ db, log, translator: null }, asked())
     await db
       .insert(featureFlag)
       .values({ name: 'disableEnrichment', context: 'GLOBAL', value: true })
-    await runMachine({ db, log, translator: machine() }, TEST_NOW)
+    await runMachine({ db, log, translator: machine() }, asked())
     expect(await titles()).toEqual([])
     await db.delete(featureFlag)
-    await runMachine({ db, log, translator: machine() }, TEST_NOW, randomUUID())
-    await runMachine({ db, log, translator: machine() }, TEST_NOW, id)
+    await runMachine({ db, log, translator: machine() }, asked(randomUUID()))
+    await runMachine({ db, log, translator: machine() }, asked(id))
     expect(await titles()).toHaveLength(3)
     const { translate, machine: status } = await calls()
     expect(await status()).toEqual({ service: null })

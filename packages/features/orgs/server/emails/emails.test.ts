@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CRAWL_LOCK_HOLDER } from '@kogge/db/crawl-lock.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { harvestWatermark, orgEmail, orgEmailUse } from '@kogge/db/schema/harvest.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -17,6 +18,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { orgsAdminRouter } from '../admin-router.ts'
 import { gatherEmails } from './gathering/commands.ts'
+import { orgHandlers } from './jobs.ts'
 
 let database: TestDatabase
 let operatorId: string
@@ -210,6 +212,22 @@ it('waits for no transaction that does nothing but hold the lock of a crawl', as
     await publish('p-1', '2026-11-01T08:00:00Z', [writer(1, 'one@one.test')])
     expect(await gatherEmails(db)).toBe(1)
   })
+})
+
+it('is stopped by its flag, and goes on where it was when it is told to stop', async () => {
+  const { db } = database
+  await publish('p-1', '2026-11-01T08:00:00Z', [writer(1, 'one@one.test')])
+  expect(await gatherEmails(db, AbortSignal.abort())).toBe(0)
+  const [job] = orgHandlers({ db })
+  const jobs = { send: () => Promise.reject(new Error('It sends nothing.')) }
+  const run = (signal: AbortSignal) => job?.run({}, jobs, { signal, number: 0, isLast: false })
+  await expect(run(AbortSignal.abort(new Error('to stop')))).rejects.toThrow('to stop')
+  await db.insert(featureFlag).values({ name: 'disableEnrichment', context: 'GLOBAL', value: true })
+  await run(new AbortController().signal)
+  expect(await rows()).toEqual([])
+  await db.delete(featureFlag)
+  await run(new AbortController().signal)
+  expect(await rows()).toHaveLength(1)
 })
 
 it('stands under what an organisation became part of, and is for operators', async () => {

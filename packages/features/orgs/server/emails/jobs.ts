@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
-import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
+import { flagHalt, unlessHalted } from '../../../harvester/server/crawlers/halts/data.ts'
 import { gatherEmails } from './gathering/commands.ts'
 
 /** Addresses are read later, so that taking notices on does not wait for it. */
@@ -14,9 +14,13 @@ export const GATHER_EMAILS: Queue<object> = {
   cron: '*/20 * * * *',
 }
 
-/** The work of organisations that is done later. */
+/** The work of organisations that is done later; the flag `disableEnrichment` stops it. */
 export const orgHandlers = ({ db }: { readonly db: Db }): readonly JobHandler[] => [
-  handle(GATHER_EMAILS, async () => {
-    if (!(await flagValue(db, 'disableEnrichment'))) await gatherEmails(db)
-  }),
+  handle(GATHER_EMAILS, (_, _jobs, attempt) =>
+    unlessHalted(
+      () => flagHalt(db, ['disableEnrichment']),
+      attempt.signal,
+      async (signal) => void (await gatherEmails(db, signal)),
+    ),
+  ),
 ]

@@ -9,12 +9,21 @@ import { LONGEST_TITLE, type Untranslated } from '../views.ts'
 
 /** Tenders of one run: a few hundred requests to the service at most. */
 const BATCH = 60
+/** No title is begun after that: a run is over when the next is due, however slow the service is. */
+const LONGEST_RUN_MS = 8 * 60_000
 
 export interface MachineRun {
   readonly translated: number
   readonly failed: number
   /** Why the run ended early; null where it did not. */
   readonly stoppedBy: Exclude<MachineProblem, 'text'> | null
+}
+
+interface RunOptions {
+  /** The one tender; open ones where none is named. */
+  readonly rfxId?: string | undefined
+  readonly signal?: AbortSignal
+  readonly forMs?: number
 }
 
 const keep = async (
@@ -72,19 +81,23 @@ const languagesFor = ({ missing, translations, givenUp }: Untranslated): UiLocal
 /**
  * Has the machine translate titles that are missing: of one tender, or of the open ones, the latest
  * first. A title that it cannot translate is passed over; any other failure is the service's and
- * ends the run, what was translated until then stays. Done twice it changes nothing.
+ * ends the run, what was translated until then stays. Done twice it changes nothing. With the
+ * signal, or after its time, it ends with the title that it is at.
  */
 export const translateTitles = async (
   db: Db,
   translator: Translator,
   now: Date,
-  rfxId?: string,
+  { rfxId, signal, forMs = LONGEST_RUN_MS }: RunOptions = {},
 ): Promise<MachineRun> => {
+  const until = performance.now() + forMs
   const due = rfxId ? [await untranslatedById(db, rfxId, now)] : await dueForMachine(db, now, BATCH)
   let translated = 0
   let failed = 0
   for (const one of due) {
     for (const language of languagesFor(one)) {
+      if (signal?.aborted || performance.now() >= until)
+        return { translated, failed, stoppedBy: null }
       const { text, language: from } = one.original
       try {
         if (text.length > LONGEST_TITLE) throw new MachineError('text')

@@ -54,3 +54,24 @@ export const watchHalt = (
   timer.unref()
   return { signal: halted.signal, stop: () => clearInterval(timer) }
 }
+
+/**
+ * Does a job's work unless something is in the way. The signal that the work is given says that
+ * something has come in its way, or that the job is to stop; of the latter it throws afterwards, so
+ * that the job is done again.
+ */
+export const unlessHalted = async (
+  look: () => Promise<Halt | null>,
+  stopping: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+  everyMs?: number,
+): Promise<void> => {
+  if (await look()) return
+  const halt = watchHalt(look, everyMs)
+  try {
+    await work(AbortSignal.any([halt.signal, stopping]))
+  } finally {
+    halt.stop()
+  }
+  stopping.throwIfAborted()
+}

@@ -85,11 +85,11 @@ const alone = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Resul
  * It reads the requests that changed since, so that a new notice, a new reading and a removal are
  * all the same to it; done twice it changes nothing, and begun anew after `org_email` and
  * `org_email_use` were emptied it gives the same rows but what staff decided. Gives how many
- * procedures it went through.
+ * procedures it went through. With the signal it ends after the batch that it is at.
  */
-export const gatherEmails = async (db: Db): Promise<number> => {
+export const gatherEmails = async (db: Db, signal?: AbortSignal): Promise<number> => {
   let done = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const due = await alone(db, async (tx) => {
       const found = await dueProcedures(tx, WATERMARK)
       if (found) await renew(tx, found)
@@ -98,6 +98,6 @@ export const gatherEmails = async (db: Db): Promise<number> => {
     if (!due) break
     done += due.keys.length
   }
-  await alone(db, sweep)
+  if (!signal?.aborted) await alone(db, sweep)
   return done
 }
