@@ -40,7 +40,10 @@ export const startAllJobs = (options: {
       ...orgHandlers({ db }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log)),
-      ...readAgainHandlers({ db, read: (asked) => replay(db, asked) }),
+      ...readAgainHandlers({
+        db,
+        read: (asked, signal) => replay(db, asked, () => signal.throwIfAborted()),
+      }),
     ],
   }).then((jobs) => ({
     ...jobs,

@@ -1,14 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
-import {
-  flagHalt,
-  type Halt,
-  watchHalt,
-} from '@kogge/features/harvester/server/crawlers/halts/data.ts'
 import type { SourceEntry } from '@kogge/harvester/sources/entry.ts'
 import { readFiles } from '@kogge/harvester/sources/file.ts'
 import { harvest } from '@kogge/harvester/stages/harvest.ts'
 import type { HarvestReport } from '@kogge/harvester/stages/report.ts'
+import { flagHalt, type Halt, watchHalt } from '@kogge/platform/server/halts/data.ts'
 import { ConfigError } from '../config.ts'
 import { withDatabase } from './with-database.ts'
 

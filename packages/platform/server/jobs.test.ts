@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Log } from './context.ts'
-import { handle, type Queue, startJobs } from './jobs.ts'
+import { givenUpOf, handle, type Queue, startJobs } from './jobs.ts'
 
 const SECRET = 'a token that must not be logged'
 const logged: string[] = []
@@ -58,6 +58,26 @@ test('what keeps failing ends among the dead, and the log has no word of it', as
     expect(runs).toBe(2)
     expect(logged.join('\n')).toContain('job failed')
     expect(logged.join('\n')).not.toContain(SECRET)
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('whom it concerns is given what was given up, however it ended', async () => {
+  const failing = { ...queue('test.lost'), retries: 0 }
+  const given: string[] = []
+  const worker = await startJobs({
+    url: database.url,
+    log,
+    roles: ['worker'],
+    handlers: [
+      handle(failing, () => Promise.reject(new Error('not today')), 0.5),
+      handle(givenUpOf(failing), async ({ word }) => void given.push(word), 0.5),
+    ],
+  })
+  try {
+    await worker.send(database.db, failing, { word: 'one' })
+    await vi.waitFor(() => expect(given).toEqual(['one']), { timeout: 20_000, interval: 100 })
   } finally {
     await worker.stop()
   }

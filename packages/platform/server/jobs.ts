@@ -72,6 +72,12 @@ const SILENCE_SECONDS = 60
 const LONG_SECONDS = 600
 const deadLetterOf = (name: string): string => `${name}.dead`
 
+/** The queue of another's jobs that were given up, for whom that concerns. */
+export const givenUpOf = <Data extends object>({ name, data }: Queue<Data>): Queue<Data> => ({
+  ...{ name: deadLetterOf(name), data },
+  ...{ retries: 2, retryDelaySeconds: 60, timeoutSeconds: 300 },
+})
+
 const ensureQueue = async (boss: PgBoss, queue: Queue<object>): Promise<void> => {
   const deadLetter = deadLetterOf(queue.name)
   const options = {

@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
+import { flagHalt, unlessHalted } from '@kogge/platform/server/halts/data.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
-import { flagHalt, unlessHalted } from '../../harvester/server/crawlers/halts/data.ts'
 import type { Translator } from './machine/translator.ts'
 import { translateTitles } from './translating/commands.ts'
 

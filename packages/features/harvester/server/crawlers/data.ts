@@ -13,9 +13,9 @@ import { coverageOf } from '@kogge/domain/harvest/freshness.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
+import { flagHalt } from '@kogge/platform/server/halts/data.ts'
 import { and, count, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { flagHalt } from './halts/data.ts'
 import type { CrawlerView, RunListInput, runPage } from './views.ts'
 
 const crawlerRows = async (db: Db) => {

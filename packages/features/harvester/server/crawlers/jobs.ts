@@ -1,6 +1,7 @@
 import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
 import type { Days } from '@kogge/domain/harvest/schedule.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
+import { watchHalt } from '@kogge/platform/server/halts/data.ts'
 import {
   handle,
   type JobAttempt,
@@ -8,7 +9,7 @@ import {
   type Queue,
 } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
-import { haltOf, watchHalt } from './halts/data.ts'
+import { haltOf } from './halts/data.ts'
 import { CRAWL, type CrawlJob } from './queue.ts'
 import { dueAt, type ScheduleDeps, sendDue } from './schedule/commands.ts'
 

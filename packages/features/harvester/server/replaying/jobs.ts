@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sourcesAtWork } from '@kogge/db/crawl-lock.ts'
 import { crawlRun, harvestPartition } from '@kogge/db/schema/harvest.ts'
-import { flagValue } from '@kogge/platform/server/flags/data.ts'
-import { handle, type JobHandler } from '@kogge/platform/server/jobs.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { flagHalt, watchHalt } from '@kogge/platform/server/halts/data.ts'
+import { givenUpOf, handle, type JobAttempt, type JobHandler } from '@kogge/platform/server/jobs.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { READ_AGAIN, type ReadAgain } from './queue.ts'
 
 /** What a reading came to. */
@@ -16,8 +16,10 @@ export interface Reading {
 
 export interface ReadAgainDeps {
   readonly db: Db
-  /** Takes stored files through all stages again; may be done twice. */
-  readonly read: (asked: ReadAgain) => Promise<Reading>
+  /** Takes stored files through all stages again; may be done twice. With the signal it throws. */
+  readonly read: (asked: ReadAgain, signal: AbortSignal) => Promise<Reading>
+  /** Milliseconds between two looks at whether the work is to stop. */
+  readonly haltLookMs?: number
 }
 
 const MAX_ERROR = 2000
@@ -34,7 +36,25 @@ const isFilled = async (db: Db, guid: string): Promise<boolean> => {
   return run !== undefined && (await sourcesAtWork(db, [run.source])).has(run.source)
 }
 
-const readPartition = async ({ db, read }: ReadAgainDeps, guid: string): Promise<void> => {
+const messageOf = (thrown: unknown): string =>
+  (thrown instanceof Error ? thrown.message : 'unknown').slice(0, MAX_ERROR)
+
+/** A partition that nobody is going to read any more says so, unless a run is filling it. */
+const giveUp = async (db: Db, guid: string, error: string): Promise<void> => {
+  if (await isFilled(db, guid)) return
+  await db
+    .update(harvestPartition)
+    .set({ state: 'failed', finishedAt: now, error })
+    .where(
+      and(eq(harvestPartition.guid, guid), inArray(harvestPartition.state, ['waiting', 'running'])),
+    )
+}
+
+const readPartition = async (
+  { db, read }: ReadAgainDeps,
+  guid: string,
+  signal: AbortSignal,
+): Promise<void> => {
   if (await isFilled(db, guid)) throw new Error('A run of its source is still filling it.')
   const set = (values: Parameters<ReturnType<Db['update']>['set']>[0]) =>
     db.update(harvestPartition).set(values).where(eq(harvestPartition.guid, guid))
@@ -43,30 +63,70 @@ const readPartition = async ({ db, read }: ReadAgainDeps, guid: string): Promise
     runs: sql`${harvestPartition.runs} + 1`,
   })
   try {
-    const { files, read: notices, new: added, failed } = await read({ kind: 'partition', guid })
+    const {
+      files,
+      read: notices,
+      new: added,
+      failed,
+    } = await read({ kind: 'partition', guid }, signal)
     await set({
       ...{ state: 'done', finishedAt: now, files, notices, failures: failed.length },
       added: sql`${harvestPartition.added} + ${added}`,
     })
   } catch (thrown) {
-    const error = (thrown instanceof Error ? thrown.message : 'unknown').slice(0, MAX_ERROR)
-    await set({ state: 'failed', finishedAt: now, error })
+    // What was stopped is gone on with by itself.
+    const state = signal.aborted ? 'waiting' : 'failed'
+    await set({ state, finishedAt: now, error: messageOf(thrown) })
     throw thrown
+  }
+}
+
+const attemptReading = async (
+  deps: ReadAgainDeps,
+  asked: ReadAgain,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const look = () => flagHalt(deps.db, ['disableImport'])
+  const set = await look()
+  if (set) throw new Error(set.reason)
+  const halt = watchHalt(look, deps.haltLookMs)
+  try {
+    const signal = AbortSignal.any([halt.signal, stopping])
+    if (asked.kind === 'partition') await readPartition(deps, asked.guid, signal)
+    else await deps.read(asked, signal)
+  } finally {
+    halt.stop()
   }
 }
 
 /**
  * Reads again what was asked for. While the flag `disableImport` is set, or a run still fills the
- * partition, it throws, so that the job waits and is tried again.
+ * partition, it throws, so that the job waits and is tried again; a flag that is set on the way
+ * ends it within seconds, as does the attempt's signal.
  */
-export const readAgain = async (deps: ReadAgainDeps, asked: ReadAgain): Promise<void> => {
-  if (await flagValue(deps.db, 'disableImport'))
-    throw new Error('Reading is switched off by the flag disableImport.')
-  if (asked.kind === 'partition') await readPartition(deps, asked.guid)
-  else await deps.read(asked)
+export const readAgain = async (
+  deps: ReadAgainDeps,
+  asked: ReadAgain,
+  { signal, isLast }: Pick<JobAttempt, 'signal' | 'isLast'>,
+): Promise<void> => {
+  try {
+    await attemptReading(deps, asked, signal)
+  } catch (thrown) {
+    if (isLast && asked.kind === 'partition') await giveUp(deps.db, asked.guid, messageOf(thrown))
+    throw thrown
+  }
 }
 
 /** The work of the harvester's screens that is done later. */
 export const readAgainHandlers = (deps: ReadAgainDeps): readonly JobHandler[] => [
-  handle(READ_AGAIN, (asked) => readAgain(deps, asked), 2),
+  handle(READ_AGAIN, (asked, _, attempt) => readAgain(deps, asked, attempt), 2),
+  // Whoever died with its process could not say so.
+  handle(
+    givenUpOf(READ_AGAIN),
+    async (asked) => {
+      if (asked.kind === 'partition')
+        await giveUp(deps.db, asked.guid, 'Reading again ended with its process several times.')
+    },
+    30,
+  ),
 ]

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
+import { flagHalt, unlessHalted } from '@kogge/platform/server/halts/data.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
-import { flagHalt, unlessHalted } from '../../../harvester/server/crawlers/halts/data.ts'
 import { gatherEmails } from './gathering/commands.ts'
 
 /** Addresses are read later, so that taking notices on does not wait for it. */
