@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { cn } from './cn.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -22,9 +22,11 @@ const options = {
   error: { duration: 20_000 },
 }
 
-function ToastCard(props: { toast: Toast; labels: ToasterLabels; onClose: () => void }) {
-  const { toast, labels, onClose } = props
+function ToastCard(props: { toast: Toast; labels: ToasterLabels; onGone: () => void }) {
+  const { toast, labels } = props
   const body = useRef<HTMLDivElement>(null)
+  const onGone = useEffectEvent(props.onGone)
+  useEffect(() => () => onGone(), [])
   const failed = toast.type === 'error'
   const text = () => {
     const lines = body.current?.querySelectorAll('[data-toast-text] p') ?? []
@@ -53,7 +55,12 @@ function ToastCard(props: { toast: Toast; labels: ToasterLabels; onClose: () => 
       {failed && (
         <div className="-my-1 -mr-1 flex shrink-0">
           <CopyButton text={text} label={labels.copy} copiedLabel={labels.copied} />
-          <IconButton size="sm" label={labels.close} icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton
+            size="sm"
+            label={labels.close}
+            icon={<X aria-hidden />}
+            onClick={() => dismissNotice(toast.id)}
+          />
         </div>
       )}
     </li>
@@ -80,11 +87,9 @@ export function Toaster({ labels }: { labels: ToasterLabels }) {
               key={toast.id}
               toast={toast}
               labels={labels}
-              onClose={() => {
-                // The pointer never leaves a card that is taken from under it.
-                handlers.endPause()
-                dismissNotice(toast.id)
-              }}
+              // Pointer and focus never leave a card that is taken from under them, be it closed or
+              // its action taken: without this, the next notice would stay for good.
+              onGone={handlers.endPause}
             />
           ))}
       </ol>
