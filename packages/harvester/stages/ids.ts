@@ -20,6 +20,4 @@ const MAX_KEY = 200
 
 /** A text that can be a key in an index: as it is, or, where it is too long, its start and its hash. */
 export const indexable = (text: string): string =>
-  text.length <= MAX_KEY
-    ? text
-    : `${text.slice(0, MAX_KEY / 2)}#${digestOf('sha256', text)}`
+  text.length <= MAX_KEY ? text : `${text.slice(0, MAX_KEY / 2)}#${digestOf('sha256', text)}`
