@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { isLatvianEntity } from '../../packages/domain/org/check-digits.ts'
 import { noticeXml, organisation, REVIEWER } from '../../packages/harvester/fixtures/notices.ts'
 import { expectAccessible } from '../support/accessible.ts'
@@ -17,20 +18,34 @@ const newNumber = (): readonly [right: string, wrong: string] => {
   }
 }
 
-test('staff compare spellings, and merge two that are one', async ({ page }, info) => {
-  test.slow()
-  const word = `Zvirbulciems${Date.now()}`
+/** Two notices of buyers of one name, whose numbers differ by a slip, as their files are read. */
+const harvestTwo = async (word: string, pathOf: (name: string) => string): Promise<void> => {
   const numbers = newNumber()
-  const notice = (number: string) =>
-    noticeXml({
+  const files = numbers.map((number) => pathOf(`${number}.xml`))
+  for (const [index, file] of files.entries()) {
+    const number = numbers[index] ?? ''
+    const notice = noticeXml({
       ...{ id: randomUUID(), procedure: randomUUID(), number: null },
       title: `Tilta remonts ${number}`,
       organisations: organisation('ORG-0001', `${word} pagasts`, number) + REVIEWER,
     })
-  const files = numbers.map((number) => info.outputPath(`${number}.xml`))
-  for (const [index, file] of files.entries()) await writeFile(file, notice(numbers[index] ?? ''))
+    await writeFile(file, notice)
+  }
   await kogge(['harvest', 'file', ...files])
-  await signIn(page, demo('developer'))
+}
+
+const fits = async (page: Page): Promise<void> => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('staff compare spellings, and merge two that are one', async ({ page }, info) => {
+  test.slow()
+  const word = `Zvirbulciems${Date.now()}`
+  await Promise.all([
+    harvestTwo(word, (name) => info.outputPath(name)),
+    signIn(page, demo('developer')),
+  ])
   const q = encodeURIComponent(JSON.stringify([word]))
 
   await page.goto(`/admin/harvester/harv-orgs?q=${q}`)
@@ -40,18 +55,61 @@ test('staff compare spellings, and merge two that are one', async ({ page }, inf
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('Match key')
   await expect(sheet).toContainText('Road works')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await fits(page)
 
   await page.goto(`/admin/harvester/org-merge?q=${q}`)
   const pair = page.getByRole('region', { name: `${word} pagasts and ${word} pagasts` })
   await expect(pair).toContainText('one slip of the hand')
   await expect(pair).toContainText('differs')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await fits(page)
   await pair.focus()
   await page.keyboard.press('a')
   await expect(page.getByText('is now a part of')).toBeVisible()
   await expect(pair).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('The decision is taken back')).toBeVisible()
+  await expect(pair).toContainText('To decide')
+  await pair.getByRole('button', { name: 'They are not' }).click()
+  await expect(page.getByText('stay two')).toBeVisible()
+  await expect(pair).toBeHidden()
+})
+
+test('staff say whose an address is', async ({ page }, info) => {
+  test.slow()
+  const word = `Dzeguzkalns${Date.now()}`
+  await Promise.all([
+    harvestTwo(word, (name) => info.outputPath(name)),
+    signIn(page, demo('developer')),
+  ])
+  await page.goto(`/admin/harvester/org-emails?q=${encodeURIComponent(JSON.stringify([word]))}`)
+  await page.getByRole('button', { name: 'Read new notices now' }).click()
+  await expect(page.getByText('New notices are being read')).toBeVisible()
+  const address = page.getByRole('button', { name: 'info@example.test' }).first()
+  await expect(address).toBeVisible({ timeout: 30_000 })
+  await address.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText(`${word} pagasts`)
+  await fits(page)
+  await sheet.getByRole('button', { name: 'It is theirs' }).click()
+  await expect(sheet).toContainText('Confirmed')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: 'It is theirs' })).toBeVisible()
+})
+
+test('staff translate a title, and take the translation away', async ({ page }) => {
+  test.slow()
+  await signIn(page, demo('developer'))
+  await page.goto('/admin/harvester/translations')
+  await page.getByRole('row').nth(1).getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Title to translate')
+  await fits(page)
+  const form = sheet.locator('form').first()
+  await form.getByRole('textbox').fill(`Tilts ${Date.now()}`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The translation is saved')).toBeVisible()
+  await expect(form).toContainText('Translated by')
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The translation is removed')).toBeVisible()
+  await expect(form.getByRole('textbox')).toHaveValue('')
 })

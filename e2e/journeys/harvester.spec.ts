@@ -52,8 +52,7 @@ test('staff follow a file from its source to its tender, and have it read again'
   page,
 }) => {
   test.slow()
-  await harvestPackage()
-  await signIn(page, demo('developer'))
+  await Promise.all([harvestPackage(), signIn(page, demo('developer'))])
 
   await page.goto('/admin/harvester/crawlers')
   await page.getByRole('row', { name: /TED/ }).getByRole('button').click()
