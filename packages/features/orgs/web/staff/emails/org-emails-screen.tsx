@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What is read is seen within this time. */
-const REFETCH_MS = 10_000
+const REFETCH_MS = 5_000
 
 /** Addresses that notices give for organisations, and what staff say of them. */
 export const OrgEmailsScreen = ({ search, onSearch }: Props) => {
