@@ -33,6 +33,16 @@ describe('foldText', () => {
   })
 })
 
+it('folds what is plain ASCII the short way to the same', () => {
+  // A sign without width sends it the long way and is folded away at the end.
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect(foldText(text)).toBe(foldText(`${text}\u200b`))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 describe('withoutDirectionMarks', () => {
   it.each([
     ['Invoice \u202egpj.exe\u202c', 'Invoice gpj.exe'],

@@ -65,12 +65,25 @@ const SINGLE_QUOTES = /[\u0060\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u2035\u2039
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const SURROUNDING = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
+/** Printable ASCII, but for the signs by which entities and quotes begin. */
+const PLAIN = /^[ -%'-_a-~]*$/
+
+/** The same of a text that has nothing to be decoded or taken apart, as most names have not. */
+const foldPlain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+
 /**
  * A text for comparing: HTML entities decoded, diacritics, quotes, dashes and case folded, white
  * space single, punctuation around it stripped (specification, section 5). Folding again changes
  * nothing.
  */
 export const foldText = (text: string): string =>
+  PLAIN.test(text) ? foldPlain(text) : foldAny(text)
+
+const foldAny = (text: string): string =>
   decodeEntities(text)
     // Before decomposition, which would make a space of a lone accent used as a quote.
     .replace(DOUBLE_QUOTES, '"')
