@@ -1,6 +1,8 @@
+import { auditLog } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFile } from '../harvested.fixture.ts'
@@ -76,6 +78,20 @@ it('is there for those alone who may see raw files', async () => {
   const refused = await get(small, people.SUPPORT)
   expect(refused.statusCode).toBe(403)
   expect(refused.body).not.toContain('script')
+})
+
+it('each download is written down, and nothing that was refused', async () => {
+  const { db } = database
+  const lines = () =>
+    db.select().from(auditLog).where(eq(auditLog.action, 'source_file.downloaded'))
+  const before = await lines()
+  await get(small)
+  await get(small, people.SUPPORT)
+  await app.inject({ method: 'HEAD', url: `/api/harvester/source-files/${small}/raw` })
+  const after = (await lines()).slice(before.length)
+  expect(after).toMatchObject([
+    { actorUserId: people.DEVELOPER, subjectType: 'source_file', subjectId: small },
+  ])
 })
 
 it.each(['3fa85f64-5717-4562-b3fc-2c963f66afa6', 'x', '%00', '..%2f'])(

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { canGlobally } from '@kogge/domain/access/can.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Context, UserContext } from '@kogge/platform/server/context.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -26,17 +27,18 @@ const nameOf = (source: string, address: string): string => {
 }
 
 /** The context of a request whose caller may see raw files; throws as a procedure would. */
-const staffContext = async (deps: Deps, request: FastifyRequest): Promise<Context> => {
-  const ctx = await deps.contextOf(request)
-  if (ctx.actor.kind !== 'user') throw new AppError('session.required')
-  if (!canGlobally(ctx.actor.globalRoles, 'admin.harvester.source_files', ctx.now))
+const staffContext = async (deps: Deps, request: FastifyRequest): Promise<UserContext> => {
+  const { actor, ...ctx } = await deps.contextOf(request)
+  if (actor.kind !== 'user') throw new AppError('session.required')
+  if (!canGlobally(actor.globalRoles, 'admin.harvester.source_files', ctx.now))
     throw new AppError('access.denied')
-  return ctx
+  return { ...ctx, actor }
 }
 
 /**
  * `GET /api/harvester/source-files/{id}/raw`: the bytes as they came, for staff, to be saved. They
- * are whatever a stranger's server sent, so no browser is to make anything of them.
+ * are whatever a stranger's server sent, so no browser is to make anything of them. Each download
+ * is written down.
  */
 export const registerSourceFileRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.register(async (scope) => {
@@ -55,6 +57,13 @@ export const registerSourceFileRoutes = (app: FastifyInstance, deps: Deps): void
         const file = id.success ? await storedFile(ctx.db, id.data) : null
         if (!file) throw new AppError('record.not_found')
         const bytes = await deps.open(file.hash)
+        // Before the first byte goes: what cannot be written down is not given.
+        if (request.method === 'GET')
+          await recordDeed(ctx, {
+            action: 'source_file.downloaded',
+            subjectType: 'source_file',
+            subjectId: request.params.id,
+          })
         return reply
           .header(
             'content-disposition',
