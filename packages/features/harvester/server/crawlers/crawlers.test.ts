@@ -16,6 +16,7 @@ import type { CrawlerView } from './views.ts'
 
 let database: TestDatabase
 let developer: string
+let rawHash: Buffer
 const sent: object[] = []
 const jobs: JobSender = { send: async (_tx, queue, data) => void sent.push([queue.name, data]) }
 const sources = [
@@ -35,6 +36,8 @@ beforeAll(async () => {
   database = await testDatabase()
   developer = await addPerson(database.db, { firstName: 'Dace', lastName: 'Koka' })
   await addStaff(database.db, developer, 'DEVELOPER')
+  // Before anybody looks: files are counted once a minute.
+  rawHash = (await addFile(database.db, '[{]')).hash
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -62,12 +65,17 @@ describe('the list of crawlers', () => {
     await db
       .insert(crawler)
       .values({ source: 'lv-iub', completeThrough: '2026-11-18', nextRunAt, failuresInRow: 2 })
-    const file = await addFile(db, '[{]')
-    await addFailure(db, { rawHash: file.hash })
+    await addFailure(db, { rawHash })
     expect(await one('lv-iub')).toMatchObject({
       ...{ completeThrough: '2026-11-18', lagDays: 3, failuresInRow: 2 },
       ...{ files: 1, openFailures: 1, nextRunAt: nextRunAt.toISOString() },
     })
+  })
+
+  it('counts files no oftener than once a minute', async () => {
+    await one('lv-iub')
+    await addFile(database.db, 'another')
+    expect(await one('lv-iub')).toMatchObject({ files: 1 })
   })
 
   it('tells a next run only where there will be one', async () => {

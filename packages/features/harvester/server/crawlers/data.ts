@@ -16,6 +16,7 @@ import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
 import { flagHalt } from '@kogge/platform/server/halts/data.ts'
 import { and, count, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { kept } from '../freshness/kept.ts'
 import type { CrawlerView, RunListInput, runPage } from './views.ts'
 
 const crawlerRows = async (db: Db) => {
@@ -39,6 +40,10 @@ const filesOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   return new Map(rows.map(({ source, files }) => [source, files]))
 }
 
+/** The screen asks every few seconds, and files are many. */
+const FILES_KEPT_MS = 60_000
+const countedFiles = kept(FILES_KEPT_MS, filesOf)
+
 const failuresOf = async (db: Db): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .select({ source: harvestFailure.source, open: count() })
@@ -54,13 +59,17 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 const lagOf = ({ calendar }: SourceFacts, last: string | null, now: Date): number | null =>
   last === null ? null : coverageOf(calendar, [{ from: last, to: last }], now).daysBehind
 
-/** Every crawler, in the order of the sources: what it fetches, and how it stands here. */
+/**
+ * Every crawler, in the order of the sources: what it fetches, and how it stands here. Files are
+ * counted once a minute.
+ */
 export const listCrawlers = async (
   db: Db,
   sources: readonly SourceFacts[],
   now: Date,
 ): Promise<CrawlerView[]> => {
-  const [rows, files, failures] = [await crawlerRows(db), await filesOf(db), await failuresOf(db)]
+  const rows = await crawlerRows(db)
+  const [files, failures] = [await countedFiles(db, now), await failuresOf(db)]
   const atWork = await sourcesAtWork(
     db,
     sources.map(({ source }) => source),

@@ -11,6 +11,7 @@ import type { FreshnessPage } from './views.ts'
 /** Gaps that are named one by one. */
 const MOST_GAPS = 6
 const COUNTS_KEPT_MS = 10 * 60_000
+const COVERED_KEPT_MS = 60_000
 
 interface Counts {
   readonly notices: ReadonlyMap<string, number>
@@ -52,14 +53,20 @@ const coveredDays = async (db: Db): Promise<ReadonlyMap<string, readonly Covered
   return stretches
 }
 
-/** How fresh what came of each source is. Notices and tenders are counted every few minutes. */
+/** From all runs there ever were, while anybody may ask. */
+const covering = kept(COVERED_KEPT_MS, coveredDays)
+
+/**
+ * How fresh what came of each source is. Notices and tenders are counted every few minutes; days
+ * that are covered are a minute old.
+ */
 export const freshnessOfSources = async (
   db: Db,
   sources: readonly SourceFacts[],
   now: Date,
 ): Promise<FreshnessPage> => {
   const { notices, tenders, countedAt } = await counted(db, now)
-  const covered = await coveredDays(db)
+  const covered = await covering(db, now)
   const rows = await db
     .select({ source: crawler.source, lastSuccessAt: crawler.lastSuccessAt })
     .from(crawler)

@@ -94,6 +94,25 @@ it('what is costly is read once, and anew behind the back of whoever asks later'
   expect(read).toHaveBeenCalledTimes(3)
 })
 
+it('whoever asks after a quiet time waits for what is new, and all wait for the same', async () => {
+  const { db } = database
+  const read = vi.fn().mockResolvedValueOnce('old').mockResolvedValueOnce('new')
+  const at = (ms: number) => new Date(ms)
+  const get = kept(1000, read)
+  expect(await get(db, at(0))).toBe('old')
+  expect(await Promise.all([get(db, at(3000)), get(db, at(3000))])).toEqual(['new', 'new'])
+  expect(await get(db, at(3001))).toBe('new')
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('days that are covered are read once a minute', async () => {
+  const execute = vi.spyOn(database.db, 'execute')
+  await list()
+  await list()
+  expect(execute).not.toHaveBeenCalled()
+  execute.mockRestore()
+})
+
 it('a first reading that fails is tried again', async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(7)
   const get = kept(1000, read)
