@@ -40,10 +40,7 @@ export const startAllJobs = (options: {
       ...orgHandlers({ db }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log)),
-      ...readAgainHandlers({
-        db,
-        read: (asked, signal) => replay(db, asked, () => signal.throwIfAborted()),
-      }),
+      ...readAgainHandlers({ db, read: (asked, signal) => replay(db, asked, { signal }) }),
     ],
   }).then((jobs) => ({
     ...jobs,

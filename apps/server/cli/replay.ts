@@ -41,7 +41,7 @@ export const replayFiles = async (options: Given & { readonly force: boolean }):
   const scope = scopeOf(options)
   const report = await withDatabase(async ({ db }) => {
     if (!options.force) assertNoHalt(await readingHalt(db))
-    return replay(db, scope, showProgress)
+    return replay(db, scope, { onBatch: showProgress })
   })
   printReport(report)
 }

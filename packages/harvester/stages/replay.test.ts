@@ -217,6 +217,14 @@ describe('a large file', () => {
     expect(await databaseContents(database.db)).toEqual(before)
   })
 
+  it('is left between two notices when it is to stop, with all that was in it', async () => {
+    await harvestAll([large(wrapper)])
+    const before = await databaseContents(database.db)
+    const signal = AbortSignal.abort(new Error('It is paused.'))
+    await expect(replay(database.db, { kind: 'all' }, { signal })).rejects.toThrow('It is paused.')
+    expect(await databaseContents(database.db)).toEqual(before)
+  })
+
   it('that breaks off keeps what came before, and says so', async () => {
     const report = await harvestAll([large(wrapper.slice(0, -2000)), ...FILES.slice(3)])
     expect(report.failed.length).toBe(1)

@@ -108,7 +108,18 @@ const groupsOf = (files: readonly Stored[]): Stored[][] => {
   return groups
 }
 
-const take = async (db: Db, group: readonly Stored[], tally: Tally): Promise<void> => {
+export interface ReplayOptions {
+  readonly onBatch?: (tally: Readonly<Tally>) => void
+  /** Stops it, also within a large file, by throwing its reason; what is replaced stays. */
+  readonly signal?: AbortSignal
+}
+
+const take = async (
+  db: Db,
+  group: readonly Stored[],
+  tally: Tally,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   const [first] = group
   if (!first) return
   const source = SOURCE_CODES.find((code) => code === first.source && code !== 'file')
@@ -116,7 +127,10 @@ const take = async (db: Db, group: readonly Stored[], tally: Tally): Promise<voi
     db,
     source,
     origin: { source: first.source, partition: null },
-    write: (reading) => replaceNotices(db, reading, source),
+    write: (reading) => {
+      signal?.throwIfAborted()
+      return replaceNotices(db, reading, source)
+    },
   }
   const opened = await Promise.all(group.map(({ hash }) => openRaw(db, hash)))
   const held = group.flatMap((file, at) => {
@@ -139,13 +153,13 @@ const take = async (db: Db, group: readonly Stored[], tally: Tally): Promise<voi
 export const replay = async (
   db: Db,
   scope: ReplayScope,
-  onBatch?: (tally: Readonly<Tally>) => void,
+  { onBatch, signal }: ReplayOptions = {},
 ): Promise<HarvestReport> => {
   const started = performance.now()
   const tally = emptyTally()
   for await (const page of storedFiles(db, scope)) {
     for (const group of groupsOf(page)) {
-      await take(db, group, tally)
+      await take(db, group, tally, signal)
       tally.files += group.length
       tally.done = tally.files
       tally.bytes += group.reduce((sum, { size }) => sum + size, 0)
