@@ -25,7 +25,11 @@ export function ExternalLink(props: ExternalLinkProps) {
     >
       {children}
       <span className="sr-only"> {newTabLabel}</span>
-      <ArrowUpRight aria-hidden className="ml-0.5 inline size-3.5 align-[-2px] print:hidden" />
+      {/* Joined to the last word, so that the arrow never stands on a line of its own. */}
+      <span aria-hidden className="whitespace-nowrap">
+        {'\u2060'}
+        <ArrowUpRight className="ml-0.5 inline size-3.5 align-[-2px] print:hidden" />
+      </span>
     </a>
   )
 }
