@@ -17,6 +17,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',
+    // What cannot be clicked is told long before the whole test is over.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
