@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { type Duplex, pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gunzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
@@ -69,6 +69,12 @@ async function* pieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(held, size)
 }
 
+/** Bytes through a packer. Whoever reads the result is thrown what goes wrong before it, and ends both. */
+const through = (bytes: AsyncIterable<Uint8Array>, packer: Duplex): AsyncIterable<Uint8Array> => {
+  piped(Readable.from(bytes), packer, () => undefined)
+  return packer
+}
+
 /** Stores a large file whole, in pieces, all of them or none; gives when it first came. */
 export const storeLarge = (db: Db, file: Spooled, origin: Origin): Promise<Date> =>
   db.transaction(async (tx) => {
@@ -80,7 +86,7 @@ export const storeLarge = (db: Db, file: Spooled, origin: Origin): Promise<Date>
       .returning({ hash: rawFile.hash })
     if (added.length > 0) {
       let n = 0
-      for await (const content of pieces(Readable.from(file.open()).pipe(createGzip()))) {
+      for await (const content of pieces(through(file.open(), createGzip()))) {
         await tx.insert(rawChunk).values({ hash, n, content })
         n += 1
       }
@@ -113,5 +119,5 @@ export const openRaw = async (
     .where(eq(rawFile.hash, hash))
   if (!row) throw new Error(`There is no raw file ${hash.toString('hex')}.`)
   if (row.content) return gunzipSync(row.content)
-  return Readable.from(packed(db, hash)).pipe(createGunzip())
+  return through(packed(db, hash), createGunzip())
 }
