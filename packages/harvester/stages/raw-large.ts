@@ -55,8 +55,8 @@ export const spool = async ({ name, open }: Omit<LargeEntry, 'size'>): Promise<S
 /** Packed bytes in one row. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-async function* pieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+async function* pieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     held.push(chunk)
