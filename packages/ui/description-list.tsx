@@ -22,7 +22,7 @@ export function Description({ label, children, className }: DescriptionProps) {
   return (
     <div
       className={cn(
-        'grid gap-x-4 border-line border-b py-2 sm:grid-cols-[11rem_minmax(0,1fr)]',
+        'grid gap-x-4 border-line border-b py-2 sm:grid-cols-[min(11rem,38%)_minmax(0,1fr)]',
         className,
       )}
     >
