@@ -37,7 +37,7 @@ export const ltOpendata: Source = {
   fetch: pages({
     windows: () => MODELS,
     request: (_run, model, cursor) => {
-      const page = cursor === null ? '' : `&page("${encodeURIComponent(cursor)}")`
+      const page = cursor === null ? '' : `&page("${encodeURIComponent(cursor.toWellFormed())}")`
       const table = `${ORIGIN}/datasets/gov/vpt/new/${model}/:format/json`
       return { address: `${table}?limit(${PAGE_SIZE})${page}`, name: `${model}.json` }
     },

@@ -114,6 +114,10 @@ describe('a notice of the Latvian register', () => {
     })
   })
 
+  it('has an address also where its identifier is no whole text', () => {
+    expect(read(minimal({ identifier: 'a\ud800' })).sourceUrl).toContain('a%EF%BF%BD')
+  })
+
   it('tells each winning tender of a lot, its members, and lots without winner', () => {
     const notice = read(
       minimal({

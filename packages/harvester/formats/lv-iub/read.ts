@@ -96,7 +96,7 @@ const readNotice = (notice: Json): Notice => {
     changes: readChanges(notice),
     modification: readModification(notice),
     references: readReferences(notice),
-    sourceUrl: `${PAGE}${encodeURIComponent(noticeId)}`,
+    sourceUrl: `${PAGE}${encodeURIComponent(noticeId.toWellFormed())}`,
   }
 }
 

@@ -272,6 +272,12 @@ describe('a row of the Polish Bulletin', () => {
     ])
   })
 
+  it('has an address also where its number is no whole text', () => {
+    for (const field of ['objectId', 'noticeNumber', 'bzpNumber', 'tenderId'])
+      expect(() => read(row({ [field]: '2026/BZP \ud800' }))).not.toThrow()
+    expect(read(row({ objectId: 'a\ud800' })).sourceUrl).toContain('a%EF%BF%BD')
+  })
+
   it('takes from the row what the form of an undivided contract leaves out', () => {
     const contractors = [
       {

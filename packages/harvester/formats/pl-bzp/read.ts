@@ -84,7 +84,7 @@ const readRow = (row: Json): Notice => {
     awards,
     changes: kind.formType === 'change' ? readCorrection(body) : null,
     references: readReferences(body, identity.noticeId),
-    sourceUrl: key === null ? null : `${PRINT}${encodeURIComponent(key)}`,
+    sourceUrl: key === null ? null : `${PRINT}${encodeURIComponent(key.toWellFormed())}`,
   }
 }
 

@@ -70,7 +70,7 @@ export const pages = ({ windows, request, rows, idOf, next }: Paged): Source['fe
         for (const id of ids) seen.add(id)
         count += found.length
         const after = found.length === 0 ? null : next({ value, rows: found, cursor, count })
-        const label = encodeURI(`${window}${cursor === null ? '' : ` ${cursor}`}`)
+        const label = encodeURI(`${window}${cursor === null ? '' : ` ${cursor}`}`.toWellFormed())
         if (found.length > 0)
           yield {
             kind: 'file',
