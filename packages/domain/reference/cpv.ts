@@ -14,6 +14,16 @@ export const cpvPrefix = (code: string): string => {
   return digits.length < 2 ? code.slice(0, 2) : digits
 }
 
+/** Whether a code lies in the subtree of another, or is that one. */
+export const isWithin = (code: string, subtree: string): boolean =>
+  code.startsWith(cpvPrefix(subtree))
+
+/** The first and the last number that a code of a subtree can be. */
+export const cpvRange = (subtree: string): readonly [first: number, last: number] => {
+  const prefix = cpvPrefix(subtree)
+  return [Number(prefix.padEnd(8, '0')), Number(prefix.padEnd(8, '9'))]
+}
+
 /** 1 division, 2 group, 3 class, 4 category, 5 to 7 finer. */
 export const cpvLevel = (code: string): number => cpvPrefix(code).length - 1
 
