@@ -135,6 +135,9 @@ const recordOf = (
     ),
     buyers: numsOf(row.content_buyers),
     suppliers: numsOf(row.content_awards.flatMap(({ winners }) => winners)),
+    winners: row.content_awards.map(({ winners }, position) => ({
+      ...{ position, suppliers: numsOf(winners) },
+    })),
     byId: tied.flatMap(({ party, key, path }) =>
       !entries.has(key) && party.orgId && found.get(party)?.id !== party.orgId
         ? [{ path, id: party.orgId }]
@@ -156,6 +159,14 @@ const write = async (tx: Db, records: readonly ReturnType<typeof recordOf>[]): P
   await tx.execute(sql`
     update rfx_search s set buyers = r.buyers, suppliers = r.suppliers
     from ${given} where s.num = r.num`)
+  const winners = changed.flatMap(({ num, buyers, winners }) =>
+    winners.map((one) => ({ num, buyers, ...one })),
+  )
+  await tx.execute(sql`
+    update contract c set buyers = r.buyers, suppliers = r.suppliers
+    from jsonb_to_recordset(${JSON.stringify(winners)}::jsonb) as r (
+      num int, position smallint, buyers int[], suppliers int[])
+    where c.rfx_num = r.num and c.position = r.position`)
 }
 
 /**

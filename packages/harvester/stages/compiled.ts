@@ -5,6 +5,7 @@ import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { type CompiledRfx, compileRfx } from '@kogge/domain/rfx/compile.ts'
 import { type CountedContracts, countContracts } from '@kogge/domain/rfx/contracts.ts'
+import type { Reckoning } from '@kogge/domain/rfx/reckon.ts'
 import type { OrgRegister } from './matched.ts'
 import type { NewOrgCounts } from './registered.ts'
 import { differences, NOTHING_COUNTED } from './settle.ts'
@@ -25,6 +26,8 @@ export interface Compiled {
   readonly key: string
   readonly entry: CompiledRfx
   readonly counted: CountedContracts | null
+  /** How its amounts are told in euros. */
+  readonly reckoning: Reckoning
   /** When the first of its notices came. */
   readonly importedAt: Date
 }
@@ -71,11 +74,9 @@ export const compileAll = async (
       )
       const numOf = (org: NoticeOrg) => register(org)?.num
       if (!entry) return []
-      const counted = countContracts(entry.content, numOf, {
-        day: rateDayOf(entry.facts.publishedAt),
-        rates,
-      })
-      return [{ key, entry, counted, importedAt: firstTime(group) }]
+      const reckoning = { day: rateDayOf(entry.facts.publishedAt), rates }
+      const counted = countContracts(entry.content, numOf, reckoning)
+      return [{ key, entry, counted, reckoning, importedAt: firstTime(group) }]
     })
 }
 

@@ -1,7 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type ContractRows, writeContracts } from '@kogge/db/contract-writer.ts'
 import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { CompiledRfx } from '@kogge/domain/rfx/compile.ts'
+import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
 import type { CountedContracts, CountedParty } from '@kogge/domain/rfx/contracts.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
@@ -41,6 +43,7 @@ interface Written extends Record<string, unknown> {
   readonly num: number
   readonly procedure_key: string
   readonly imported_at: string | Date
+  readonly is_known: boolean
   /** What was counted of it until now; the statement's snapshot still has it. */
   readonly counted_before: CountedContracts | null
 }
@@ -70,7 +73,7 @@ const upsert = async (tx: Db, compiled: readonly Compiled[]): Promise<readonly W
       value_currency = excluded.value_currency, value_eur_minor = excluded.value_eur_minor,
       content = excluded.content, counted = excluded.counted,
       imported_at = excluded.imported_at, updated_at = now()
-    returning num, procedure_key, imported_at,
+    returning num, procedure_key, imported_at, xmax <> 0 as is_known,
       (select before.counted from rfx as before where before.num = rfx.num) as counted_before`)
   return rows
 }
@@ -92,6 +95,20 @@ const searchRow = (
   deadlineAt: entry.facts.deadlineAt,
   closesAt: entry.facts.closesAt,
   valueEurMinor: entry.facts.valueEurMinor,
+})
+
+const contractRows = (
+  { num, is_known: isKnown, imported_at: importedAt }: Written,
+  { entry, reckoning }: Compiled,
+  register: OrgRegister,
+): ContractRows => ({
+  ...{ num, isKnown, source: sourceCode(entry.source) },
+  contracts: contractsOf(
+    entry.content,
+    (org) => register(org)?.num,
+    { publishedAt: entry.facts.publishedAt, importedAt: new Date(importedAt) },
+    reckoning,
+  ),
 })
 
 const renumbered = (counted: CountedContracts | null, numOf: (num: number) => number) => {
@@ -121,6 +138,13 @@ export const writeCompiled = async (
     rows.map(({ num }) => num),
   )
   await writeSearchRows(tx, rows)
+  await writeContracts(
+    tx,
+    written.flatMap((row) => {
+      const one = byKey.get(row.procedure_key)
+      return one ? [contractRows(row, one, register)] : []
+    }),
+  )
   return {
     rows,
     counts: {

@@ -1,0 +1,51 @@
+import { type SourceCode, sourceNum } from '@kogge/domain/reference/sources.ts'
+import { type ContractFacts, NATURES } from '@kogge/domain/rfx/contract-facts.ts'
+import { countryNum } from '@kogge/domain/search/facets.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+/** The contracts of one request (`rfx.num`). */
+export interface ContractRows {
+  readonly num: number
+  readonly source: SourceCode
+  /** Whether the request stood there before: then it may have contracts to replace. */
+  readonly isKnown: boolean
+  readonly contracts: readonly ContractFacts[]
+}
+
+const recordsOf = ({ num, source, contracts }: ContractRows) =>
+  contracts.map((facts) => ({
+    ...{ num, source: sourceNum(source), position: facts.position, lot_id: facts.lotId },
+    ...{ day: facts.day, dated_by: facts.datedBy, is_awarded: facts.isAwarded },
+    ...{ buyers: facts.buyers, suppliers: facts.suppliers, nuts: facts.nuts },
+    cpv: facts.cpv && /^\d{8}$/.test(facts.cpv) ? Number(facts.cpv) : null,
+    ...{ country: countryNum(facts.country), nature: NATURES.indexOf(facts.nature) },
+    ...{ cents: facts.cents?.toString() ?? null, left_out: facts.leftOut, tenders: facts.tenders },
+    ...{ is_framework: facts.isFramework, starts_on: facts.startsOn },
+    ...{ ends_on: facts.endsOn, ends_by: facts.endsBy },
+  }))
+
+/** Writes the contracts of requests, replacing what stood there. */
+export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Promise<void> => {
+  const known = rows.filter(({ isKnown }) => isKnown).map(({ num }) => num)
+  if (known.length > 0) {
+    await tx.execute(sql`
+      delete from contract where rfx_num = any(${`{${known.join(',')}}`}::int[])`)
+  }
+  const records = [...rows].sort((a, b) => a.num - b.num).flatMap(recordsOf)
+  if (records.length === 0) return
+  // PostgreSQL's text holds no NUL.
+  const given = JSON.stringify(records).replaceAll('\\u0000', ' ')
+  await tx.execute(sql`
+    insert into contract (rfx_num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
+      cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,
+      ends_on, ends_by)
+    select num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
+      cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,
+      ends_on, ends_by
+    from jsonb_to_recordset(${given}::jsonb) as c (
+      num int, position smallint, day date, dated_by text, lot_id text, is_awarded boolean,
+      buyers int[], suppliers int[], cpv int, country smallint, nuts text, nature smallint,
+      source smallint, cents bigint, left_out text, tenders smallint, is_framework boolean,
+      starts_on date, ends_on date, ends_by text)`)
+}
