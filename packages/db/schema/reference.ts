@@ -1,4 +1,15 @@
-import { index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
 import { instant } from './columns.ts'
 
 type Labels = Record<string, string>
@@ -47,6 +58,29 @@ export const industry = pgTable('industry', {
   labels: jsonb('labels').$type<Labels>().notNull(),
   /** CPV codes whose subtrees belong to it. */
   cpvCodes: text('cpv_codes').array().notNull(),
+  /** Raised by every change: who edits an older one overwrites nothing. */
+  version: integer('version').notNull().default(1),
+  /** Staff have written, changed or removed it: newer versions of the product leave it alone. */
+  isEdited: boolean('is_edited').notNull().default(false),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
+  /** Removed ones keep their name for the profiles that still have them. */
+  removedAt: instant('removed_at'),
+})
+
+/**
+ * What is counted of a CPV code and everything below it: public requests, and awards with a winner.
+ * A roll-up that a job keeps; see features/reference/server/stats.
+ */
+export const cpvStats = pgTable('cpv_stats', {
+  num: integer('num').primaryKey(),
+  requests: integer('requests').notNull(),
+  openRequests: integer('open_requests').notNull(),
+  contracts: integer('contracts').notNull(),
+  contractsYear: integer('contracts_year').notNull(),
+  /** Cents of EUR. */
+  cents: numeric('cents', { precision: 30, scale: 0 }).notNull(),
+  centsYear: numeric('cents_year', { precision: 30, scale: 0 }).notNull(),
 })
 
 /** Facts about the database itself: version of the reference data, whether it holds a demonstration. */
