@@ -1,0 +1,111 @@
+import type { SourceCode } from '../reference/sources.ts'
+import type { Figures, GroupRow, Totals } from './answer.ts'
+import type { AnalysisSort } from './vocabulary.ts'
+
+/**
+ * Which contracts are meant, as the read model understands it: ids and words are looked up before.
+ * Conditions of different names must all hold; of one name, one of the values.
+ */
+export interface ModelFilter {
+  /** `rfx.num`, where words or ids of requests are asked for; ascending. */
+  readonly requests?: Int32Array
+  /** `org.num` */
+  readonly buyers?: readonly number[]
+  readonly suppliers?: readonly number[]
+  readonly orgs?: readonly number[]
+  /** Codes whose subtrees are meant. */
+  readonly cpv?: readonly string[]
+  readonly countries?: readonly string[]
+  /** Beginnings of NUTS codes. */
+  readonly regions?: readonly string[]
+  readonly natures?: readonly ('supplies' | 'services' | 'works')[]
+  readonly sources?: readonly SourceCode[]
+  /** First and last day, both within. */
+  readonly from?: string
+  readonly until?: string
+  /** Last days of contracts, both within: what ends when. */
+  readonly endsFrom?: string
+  readonly endsUntil?: string
+}
+
+/** How CPV codes are gathered: by division (2 digits), group (3), class (4), category (5) or as they are. */
+export const CPV_LEVELS = [2, 3, 4, 5, 8] as const
+export type CpvLevel = (typeof CPV_LEVELS)[number]
+
+/** What rows are made of. */
+export type Grouping =
+  | { readonly by: 'supplier' | 'buyer' }
+  | { readonly by: 'cpv'; readonly level: CpvLevel }
+  /** Codes whose subtrees make each industry, in the order of their indexes. */
+  | { readonly by: 'industry'; readonly industries: readonly (readonly string[])[] }
+  | { readonly by: 'country' }
+  /** NUTS codes by level 0 to 3. */
+  | { readonly by: 'region'; readonly level: 0 | 1 | 2 | 3 }
+  | { readonly by: 'year' }
+
+export interface GroupsQuestion {
+  readonly filter: ModelFilter
+  readonly grouping: Grouping
+  readonly sort: AnalysisSort
+  /** Whether groups with contracts, without any, or both are wanted. */
+  readonly hasContracts?: readonly ('yes' | 'no')[]
+  readonly offset: number
+  readonly limit: number
+  /** Only these rows, whatever their place (keys as in GroupRow). */
+  readonly keys?: readonly number[]
+}
+
+export interface GroupsAnswer {
+  readonly rows: readonly GroupRow[]
+  /** How many groups there are. */
+  readonly groups: number
+  readonly totals: Figures
+}
+
+/** One contract, to be looked up in the database. */
+export interface ContractRef {
+  readonly rfxNum: number
+  readonly position: number
+  readonly day: string
+}
+
+export const CONTRACT_SORTS = ['day', 'value', 'ends'] as const
+export interface ContractsQuestion {
+  readonly filter: ModelFilter
+  readonly sort: (typeof CONTRACT_SORTS)[number]
+  readonly direction: 'asc' | 'desc'
+  /** `awarded` contracts or lots `unawarded`. */
+  readonly kind: 'awarded' | 'unawarded'
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface ContractsAnswer {
+  readonly rows: readonly ContractRef[]
+  readonly total: number
+}
+
+/** Who bought from whom: the strongest ties of those that the filter leaves. */
+export interface NetworkAnswer {
+  readonly edges: readonly {
+    readonly buyer: number
+    readonly supplier: number
+    readonly contracts: number
+    readonly sum: number
+  }[]
+  /** Ties in all. */
+  readonly ties: number
+}
+
+/**
+ * The read model of contracts: held in memory by a thread of each server process, rebuilt from the
+ * database at its start and kept in step by `contract_change`. Answers are as of `asOf`.
+ */
+export interface AnalysisModel {
+  groups(question: GroupsQuestion): Promise<GroupsAnswer>
+  totals(filter: ModelFilter): Promise<Totals>
+  contracts(question: ContractsQuestion): Promise<ContractsAnswer>
+  network(filter: ModelFilter, by: 'value' | 'count', limit: number): Promise<NetworkAnswer>
+  /** When it last had everything that stands in the database; null until it is loaded. */
+  asOf(): Promise<Date | null>
+}
