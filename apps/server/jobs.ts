@@ -3,6 +3,7 @@ import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
+import { referenceHandlers } from '@kogge/features/reference/server/jobs.ts'
 import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/translator.ts'
 import { replay } from '@kogge/harvester/stages/replay.ts'
@@ -38,6 +39,7 @@ export const startAllJobs = (options: {
       ...mailHandlers({ db, log, transport, onKept: showMail }),
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
+      ...referenceHandlers({ db }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log)),
       ...readAgainHandlers({ db, read: (asked, signal) => replay(db, asked, { signal }) }),

@@ -8,6 +8,7 @@ import { membersAdminRouter } from '@kogge/features/members/server/admin-router.
 import { membersRouter } from '@kogge/features/members/server/router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
+import { referenceAdminRouter } from '@kogge/features/reference/server/admin-router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
 import { staffAdminRouter } from '@kogge/features/staff/server/admin-router.ts'
@@ -41,6 +42,7 @@ export const adminRouter = mergeRouters(
   harvesterAdminRouter,
   membersAdminRouter,
   orgsAdminRouter,
+  referenceAdminRouter,
   staffAdminRouter,
   subscriptionsAdminRouter,
   translationsAdminRouter,

@@ -44,6 +44,8 @@ const PROFILE = {
 
 const OWNER = { currentPassword: 'not the password' }
 
+const INDUSTRY = { en: 'Docks', lv: 'Doki', et: 'Dokid', lt: 'Dokai' }
+
 const MANAGE_ROLES = ['user_role.manage_all', 'user_role.manage_non_admin'] as const
 
 /**
@@ -428,6 +430,42 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'org.search': { access: 'public', input: () => ({ filters: {} }) },
   'org.typeAhead': { access: 'public', input: () => ({ q: 'a' }) },
   'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },
+  'adminIndustries.list': { access: 'staff', permissions: ['admin.support.industries'] },
+  'adminIndustries.users': {
+    access: 'staff',
+    permissions: ['admin.support.industries'],
+    input: () => ({ code: 'food' }),
+  },
+  'adminIndustries.create': {
+    access: 'staff',
+    permissions: ['admin.support.industries'],
+    misses: true,
+    // Codes of the vocabulary, which the world does not hold.
+    input: () => ({ code: 'docks', labels: INDUSTRY, cpvCodes: ['45241000'] }),
+  },
+  'adminIndustries.save': {
+    access: 'staff',
+    permissions: ['admin.support.industries'],
+    misses: true,
+    input: () => ({ code: 'docks', version: 1, labels: INDUSTRY, cpvCodes: ['45241000'] }),
+  },
+  'adminIndustries.remove': {
+    access: 'staff',
+    permissions: ['admin.support.industries'],
+    misses: true,
+    input: () => ({ code: 'docks', version: 1 }),
+  },
+  'adminCpv.list': {
+    access: 'staff',
+    permissions: ['admin.support.cpv'],
+    input: () => ({ q: 'doki', cpvIndustryCode: ['45000000'], sortBy: 'cpvCode' }),
+  },
+  'adminCpv.byCode': {
+    access: 'staff',
+    permissions: ['admin.support.cpv'],
+    misses: true,
+    input: () => ({ code: '99999999' }),
+  },
   'industry.getAllIndustries': { access: 'public', input: () => ({ language: 'lv' }) },
   'cpv.findByCpvCodesWithStats': {
     access: 'public',

@@ -1,10 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
 import { country, cpv, industry, meta, region } from '@kogge/db/schema/reference.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { eq, getTableName, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableName, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { parseRegions, type RegionRow } from './regions.ts'
-import { countryRows, cpvRows, homeRegions, industryRows, readTables } from './tables.ts'
+import {
+  countryRows,
+  cpvRows,
+  homeRegions,
+  type IndustryRow,
+  industryRows,
+  readTables,
+} from './tables.ts'
 
 const VERSION_KEY = 'reference.version'
 /** Keeps two starting servers from loading at once. */
@@ -33,6 +40,26 @@ const upsert = async (tx: Db, table: PgTable, rows: readonly object[]): Promise<
   }
 }
 
+/**
+ * Brings the industries of the product to its newest version. What staff have written, changed or
+ * removed stays as it is; who edits one that changes here is told so when they save.
+ */
+const loadIndustries = async (tx: Db, rows: readonly IndustryRow[]): Promise<void> => {
+  await tx.execute(sql`
+    insert into industry (code, labels, cpv_codes)
+    select code, labels, cpv_codes
+    from json_populate_recordset(null::industry, ${JSON.stringify(rows)}::json)
+    on conflict (code) do update
+    set labels = excluded.labels, cpv_codes = excluded.cpv_codes,
+      version = industry.version + 1, updated_at = now()
+    where not industry.is_edited
+      and (industry.labels, industry.cpv_codes) is distinct from (excluded.labels, excluded.cpv_codes)`)
+  const known = rows.map(({ code }) => code)
+  await tx
+    .delete(industry)
+    .where(and(notInArray(industry.code, known), eq(industry.isEdited, false)))
+}
+
 const versionOf = async (db: Db): Promise<string | undefined> => {
   const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, VERSION_KEY))
   return row?.value
@@ -41,7 +68,7 @@ const versionOf = async (db: Db): Promise<string | undefined> => {
 /**
  * Loads what comes with the product: the CPV, countries, NUTS regions of the home countries and
  * industries. Does nothing when the database holds just this version; regions pulled from the
- * official list stay.
+ * official list stay, and so does what staff have made of the industries.
  */
 export const loadReferenceData = async (db: Db): Promise<{ loaded: boolean; version: string }> => {
   const { texts, version } = await readTables()
@@ -60,13 +87,7 @@ export const loadReferenceData = async (db: Db): Promise<{ loaded: boolean; vers
     await upsert(tx, cpv, codes)
     await upsert(tx, country, countries)
     await upsert(tx, region, regions)
-    await upsert(tx, industry, industries)
-    await tx.delete(industry).where(
-      notInArray(
-        industry.code,
-        industries.map(({ code }) => code),
-      ),
-    )
+    await loadIndustries(tx, industries)
     await tx
       .insert(meta)
       .values({ key: VERSION_KEY, value: version })

@@ -1,9 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
-import { country, cpv, industry, region } from '@kogge/db/schema/reference.ts'
+import { country, cpv, cpvStats, industry, region } from '@kogge/db/schema/reference.ts'
 import { DEFAULT_LOCALE, pickText } from '@kogge/domain/kernel/locale.ts'
-import { ancestorsOf, cpvPrefix, isCpvCode } from '@kogge/domain/reference/cpv.ts'
-import { asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CountryView, CpvNode, CpvWithStats, IndustryView, RegionView } from './views.ts'
+import { ancestorsOf, isCpvCode } from '@kogge/domain/reference/cpv.ts'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { holdsAll, readCpvWords, wholeWords } from './cpv-words.ts'
+import type {
+  CountryView,
+  CpvNode,
+  CpvStats,
+  CpvWithStats,
+  IndustryView,
+  RegionView,
+} from './views.ts'
 
 const MOST_HITS = 50
 
@@ -27,10 +35,24 @@ const nodeColumns = (language: string) => ({
 
 /** All industries by name, with the CPV codes whose subtrees they hold. */
 export const allIndustries = async (db: Db, language: string): Promise<IndustryView[]> => {
-  const rows = await db.select().from(industry)
+  const rows = await db.select().from(industry).where(isNull(industry.removedAt))
   return rows
     .map(({ code, labels, cpvCodes }) => ({ code, label: label(labels, language, code), cpvCodes }))
     .sort((a, b) => a.label.localeCompare(b.label, language))
+}
+
+/** Names of industries by code, those that were removed included: profiles may still have them. */
+export const industryLabels = async (
+  db: Db,
+  codes: readonly string[],
+  language: string,
+): Promise<Record<string, string>> => {
+  if (codes.length === 0) return {}
+  const rows = await db
+    .select({ code: industry.code, labels: industry.labels })
+    .from(industry)
+    .where(inArray(industry.code, [...codes]))
+  return Object.fromEntries(rows.map(({ code, labels }) => [code, label(labels, language, code)]))
 }
 
 /** Those of the codes that name an industry, in their order. */
@@ -39,7 +61,7 @@ export const knownIndustries = async (db: Db, codes: readonly string[]): Promise
   const rows = await db
     .select({ code: industry.code })
     .from(industry)
-    .where(inArray(industry.code, [...codes]))
+    .where(and(inArray(industry.code, [...codes]), isNull(industry.removedAt)))
   return codes.filter((code) => rows.some((row) => row.code === code))
 }
 
@@ -51,9 +73,15 @@ export const cpvChildren = (db: Db, parent: string | null, language: string): Pr
     .where(parent === null ? isNull(cpv.parent) : eq(cpv.parent, parent))
     .orderBy(asc(cpv.code))
 
+const NO_STATS: CpvStats = {
+  ...{ requests: 0, openRequests: 0, contracts: 0, contractsYear: 0 },
+  ...{ cents: '0', centsYear: '0' },
+}
+
 /**
- * Codes with their names, what stands above them (nearest last) and how many public requests name
- * them or anything below them. Unknown codes are left out; the order is that of the codes asked for.
+ * Codes with their names, what stands above them (nearest last) and what is counted of them and of
+ * everything below, as the roll-up has it (see stats/commands.ts). Unknown codes are left out; the
+ * order is that of the codes asked for.
  */
 export const cpvWithStats = async (
   db: Db,
@@ -64,15 +92,12 @@ export const cpvWithStats = async (
   if (asked.length === 0) return []
   const wanted = [...new Set(asked.flatMap((code) => [code, ...ancestorsOf(code)]))]
   const rows = await db.select(nodeColumns(language)).from(cpv).where(inArray(cpv.code, wanted))
-  const counts = await db
-    .select({
-      code: cpv.code,
-      requests: sql<number>`(select count(*)::int from rfx_search s where s.cpv @> array[cpv.num])`,
-    })
-    .from(cpv)
-    .where(inArray(cpv.code, asked))
+  const counted = await db
+    .select()
+    .from(cpvStats)
+    .where(inArray(cpvStats.num, asked.map(Number)))
   const nodes = new Map(rows.map((row) => [row.code, row]))
-  const requests = new Map(counts.map((row) => [row.code, row.requests]))
+  const stats = new Map(counted.map(({ num, ...figures }) => [num, figures]))
   return asked.flatMap((code) => {
     const node = nodes.get(code)
     if (!node) return []
@@ -82,14 +107,8 @@ export const cpvWithStats = async (
         const above = nodes.get(ancestor)
         return above ? [{ code: above.code, label: above.label }] : []
       })
-    return [{ ...node, ancestors, requests: requests.get(code) ?? 0 }]
+    return [{ ...node, ancestors, ...(stats.get(Number(code)) ?? NO_STATS) }]
   })
-}
-
-/** A long word is cut by its ending, so that it is found in its other grammatical forms too. */
-const stemOf = (word: string): string => {
-  if (word.length >= 7) return word.slice(0, -2)
-  return word.length >= 5 ? word.slice(0, -1) : word
 }
 
 /**
@@ -97,33 +116,21 @@ const stemOf = (word: string): string => {
  * without diacritics are the same. Best first: whole words, then likeness, then broader codes.
  */
 export const searchCpv = async (db: Db, q: string, language: string): Promise<CpvNode[]> => {
-  const text = q.trim().toLowerCase()
-  const digits = /^(\d{1,8})(-\d?)?$/.exec(text)?.[1]
-  if (digits) {
-    // `30200000` means that subtree as much as `302` does.
-    const prefix = digits.length === 8 ? cpvPrefix(digits) : digits
+  const asked = readCpvWords(q)
+  if (asked === null) return []
+  if (asked.kind === 'digits')
     return db
       .select(nodeColumns(language))
       .from(cpv)
-      .where(sql`${cpv.code} like ${`${prefix}%`}`)
+      .where(sql`${cpv.code} like ${`${asked.prefix}%`}`)
       .orderBy(asc(cpv.level), asc(cpv.code))
       .limit(MOST_HITS)
-  }
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  if (words.length === 0) return []
+  const { text, words } = asked
   const folded = sql`unaccent(lower(${labelIn(language)}))`
-  const holdsAll = sql.join(
-    words.map((word) => sql`strpos(folded, unaccent(${stemOf(word)})) > 0`),
-    sql` and `,
-  )
-  const wholeWords = sql.join(
-    words.map((word) => sql`(strpos(' ' || folded, ' ' || unaccent(${stemOf(word)})) > 0)::int`),
-    sql` + `,
-  )
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from (select ${cpv.code}, ${cpv.level}, ${folded} as folded from ${cpv}) named
-    where ${holdsAll}
-    order by ${wholeWords} desc,
+    where ${holdsAll(sql`folded`, words)}
+    order by ${wholeWords(sql`folded`, words)} desc,
       word_similarity(unaccent(${text}), folded) + similarity(unaccent(${text}), folded) desc,
       level, code
     limit ${MOST_HITS}`)

@@ -2,11 +2,12 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReferenceData } from './commands.ts'
 import { referenceRouter } from './router.ts'
+import { refreshCpvStats } from './stats/commands.ts'
 
 let database: TestDatabase
 const caller = () => createCaller(referenceRouter)(testContext(database.db))
@@ -52,6 +53,7 @@ describe('CPV', () => {
   it('tells names, ancestors and the number of requests below', async () => {
     await addRequest('a', [45233120, 45233100, 45233000, 45230000, 45200000, 45000000])
     await addRequest('b', [45233000, 45230000, 45200000, 45000000])
+    await refreshCpvStats(database.db, TEST_NOW)
     const found = await caller().cpv.findByCpvCodesWithStats({
       cpvCodes: ['45233120', '45230000', '45233120', '99999999', '15000000'],
       language: 'lv',

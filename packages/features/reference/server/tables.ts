@@ -4,6 +4,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ancestorsOf, cpvLevel, isCpvCode } from '@kogge/domain/reference/cpv.ts'
+import { withoutNested } from '@kogge/domain/reference/industry.ts'
 import { z } from 'zod'
 import { type RegionRow, regionOf } from './regions.ts'
 
@@ -33,7 +34,7 @@ const COUNTRY_LANGUAGES =
   'en lv et lt pl fi sv no da de bg cs el es fr ga hr hu it mt nl pt ro sk sl'.split(' ')
 
 /** Raised when the shape of the rows changes while the files stay, so that they load anew. */
-const FORMAT = '1'
+const FORMAT = '2'
 
 const packageFolder = (name: string): string => {
   const found = findPackageJSON(name, import.meta.url)
@@ -125,5 +126,5 @@ export const industryRows = (text: string): IndustryRow[] =>
   tsv(text).map(({ code = '', cpv = '', ...labels }) => ({
     code,
     labels,
-    cpv_codes: cpv.split(' '),
+    cpv_codes: withoutNested(cpv.split(' ')),
   }))

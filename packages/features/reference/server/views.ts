@@ -17,11 +17,26 @@ export const cpvNode = z.object({
 })
 export type CpvNode = z.infer<typeof cpvNode>
 
-export const cpvWithStats = cpvNode.extend({
-  /** From the division down to the parent. */
-  ancestors: z.array(z.object({ code: z.string(), label: z.string() })),
-  /** Public requests that name the code or anything below it. */
+/** What is counted of a code and everything below it. */
+export const cpvStats = z.object({
+  /** Public requests that name it, ever and open now. */
   requests: z.number().int(),
+  openRequests: z.number().int(),
+  /** Awards with a winner, ever and in the last 12 months. */
+  contracts: z.number().int(),
+  contractsYear: z.number().int(),
+  /** The sums of those whose value is known: cents of EUR, digits alone. */
+  cents: z.string(),
+  centsYear: z.string(),
+})
+export type CpvStats = z.infer<typeof cpvStats>
+
+const named = z.object({ code: z.string(), label: z.string() })
+
+export const cpvWithStats = cpvNode.extend({
+  ...cpvStats.shape,
+  /** From the division down to the parent. */
+  ancestors: z.array(named),
 })
 export type CpvWithStats = z.infer<typeof cpvWithStats>
 
@@ -35,5 +50,5 @@ export const regionView = z.object({
 })
 export type RegionView = z.infer<typeof regionView>
 
-export const countryView = z.object({ code: z.string(), label: z.string() })
+export const countryView = named
 export type CountryView = z.infer<typeof countryView>

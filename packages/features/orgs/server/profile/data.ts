@@ -6,7 +6,7 @@ import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { maskedVat } from '@kogge/domain/org/vat-number.ts'
-import { allIndustries, cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
+import { cpvLabels, industryLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { officialData } from '../official/data.ts'
 import { absorbedBy, childrenOf, parentOf, successorOf } from '../relations/data.ts'
@@ -80,18 +80,13 @@ export const orgById = async (
     row.parentId === null ? null : parentOf(db, row.parentId),
     childrenOf(db, orgId),
     officialData(db, orgId, reader),
-    row.industries.length > 0 ? allIndustries(db, reader.language) : [],
+    industryLabels(db, row.industries, reader.language),
   ])
   const regions = [official.nuts, ...row.addresses.map(({ nuts }) => nuts)]
   const [cpv, regionNames] = await Promise.all([
     cpvLabels(db, row.cpvInterests, reader.language),
     regionLabels(db, [...new Set(regions.filter((code) => code !== null))], reader.language),
   ])
-  const known = new Map(industries.map(({ code, label }) => [code, label]))
-  const named = row.industries.flatMap((code) => {
-    const label = known.get(code)
-    return label === undefined ? [] : [[code, label] as const]
-  })
   return {
     orgId: row.id,
     name: withoutDirectionMarks(row.name),
@@ -115,7 +110,7 @@ export const orgById = async (
     buys: buysOf(row),
     wins: winsOf(row),
     updatedAt: row.updatedAt.toISOString(),
-    labels: { cpv, regions: regionNames, industries: Object.fromEntries(named) },
+    labels: { cpv, regions: regionNames, industries },
     abilities: abilities(row, reader),
   }
 }
