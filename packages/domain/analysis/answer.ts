@@ -31,7 +31,10 @@ export interface Bucket {
 
 /**
  * One row of an analysis. `key` is `org.num` for suppliers and buyers, the division, group, ... asked
- * for as a number for CPV, the index of the industry among those given.
+ * for as a number for CPV (`45`, `452`), the index of the industry among those given, the year,
+ * `countryNum` (search/facets.ts) for countries and `regionNum` (search/regions.ts) for regions. A
+ * country or region that is not known, or only more coarsely than asked for, is -1; contracts without
+ * a code are in no row of CPV.
  */
 export interface GroupRow extends Figures {
   readonly key: number

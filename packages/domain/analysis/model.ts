@@ -59,6 +59,8 @@ export interface GroupsAnswer {
   readonly rows: readonly GroupRow[]
   /** How many groups there are. */
   readonly groups: number
+  /** First days of the buckets of `trend`. */
+  readonly buckets: readonly string[]
   readonly totals: Figures
 }
 

@@ -30,3 +30,6 @@ export const DEFAULT_MONTHS = '12'
 /** The kinds of BT-23. */
 export const CONTRACT_TYPES = ['supplies', 'services', 'works'] as const
 export const HAS_CONTRACTS = ['yes', 'no'] as const
+
+/** How many rows and contracts are shown to readers whose plan has no full search. */
+export const ANALYSIS_FREE_ROWS = 5
