@@ -24,8 +24,9 @@ export const countryNum = (alpha2: string | null): number => {
   return (alpha2.charCodeAt(0) - 65) * 26 + (alpha2.charCodeAt(1) - 65)
 }
 
-const countryOfNum = (num: number): string | null =>
-  num >= 676 ? null : String.fromCharCode(65 + Math.floor(num / 26), 65 + (num % 26))
+/** The letters again; null for what is no country. */
+export const countryOfNum = (num: number): string | null =>
+  num < 0 || num >= 676 ? null : String.fromCharCode(65 + Math.floor(num / 26), 65 + (num % 26))
 
 /** country:10 | division:7 | source:5 | stage:2 | band:3 bits: one integer, so that one pass counts all. */
 export const packFacets = (facets: Facets): number =>
