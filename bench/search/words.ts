@@ -20,8 +20,7 @@ export const LANGUAGES = Object.keys(SYLLABLES)
 /** How many different words a language has. */
 const VOCABULARY = 30_000
 
-/** The word of a rank: 0 is the commonest. */
-export const wordOf = (language: string, rank: number): string => {
+const wordAt = (language: string, rank: number): string => {
   const syllables = SYLLABLES[language] ?? []
   const size = syllables.length
   let word = ''
@@ -31,9 +30,21 @@ export const wordOf = (language: string, rank: number): string => {
   return word
 }
 
+const LOG_VOCABULARY = Math.log(VOCABULARY)
+
+const WORDS = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    Array.from({ length: VOCABULARY }, (_, rank) => wordAt(language, rank)),
+  ]),
+)
+
+/** The word of a rank: 0 is the commonest. */
+export const wordOf = (language: string, rank: number): string => WORDS.get(language)?.[rank] ?? ''
+
 /** A rank drawn as words occur in texts: the n-th in proportion to 1/n (Zipf's law). */
 const zipfRank = (random: () => number): number =>
-  Math.min(VOCABULARY - 1, Math.floor(VOCABULARY ** random()) - 1)
+  Math.min(VOCABULARY - 1, Math.floor(Math.exp(LOG_VOCABULARY * random())) - 1)
 
 export const sentence = (random: () => number, language: string, length: number): string =>
   Array.from({ length }, () => wordOf(language, zipfRank(random))).join(' ')

@@ -12,7 +12,10 @@ export type Measurement = {
 export interface Bench {
   /** What follows its name on the command line. */
   readonly args: readonly string[]
-  /** Address of a new, migrated, empty database that goes when the benchmark ends; always the same. */
+  /**
+   * Address of a new, migrated, empty database that goes when the benchmark ends; always the same.
+   * With `--keep NAME` among the arguments it stays, and is the one that stayed under that name.
+   */
   database(): Promise<string>
   /** Prints one line of the result. */
   report(measurement: Measurement): void

@@ -24,9 +24,15 @@ const help = async (): Promise<string> => {
     ...(await Promise.all(lines)),
     '',
     'Each prints one JSON object a line. Databases are new ones on an embedded server, or on the',
-    'server that BENCH_DATABASE_URL names.',
+    'server that BENCH_DATABASE_URL names; with --keep NAME the database stays for the next run.',
     '',
   ].join('\n')
+}
+
+/** What follows `--keep`. */
+const keptName = (args: readonly string[]): string | null => {
+  const at = args.indexOf('--keep')
+  return at === -1 ? null : (args[at + 1] ?? '')
 }
 
 const perform = async (name: string, args: readonly string[]): Promise<void> => {
@@ -46,7 +52,7 @@ const perform = async (name: string, args: readonly string[]): Promise<void> => 
   const bench: Bench = {
     args,
     database: async () => {
-      opened ??= benchDatabase(scratch)
+      opened ??= benchDatabase(scratch, keptName(args))
       return (await opened).url
     },
     report: (measurement) => {

@@ -1,11 +1,16 @@
-import { bigint, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { instant, tsvector } from './columns.ts'
 import { rfx } from './rfx.ts'
 
 /**
  * What tender search reads: one narrow row a public request. Facets are packed into one integer
- * (see facets.ts), so that counting them is one pass. One more index, `rfx_search_counted`, stands
- * in the migration alone: it covers what is counted, so that the rows need not be touched.
+ * (see facets.ts), so that counting them is one pass. Every sixteenth request by its number is in a
+ * sample that has indexes of its own: common words are counted there first.
+ *
+ * What the schema cannot say stands in the migrations: `words` lie out of line, so that a page
+ * holds many rows; `rfx_search_counted`, `rfx_search_sampled` and `rfx_search_open` cover what is
+ * counted, so that the rows need not be touched.
  */
 export const rfxSearch = pgTable(
   'rfx_search',
@@ -26,14 +31,30 @@ export const rfxSearch = pgTable(
     suppliers: integer('suppliers').array().notNull(),
     /** Second and further countries of a joint procurement are found, but counted under the first. */
     countries: smallint('countries').array().notNull(),
+    /** NUTS regions with all that they lie in, as numbers; see regions.ts. */
+    regions: integer('regions').array().notNull().default([]),
+    /** Open when it was written; a job takes it away once the request has closed, and nothing relies on that. */
+    live: boolean('live').notNull().default(false),
     words: tsvector('words').notNull(),
   },
   (t) => [
-    // New words wait in a list of 4 MB at most, which a harvest merges at its end: half the work of writing.
-    index('rfx_search_words').using('gin', t.words),
-    index('rfx_search_cpv').using('gin', t.cpv),
-    index('rfx_search_buyers').using('gin', t.buyers),
-    index('rfx_search_suppliers').using('gin', t.suppliers),
+    // Conditions on several of these meet within one index. New words wait in a list of 4 MB at
+    // most, which a harvest merges at its end: half the work of writing.
+    index('rfx_search_words').using(
+      'gin',
+      t.words,
+      t.cpv,
+      t.countries,
+      t.regions,
+      t.buyers,
+      t.suppliers,
+    ),
+    index('rfx_search_live')
+      .using('gin', t.words, t.cpv, t.countries, t.regions, t.buyers, t.suppliers)
+      .where(sql`live`),
+    index('rfx_search_sample')
+      .using('gin', t.words, t.cpv, t.countries, t.regions, t.buyers, t.suppliers)
+      .where(sql`(num & 15) = 0`),
     // One for each order that a list can have, nulls last, as lists show them.
     index('rfx_search_deadline_asc').on(t.deadlineAt, t.num),
     index('rfx_search_deadline_desc').on(t.deadlineAt.desc().nullsLast(), t.num.desc()),

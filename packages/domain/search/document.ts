@@ -3,22 +3,18 @@ import { valueBand } from '../rfx/rules.ts'
 import type { RfxContent } from '../rfx/schema.ts'
 import type { RfxStage } from '../rfx/status.ts'
 import { countryNum, packFacets } from './facets.ts'
-
-/** How much a text weighs in ranking: title, lot titles, descriptions and names, the rest. */
-export type TextWeight = 'A' | 'B' | 'C' | 'D'
-
-export interface SearchText {
-  readonly weight: TextWeight
-  /** ISO 639-1; `xx` where only folding applies (names). */
-  readonly language: string
-  readonly text: string
-}
+import { regionsOf } from './regions.ts'
+import type { SearchText, TextWeight } from './vector.ts'
 
 /** One request as the search index wants it. */
 export interface SearchDocument {
   readonly facets: number
   readonly cpv: readonly number[]
   readonly countries: readonly number[]
+  /** NUTS regions with all that they lie in; see regions.ts. */
+  readonly regions: readonly number[]
+  /** The main codes of the request and its lots, whose names are looked up as its words are. */
+  readonly mainCpv: readonly number[]
   readonly texts: readonly SearchText[]
 }
 
@@ -32,6 +28,15 @@ const cpvWithAncestors = (code: string): number[] => {
   const all = new Set<number>()
   for (let kept = 2; kept <= 8; kept += 1) all.add(Number(digits.slice(0, kept).padEnd(8, '0')))
   return [...all]
+}
+
+/** A request of a hundred lots is found by what its first ones are about. */
+const MAX_MAIN_CODES = 5
+
+const mainCodesOf = (content: RfxContent): number[] => {
+  const codes = [content.cpv.main, ...content.lots.map(({ cpv }) => cpv.main)]
+  const known = codes.filter((code) => code !== null && /^\d{8}/.test(code))
+  return [...new Set(known.map((code) => Number(code?.slice(0, 8))))].slice(0, MAX_MAIN_CODES)
 }
 
 const codesOf = (content: RfxContent): string[] => {
@@ -106,6 +111,8 @@ export const searchDocument = (request: {
     }),
     cpv: [...new Set(codes.flatMap(cpvWithAncestors))],
     countries: [...new Set(countries.map(countryNum))],
+    regions: regionsOf(content),
+    mainCpv: mainCodesOf(content),
     texts: textsOf(content),
   }
 }

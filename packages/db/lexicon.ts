@@ -1,0 +1,81 @@
+import { latvianStem } from '@kogge/domain/search/latvian.ts'
+import { foldWord } from '@kogge/domain/search/tokens.ts'
+import type { LexemeOf } from '@kogge/domain/search/vector.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+/** Words of one language and the forms under which they are indexed. */
+type Words = Map<string, string>
+
+/** Words that a process remembers for a language: with fewer it would ask for the common ones again. */
+const MAX_WORDS = 200_000
+
+/** What the database said once it will always say: dictionaries change by migrations alone. */
+const known = new Map<string, Words>()
+
+const wordsOf = (language: string): Words => {
+  const words = known.get(language)
+  if (words && words.size < MAX_WORDS) return words
+  // A new map, as another task may still be reading the full one.
+  const fresh: Words = new Map()
+  known.set(language, fresh)
+  return fresh
+}
+
+interface Stem extends Record<string, unknown> {
+  readonly language: string
+  readonly word: string
+  readonly stem: string | null
+}
+
+/** Stems by the database, for the languages that it has a stemmer of; the others are left out. */
+const stemsOf = async (
+  db: Db,
+  asked: readonly { readonly language: string; readonly words: readonly string[] }[],
+): Promise<readonly Stem[]> => {
+  const { rows } = await db.execute<Stem>(sql`
+    select a.language, w.word, (ts_lexize(d.oid::regdictionary, w.word))[1] as stem
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (language text, words text[])
+    join pg_ts_dict d on d.dictname = 'kogge_' || a.language || '_stem',
+    unnest(a.words) as w (word)`)
+  return rows
+}
+
+/**
+ * Gives the forms under which words are indexed: folded, and without their endings where the
+ * database or we can take them off. It answers for the words given alone, by language (ISO 639-1;
+ * `xx` where only folding applies).
+ */
+export const lexemesOf = async (
+  db: Db,
+  wanted: ReadonlyMap<string, Iterable<string>>,
+): Promise<LexemeOf> => {
+  const used = new Map<string, Words>()
+  const asked: { language: string; words: string[] }[] = []
+  const folds = new Map<string, Map<string, string[]>>()
+  for (const [language, given] of wanted) {
+    const words = wordsOf(language)
+    used.set(language, words)
+    const unknown = new Map<string, string[]>()
+    for (const word of given) {
+      if (words.has(word)) continue
+      const folded = foldWord(word)
+      if (language === 'lv') words.set(word, latvianStem(folded))
+      else if (language === 'xx' || folded === '') words.set(word, folded)
+      else unknown.set(folded, [...(unknown.get(folded) ?? []), word])
+    }
+    if (unknown.size === 0) continue
+    folds.set(language, unknown)
+    asked.push({ language, words: [...unknown.keys()] })
+  }
+  if (asked.length > 0) {
+    for (const { language, word, stem } of await stemsOf(db, asked))
+      for (const spelled of folds.get(language)?.get(word) ?? [])
+        used.get(language)?.set(spelled, stem ?? word)
+    for (const [language, unknown] of folds)
+      for (const [folded, spellings] of unknown)
+        for (const word of spellings)
+          if (!used.get(language)?.has(word)) used.get(language)?.set(word, folded)
+  }
+  return (language, word) => used.get(language)?.get(word) ?? ''
+}

@@ -1,0 +1,33 @@
+import type { RfxContent } from '../rfx/schema.ts'
+
+const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
+
+/** A NUTS code as a number: its characters are the digits of base 36. */
+export const regionNum = (nuts: string): number => Number.parseInt(nuts, 36)
+
+/** A code and all that it lies in: LV006 gives LV006, LV00, LV0 and LV. */
+const withAncestors = (nuts: string): number[] => {
+  const all: number[] = []
+  for (let length = nuts.length; length >= 2; length -= 1)
+    all.push(regionNum(nuts.slice(0, length)))
+  return all
+}
+
+interface Placed {
+  readonly nuts: string | null
+  readonly derivedRegion?: { readonly nuts: string } | undefined
+}
+
+/** The finer of what is given and what follows from the town. */
+const nutsOf = ({ nuts, derivedRegion }: Placed): string[] =>
+  [derivedRegion?.nuts ?? nuts ?? ''].filter((code) => NUTS.test(code))
+
+/**
+ * The NUTS regions of a request with all that they lie in, as numbers: where it is performed, or,
+ * where nothing says so, where its buyers are.
+ */
+export const regionsOf = (content: RfxContent): number[] => {
+  const places = [...content.place, ...content.lots.flatMap(({ place }) => place)].flatMap(nutsOf)
+  const codes = places.length > 0 ? places : content.buyers.flatMap(nutsOf)
+  return [...new Set(codes.flatMap(withAncestors))]
+}

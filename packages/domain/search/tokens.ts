@@ -1,0 +1,21 @@
+import { foldText } from '../kernel/text.ts'
+
+/** Letters and digits that stand together; marks and soft hyphens belong to the letter before. */
+const WORD = /[\p{L}\p{N}\p{M}\u00ad]+/gu
+const NO_LETTER = /[^\p{L}\p{N}]+/gu
+
+/** A longer one is a key or a mistake, and is found by its beginning. */
+const MAX_WORD = 64
+
+/** The words of a text as they stand there, in their order: `e-mail` is two, `12/2024` as well. */
+export const wordsIn = (text: string): string[] => text.match(WORD) ?? []
+
+/** The same with where each stands: start and end in UTF-16 units. */
+export const placedWordsIn = (text: string): { word: string; start: number; end: number }[] =>
+  Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+    ...{ word, start: index, end: index + word.length },
+  }))
+
+/** A word without case and diacritics, letters and digits alone; empty where none is left. */
+export const foldWord = (word: string): string =>
+  foldText(word).replace(NO_LETTER, '').slice(0, MAX_WORD)
