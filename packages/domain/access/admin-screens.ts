@@ -15,6 +15,8 @@ export const ADMIN_SCREENS = {
   'support/org-data': 'admin.support.org_data',
   'support/user-data': 'admin.support.user_data',
   'support/subscriptions': 'admin.support.subscriptions',
+  'support/industries': 'admin.support.industries',
+  'support/cpv': 'admin.support.cpv',
   'audit/subscription': 'admin.audit.subscription',
   'audit/org': 'admin.audit.org',
   'audit/user': 'admin.audit.user',
