@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
+import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import { modelOver } from '@kogge/features/analysis/server/model/data.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
@@ -44,6 +46,7 @@ export interface Services {
   readonly log: Logger
   readonly db: Db
   readonly readDb: Db
+  readonly analysis: AnalysisModel
   readonly pool: pg.Pool
   readonly jobs: JobSender
   readonly sources: readonly SourceFacts[]
@@ -103,6 +106,7 @@ export const createServices = async (
     log,
     db: database.db,
     readDb: replica?.db ?? database.db,
+    analysis: modelOver(replica?.db ?? database.db),
     pool: database.pool,
     jobs,
     sources: factsOfSources(config),

@@ -73,6 +73,7 @@ const betweenFeatures = (edge: Edge): string | null => {
   if (own === undefined || other === undefined || own === other) return null
   if (edge.from.includes('/web/')) return `the pages of ${own} and ${other} meet in routes alone`
   if (/\/server\/(data|commands)\.ts$/.test(edge.to)) return null
+  if (isTest(edge.from) && /\/server\/testing\//.test(edge.to)) return null
   return `of another feature, ${own} may import data.ts and commands.ts of its server alone`
 }
 

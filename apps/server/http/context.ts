@@ -18,6 +18,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
   return {
     db: services.db,
     readDb: services.readDb,
+    analysis: services.analysis,
     actor: await resolveActor(services.db, request.cookies, now),
     locale: localeOf(request.headers['accept-language']),
     now,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import { modelOver } from '@kogge/features/analysis/server/model/data.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
@@ -52,6 +53,7 @@ export const testApp = async (
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     db: database.db,
     readDb: database.db,
+    analysis: modelOver(database.db),
     pool: database.pool,
     jobs,
     sources: factsOfSources(config),

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
@@ -18,6 +19,8 @@ export interface Context {
   readonly db: Db
   /** A replica for reads of search and analysis where one is configured, else the same database. */
   readonly readDb: Db
+  /** The read model of contracts: what market analysis, organisation pages and forecasts ask. */
+  readonly analysis: AnalysisModel
   readonly actor: Actor
   readonly locale: UiLocale
   /** When this call began. */

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { Context } from '../context.ts'
 import { createSecretBox } from '../secret-box.ts'
@@ -10,6 +11,17 @@ export const TEST_URL = 'https://kogge.example'
 
 const secretBox = createSecretBox('a secret of the tests, thirty-two characters or more')
 
+const unasked = (): Promise<never> => Promise.reject(new Error('The test gave no read model.'))
+
+/** For tests that ask nothing of the market; features/analysis/server/testing has one over a database. */
+export const NO_ANALYSIS: AnalysisModel = {
+  groups: unasked,
+  totals: unasked,
+  contracts: unasked,
+  network: unasked,
+  asOf: unasked,
+}
+
 /** What a procedure is given when `actor` calls it at `clock`'s time. No job is ever done. */
 export const testContext = (
   db: Db,
@@ -18,6 +30,7 @@ export const testContext = (
 ): Context => ({
   db,
   readDb: db,
+  analysis: NO_ANALYSIS,
   actor,
   locale: 'en',
   now: clock(),

@@ -8,6 +8,7 @@ import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
+import { NO_ANALYSIS } from '@kogge/platform/server/testing/context.ts'
 import { NO_TURNS } from '@kogge/platform/server/turns.ts'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -45,6 +46,7 @@ export const testApp = async (
     createContext: async ({ req }): Promise<Context> => ({
       db,
       readDb: db,
+      analysis: NO_ANALYSIS,
       jobs,
       sources: [],
       translationService: null,
