@@ -6,6 +6,7 @@ import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
+import reference from './en/reference.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import translations from './en/translations.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const messages = {
   onboarding,
   orgSearch,
   orgs,
+  reference,
   security,
   subscriptions,
   translations,

@@ -6,6 +6,7 @@ import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
+import reference from './et/reference.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
 import translations from './et/translations.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const messages = {
   onboarding,
   orgSearch,
   orgs,
+  reference,
   security,
   subscriptions,
   translations,

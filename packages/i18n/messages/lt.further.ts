@@ -6,6 +6,7 @@ import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
+import reference from './lt/reference.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
 import translations from './lt/translations.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const messages = {
   onboarding,
   orgSearch,
   orgs,
+  reference,
   security,
   subscriptions,
   translations,

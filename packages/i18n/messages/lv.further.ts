@@ -6,6 +6,7 @@ import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
+import reference from './lv/reference.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
 import translations from './lv/translations.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const messages = {
   onboarding,
   orgSearch,
   orgs,
+  reference,
   security,
   subscriptions,
   translations,

@@ -35,6 +35,13 @@ export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProp
     default: (await import('@kogge/features/subscriptions/web/staff/subscriptions-screen.tsx'))
       .SubscriptionsScreen,
   })),
+  'support/industries': lazy(async () => ({
+    default: (await import('@kogge/features/reference/web/staff/industries-screen.tsx'))
+      .IndustriesScreen,
+  })),
+  'support/cpv': lazy(async () => ({
+    default: (await import('@kogge/features/reference/web/staff/cpv-screen.tsx')).CpvScreen,
+  })),
   'audit/subscription': staff(({ PlanAudit }) => PlanAudit),
   'audit/org': staff(({ OrgAudit }) => OrgAudit),
   'audit/user': staff(({ UserAudit }) => UserAudit),

@@ -2,9 +2,9 @@ import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { createIndustry, removeIndustry, saveIndustry } from './staff/commands.ts'
-import { cpvRecord, listCpv } from './staff/cpv-list.ts'
-import { staffIndustries, usersOfIndustry } from './staff/industries.ts'
+import { staffIndustries, usersOfIndustry } from './staff/data.ts'
 import * as views from './staff/views.ts'
+import { cpvRecord, listCpv } from './staff/vocabulary/data.ts'
 
 /** Industries, which staff edit, and the CPV, which they look at. */
 export const referenceAdminRouter = router({

@@ -1,3 +1,4 @@
+import { isWithin } from '@kogge/domain/reference/cpv.ts'
 import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
 import { TreePicker } from '@kogge/ui/tree-picker.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,11 +16,8 @@ interface Props {
   readonly onSelectedChange: (codes: string[]) => void
 }
 
-/** A code lies under another when it begins with that one's digits before the zeros. */
-const isUnder = (ancestor: string, code: string): boolean => {
-  const prefix = ancestor.replace(/0+$/, '').padEnd(2, '0')
-  return code !== ancestor && code.startsWith(prefix)
-}
+const isUnder = (ancestor: string, code: string): boolean =>
+  code !== ancestor && isWithin(code, ancestor)
 
 const nodeOf = ({ code, label, hasChildren }: CpvNode) => ({ id: code, code, label, hasChildren })
 

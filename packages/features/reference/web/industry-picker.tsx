@@ -1,10 +1,6 @@
-import { createApi } from '@kogge/platform/web/api.ts'
 import { MultiCombobox } from '@kogge/ui/multi-combobox.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
-import type { referenceRouter } from '../server/router.ts'
-
-const { useApi } = createApi<typeof referenceRouter>()
+import { useTranslations } from 'use-intl'
+import { useIndustries } from './use-industries.ts'
 
 interface Props {
   readonly selected: readonly string[]
@@ -14,15 +10,7 @@ interface Props {
 /** Industries, chosen by name. Stands in a `Field`. */
 export const IndustryPicker = ({ selected, onSelectedChange }: Props) => {
   const t = useTranslations('orgs.industryPicker')
-  const language = useLocale()
-  const api = useApi()
-  // Cached forever (specification, section 7).
-  const industries = useQuery(
-    api.industry.getAllIndustries.queryOptions(
-      { language },
-      { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false },
-    ),
-  )
+  const industries = useIndustries()
   const items = (industries.data ?? []).map(({ code, label }) => ({ value: code, label }))
   const labelOf = new Map(items.map(({ value, label }) => [value, label]))
   return (

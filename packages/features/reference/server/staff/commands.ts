@@ -4,7 +4,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { staffIndustry } from './industries.ts'
+import { staffIndustry } from './data.ts'
 import type {
   CreateIndustryInput,
   IndustryRemoved,

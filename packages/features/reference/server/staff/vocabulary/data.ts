@@ -5,9 +5,9 @@ import { DEFAULT_LOCALE, pickText } from '@kogge/domain/kernel/locale.ts'
 import { cpvRange, isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { type CpvIndustrySort, industriesOf } from '@kogge/domain/reference/industry.ts'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { holdsAll, readCpvWords } from '../cpv-words.ts'
-import { cpvChildren, cpvWithStats } from '../data.ts'
-import type { CpvListInput, CpvListPage, CpvRecord } from './views.ts'
+import { holdsAll, readCpvWords } from '../../cpv-words.ts'
+import { cpvChildren, cpvWithStats } from '../../data.ts'
+import type { CpvListInput, CpvListPage, CpvRecord } from '../views.ts'
 
 const PAGE_SIZE = 50
 
