@@ -31,4 +31,14 @@ describe.each(LOCALES)('formats in %s', (locale) => {
     expect(plain(formats.money('1234', 'EUR'))).toContain(`1${separator}234`)
     expect(formats.number(999)).toBe('999')
   })
+
+  it('shorten large numbers and sums, and keep small parts apart from none', () => {
+    const millions = { en: '€1.2m', lv: '1,2 milj. €', et: '1,2 mln €', lt: '1,2 mln. €' }[locale]
+    expect(plain(formats.compactMoney(1_234_567, 'EUR'))).toBe(millions)
+    const comma = locale === 'en' ? '.' : ','
+    expect(formats.share(0.004)).toContain(`0${comma}4`)
+    expect(formats.share(0.1234)).toContain('12')
+    expect(formats.decimal(3.44)).toBe(`3${comma}4`)
+    expect(formats.month('2026-11-01')).toContain('2026')
+  })
 })

@@ -14,6 +14,16 @@ export interface Formats {
   /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
   money(amount: string, currency: string): string
   percent(value: number): string
+  /** A part of a whole with one decimal below 10 %: `0.4 %`, `12 %`. */
+  share(value: number): string
+  /** A number with one decimal at most: `3.4`. */
+  decimal(value: number): string
+  /** Short, for axes and cells: `1.2m`; whoever shows it gives the exact number as well. */
+  compact(value: number): string
+  /** The same of an amount: `€1.2m`, `1,2 milj. €`. */
+  compactMoney(amount: number, currency: string): string
+  /** `Nov 2026`, of a day. */
+  month(day: string): string
   /** The name of a language (ISO 639-1) or country (ISO 3166-1) in the reader's own. */
   language(code: string): string
   country(code: string): string
@@ -39,6 +49,8 @@ const isWhole = (amount: string): boolean => !/\.\d*[1-9]/.test(amount)
 /** Thousands stand apart in every language, those of four digits too: 1 234 beside 12 345. */
 const GROUPED = { useGrouping: 'always' } as const
 
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
+
 /** The formats of a locale as Intl knows it (`en-GB`). */
 export const createFormats = (locale: string): Formats => {
   const day: Intl.DateTimeFormatOptions = {
@@ -52,6 +64,14 @@ export const createFormats = (locale: string): Formats => {
   const timeFormat = new Intl.DateTimeFormat(locale, { ...day, ...time })
   const numberFormat = new Intl.NumberFormat(locale, GROUPED)
   const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
+  const shareFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const decimalFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const compactFormat = new Intl.NumberFormat(locale, COMPACT)
+  const monthFormat = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: TIME_ZONE,
+  })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
@@ -64,6 +84,12 @@ export const createFormats = (locale: string): Formats => {
       }),
     number: (value) => numberFormat.format(value),
     percent: (value) => percentFormat.format(value),
+    share: (value) => (value < 0.1 ? shareFormat : percentFormat).format(value),
+    decimal: (value) => decimalFormat.format(value),
+    compact: (value) => compactFormat.format(value),
+    compactMoney: (amount, currency) =>
+      new Intl.NumberFormat(locale, { ...COMPACT, style: 'currency', currency }).format(amount),
+    month: (day) => shown(day, (instant) => monthFormat.format(instant)),
     money: (amount, currency) => {
       const digits = isWhole(amount) ? 0 : 2
       try {

@@ -22,6 +22,8 @@ export type SheetProps = {
    * click there does not close it; Escape does. That is the quick view.
    */
   modal?: boolean
+  /** Room for a table: 44 rem wide at most. */
+  wide?: boolean
   children?: ReactNode
 }
 
@@ -30,10 +32,10 @@ const sides = {
   left: 'left-0 border-r animate-from-left',
 }
 
-/** A panel from the side of the window, 24 rem wide at most. */
+/** A panel from the side of the window, 24 rem wide at most unless it is `wide`. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, closeLabel, back, footer, side = 'right' } = props
-  const { modal = true } = props
+  const { modal = true, wide = false } = props
   const opener = useRef<Element>(null)
   // The panel has no trigger of its own, so the focus goes back to where it was when it opened,
   // unless the reader has gone on to something else beside a panel that is not modal.
@@ -54,8 +56,8 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={giveFocusBack}
           {...(!modal && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={cn(
-            'fixed inset-y-0 z-50 flex w-[min(24rem,100vw)] flex-col border-line bg-raised outline-none',
-            'print:hidden',
+            'fixed inset-y-0 z-50 flex flex-col border-line bg-raised outline-none print:hidden',
+            wide ? 'w-[min(44rem,100vw)]' : 'w-[min(24rem,100vw)]',
             sides[side],
           )}
         >
