@@ -1,0 +1,55 @@
+import type { Db } from '@kogge/db/client.ts'
+import { insightStat } from '@kogge/db/schema/insight.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { assess, type Usual } from '@kogge/domain/insight/flags/assess.ts'
+import { REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
+import { fencesStat, flagPeers } from '@kogge/domain/insight/stats.ts'
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { RequestFlags } from './views.ts'
+
+/** How long decisions usually take, by procedure, as it was last counted. */
+export const usualOf = async (db: Db): Promise<Usual> => {
+  const rows = await db.select().from(insightStat).where(eq(insightStat.subject, 'decision_period'))
+  const known = new Map(rows.map(({ of, value }) => [of, fencesStat.parse(value)]))
+  return { decisionDays: (procedure) => known.get(procedure) ?? null }
+}
+
+/** How often indicators stand out: in a country where that is known, and in all. */
+export const peersOf = async (db: Db, country: string | null) => {
+  const of = ['all', ...(country ? [country] : [])]
+  const rows = await db
+    .select()
+    .from(insightStat)
+    .where(and(eq(insightStat.subject, 'flag_peers'), inArray(insightStat.of, of)))
+  const found = rows.find((row) => row.of === country) ?? rows[0]
+  return found ? { of: found.of, counts: flagPeers.parse(found.value) } : null
+}
+
+/** The indicators of a request; null when there is none for this caller. */
+export const requestFlags = async (
+  db: Db,
+  rfxId: string,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Promise<RequestFlags | null> => {
+  const visible = maySeeEveryRfx(actor, now) ? undefined : eq(rfx.privacy, 'public')
+  const [row] = await db
+    .select({ content: rfx.content, deadlineAt: rfx.deadlineAt })
+    .from(rfx)
+    .where(and(eq(rfx.id, rfxId), visible))
+  if (!row) return null
+  const [usual, peers] = await Promise.all([
+    usualOf(db),
+    peersOf(db, row.content.buyers[0]?.country ?? null),
+  ])
+  const { assessed, flags } = assess(row, usual)
+  return {
+    flags: [...flags],
+    calm: REQUEST_FLAGS.filter(
+      (code) => assessed.has(code) && !flags.some((flag) => flag.code === code),
+    ),
+    unknown: REQUEST_FLAGS.filter((code) => !assessed.has(code)),
+    peers,
+  }
+}
