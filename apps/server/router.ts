@@ -1,5 +1,6 @@
 import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router.ts'
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
+import { analysisRouter } from '@kogge/features/analysis/server/router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-router.ts'
 import { harvesterRouter } from '@kogge/features/harvester/server/router.ts'
@@ -23,6 +24,7 @@ import { mergeRouters } from '@kogge/platform/server/procedures.ts'
 /** Every procedure under /api/trpc. */
 export const appRouter = mergeRouters(
   accountRouter,
+  analysisRouter,
   delegationRouter,
   harvesterRouter,
   homeRouter,

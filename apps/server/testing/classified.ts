@@ -79,6 +79,24 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     input: () => ({ token: 'x'.repeat(43), password: 'a quiet harbour in autumn' }),
   },
   'account.changeLanguage': { access: 'user', input: () => ({ language: 'lv' }) },
+  'analysis.rows': { access: 'public', input: () => ({ kind: 'supplier', filters: {} }) },
+  'analysis.totals': { access: 'public', input: () => ({ filters: { cpv: ['45000000'] } }) },
+  'analysis.contracts': { access: 'public', input: () => ({ filters: { months: ['any'] } }) },
+  'analysis.map': { access: 'public', input: () => ({ filters: {}, level: 3 }) },
+  // Whoever has not got the plan is refused in them, see features/analysis/server/access.ts.
+  'analysis.network': {
+    access: 'public',
+    input: ({ orgId }) => ({ filters: {}, activeOrgId: orgId }),
+  },
+  'analysis.compare': {
+    access: 'public',
+    input: ({ orgId, otherOrgId }) => ({
+      filters: {},
+      orgIds: [orgId, otherOrgId],
+      role: 'buyer',
+      activeOrgId: orgId,
+    }),
+  },
   'delegation.given': { access: 'org', permissions: ['delegation.view'] },
   'delegation.received': { access: 'org', permissions: ['delegation.view'] },
   'delegation.history': { access: 'org', permissions: ['delegation.view'] },
@@ -474,6 +492,8 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'cpv.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
   'cpv.search': { access: 'public', input: () => ({ q: 'ceļu', language: 'lv' }) },
   'region.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
+  'region.search': { access: 'public', input: () => ({ q: 'Vidz', language: 'lv' }) },
+  'region.findByCodes': { access: 'public', input: () => ({ codes: ['LV00C'], language: 'lv' }) },
   'country.all': { access: 'public', input: () => ({ language: 'lv' }) },
   'search.tenders': {
     access: 'public',

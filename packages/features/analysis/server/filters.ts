@@ -1,0 +1,74 @@
+import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
+import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import { periodOf, shiftedMonths, todayOf } from '@kogge/domain/analysis/period.ts'
+import { DEFAULT_MONTHS } from '@kogge/domain/analysis/vocabulary.ts'
+import { requestsWithWords } from '@kogge/features/search/server/matching/data.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { countedOrgs, publicRequests } from './lookups/data.ts'
+
+/** No request and no organisation has it: what is unknown matches nothing, rather than everything. */
+const NOBODY = 0
+
+/** The numbers that both lists have, ascending as they are. */
+const inBoth = (some: Int32Array, others: Int32Array): Int32Array => {
+  const known = new Set(others)
+  return some.filter((num) => known.has(num))
+}
+
+const requestsOf = async (db: Context['db'], filters: AnalysisFilters) => {
+  const [named, worded] = await Promise.all([
+    filters.rfxId?.length ? publicRequests(db, filters.rfxId) : null,
+    requestsWithWords(db, filters),
+  ])
+  const requests = named && worded ? inBoth(named, worded) : (named ?? worded)
+  if (!requests) return {}
+  return { requests: requests.length > 0 ? requests : Int32Array.of(NOBODY) }
+}
+
+const given = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
+  values !== undefined && values.length > 0
+
+const orgsOf = async (db: Context['db'], { buyer, supplier, org }: AnalysisFilters) => {
+  const nums = await countedOrgs(db, [...(buyer ?? []), ...(supplier ?? []), ...(org ?? [])])
+  const numsOf = (ids: readonly string[]): number[] => {
+    const known = [...new Set(ids.flatMap((id) => nums.get(id.toLowerCase()) ?? []))]
+    return known.length > 0 ? known : [NOBODY]
+  }
+  return {
+    ...(given(buyer) && { buyers: numsOf(buyer) }),
+    ...(given(supplier) && { suppliers: numsOf(supplier) }),
+    ...(given(org) && { orgs: numsOf(org) }),
+  }
+}
+
+/**
+ * The days that are meant: the last twelve months unless another period is chosen. What is named by
+ * its id, or by when it ends, is meant whenever it was.
+ */
+const daysOf = (filters: AnalysisFilters, endsWithinMonths: number | undefined, now: Date) => {
+  const isNamed = given(filters.rfxId) || endsWithinMonths !== undefined
+  const period = periodOf(filters.months?.[0] ?? (isNamed ? 'any' : DEFAULT_MONTHS), now)
+  if (endsWithinMonths === undefined) return period
+  const today = todayOf(now)
+  return { ...period, endsFrom: today, endsUntil: shiftedMonths(today, endsWithinMonths) }
+}
+
+/** The filters of a caller as the read model takes them: ids, words and months looked up. */
+export const modelFilter = async (
+  { readDb, now }: Pick<Context, 'readDb' | 'now'>,
+  filters: AnalysisFilters,
+  endsWithinMonths?: number,
+): Promise<ModelFilter> => {
+  const [requests, orgs] = await Promise.all([requestsOf(readDb, filters), orgsOf(readDb, filters)])
+  const { cpv, country, region, contractType, source } = filters
+  return {
+    ...requests,
+    ...orgs,
+    ...daysOf(filters, endsWithinMonths, now),
+    ...(given(cpv) && { cpv }),
+    ...(given(country) && { countries: country }),
+    ...(given(region) && { regions: region }),
+    ...(given(contractType) && { natures: contractType }),
+    ...(given(source) && { sources: source }),
+  }
+}

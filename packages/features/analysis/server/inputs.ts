@@ -1,0 +1,58 @@
+import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
+import { CONTRACT_SORTS, CPV_LEVELS } from '@kogge/domain/analysis/model.ts'
+import {
+  ANALYSIS_KINDS,
+  ANALYSIS_SORTS,
+  DEFAULT_ANALYSIS_SORT,
+} from '@kogge/domain/analysis/vocabulary.ts'
+import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { z } from 'zod'
+
+const asked = z.strictObject({
+  filters: analysisFilters,
+  /** In whose name the reader looks: how much is shown depends on its plan. */
+  activeOrgId: orgId.optional(),
+})
+
+const paged = {
+  cursor: z.string().max(200).nullish(),
+  /** The call layer adds it to infinite queries; lists only go forward. */
+  direction: z.enum(['forward', 'backward']).optional(),
+}
+
+const rows = asked.extend({
+  kind: z.enum(ANALYSIS_KINDS),
+  sortBy: z.enum(ANALYSIS_SORTS).default(DEFAULT_ANALYSIS_SORT),
+  /** How codes are gathered where the kind is `cpv`. */
+  cpvLevel: z.literal(CPV_LEVELS).default(2),
+})
+/** A list of suppliers, buyers, codes or industries, as it is asked for on the page and in a file. */
+export type RowsAsked = z.infer<typeof rows>
+
+const contracts = asked.extend({
+  sort: z.enum(CONTRACT_SORTS).default('day'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** Contracts, or lots that closed without a winner. */
+  isAwarded: z.boolean().default(true),
+  /** Only what ends from today on, within so many months. */
+  endsWithinMonths: z.number().int().min(1).max(120).optional(),
+})
+export type ContractsAsked = z.infer<typeof contracts>
+
+export const inputs = {
+  rows: rows.extend(paged),
+  contracts: contracts.extend(paged),
+  totals: asked,
+  map: asked.extend({ level: z.literal([0, 1, 2, 3]).default(3) }),
+  network: asked.extend({
+    by: z.enum(['value', 'count']).default('value'),
+    limit: z.number().int().min(1).max(300).default(80),
+  }),
+  compare: asked.extend({
+    orgIds: z.array(z.uuid()).min(2).max(6),
+    role: z.enum(['buyer', 'supplier']),
+  }),
+  /** The lists without their pages: what a file holds. */
+  wholeRows: rows,
+  wholeContracts: contracts,
+}

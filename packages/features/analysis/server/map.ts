@@ -1,0 +1,30 @@
+import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import { regionLabels } from '@kogge/features/reference/server/data.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import type { AnalysisMap } from './views.ts'
+
+/** All regions of a level, of which Europe has some 1,500. */
+const MOST_REGIONS = 5000
+
+/** See search/regions.ts: a code is a number of base 36. */
+const codeOf = (key: number): string | null => (key < 0 ? null : key.toString(36).toUpperCase())
+
+/** Contracts by region of performance, those with the most first. */
+export const mapOf = async (
+  ctx: Context,
+  filter: ModelFilter,
+  level: 0 | 1 | 2 | 3,
+): Promise<AnalysisMap> => {
+  const { rows } = await ctx.analysis.groups({
+    ...{ filter, grouping: { by: 'region', level }, sort: 'count', hasContracts: ['yes'] },
+    ...{ offset: 0, limit: MOST_REGIONS },
+  })
+  const codes = rows.flatMap(({ key }) => codeOf(key) ?? [])
+  const names = await regionLabels(ctx.readDb, codes, ctx.locale)
+  return {
+    regions: rows.map(({ key, contracts, sum }) => {
+      const nuts = codeOf(key)
+      return { nuts, name: nuts === null ? '' : (names[nuts] ?? nuts), contracts, sum }
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { namedOrgs } from './naming/data.ts'
+import type { AnalysisNetwork } from './views.ts'
+
+/** The strongest ties between buyers and suppliers, and those whom they tie. */
+export const networkOf = async (
+  ctx: Context,
+  filter: ModelFilter,
+  by: 'value' | 'count',
+  limit: number,
+): Promise<AnalysisNetwork> => {
+  const { edges, ties } = await ctx.analysis.network(filter, by, limit)
+  const named = await namedOrgs(
+    ctx.readDb,
+    edges.flatMap(({ buyer, supplier }) => [buyer, supplier]),
+  )
+  return { orgs: [...named.values()], edges: [...edges], ties }
+}

@@ -1,0 +1,26 @@
+import type {
+  ContractsQuestion,
+  Grouping,
+  GroupsQuestion,
+  ModelFilter,
+} from '@kogge/domain/analysis/model.ts'
+import type { ContractsAsked, RowsAsked } from './inputs.ts'
+
+/** A list of rows without its place in it, so that pages and files ask for the same. */
+export const rowsQuestion = (
+  { sortBy, filters: { hasContracts } }: RowsAsked,
+  filter: ModelFilter,
+  grouping: Grouping,
+): Omit<GroupsQuestion, 'offset' | 'limit'> => ({
+  ...{ filter, grouping, sort: sortBy },
+  ...(hasContracts && hasContracts.length > 0 && { hasContracts }),
+})
+
+/** The same of contracts. */
+export const contractsQuestion = (
+  { sort, order, isAwarded }: ContractsAsked,
+  filter: ModelFilter,
+): Omit<ContractsQuestion, 'offset' | 'limit'> => ({
+  ...{ filter, sort, direction: order },
+  kind: isAwarded ? 'awarded' : 'unawarded',
+})

@@ -1,0 +1,123 @@
+import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
+import { authorizeAll, seesAll } from './access.ts'
+import { comparisonOf, totalsView } from './compare.ts'
+import { shownContracts } from './contracts/data.ts'
+import { decodeCursor, encodeCursor, listKey } from './cursor.ts'
+import { modelFilter } from './filters.ts'
+import { type ContractsAsked, inputs, type RowsAsked } from './inputs.ts'
+import { mapOf } from './map.ts'
+import { networkOf } from './network.ts'
+import { contractsQuestion, rowsQuestion } from './questions.ts'
+import { madeOf, rowsOf } from './rows.ts'
+import {
+  analysisComparison,
+  analysisMap,
+  analysisNetwork,
+  analysisPage,
+  analysisTotals,
+  contractPage,
+} from './views.ts'
+
+const ROWS_A_PAGE = 50
+const CONTRACTS_A_PAGE = 25
+
+type Paged<Asked> = Asked & { readonly cursor?: string | null | undefined }
+
+/** Which part of a list the caller gets: pages of it, or its first few. Throws as access.ts does. */
+const placeIn = (
+  ctx: Context,
+  list: string,
+  input: Paged<RowsAsked | ContractsAsked>,
+  size: number,
+) => {
+  const offset = decodeCursor(list, input.cursor)
+  const isFull = seesAll(ctx.actor, input, ctx.now)
+  if (offset > 0) authorizeAll(ctx.actor, input, ctx.now)
+  const limit = isFull ? size : ANALYSIS_FREE_ROWS
+  const after = (total: number) => ({
+    nextCursor: isFull && offset + limit < total ? encodeCursor(list, offset + limit) : null,
+    isCut: !isFull && total > limit,
+  })
+  return { offset, limit, after }
+}
+
+const rowsPage = async (ctx: Context, input: Paged<RowsAsked>) => {
+  const { kind, sortBy, cpvLevel, filters } = input
+  const list = listKey({ kind, sortBy, filters, ...(kind === 'cpv' && { cpvLevel }) })
+  const { offset, limit, after } = placeIn(ctx, list, input, ROWS_A_PAGE)
+  const [filter, made] = await Promise.all([modelFilter(ctx, filters), madeOf(ctx, input)])
+  const [{ rows, groups, totals, buckets }, asOf] = await Promise.all([
+    ctx.analysis.groups({ ...rowsQuestion(input, filter, made.grouping), offset, limit }),
+    ctx.analysis.asOf(),
+  ])
+  const named = await made.naming(rows.map(({ key }) => key))
+  return {
+    rows: rowsOf(rows, totals, named),
+    ...after(groups),
+    ...{ groups, totals, buckets: [...buckets], asOf: asOf?.toISOString() ?? null },
+  }
+}
+
+const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>) => {
+  const { filters, sort, order, isAwarded, endsWithinMonths } = input
+  const list = listKey({ contracts: true, filters, sort, order, isAwarded, endsWithinMonths })
+  const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)
+  const filter = await modelFilter(ctx, filters, endsWithinMonths)
+  const question = contractsQuestion(input, filter)
+  const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
+  return { items: await shownContracts(ctx.readDb, rows, ctx.locale), total, ...after(total) }
+}
+
+/**
+ * Market analysis: who wins, who buys, what is bought. Sums, series and maps are for everyone; the
+ * rest is cut or closed as access.ts says.
+ */
+export const analysisRouter = router({
+  analysis: router({
+    rows: publicProcedure
+      .input(inputs.rows)
+      .output(analysisPage)
+      .query(({ ctx, input }) => rowsPage(ctx, input)),
+
+    totals: publicProcedure
+      .input(inputs.totals)
+      .output(analysisTotals)
+      .query(async ({ ctx, input }) => {
+        const filter = await modelFilter(ctx, input.filters)
+        const [totals, asOf] = await Promise.all([ctx.analysis.totals(filter), ctx.analysis.asOf()])
+        return totalsView(totals, asOf)
+      }),
+
+    contracts: publicProcedure
+      .input(inputs.contracts)
+      .output(contractPage)
+      .query(({ ctx, input }) => contractsPage(ctx, input)),
+
+    map: publicProcedure
+      .input(inputs.map)
+      .output(analysisMap)
+      .query(async ({ ctx, input }) =>
+        mapOf(ctx, await modelFilter(ctx, input.filters), input.level),
+      ),
+
+    network: publicProcedure
+      .input(inputs.network)
+      .output(analysisNetwork)
+      .query(async ({ ctx, input }) => {
+        authorizeAll(ctx.actor, input, ctx.now)
+        return networkOf(ctx, await modelFilter(ctx, input.filters), input.by, input.limit)
+      }),
+
+    compare: publicProcedure
+      .input(inputs.compare)
+      .output(analysisComparison)
+      .query(async ({ ctx, input }) => {
+        authorizeAll(ctx.actor, input, ctx.now)
+        return comparisonOf(ctx, await modelFilter(ctx, input.filters), input)
+      }),
+  }),
+})
+
+export type AnalysisRouter = typeof analysisRouter
