@@ -61,7 +61,8 @@ describe('every procedure', () => {
   })
 
   it.each(PROCEDURES)('$path gives an anonymous caller what it may', async (procedure) => {
-    const { access, input } = CLASSIFIED[procedure.path] ?? {}
+    const classified = CLASSIFIED[procedure.path]
+    const { access, input } = classified ?? {}
     const within = access === 'org' ? { orgId: given.orgId } : undefined
     const body = input || within ? { ...within, ...input?.(given) } : undefined
     const url = `${procedure.prefix}/${procedure.path}`
@@ -77,7 +78,9 @@ describe('every procedure', () => {
       })
       return
     }
-    expect([200, 400, 404]).toContain(response.statusCode)
+    const refusal = classified && 'refusal' in classified ? classified.refusal : undefined
+    if (refusal) expect(response.json().error.message).toBe(refusal)
+    else expect([200, 400, 404]).toContain(response.statusCode)
     expect(response.body).not.toContain(SECRET_WORD)
     expect(response.body).not.toContain('at file:')
   })

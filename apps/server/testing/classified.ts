@@ -21,7 +21,11 @@ interface Common {
  */
 export type Classified = Common &
   (
-    | { readonly access: 'public' | 'user' }
+    | {
+        readonly access: 'public' | 'user'
+        /** What an anonymous caller is told where the active organisation's plan decides. */
+        readonly refusal?: 'plan.required'
+      }
     | {
         readonly access: 'org'
         readonly permissions: readonly OrgPermission[]
@@ -45,6 +49,10 @@ const PROFILE = {
 const OWNER = { currentPassword: 'not the password' }
 
 const INDUSTRY = { en: 'Docks', lv: 'Doki', et: 'Dokid', lt: 'Dokai' }
+
+const marketListOf = (orgId: string) => ({
+  ...{ orgId, language: 'lv', role: 'buyer', activeOrgId: null },
+})
 
 const MANAGE_ROLES = ['user_role.manage_all', 'user_role.manage_non_admin'] as const
 
@@ -83,13 +91,14 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'analysis.totals': { access: 'public', input: () => ({ filters: { cpv: ['45000000'] } }) },
   'analysis.contracts': { access: 'public', input: () => ({ filters: { months: ['any'] } }) },
   'analysis.map': { access: 'public', input: () => ({ filters: {}, level: 3 }) },
-  // Whoever has not got the plan is refused in them, see features/analysis/server/access.ts.
   'analysis.network': {
     access: 'public',
+    refusal: 'plan.required',
     input: ({ orgId }) => ({ filters: {}, activeOrgId: orgId }),
   },
   'analysis.compare': {
     access: 'public',
+    refusal: 'plan.required',
     input: ({ orgId, otherOrgId }) => ({
       filters: {},
       orgIds: [orgId, otherOrgId],
@@ -295,6 +304,14 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ orgId }) => ({ orgId, language: 'lv', side: 'buyer' }),
   },
+  'org.market.figures': {
+    access: 'public',
+    input: ({ orgId }) => ({ orgId, language: 'lv' }),
+  },
+  'org.market.partners': { access: 'public', input: ({ orgId }) => marketListOf(orgId) },
+  'org.market.divisions': { access: 'public', input: ({ orgId }) => marketListOf(orgId) },
+  'org.market.places': { access: 'public', input: ({ orgId }) => marketListOf(orgId) },
+  'org.market.contracts': { access: 'public', input: ({ orgId }) => marketListOf(orgId) },
   'org.profile': { access: 'org', permissions: ['org.edit_profile'] },
   'org.saveProfile': {
     access: 'org',
