@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { orgsByIds } from './data.ts'
 import { editingProcedures } from './editing/router.ts'
 import { foundingProcedures } from './founding/router.ts'
+import { marketRouter } from './market/router.ts'
 import { profileProcedures } from './profile/router.ts'
 import { searchProcedures } from './search/router.ts'
 import { typeAhead } from './type-ahead/data.ts'
@@ -19,6 +20,7 @@ export const orgRouter = router({
     ...searchProcedures,
     ...profileProcedures,
     ...editingProcedures,
+    market: marketRouter,
 
     findByOrgIds: publicProcedure
       .input(z.object({ orgIds: z.array(orgId).max(BATCH) }))

@@ -1,0 +1,46 @@
+import { writeContracts } from '@kogge/db/contract-writer.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
+import type { ContractFacts } from '@kogge/domain/rfx/contract-facts.ts'
+import { eq } from 'drizzle-orm'
+
+type Db = TestDatabase['db']
+type Given = Partial<Omit<ContractFacts, 'buyers' | 'suppliers' | 'position'>>
+
+const numOf = async (db: Db, id: string): Promise<number> => {
+  const [row] = await db.select({ num: org.num }).from(org).where(eq(org.id, id))
+  if (!row) throw new Error('There is no such organisation.')
+  return row.num
+}
+
+/** Writes a public request with one award, or lot that closed without; gives its id. */
+export const addContract = async (
+  db: Db,
+  buyers: readonly string[],
+  suppliers: readonly string[],
+  given: Given = {},
+): Promise<string> => {
+  const id = crypto.randomUUID()
+  const [row] = await db
+    .insert(rfx)
+    .values({
+      ...{ id, source: 'ted', procedureKey: id, stage: 'awarded', isDemo: false },
+      content: contentWith({ language: 'lv', title: { lv: `Iepirkums ${given.day ?? ''}` } }),
+    })
+    .returning({ num: rfx.num })
+  if (!row) throw new Error('Nothing was written.')
+  const nums = async (ids: readonly string[]) => Promise.all(ids.map((one) => numOf(db, one)))
+  const isAwarded = given.isAwarded ?? suppliers.length > 0
+  const contract: ContractFacts = {
+    ...{ position: 0, lotId: null, isAwarded, day: '2026-06-01', datedBy: 'decided' },
+    ...{ cpv: '45000000', country: 'LV', nuts: 'LV006', nature: 'works' },
+    ...{ cents: isAwarded ? 100_00n : null, leftOut: null, tenders: null, isFramework: false },
+    ...{ startsOn: null, endsOn: null, endsBy: null },
+    ...given,
+    ...{ buyers: await nums(buyers), suppliers: await nums(suppliers) },
+  }
+  await writeContracts(db, [{ num: row.num, source: 'ted', isKnown: false, contracts: [contract] }])
+  return id
+}

@@ -1,0 +1,194 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
+import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import {
+  addMember,
+  addOrganisation,
+  addPerson,
+  addStaff,
+} from '@kogge/platform/server/testing/people.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orgRouter } from '../router.ts'
+import { addContract } from './market.fixture.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadReferenceData(database.db)
+})
+afterAll(() => database.close())
+
+const market = async (userId: string | null = null) => {
+  const { db } = database
+  const context = userId === null ? testContext(db) : await contextOfUser(db, userId)
+  return createCaller(orgRouter)({ ...context, analysis: testModel(db) }).org.market
+}
+const company = (name: string, values: object = {}) =>
+  addOrganisation(database.db, 'FREE', { name, claimedAt: null, ...values })
+
+const LV = { language: 'lv' }
+const asked = (orgId: string, given: object = {}) => ({
+  ...{ orgId, ...LV, role: 'buyer' as const, activeOrgId: null },
+  ...given,
+})
+
+describe('org.market.figures', () => {
+  it('counts what it gave in the time asked for, with the time before, its market and its years', async () => {
+    const { db } = database
+    const [buyer, other, alfa, beta] = await Promise.all(
+      ['Dome', 'Cita dome', 'Alfa', 'Beta'].map((name) => company(name)),
+    )
+    if (!buyer || !other || !alfa || !beta) throw new Error('nobody')
+    await addContract(db, [buyer], [alfa], { tenders: 1, endsOn: '2026-12-31', endsBy: 'stated' })
+    await addContract(db, [buyer], [alfa, beta], { tenders: 4, cents: 300_00n })
+    await addContract(db, [buyer], [beta], { cpv: '72000000', cents: null, leftOut: 'unstated' })
+    await addContract(db, [buyer], [], { isAwarded: false })
+    await addContract(db, [buyer], [beta], { day: '2025-03-01', endsOn: '2028-01-01' })
+    await addContract(db, [buyer], [beta], { day: '2019-03-01', endsOn: '2020-01-01' })
+    await addContract(db, [other], [alfa], { cents: 400_00n })
+    await addContract(db, [other], [alfa], { country: 'EE', cents: 9_000_00n })
+    const figures = await (await market()).figures({ orgId: buyer, ...LV })
+    expect(figures).toMatchObject({ orgs: 1, from: '2025-11-22', until: '2026-11-21' })
+    expect(figures.supplier).toBeNull()
+    expect(figures.buyer).toMatchObject({
+      ...{ contracts: 3, sum: 400_00, valued: 2, withTenders: 2, singleBid: 1, tenders: 5 },
+      ...{ unawarded: 1, partners: 2, countries: ['LV'] },
+      before: { contracts: 1, sum: 100_00 },
+      main: { code: '45000000', contracts: 2, shareOfContracts: 2 / 3, shareOfSum: 0.5 },
+      ends: { contracts: 5, known: 3, running: 2, soon: 1 },
+    })
+    expect(figures.years).toEqual([
+      { year: 2026, buyer: { contracts: 3, sum: 400_00 }, supplier: { contracts: 0, sum: 0 } },
+      { year: 2025, buyer: { contracts: 1, sum: 100_00 }, supplier: { contracts: 0, sum: 0 } },
+      { year: 2019, buyer: { contracts: 1, sum: 100_00 }, supplier: { contracts: 0, sum: 0 } },
+    ])
+    const won = await (await market()).figures({ orgId: alfa, ...LV, months: 'any' })
+    expect(won).toMatchObject({ buyer: null, from: null })
+    expect(won.supplier).toMatchObject({ contracts: 4, before: null, partners: 2 })
+  })
+
+  it('follows mergers, counts those below on request, and knows nothing of the deleted', async () => {
+    const { db } = database
+    const [parent, supplier] = [await company('Koncerns'), await company('Piegādātājs')]
+    const child = await company('Meita', { parentId: parent })
+    const grandchild = await company('Mazmeita', { parentId: child })
+    await company('Dzēstā', { parentId: parent, deletedAt: TEST_NOW })
+    const old = await company('Vecais', { mergedIntoId: parent })
+    const gone = await company('Bijušais', { deletedAt: TEST_NOW })
+    await addContract(db, [parent], [supplier])
+    await addContract(db, [parent, child], [supplier])
+    await addContract(db, [grandchild], [supplier])
+    const calls = await market()
+    expect(await calls.figures({ orgId: old, ...LV })).toMatchObject({
+      ...{ orgId: parent, orgs: 1, buyer: { contracts: 2 } },
+    })
+    expect(await calls.figures({ orgId: parent, ...LV, withChildren: true })).toMatchObject({
+      // What two of them share counts once.
+      ...{ orgs: 3, isCut: false, buyer: { contracts: 3, sum: 300_00 } },
+    })
+    for (const orgId of [gone, crypto.randomUUID()])
+      await expect(calls.figures({ orgId, ...LV })).rejects.toMatchObject({
+        message: 'record.not_found',
+      })
+  })
+
+  it('leads somebody with no contracts nowhere', async () => {
+    const nobody = await company('Neviens')
+    expect(await (await market()).figures({ orgId: nobody, ...LV })).toMatchObject({
+      ...{ buyer: null, supplier: null, years: [] },
+    })
+  })
+})
+
+describe('what figures lead to', () => {
+  it('is what they were counted from', async () => {
+    const { db } = database
+    const [buyer, alfa, beta] = [await company('Osta'), await company('A'), await company('B')]
+    const first = await addContract(db, [buyer], [alfa], { endsOn: '2026-11-21', endsBy: 'stated' })
+    const second = await addContract(db, [buyer], [beta], {
+      ...{ cpv: '72000000', nuts: 'LV00B', day: '2025-05-05', endsOn: '2027-11-22' },
+    })
+    const failed = await addContract(db, [buyer], [], { isAwarded: false })
+    const calls = await market()
+    const of = async (given: object) =>
+      (await calls.contracts(asked(buyer, given))).items.map(({ rfxId }) => rfxId)
+    expect(await of({})).toEqual([first])
+    expect(await of({ months: 'any' })).toEqual([first, second])
+    expect(await of({ kind: 'unawarded' })).toEqual([failed])
+    expect(await of({ months: 'any', partner: beta })).toEqual([second])
+    expect(await of({ months: 'any', partner: crypto.randomUUID() })).toEqual([])
+    expect(await of({ months: 'any', cpv: '72000000' })).toEqual([second])
+    expect(await of({ months: 'any', region: 'LV00B' })).toEqual([second])
+    expect(await of({ months: 'any', country: 'EE' })).toEqual([])
+    expect(await of({ year: 2025 })).toEqual([second])
+    expect(await of({ ends: 'running', sortBy: 'ends' })).toEqual([first, second])
+    expect(await of({ ends: 'soon' })).toEqual([first])
+    expect(await of({ role: 'supplier' })).toEqual([])
+    const [shown] = (await calls.contracts(asked(buyer))).items
+    expect(shown).toMatchObject({
+      ...{ title: 'Iepirkums ', cents: 100_00, endsOn: '2026-11-21', endsBy: 'stated' },
+      ...{ buyers: [{ orgId: buyer, name: 'Osta' }], suppliers: [{ orgId: alfa, name: 'A' }] },
+    })
+    const places = await calls.places({ orgId: buyer, ...LV, role: 'buyer', months: 'any' })
+    expect(places.countries).toMatchObject([{ code: 'LV', contracts: 2 }])
+    expect(places.regions.map(({ code, contracts }) => [code, contracts])).toEqual(
+      expect.arrayContaining([
+        ['LV006', 1],
+        ['LV00B', 1],
+      ]),
+    )
+  })
+})
+
+describe('who sees how much', () => {
+  const ALL = 23
+
+  it('is five rows without the plan, and all of them with it', async () => {
+    const { db } = database
+    const buyer = await company('Liela dome')
+    for (let nth = 0; nth < ALL; nth += 1)
+      await addContract(db, [buyer], [await company(`Nr. ${nth}`)], {
+        cpv: `${10 + nth}000000`,
+      })
+    const [plus, free] = [await addOrganisation(db, 'PLUS'), await addOrganisation(db)]
+    const [member, stranger, staff] = [
+      await addPerson(db),
+      await addPerson(db),
+      await addPerson(db),
+    ]
+    await addMember(db, plus, member)
+    await addMember(db, free, member)
+    await addMember(db, free, stranger)
+    await addStaff(db, staff, 'SUPPORT')
+    const seen = async (userId: string | null, activeOrgId: string | null) => {
+      const calls = await market(userId)
+      const input = asked(buyer, { activeOrgId })
+      const lists = [calls.partners(input), calls.divisions(input), calls.contracts(input)]
+      return (await Promise.all(lists)).map(({ items, isCut, total }) => [
+        ...[items.length, isCut, total],
+      ])
+    }
+    const cut = [5, true, ALL]
+    expect(await seen(null, null)).toEqual([cut, cut, cut])
+    // Another's plan is not one's own, whatever the client says.
+    expect(await seen(null, plus)).toEqual([cut, cut, cut])
+    expect(await seen(stranger, plus)).toEqual([cut, cut, cut])
+    expect(await seen(member, free)).toEqual([cut, cut, cut])
+    const page = [20, false, ALL]
+    expect(await seen(member, plus)).toEqual([page, [ALL, false, ALL], page])
+    expect(await seen(staff, null)).toEqual([page, [ALL, false, ALL], page])
+
+    const further = async (userId: string | null) =>
+      (await market(userId)).partners(asked(buyer, { activeOrgId: plus, cursor: '20' }))
+    expect((await further(member)).items).toHaveLength(3)
+    // No cursor leads further than the plan.
+    const first = await (await market()).partners(asked(buyer))
+    expect((await further(null)).items).toEqual(first.items)
+    expect(first.nextCursor).toBeNull()
+    await expect((await market()).partners(asked(buyer, { cursor: 'x' }))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+})
