@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
+import { insightHandlers } from '@kogge/features/insight/server/jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/jobs.ts'
 import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
@@ -39,6 +40,7 @@ export const startAllJobs = (options: {
       ...mailHandlers({ db, log, transport, onKept: showMail }),
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
+      ...insightHandlers({ db }),
       ...referenceHandlers({ db }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log)),

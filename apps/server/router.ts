@@ -5,6 +5,7 @@ import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-router.ts'
 import { harvesterRouter } from '@kogge/features/harvester/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
+import { insightRouter } from '@kogge/features/insight/server/router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/admin-router.ts'
@@ -28,6 +29,7 @@ export const appRouter = mergeRouters(
   delegationRouter,
   harvesterRouter,
   homeRouter,
+  insightRouter,
   membersRouter,
   orgRouter,
   referenceRouter,

@@ -198,6 +198,11 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   },
   'home.figures': { access: 'public' },
   'home.news': { access: 'public' },
+  'insight.flags': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden }) },
+  'insight.orgFlags': {
+    access: 'public',
+    input: ({ orgId }) => ({ orgId, role: 'buyer' }),
+  },
   'members.list': { access: 'org', permissions: ['user_role.view'] },
   'members.seats': { access: 'org', permissions: ['user_role.view'] },
   'members.temporary': { access: 'org', permissions: ['user_role.view'] },

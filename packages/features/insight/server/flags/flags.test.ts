@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { rfxFlag, rfxInsight } from '@kogge/db/schema/insight.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { bitsOf } from '@kogge/domain/insight/flags/codes.ts'
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
+import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addRequest, BUYER, party, WINNER } from '../insight.fixture.ts'
+import { insightRouter } from '../router.ts'
+import { usualOf } from './data.ts'
+import { refreshFlags } from './turn/commands.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+const calls = (actor?: Actor) =>
+  createCaller(insightRouter)(testContext(database.db, actor)).insight
+const turn = (now = TEST_NOW) => refreshFlags(database.db, { usualOf, clock: () => now })
+const orgIdOf = (id: string) => orgId.parse(id)
+
+const won = (value: string, decidedAt = '2026-06-01', winner = WINNER, tendersReceived = 1) =>
+  awardWith({
+    ...{ winners: [party(winner)], decidedAt, tendersReceived },
+    value: { amount: value, currency: 'EUR' },
+  })
+
+const shortCall: Partial<RfxContent> = {
+  procedureType: 'open',
+  description: { lv: 'Ceļu remonts' },
+  cpv: { main: '45233142', additional: [] },
+  lots: [
+    lotWith({
+      documents: [{ url: 'https://a.example', title: null, languages: [], restricted: false }],
+    }),
+  ],
+  history: [historyWith({ formType: 'competition', publishedAt: '2026-05-01T00:00:00Z' })],
+  awards: [won('1000')],
+}
+const short = { content: shortCall, stage: 'awarded' as const, deadlineAt: '2026-05-08T10:00:00Z' }
+
+describe('the indicators of a request', () => {
+  it('say what stands out, what does not, and what cannot be told', async () => {
+    const added = await addRequest(database.db, short)
+    const flags = await calls().flags({ rfxId: rfxId.parse(added.rfxId) })
+    expect(flags.flags.map(({ code, lotId }) => [code, lotId])).toEqual([
+      ['R003', null],
+      ['R018', 'LOT-0001'],
+    ])
+    expect(flags.calm).toEqual(['R010', 'R005'])
+    expect(flags.unknown).toEqual(['R061', 'R062', 'R069'])
+    expect(flags.peers).toBeNull()
+    await turn()
+    const { peers } = await calls().flags({ rfxId: rfxId.parse(added.rfxId) })
+    expect(peers).toMatchObject({ of: 'LV' })
+    expect(peers?.counts[0]).toEqual({ code: 'R003', assessed: 1, flagged: 1 })
+  })
+
+  it('are not there for who may not see the request', async () => {
+    const hidden = await addRequest(database.db, { ...short, privacy: 'invited' })
+    for (const id of [hidden.rfxId, randomUUID()])
+      await expect(calls().flags({ rfxId: rfxId.parse(id) })).rejects.toThrow('record.not_found')
+    await turn()
+    expect(await database.db.select().from(rfxInsight)).toEqual([])
+  })
+
+  it('are kept once, and told again when the request changes', async () => {
+    const { db } = database
+    const { num } = await addRequest(db, { ...short, updatedAt: '2026-11-20T10:00:00Z' })
+    await turn()
+    await turn(new Date('2026-11-21T12:05:00Z'))
+    const kept = () => db.select({ code: rfxFlag.code }).from(rfxFlag).orderBy(rfxFlag.code)
+    expect(await kept()).toEqual([{ code: 'R003' }, { code: 'R018' }])
+    const [row] = await db.select().from(rfxInsight)
+    expect(row).toMatchObject({
+      assessed: bitsOf(['R003', 'R018', 'R010', 'R005']),
+      flagged: bitsOf(['R003', 'R018']),
+      decisionDays: 24,
+      procedure: 'open',
+    })
+    await db
+      .update(rfx)
+      .set({
+        deadlineAt: new Date('2026-06-01T00:00:00Z'),
+        updatedAt: new Date('2026-11-21T13:00:00Z'),
+      })
+      .where(eq(rfx.num, num))
+    await turn(new Date('2026-11-21T13:05:00Z'))
+    expect(await kept()).toEqual([{ code: 'R018' }])
+    await db.update(rfx).set({ privacy: 'invited', updatedAt: new Date('2026-11-21T13:06:00Z') })
+    await turn(new Date('2026-11-21T13:10:00Z'))
+    expect(await kept()).toEqual([])
+    expect(await db.select().from(rfxInsight)).toEqual([])
+  })
+
+  it('see what a transaction wrote that was still open when its time was passed', async () => {
+    const { db } = database
+    await addRequest(db, { ...short, updatedAt: '2026-11-21T11:59:00Z' })
+    await turn()
+    await addRequest(db, { ...short, updatedAt: '2026-11-21T11:55:00Z' })
+    await turn(new Date('2026-11-21T12:05:00Z'))
+    expect(await db.select().from(rfxInsight)).toHaveLength(2)
+  })
+
+  it('tell late decisions once it is known what is usual', async () => {
+    const { db } = database
+    for (let days = 1; days <= 31; days += 1) {
+      const decidedAt = new Date(Date.parse('2026-05-08') + days * 86_400_000).toISOString()
+      await addRequest(db, {
+        ...short,
+        content: { ...shortCall, awards: [won('1000', decidedAt.slice(0, 10))] },
+      })
+    }
+    const late = await addRequest(db, {
+      ...short,
+      content: { ...shortCall, awards: [won('1000', '2026-11-01')] },
+    })
+    await turn()
+    const codes = await db
+      .select({ code: rfxFlag.code })
+      .from(rfxFlag)
+      .where(eq(rfxFlag.rfxNum, late.num))
+    expect(codes.map(({ code }) => code)).toContain('R062')
+    const { flags } = await calls().flags({ rfxId: rfxId.parse(late.rfxId) })
+    const told = flags.find(({ code }) => code === 'R062')
+    expect(told).toMatchObject({ value: 177, inputs: { among: 32, decidedOn: '2026-11-01' } })
+  })
+
+  it('take what strangers write for text', async () => {
+    const hostile: Partial<RfxContent> = {
+      ...shortCall,
+      procedureType: "open'; drop table rfx_flag; --\u0000",
+      awards: [
+        awardWith({ lotId: '\u0000<script>', winners: [party(WINNER)], tendersReceived: 1 }),
+      ],
+    }
+    const clean = JSON.parse(JSON.stringify(hostile).replaceAll('\\u0000', ''))
+    await addRequest(database.db, { ...short, content: clean })
+    await turn()
+    expect(await database.db.select().from(rfxInsight)).toHaveLength(1)
+  })
+})
+
+describe('the indicators of an organisation', () => {
+  it('count its requests beside those of its country', async () => {
+    await addRequest(database.db, short)
+    await addRequest(database.db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
+    await turn()
+    const flags = await calls().orgFlags({ orgId: orgIdOf(BUYER), role: 'buyer' })
+    expect(flags.requests).toBe(2)
+    expect(flags.counts[0]).toEqual({ code: 'R003', assessed: 2, flagged: 1 })
+    expect(flags.peers?.of).toBe('LV')
+    const none = await calls().orgFlags({ orgId: orgIdOf(BUYER), role: 'supplier' })
+    expect(none).toMatchObject({ requests: 0, own: [] })
+    await expect(calls().orgFlags({ orgId: orgIdOf(randomUUID()), role: 'buyer' })).rejects.toThrow(
+      'record.not_found',
+    )
+  })
+
+  it('tell a high share of a buyer, and direct awards that add up', async () => {
+    const direct = (value: string) =>
+      addRequest(database.db, {
+        stage: 'awarded',
+        content: {
+          ...shortCall,
+          ...{ procedureType: 'neg-wo-call', nature: 'services' },
+          awards: [won(value)],
+        },
+      })
+    await direct('120000')
+    await direct('120000')
+    for (let n = 0; n < 8; n += 1)
+      await addRequest(database.db, {
+        stage: 'awarded',
+        content: { ...shortCall, awards: [won('1000', '2026-06-01', randomUUID())] },
+      })
+    await turn()
+    const { own } = await calls().orgFlags({ orgId: orgIdOf(BUYER), role: 'buyer' })
+    const codes = own.map(({ code, value, other }) => [code, Math.round(value), other?.orgId])
+    expect(codes).toEqual([
+      ['R055', 24_000_000, WINNER],
+      ['R040', 97, WINNER],
+    ])
+    const supplier = await calls().orgFlags({ orgId: orgIdOf(WINNER), role: 'supplier' })
+    expect(supplier.own.map(({ code, other }) => [code, other?.orgId])).toEqual([
+      ['R055', BUYER],
+      ['R040', BUYER],
+    ])
+  })
+
+  it('tell a supplier of everything', async () => {
+    const supplierOf = async (divisions: number) => {
+      const winner = randomUUID()
+      for (let n = 0; n < divisions; n += 1)
+        await addRequest(database.db, {
+          stage: 'awarded',
+          content: {
+            cpv: { main: `${30 + n}000000`, additional: [] },
+            awards: [won('1', '2026-06-01', winner)],
+          },
+        })
+      return winner
+    }
+    for (let n = 0; n < 30; n += 1) await supplierOf(1)
+    const many = await supplierOf(10)
+    await turn()
+    const { own } = await calls().orgFlags({ orgId: orgIdOf(many), role: 'supplier' })
+    expect(own).toMatchObject([{ code: 'R048', value: 10, threshold: 10, other: null }])
+    const { rows } = await database.db.execute(
+      sql`select count(*)::int as n from org_flag where code = 'R048'`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+})
