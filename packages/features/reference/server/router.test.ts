@@ -124,6 +124,18 @@ describe('regions, countries and industries', () => {
     expect(below.some(({ hasChildren }) => hasChildren)).toBe(false)
   })
 
+  it('finds regions by the beginnings of their words or codes, each once', async () => {
+    const codesOf = async (q: string) =>
+      (await caller().region.search({ q, language: 'lv' })).map(({ code }) => code)
+    expect(await codesOf('vidz')).toEqual(['LV00C'])
+    expect(await codesOf('LV00')).toContain('LV00C')
+    expect(await codesOf('latvija')).toEqual(['LV'])
+    expect(await codesOf('')).toContain('EE')
+    expect(await codesOf("'%")).toEqual([])
+    const named = await caller().region.findByCodes({ codes: ['LV00C', 'XX'], language: 'lv' })
+    expect(named).toEqual([{ code: 'LV00C', country: 'LV', label: 'Vidzeme' }])
+  })
+
   it('lists countries and industries by name in the language asked for', async () => {
     const countries = await caller().country.all({ language: 'et' })
     expect(countries).toHaveLength(250)

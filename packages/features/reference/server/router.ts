@@ -9,6 +9,7 @@ import {
   regionChildren,
   searchCpv,
 } from './data.ts'
+import { findRegions, searchRegions } from './region-search/data.ts'
 import * as views from './views.ts'
 
 /** ISO 639-1, lower case: the reader's language, which need not be one of the interface's. */
@@ -50,6 +51,14 @@ export const referenceRouter = router({
       .input(z.object({ parent: nutsCode.nullable(), language }))
       .output(z.array(views.regionView))
       .query(({ ctx, input }) => regionChildren(ctx.readDb, input.parent, input.language)),
+    search: publicProcedure
+      .input(z.object({ q: words, language }))
+      .output(z.array(views.regionHit))
+      .query(({ ctx, input }) => searchRegions(ctx.readDb, input.q, input.language)),
+    findByCodes: publicProcedure
+      .input(z.object({ codes: z.array(nutsCode).max(50), language }))
+      .output(z.array(views.regionHit))
+      .query(({ ctx, input }) => findRegions(ctx.readDb, input.codes, input.language)),
   }),
 
   country: router({

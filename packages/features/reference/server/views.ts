@@ -50,5 +50,9 @@ export const regionView = z.object({
 })
 export type RegionView = z.infer<typeof regionView>
 
+/** A region found by words or by its code. */
+export const regionHit = regionView.pick({ code: true, country: true, label: true })
+export type RegionHit = z.infer<typeof regionHit>
+
 export const countryView = named
 export type CountryView = z.infer<typeof countryView>

@@ -1,0 +1,22 @@
+import { createApi } from '@kogge/platform/web/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import type { referenceRouter } from '../server/router.ts'
+
+const { useApi } = createApi<typeof referenceRouter>()
+
+const DAY_MS = 86_400 * 1000
+
+/** Names of NUTS regions in the reader's language, by code. */
+export const useRegionNames = (codes: readonly string[]): ReadonlyMap<string, string> => {
+  const api = useApi()
+  const language = useLocale()
+  const { data } = useQuery(
+    api.region.findByCodes.queryOptions(
+      { codes: [...codes].sort(), language },
+      { enabled: codes.length > 0, staleTime: DAY_MS },
+    ),
+  )
+  return useMemo(() => new Map(data?.map(({ code, label }) => [code, label])), [data])
+}
