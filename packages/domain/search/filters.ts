@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SOURCE_CODES } from '../reference/sources.ts'
 import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/status.ts'
-import { isDay, PERIOD_CHOICES } from './vocabulary.ts'
+import { NUTS } from './regions.ts'
+import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES } from './vocabulary.ts'
 
 const MAX_VALUES = 50
 /** Each keyword is a search of its own. */
@@ -20,9 +21,11 @@ export const tenderFilters = z.strictObject({
   org: list(z.uuid()),
   cpv: list(z.string().regex(/^\d{8}$/)),
   country: list(z.string().regex(/^[A-Z]{2}$/)),
+  region: list(z.string().regex(NUTS)),
   days: list(z.enum(PERIOD_CHOICES)),
   importedAfter: list(z.string().refine(isDay)),
   publishedAfter: list(z.string().refine(isDay)),
+  deadlineWithin: list(z.enum(DEADLINE_CHOICES)),
   tenderStatus: list(z.enum(TENDER_STATUSES)),
   tenderValue: list(z.enum(TENDER_VALUE_BANDS)),
   source: list(z.enum(SOURCE_CODES)),

@@ -3,6 +3,8 @@ export interface QueryTerm {
   readonly kind: 'word' | 'prefix' | 'phrase'
   readonly text: string
   readonly negated: boolean
+  /** Within quotes: these words and no others, so without synonyms. */
+  readonly quoted: boolean
 }
 
 const MAX_TERMS = 24
@@ -17,13 +19,18 @@ const termOf = (match: RegExpMatchArray): QueryTerm | null => {
   const phrase = match[2]?.trim()
   if (phrase !== undefined) {
     if (phrase === '') return null
-    return { kind: /\s/.test(phrase) ? 'phrase' : 'word', text: phrase, negated }
+    return { kind: /\s/.test(phrase) ? 'phrase' : 'word', text: phrase, negated, quoted: true }
   }
   const raw = match[3] ?? ''
   const isPrefix = raw.endsWith('*')
   const text = raw.replace(/\*+$/, '')
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  return { kind: isPrefix && text.length >= MIN_PREFIX ? 'prefix' : 'word', text, negated }
+  return {
+    kind: isPrefix && text.length >= MIN_PREFIX ? 'prefix' : 'word',
+    text,
+    negated,
+    quoted: false,
+  }
 }
 
 /**

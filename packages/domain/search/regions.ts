@@ -1,6 +1,7 @@
 import type { RfxContent } from '../rfx/schema.ts'
 
-const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
+/** A NUTS code: the two letters of a country and up to three signs for the levels below. */
+export const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
 /** A NUTS code as a number: its characters are the digits of base 36. */
 export const regionNum = (nuts: string): number => Number.parseInt(nuts, 36)

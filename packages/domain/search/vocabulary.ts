@@ -1,6 +1,7 @@
 /**
  * Tender search: filter keys and sorts (specification, section 3). Each filter is an optional
- * array of strings; `days` defaults to the last 7 days by import date, and `any` lifts it.
+ * array of strings; `days` defaults to the last 7 days by import date, and `any` lifts it. Beside
+ * the specification's: `region` (NUTS codes, with all that lies in them) and `deadlineWithin` (days).
  */
 export const TENDER_FILTER_KEYS = [
   'rfxId',
@@ -12,9 +13,11 @@ export const TENDER_FILTER_KEYS = [
   'org',
   'cpv',
   'country',
+  'region',
   'days',
   'importedAfter',
   'publishedAfter',
+  'deadlineWithin',
   'tenderStatus',
   'tenderValue',
   'source',
@@ -34,6 +37,9 @@ export const DEFAULT_TENDER_SORT: TenderSort = 'importDate'
 export const DEFAULT_PERIOD_DAYS = 7
 /** Choices of the period filter; `any` means no limit. */
 export const PERIOD_CHOICES = ['1', '3', '7', '14', '30', '90', '365', 'any'] as const
+
+/** Choices of the deadline filter: days from now within which a response must be in. */
+export const DEADLINE_CHOICES = ['3', '7', '14', '30'] as const
 
 const DAY = /^(19|20)\d{2}-\d{2}-\d{2}$/
 

@@ -4,8 +4,9 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { titlesFor } from '@kogge/features/translations/server/data.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { highlight, plainText, snippetOf, titleOf } from './highlight.ts'
 import type { TenderCard } from './views.ts'
 
@@ -66,11 +67,15 @@ const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> =>
 export const tenderCards = async (
   db: Db,
   nums: readonly number[],
-  options: { readonly reader: string; readonly now: Date; readonly words: SQL | null },
+  options: {
+    readonly reader: string
+    readonly now: Date
+    readonly marked: readonly (readonly Fit[])[] | null
+  },
 ): Promise<TenderCard[]> => {
   if (nums.length === 0) return []
   const rows = await readCards(db, nums)
-  const found = options.words ? await highlight(db, rows, options.reader, options.words) : null
+  const found = options.marked ? await highlight(db, rows, options.reader, options.marked) : null
   const titled = rows.map(({ id, title, language }) => ({ rfxId: id, title, language }))
   const translated = await titlesFor(db, titled, options.reader)
   return rows.map((row) => {

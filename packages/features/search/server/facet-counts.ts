@@ -54,8 +54,9 @@ const DIMENSIONS: readonly Dimension[] = ['country', 'source', 'tenderStatus', '
 /**
  * Counts from `key:count,key:count,...`. A dimension is counted without its own filter, so that
  * one sees what choosing another value would give; the total and the divisions honour them all.
+ * Each stands for `factor` requests.
  */
-export const countFacets = (grouped: string, filters: TenderFilters): FacetCounts => {
+export const countFacets = (grouped: string, filters: TenderFilters, factor = 1): FacetCounts => {
   const tests = testsOf(filters)
   const counts = {
     country: new Map<string, number>(),
@@ -69,7 +70,8 @@ export const countFacets = (grouped: string, filters: TenderFilters): FacetCount
     if (name) map.set(name, (map.get(name) ?? 0) + n)
   }
   for (const pair of grouped === '' ? [] : grouped.split(',')) {
-    const [key = 0, n = 0] = pair.split(':').map(Number)
+    const [key = 0, met = 0] = pair.split(':').map(Number)
+    const n = met * factor
     const counted = unpackKey(key)
     const failed = DIMENSIONS.filter((dimension) => !tests[dimension](counted))
     const countsFor = (dimension: Dimension) =>

@@ -20,11 +20,15 @@ const ORDERS: Readonly<Record<TenderSort, Order>> = {
   importDate: { key: sql`imported_at`, type: 'timestamptz', direction: 'desc', always: true },
 }
 
+/** Epoch milliseconds up to the year 5138. */
+const MAX_TIME = 99_999_999_999_999
+
 /** Where a page ended: the last row's key and number, under the order they were made for. */
 const cursor = z.strictObject({
   sort: z.string(),
   key: z.string().max(40).nullable(),
   num: z.int32(),
+  asOf: z.int().min(0).max(MAX_TIME).optional(),
 })
 
 const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
@@ -34,10 +38,20 @@ const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
   float8: /^\d+(\.\d+)?$/,
 }
 
-export const encodeCursor = (sort: TenderSort, key: string | null, num: number): string =>
-  Buffer.from(JSON.stringify({ sort, key, num })).toString('base64url')
+export const encodeCursor = (sort: TenderSort, { key, num, asOf }: Place): string =>
+  Buffer.from(JSON.stringify({ sort, key, num, ...(asOf !== null && { asOf }) })).toString(
+    'base64url',
+  )
 
-const decodeCursor = (sort: TenderSort, text: string) => {
+/** A place in a list: after the request with this key and number. */
+export interface Place {
+  readonly key: string | null
+  readonly num: number
+  /** When a ranked list was begun, in epoch milliseconds: what came later is not in it. */
+  readonly asOf: number | null
+}
+
+export const decodeCursor = (sort: TenderSort, text: string): Place => {
   const invalid = () => new AppError('list.cursor_invalid')
   let raw: unknown
   try {
@@ -47,9 +61,10 @@ const decodeCursor = (sort: TenderSort, text: string) => {
   }
   const parsed = cursor.safeParse(raw)
   if (!parsed.success || parsed.data.sort !== sort) throw invalid()
-  const { key, num } = parsed.data
+  const { key, num, asOf = null } = parsed.data
+  if ((asOf === null) === (sort === 'relevance')) throw invalid()
   if (key !== null && !PATTERNS[ORDERS[sort].type].test(key)) throw invalid()
-  return { key, num }
+  return { key, num, asOf }
 }
 
 /** The sort key as text, to be carried in a cursor and compared again without loss: instants as epoch milliseconds. */
@@ -72,14 +87,21 @@ export const orderBy = (sort: TenderSort): SQL => {
   return sql`${key} ${way} ${nulls}, num ${way} ${nulls}`
 }
 
-/** The rows behind a cursor. Throws `list.cursor_invalid` for one that is not ours. */
-export const afterCursor = (sort: TenderSort, text: string | null): SQL => {
-  if (text === null) return sql`true`
+/** The rows behind a place; all without one. */
+export const afterPlace = (sort: TenderSort, place: Place | null): SQL => {
+  if (place === null) return sql`true`
   const { key, type, direction, always } = ORDERS[sort]
-  const last = decodeCursor(sort, text)
   const beyond = direction === 'asc' ? sql.raw('>') : sql.raw('<')
-  if (last.key === null) return sql`(${key} is null and num ${beyond} ${last.num})`
-  const value = keyValue(type, last.key)
-  const further = sql`(${key}, num) ${beyond} (${value}, ${last.num})`
+  if (place.key === null) return sql`(${key} is null and num ${beyond} ${place.num})`
+  const value = keyValue(type, place.key)
+  const further = sql`(${key}, num) ${beyond} (${value}, ${place.num})`
   return always ? further : sql`(${further} or ${key} is null)`
+}
+
+/** The rows of `s` not behind a key, which the order's own index finds; all with none. */
+export const downTo = (sort: TenderSort, edge: string | null): SQL => {
+  if (edge === null) return sql`true`
+  const { key, type, direction } = ORDERS[sort]
+  const within = direction === 'asc' ? sql.raw('<=') : sql.raw('>=')
+  return sql`s.${key} ${within} ${keyValue(type, edge)}`
 }

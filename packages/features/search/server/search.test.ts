@@ -106,13 +106,20 @@ describe('words', () => {
     await database.db.execute(sql`delete from rfx where id = ${id}`)
   })
   test('a hit in another language than the one shown is shown beside it', async () => {
-    const { items } = await search({ days: ['any'], q: ['maintenance'] })
+    const { items } = await search({ days: ['any'], q: ['"maintenance"'] })
     expect(items[0]?.title).toMatchObject({ language: 'lv', marks: [] })
     expect(items[0]?.snippet).toEqual({
       language: 'en',
       text: 'Winter maintenance of roads',
       marks: [[7, 18]],
     })
+  })
+  test('what it is called in another language is searched along, unless it stands in quotes', async () => {
+    expect(await names({ q: ['road maintenance'] })).toEqual(['roads'])
+    expect(await names({ q: ['"hooldus"'] })).toEqual([])
+    const { also, items } = await search({ days: ['any'], q: ['hooldus'] })
+    expect(also).toContainEqual({ name: 'uzturēšana', language: 'lv' })
+    expect(items[0]?.title.marks).toEqual([[12, 22]])
   })
   test('the reader’s language is taken where the source has it', async () => {
     const { items } = await search({ days: ['any'], q: ['winter'] })

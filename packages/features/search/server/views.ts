@@ -1,6 +1,7 @@
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { TENDER_STATUSES } from '@kogge/domain/rfx/status.ts'
+import { SYNONYM_LANGUAGES } from '@kogge/domain/search/synonyms/groups.ts'
 import { z } from 'zod'
 
 /** A text with the language it is in, and where the searched words stand in it (start, end). */
@@ -39,19 +40,30 @@ export type TenderCard = z.infer<typeof tenderCard>
 
 const counts = z.record(z.string(), z.number().int())
 
+/**
+ * How many requests fit. Counts are exact for up to about 10,000 requests; beyond, they are
+ * estimated from every sixteenth request, and `estimated` names those parts: a count of n is then
+ * right within 7.6 times the root of n in 95 of 100 cases, and `margin` says so for the total.
+ */
+const facetCounts = z.object({
+  total: z.number().int(),
+  margin: z.number().int(),
+  country: counts,
+  division: counts,
+  source: counts,
+  tenderStatus: counts,
+  tenderValue: counts,
+  estimated: z.array(
+    z.enum(['total', 'country', 'division', 'source', 'tenderStatus', 'tenderValue']),
+  ),
+})
+
 export const tenderPage = z.object({
   items: z.array(tenderCard),
   nextCursor: z.string().nullable(),
   /** Of the first page only; later pages belong to the same list. */
-  facets: z
-    .object({
-      total: z.number().int(),
-      country: counts,
-      division: counts,
-      source: counts,
-      tenderStatus: counts,
-      tenderValue: counts,
-    })
-    .nullable(),
+  facets: facetCounts.nullable(),
+  /** Other names of what was typed that were searched for along with it; with the first page. */
+  also: z.array(z.object({ name: z.string(), language: z.enum(SYNONYM_LANGUAGES) })),
 })
 export type TenderPage = z.infer<typeof tenderPage>

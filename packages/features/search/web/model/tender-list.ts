@@ -1,6 +1,8 @@
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
+import { NUTS } from '@kogge/domain/search/regions.ts'
 import {
+  DEADLINE_CHOICES,
   DEFAULT_PERIOD_DAYS,
   DEFAULT_TENDER_SORT,
   isDay,
@@ -30,9 +32,11 @@ export const TENDER_LIST: ListSpec<TenderFilter, TenderSort> = {
     org: { accepts: isUuid },
     cpv: { accepts: (text) => /^\d{8}$/.test(text) },
     country: { accepts: (text) => /^[A-Z]{2}$/.test(text) },
+    region: { accepts: (text) => NUTS.test(text) },
     days: { accepts: PERIOD_CHOICES, fallback: [String(DEFAULT_PERIOD_DAYS)], max: 1 },
     importedAfter: { accepts: isDay, max: 1 },
     publishedAfter: { accepts: isDay, max: 1 },
+    deadlineWithin: { accepts: DEADLINE_CHOICES, max: 1 },
     tenderStatus: { accepts: TENDER_STATUSES },
     tenderValue: { accepts: TENDER_VALUE_BANDS },
     source: { accepts: SOURCE_CODES },

@@ -1,0 +1,182 @@
+import type { TenderFilters } from './filters.ts'
+import { parseQuery, type QueryTerm } from './query.ts'
+import type { Synonym, SynonymIndex } from './synonyms/lookup.ts'
+import { wordsIn } from './tokens.ts'
+import { type LexemeOf, TITLE_SIGN } from './vector.ts'
+
+/**
+ * The languages in which a word that is looked for is read. Nobody says in which one they type, so
+ * a word is looked for in every form that some language's index may hold.
+ */
+export const READING_LANGUAGES = [
+  ...['xx', 'en', 'lv', 'lt', 'et', 'fi', 'sv', 'no', 'da', 'de', 'fr', 'es', 'it', 'nl', 'pt'],
+  ...['ro', 'hu', 'el', 'ga'],
+]
+
+/** One place in a sequence of words: the forms that fit there, or how a word must begin. */
+export interface Fit {
+  readonly lexemes: ReadonlySet<string>
+  readonly prefix: string | null
+}
+
+/** What is looked for, as PostgreSQL reads a `tsquery`, and what is marked where it is found. */
+export interface WordsWanted {
+  /** With synonyms: what a request must hold. */
+  readonly match: string
+  /** Without synonyms, for ranking; the same text where there are none. */
+  readonly exact: string
+  /** That titles alone hold it; null where that cannot be asked. */
+  readonly title: string | null
+  /** Whether word must follow word somewhere, which an index cannot tell. */
+  readonly hasPhrase: boolean
+  /** Sequences of words that are marked. */
+  readonly marked: readonly (readonly Fit[])[]
+  /** Names that were searched for along with what was typed. */
+  readonly also: readonly Synonym[]
+}
+
+const quote = (lexeme: string): string => `'${lexeme}'`
+
+/** A text read in each language: its lexemes in their order; readings that are the same once. */
+const readingsOf = (text: string, lexemeOf: LexemeOf): string[][] => {
+  const words = wordsIn(text)
+  const known = new Map<string, string[]>()
+  for (const language of READING_LANGUAGES) {
+    const reading = words.map((word) => lexemeOf(language, word)).filter((lexeme) => lexeme !== '')
+    if (reading.length > 0) known.set(reading.join(' '), reading)
+  }
+  return [...known.values()]
+}
+
+const anyOf = (alternatives: readonly string[]): string => `(${alternatives.join('|')})`
+
+const nodeOf = (term: QueryTerm, lexemeOf: LexemeOf, sign: string): string | null => {
+  const readings = readingsOf(term.text, lexemeOf)
+  if (readings.length === 0) return null
+  const glue = term.kind === 'phrase' && sign === '' ? '<->' : '&'
+  const all = readings.map((reading) => `(${reading.map((one) => quote(sign + one)).join(glue)})`)
+  const folded = readings[0]
+  if (term.kind === 'prefix' && folded) {
+    const last = folded.length - 1
+    const parts = folded.map((one, at) => `${quote(sign + one)}${at === last ? ':*' : ''}`)
+    all.push(`(${parts.join('&')})`)
+  }
+  return anyOf(all)
+}
+
+const fitsOf = ({ kind, text }: Pick<QueryTerm, 'kind' | 'text'>, lexemeOf: LexemeOf): Fit[] => {
+  const words = wordsIn(text)
+  return words.map((word, at) => ({
+    lexemes: new Set(READING_LANGUAGES.map((language) => lexemeOf(language, word))),
+    prefix: kind === 'prefix' && at === words.length - 1 ? lexemeOf('xx', word) : null,
+  }))
+}
+
+const named = (name: string): QueryTerm => ({
+  kind: wordsIn(name).length > 1 ? 'phrase' : 'word',
+  ...{ text: name, negated: false, quoted: true },
+})
+
+/** Every text that must be found, and the keywords of which one is enough. */
+const groupsOf = (filters: TenderFilters): QueryTerm[][][] => {
+  const texts = (filters.q ?? []).map((text) => [parseQuery(text)])
+  const keywords = (filters.keyword ?? []).map(parseQuery).filter((terms) => terms.length > 0)
+  return [...texts, keywords].filter((group) => group.some((terms) => terms.length > 0))
+}
+
+/** The names that are searched for along with a text's terms; each stands for a run of them. */
+const synonymsIn = (terms: readonly QueryTerm[], index: SynonymIndex | null) => {
+  if (!index) return []
+  const runs: { from: number; to: number; names: readonly Synonym[] }[] = []
+  const isPlain = (term: QueryTerm | undefined) =>
+    term?.kind === 'word' && !term.quoted && !term.negated
+  for (let from = 0; from < terms.length; from += 1) {
+    for (let to = Math.min(terms.length, from + index.longest); to > from; to -= 1) {
+      const run = terms.slice(from, to)
+      const names = run.every(isPlain) ? index.of(run.map(({ text }) => text).join(' ')) : []
+      if (names.length === 0) continue
+      runs.push({ from, to, names })
+      from = to - 1
+      break
+    }
+  }
+  return runs
+}
+
+interface Text {
+  readonly exact: string
+  readonly match: string
+  readonly title: string
+}
+
+const textOf = (
+  terms: readonly QueryTerm[],
+  lexemeOf: LexemeOf,
+  runs: ReturnType<typeof synonymsIn>,
+): Text | null => {
+  const nodes = terms.map((term) => nodeOf(term, lexemeOf, ''))
+  const signed = (term: QueryTerm, node: string | null) =>
+    node && (term.negated ? `!${node}` : node)
+  const exact = terms.map((term, at) => signed(term, nodes[at] ?? null))
+  const match = [...exact]
+  for (const { from, to, names } of runs) {
+    const own = exact.slice(from, to).filter((node) => node !== null)
+    const others = names.map(({ name }) => nodeOf(named(name), lexemeOf, ''))
+    if (own.length === 0) continue
+    match.fill(null, from, to)
+    match[from] = anyOf([`(${own.join('&')})`, ...others.filter((node) => node !== null)])
+  }
+  const title = terms.map((term, at) =>
+    signed(term, term.negated ? (nodes[at] ?? null) : nodeOf(term, lexemeOf, TITLE_SIGN)),
+  )
+  const join = (all: readonly (string | null)[]) => all.filter((node) => node !== null).join('&')
+  if (join(exact) === '') return null
+  return { exact: join(exact), match: join(match), title: join(title) }
+}
+
+/** Every word that must be known before the query can be made of the filters. */
+export const wordsTyped = (filters: TenderFilters, index: SynonymIndex | null): string[] =>
+  groupsOf(filters).flatMap((texts) =>
+    texts.flatMap((terms) => [
+      ...terms.flatMap(({ text }) => wordsIn(text)),
+      ...synonymsIn(terms, index).flatMap(({ names }) =>
+        names.flatMap(({ name }) => wordsIn(name)),
+      ),
+    ]),
+  )
+
+/**
+ * The words that are looked for: every text of `q` must match, and one of the keywords. Null when
+ * nothing is asked for. `index` gives the synonyms, null for none.
+ */
+export const wordsWanted = (
+  filters: TenderFilters,
+  lexemeOf: LexemeOf,
+  index: SynonymIndex | null,
+): WordsWanted | null => {
+  const groups = groupsOf(filters).map((texts) =>
+    texts.flatMap((terms) => {
+      const runs = synonymsIn(terms, index)
+      const text = textOf(terms, lexemeOf, runs)
+      return text ? [{ ...text, terms, names: runs.flatMap(({ names }) => names) }] : []
+    }),
+  )
+  const asked = groups.filter((texts) => texts.length > 0)
+  if (asked.length === 0) return null
+  const every = (part: keyof Text) =>
+    asked.map((texts) => anyOf(texts.map((text) => `(${text[part]})`))).join('&')
+  const all = asked.flat()
+  const positive = all.flatMap(({ terms }) => terms.filter(({ negated }) => !negated))
+  const also = all.flatMap(({ names }) => names)
+  const match = every('match')
+  return {
+    match,
+    exact: every('exact'),
+    title: positive.length > 0 ? every('title') : null,
+    hasPhrase: match.includes('<->'),
+    marked: [...positive, ...also.map(({ name }) => named(name))].map((term) =>
+      fitsOf(term, lexemeOf),
+    ),
+    also,
+  }
+}

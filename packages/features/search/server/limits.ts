@@ -1,0 +1,36 @@
+/**
+ * How far search goes. Every sixteenth request by its number is in a sample, of which the database
+ * has small indexes of its own; what the sample says of a question decides how it is answered.
+ */
+export interface Limits {
+  /** Up to about so many hits everything is counted and sorted; beyond, counts are estimates. */
+  readonly exactUpTo: number
+  /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
+  readonly othersUpTo: number
+  /** A page of a long list is cut from the best hits down to this one of the sample, then to the next. */
+  readonly windows: readonly number[]
+  /** With no more rows of the sample in the window, its rows are tested one by one. */
+  readonly walkedSample: number
+  /** The newest hits, and the newest with the words in the title, that are ranked. */
+  readonly rankedHits: number
+  readonly rankedTitles: number
+}
+
+/** One request of so many is in the sample; the indexes are made for this number. */
+export const SAMPLE_STEP = 16
+
+export const LIMITS: Limits = {
+  exactUpTo: 10_000,
+  othersUpTo: 2000,
+  windows: [8, 40],
+  walkedSample: 100,
+  rankedHits: 600,
+  rankedTitles: 400,
+}
+
+/**
+ * How far an estimated count may be off, in 95 of 100 cases: `sampled` hits of the sample stand for
+ * sixteen times as many, with the deviation of a draw without putting back.
+ */
+export const marginOf = (sampled: number): number =>
+  Math.ceil(1.96 * Math.sqrt(sampled * SAMPLE_STEP * (SAMPLE_STEP - 1)))

@@ -1,0 +1,76 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import { sql } from 'drizzle-orm'
+import { FACET_KEY, facetConditions } from './facet-counts.ts'
+import { afterPlace, downTo, keyText, orderBy, type Place } from './order.ts'
+import { columnsOf, conditionsOf, isLookedUp, type Question } from './question.ts'
+
+interface SampleRow extends Record<string, unknown> {
+  grouped: string | null
+  edges: (string | null)[] | null
+}
+
+/** What the sample says of a question. */
+export interface Sample {
+  /** `key:count,...` of its hits; see countFacets. */
+  readonly grouped: string
+  /** Keys of the wanted hits in the order of the list: where windows may end. */
+  readonly edges: readonly (string | null)[]
+}
+
+/**
+ * Counts the hits of the sample, and finds the keys of its `edges`-th hits after a place in an
+ * order, of those that fit all filters. `query` is asked for in place of the words.
+ */
+export const readSample = async (
+  db: Db,
+  question: Question,
+  asked: {
+    readonly sort: TenderSort
+    readonly place: Place | null
+    readonly edges: readonly number[]
+    readonly query?: string
+    readonly counted: boolean
+    readonly asOf?: number | null
+  },
+): Promise<Sample> => {
+  const { sort, place, query } = asked
+  // Words are looked up once; without them each part is cheaper by an index of its own.
+  const reuse = isLookedUp(question) ? sql`materialized` : sql`not materialized`
+  const until = asked.asOf ? sql`s.imported_at <= ${new Date(asked.asOf).toISOString()}` : null
+  const scope = {
+    sample: true,
+    ...(query !== undefined && { query }),
+    ...(until && { further: until }),
+  }
+  const edges = asked.edges.map(
+    (at) => sql`(select ${keyText(sort)} from hits
+      where ${facetConditions(question.filters)} and ${afterPlace(sort, place)}
+      order by ${orderBy(sort)} offset ${at - 1} limit 1)`,
+  )
+  const { rows } = await db.execute<SampleRow>(sql`
+    with hits as ${reuse} (
+      select ${columnsOf(question)} from rfx_search s where ${conditionsOf(question, scope)}
+    ),
+    grouped as (
+      select ${FACET_KEY} as key, count(*) as n from hits where ${asked.counted} group by 1
+    )
+    select (select string_agg(key || ':' || n, ',') from grouped) as grouped,
+      json_build_array(${edges.length > 0 ? sql.join(edges, sql`, `) : sql``}) as edges`)
+  return { grouped: rows[0]?.grouped ?? '', edges: rows[0]?.edges ?? [] }
+}
+
+/** How many rows of the sample lie within an edge of the order of import, counted up to `most`. */
+export const rowsWithin = async (
+  db: Db,
+  edge: string,
+  place: Place | null,
+  most: number,
+): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select 1 from rfx_search s
+      where (num & 15) = 0 and ${downTo('importDate', edge)} and ${afterPlace('importDate', place)}
+      limit ${most + 1}) as within`)
+  return rows[0]?.n ?? 0
+}
