@@ -1,0 +1,38 @@
+/** What no file system takes, what a path is made of, and what cannot be seen. */
+const FORBIDDEN = /[\\/:*?"<>|\p{C}]/gu
+const LONGEST = 255
+const encoder = new TextEncoder()
+const bytesOf = (text: string): number => encoder.encode(text).length
+
+/** Without half a character at its end, and no longer than so many bytes and characters. */
+const shortened = (text: string, most: number): string => {
+  const characters = [...text]
+  while (characters.length > 0 && bytesOf(characters.join('')) > most) characters.pop()
+  return characters.join('')
+}
+
+/**
+ * A name under which anybody can save a file: forbidden characters become an underscore, an empty
+ * base name becomes `file`, an empty extension `.unknown`, and the whole has at most 255 characters
+ * (specification, section 5); and as many bytes, which is what file systems count.
+ */
+export const safeFileName = (base: string, extension: string): string => {
+  const clean = (part: string) => part.toWellFormed().replace(FORBIDDEN, '_')
+  const ending = `.${shortened(clean(extension), 20).trim() || 'unknown'}`
+  // Windows drops dots and spaces at the end, a leading dot hides the file.
+  const name = clean(base).replace(/^[\s.]+|[\s.]+$/g, '')
+  return `${shortened(name, LONGEST - bytesOf(ending)).trimEnd() || 'file'}${ending}`
+}
+
+const ASCII_ONLY = /[^\x20-\x7e]|["\\%]/g
+const UNESCAPED = /['()*]/g
+
+/** The header by which a browser saves an answer under a name (RFC 6266, RFC 8187). */
+export const attachment = (fileName: string): string => {
+  const plain = fileName.normalize('NFKD').replace(/\p{M}/gu, '').replace(ASCII_ONLY, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    UNESCAPED,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
