@@ -5,6 +5,7 @@ import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jo
 import { insightHandlers } from '@kogge/features/insight/server/jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/jobs.ts'
+import { searchHandlers } from '@kogge/features/search/server/jobs.ts'
 import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/translator.ts'
 import { replay } from '@kogge/harvester/stages/replay.ts'
@@ -42,6 +43,7 @@ export const startAllJobs = (options: {
       ...orgHandlers({ db }),
       ...insightHandlers({ db }),
       ...referenceHandlers({ db }),
+      ...searchHandlers({ db }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log)),
       ...readAgainHandlers({ db, read: (asked, signal) => replay(db, asked, { signal }) }),

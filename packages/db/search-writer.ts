@@ -1,6 +1,11 @@
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import type { SearchDocument } from '@kogge/domain/search/document.ts'
-import { type SplitText, splitText, vectorOf } from '@kogge/domain/search/vector.ts'
+import {
+  type SearchText,
+  type SplitText,
+  splitText,
+  vectorOf,
+} from '@kogge/domain/search/vector.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { cpvTextsOf } from './cpv-texts.ts'
@@ -51,6 +56,26 @@ const wordsByLanguage = (all: readonly (readonly SplitText[])[]): Map<string, Se
   return byLanguage
 }
 
+/** Titles that somebody or something else than the source wrote, by the number of their request. */
+const translatedTitles = async (
+  db: Db,
+  nums: readonly number[],
+): Promise<ReadonlyMap<number, readonly SearchText[]>> => {
+  const { rows } = await db.execute<{ num: number; language: string; title: string }>(sql`
+    select r.num, t.language, t.title from rfx r join rfx_translation t on t.rfx_id = r.id
+    where r.num = any(${`{${nums.join(',')}}`}::int[]) order by t.rfx_id, t.language`)
+  const texts = rows.map(({ num, language, title }) => ({
+    num,
+    text: { weight: 'B' as const, language, text: title },
+  }))
+  return new Map(
+    [...Map.groupBy(texts, ({ num }) => num)].map(([num, all]) => [
+      num,
+      all.map(({ text }) => text),
+    ]),
+  )
+}
+
 /**
  * The words of each request as PostgreSQL reads a `tsvector`, with the names of its main CPV codes.
  * They are made here and not by the database's parser: that one takes ten times as long.
@@ -60,10 +85,16 @@ const vectorsOf = async (db: Db, rows: readonly SearchRow[]): Promise<string[]> 
     db,
     rows.flatMap(({ document }) => document.mainCpv),
   )
-  const texts = rows.map(({ document }) =>
-    [...document.texts, ...document.mainCpv.flatMap((code) => labels.get(code) ?? [])].map(
-      splitText,
-    ),
+  const translated = await translatedTitles(
+    db,
+    rows.map(({ num }) => num),
+  )
+  const texts = rows.map(({ num, document }) =>
+    [
+      ...document.texts,
+      ...(translated.get(num) ?? []),
+      ...document.mainCpv.flatMap((code) => labels.get(code) ?? []),
+    ].map(splitText),
   )
   const lexemeOf = await lexemesOf(db, wordsByLanguage(texts))
   return texts.map((one) => vectorOf(one, lexemeOf))

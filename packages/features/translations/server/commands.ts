@@ -1,4 +1,5 @@
 import { rfxTranslation } from '@kogge/db/schema/harvest.ts'
+import { refreshSearchRows } from '@kogge/db/search-refill.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
@@ -36,6 +37,7 @@ export const saveTranslation = async (ctx: Grant, input: SaveTranslationInput): 
     .insert(rfxTranslation)
     .values({ rfxId, language, ...values })
     .onConflictDoUpdate({ target: [rfxTranslation.rfxId, rfxTranslation.language], set: values })
+  await refreshSearchRows(tx, [rfxId])
   await recordDeed(ctx, {
     action: 'translation.saved',
     subjectType: 'rfx',
@@ -52,6 +54,7 @@ export const removeTranslation = async (
 ): Promise<void> => {
   const [before] = await ctx.db.delete(rfxTranslation).where(ofTitle(input)).returning()
   if (!before) throw new AppError('record.not_found')
+  await refreshSearchRows(ctx.db, [input.rfxId])
   await recordDeed(ctx, {
     action: 'translation.removed',
     subjectType: 'rfx',

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxTranslation, rfxTranslationFailure } from '@kogge/db/schema/harvest.ts'
+import { refreshSearchRows } from '@kogge/db/search-refill.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { MachineError, type MachineProblem } from '../machine/errors.ts'
@@ -51,6 +52,7 @@ const keep = async (
           eq(rfxTranslationFailure.language, language),
         ),
       )
+    await refreshSearchRows(tx, [one.rfxId])
   })
 }
 

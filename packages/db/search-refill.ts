@@ -1,0 +1,109 @@
+import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import { searchDocument } from '@kogge/domain/search/document.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { writeSearchRows } from './search-writer.ts'
+
+interface Row extends Record<string, unknown> {
+  readonly num: number
+  readonly source: string
+  readonly stage: RfxStage
+  readonly content: RfxContent
+  readonly buyers: number[]
+  readonly suppliers: number[]
+  readonly imported_at: string | Date
+  readonly published_at: string | Date | null
+  readonly deadline_at: string | Date | null
+  readonly closes_at: string | Date | null
+  readonly value_eur_minor: string | null
+}
+
+const date = (time: string | Date | null): Date | null => (time === null ? null : new Date(time))
+
+/** Draws the search rows of these requests anew; which ones is said of `r`, the requests. */
+const rewrite = async (tx: Db, which: SQL, locking: SQL): Promise<void> => {
+  const { rows } = await tx.execute<Row>(sql`
+    select s.num, r.source, r.stage, r.content, s.buyers, s.suppliers, r.imported_at,
+      r.published_at, r.deadline_at, r.closes_at, r.value_eur_minor
+    from rfx r join rfx_search s on s.num = r.num
+    where ${which} order by r.num for no key update of r ${locking}`)
+  await writeSearchRows(
+    tx,
+    rows.map(({ num, buyers, suppliers, content, stage, source, ...row }) => {
+      const valueEurMinor = row.value_eur_minor === null ? null : BigInt(row.value_eur_minor)
+      const known = SOURCE_CODES.find((code) => code === source) ?? 'file'
+      return {
+        ...{ num, buyers, suppliers, valueEurMinor },
+        document: searchDocument({ source: known, stage, valueEurMinor, content }),
+        importedAt: new Date(row.imported_at),
+        publishedAt: date(row.published_at),
+        deadlineAt: date(row.deadline_at),
+        closesAt: date(row.closes_at),
+      }
+    }),
+  )
+}
+
+/** Draws the search rows of requests anew, by their ids, within the transaction given. */
+export const refreshSearchRows = async (tx: Db, rfxIds: readonly string[]): Promise<void> => {
+  await rewrite(tx, sql`r.id = any(${`{${rfxIds.join(',')}}`}::uuid[])`, sql``)
+}
+
+/** How rows of the search index are drawn; raised when that changes, so that all are drawn anew. */
+const EDITION = 2
+const KEY = 'search.edition'
+const BATCH = 200
+/** The greatest number that a request can have. */
+const ALL = 2_147_483_647
+
+/** Up to which number rows are of this edition; all of them where there is nothing left to do. */
+const progress = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ value: string }>(
+    sql`select value from meta where key = ${KEY}`,
+  )
+  const [edition, upTo] = (rows[0]?.value ?? '').split(':').map(Number)
+  return edition === EDITION ? (upTo ?? 0) : 0
+}
+
+const keepProgress = async (tx: Db, upTo: number): Promise<void> => {
+  await tx.execute(sql`
+    insert into meta (key, value) values (${KEY}, ${`${EDITION}:${upTo}`})
+    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+}
+
+/**
+ * Draws rows of the search index that an earlier version wrote anew, in batches by their numbers,
+ * from where it ended last; ends with the batch that it is at when it is told to. True when all are
+ * done. Done twice it changes nothing.
+ */
+export const refillSearch = async (db: Db, signal: AbortSignal): Promise<boolean> => {
+  let from = await progress(db)
+  while (from < ALL && !signal.aborted) {
+    const next = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ last: number | null }>(sql`
+        select max(num) as last from (
+          select num from rfx_search where num > ${from} order by num limit ${BATCH}) as batch`)
+      const last = rows[0]?.last ?? null
+      if (last === null) return null
+      // What another transaction is writing just now it writes to the index as well.
+      await rewrite(tx, sql`r.num > ${from} and r.num <= ${last}`, sql`skip locked`)
+      await keepProgress(tx, last)
+      return last
+    })
+    from = next ?? ALL
+  }
+  return from === ALL
+}
+
+/** Takes what has closed out of the live ones, a few thousand at a time. */
+export const settleLive = async (db: Db, now: Date, signal: AbortSignal): Promise<void> => {
+  for (let changed = 1; changed > 0 && !signal.aborted; ) {
+    const { rowCount } = await db.execute(sql`
+      update rfx_search set live = false where num in (
+        select num from rfx_search where live and closes_at <= ${now.toISOString()}
+        order by closes_at limit 2000 for update skip locked)`)
+    changed = rowCount ?? 0
+  }
+}

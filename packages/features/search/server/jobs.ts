@@ -1,0 +1,23 @@
+import type { Db } from '@kogge/db/client.ts'
+import { refillSearch, settleLive } from '@kogge/db/search-refill.ts'
+import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
+import { z } from 'zod'
+
+const every = (name: string, cron: string): Queue<object> => ({
+  ...{ name, cron, data: z.object({}) },
+  ...{ retries: 1, retryDelaySeconds: 60, timeoutSeconds: 6 * 3600 },
+  keyOf: () => name,
+})
+
+/** Takes what has closed out of the index of open tenders. */
+const SETTLE_LIVE = every('search.live', '*/10 * * * *')
+/** Draws anew what an earlier version has written; nothing is left to do but after an upgrade. */
+const REFILL = every('search.refill', '*/5 * * * *')
+
+/** The work of search that is done later. */
+export const searchHandlers = ({ db }: { readonly db: Db }): readonly JobHandler[] => [
+  handle(SETTLE_LIVE, (_, __, { signal }) => settleLive(db, new Date(), signal)),
+  handle(REFILL, async (_, __, { signal }) => {
+    await refillSearch(db, signal)
+  }),
+]
