@@ -86,7 +86,11 @@ export const refillSearch = async (db: Db, signal: AbortSignal): Promise<boolean
         select max(num) as last from (
           select num from rfx_search where num > ${from} order by num limit ${BATCH}) as batch`)
       const last = rows[0]?.last ?? null
-      if (last === null) return null
+      if (last === null) {
+        // Whatever is added from now on is of this edition.
+        await keepProgress(tx, ALL)
+        return null
+      }
       // What another transaction is writing just now it writes to the index as well.
       await rewrite(tx, sql`r.num > ${from} and r.num <= ${last}`, sql`skip locked`)
       await keepProgress(tx, last)
