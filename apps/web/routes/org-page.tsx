@@ -5,7 +5,7 @@ import { orgRoute } from './org.ts'
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
-  const { tab, status } = orgRoute.useSearch()
+  const { tab, status, ...market } = orgRoute.useSearch()
   const navigate = orgRoute.useNavigate()
   const isOlder = useLocation({ select: ({ searchStr }) => /[?&]subPage=/.test(searchStr) })
   // The router keeps what it does not know; an older address becomes one of today.
@@ -17,6 +17,14 @@ export const OrgRoutePage = () => {
       orgId={orgId}
       tab={tab}
       status={status}
+      market={market}
+      onMarket={(next) =>
+        void navigate({
+          search: { ...(tab !== undefined && { tab }), ...next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
       onStatus={(next) =>
         void navigate({
           search: {

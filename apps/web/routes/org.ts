@@ -9,6 +9,10 @@ interface OrgPageSearch {
   readonly tab?: string | undefined
   /** The filter of the lists of tenders, as it stands there. */
   readonly status?: unknown
+  /** How its market is looked at, as it stands there. */
+  readonly role?: unknown
+  readonly months?: unknown
+  readonly group?: unknown
 }
 
 export const orgRoute = createRoute({
@@ -20,6 +24,9 @@ export const orgRoute = createRoute({
     return {
       ...(tab !== undefined && { tab }),
       ...(raw.status !== undefined && { status: raw.status }),
+      ...(raw.role !== undefined && { role: raw.role }),
+      ...(raw.months !== undefined && { months: raw.months }),
+      ...(raw.group !== undefined && { group: raw.group }),
     }
   },
   component: lazyRouteComponent(() => import('./org-page.tsx'), 'OrgRoutePage'),

@@ -4,6 +4,7 @@ import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
+import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const messages = {
   harvester,
   members,
   onboarding,
+  orgMarket,
   orgSearch,
   orgs,
   reference,

@@ -4,6 +4,7 @@ import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
+import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const messages = {
   harvester,
   members,
   onboarding,
+  orgMarket,
   orgSearch,
   orgs,
   reference,

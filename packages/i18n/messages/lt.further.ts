@@ -4,6 +4,7 @@ import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
+import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const messages = {
   harvester,
   members,
   onboarding,
+  orgMarket,
   orgSearch,
   orgs,
   reference,

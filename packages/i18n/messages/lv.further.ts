@@ -4,6 +4,7 @@ import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
+import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const messages = {
   harvester,
   members,
   onboarding,
+  orgMarket,
   orgSearch,
   orgs,
   reference,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Org, useApi } from '../api.ts'
+import { Outlook } from '../market/outlook.tsx'
 import { SideFigures } from './side-figures.tsx'
 import { TenderTable } from './tender-table.tsx'
 
@@ -44,6 +45,7 @@ export const LatestTenders = ({ org, side }: Props) => {
       className="space-y-3"
     >
       <SideFigures side={side} figures={figures} />
+      <Outlook orgId={orgId} as={side} />
       {latest.isPending ? (
         <SkeletonRows rows={3} label={t('loading')} />
       ) : items.length === 0 ? (

@@ -11,23 +11,25 @@ import { OrgHeader } from '../components/org-header.tsx'
 import { OrgTabBar } from '../components/org-tabs.tsx'
 import { OverviewPanel } from '../components/overview-panel.tsx'
 import { type StatusFilter, TendersPanel } from '../components/tenders-panel.tsx'
+import { type MarketFilter, MarketPanel } from '../market/market-panel.tsx'
 import { type OrgTab, resolveOrgTab } from '../model/org-tabs.ts'
 
-interface PanelProps extends StatusFilter {
+interface PanelProps extends StatusFilter, MarketFilter {
   readonly org: Org
   readonly tab: OrgTab
 }
 
-const Panel = ({ org, tab, ...filter }: PanelProps) => {
+const Panel = ({ org, tab, market, onMarket, ...filter }: PanelProps) => {
   const { orgId } = org
   if (tab === 'details') return <DetailsPanel org={org} />
   if (tab === 'tenders') return <TendersPanel key="buyer" orgId={orgId} side="buyer" {...filter} />
   if (tab === 'tenderParticipation')
     return <TendersPanel key="supplier" orgId={orgId} side="supplier" {...filter} />
+  if (tab === 'market') return <MarketPanel org={org} market={market} onMarket={onMarket} />
   return <OverviewPanel org={org} />
 }
 
-interface BodyProps extends StatusFilter {
+interface BodyProps extends StatusFilter, MarketFilter {
   readonly org: Org
   readonly asked: string | undefined
 }
@@ -54,7 +56,7 @@ const Body = ({ org, asked, ...filter }: BodyProps) => {
   )
 }
 
-interface Props extends StatusFilter {
+interface Props extends StatusFilter, MarketFilter {
   readonly orgId: string
   /** The `tab` of the address; the overview where there is none or none such. */
   readonly tab: string | undefined

@@ -10,6 +10,7 @@ import { OrgBadges } from '../components/org-badges.tsx'
 import { OrgFailed } from '../components/org-failed.tsx'
 import { OrgNameLink } from '../components/org-name-link.tsx'
 import { SideFigures } from '../components/side-figures.tsx'
+import { Outlook } from '../market/outlook.tsx'
 
 const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
   const t = useTranslations('orgs')
@@ -33,11 +34,13 @@ const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
       {org.description && (
         <p className="wrap-anywhere line-clamp-6 whitespace-pre-line">{org.description}</p>
       )}
-      <Section title={t('tenders.bought')} level={3}>
+      <Section title={t('tenders.bought')} level={3} className="space-y-2">
         <SideFigures side="buyer" figures={org.buys} />
+        <Outlook orgId={org.orgId} as="buyer" />
       </Section>
-      <Section title={t('tenders.participated')} level={3}>
+      <Section title={t('tenders.participated')} level={3} className="space-y-2">
         <SideFigures side="supplier" figures={org.wins} />
+        <Outlook orgId={org.orgId} as="supplier" />
       </Section>
     </div>
   )

@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl'
 
 const LINK = 'text-link underline underline-offset-2'
 
-/** Why a filter of the plan is closed to the reader, and the step that opens it. */
-export const Locked = () => {
+/** Why something of the plan is closed to the reader, and the step that opens it. */
+export const PlanStep = ({ reason }: { readonly reason: string }) => {
   const t = useTranslations('orgSearch.locked')
   const session = useSession()
   const org = useActiveOrg()
@@ -41,8 +41,14 @@ export const Locked = () => {
     <p className="flex gap-2 text-muted text-sm">
       <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span>
-        {t('reason')} {step}
+        {reason} {step}
       </span>
     </p>
   )
+}
+
+/** The same of a filter. */
+export const Locked = () => {
+  const t = useTranslations('orgSearch.locked')
+  return <PlanStep reason={t('reason')} />
 }

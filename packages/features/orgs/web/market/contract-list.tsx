@@ -1,0 +1,119 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { OrgAnswers } from '../api.ts'
+import { OrgNameLink } from '../components/org-name-link.tsx'
+import type { MarketRole } from './market-address.ts'
+
+type MarketContract = OrgAnswers['market']['contracts']['items'][number]
+
+/** Names and contracts may come twice: their place tells them apart. */
+const numbered = <Item,>(items: readonly Item[]) => items.map((item, place) => ({ item, place }))
+
+/** Names of one side of a contract, each leading to its page where there is one. */
+const Parties = ({ parties }: { readonly parties: MarketContract['buyers'] }) =>
+  numbered(parties).map(({ item: { orgId, name }, place }) => (
+    <span key={place}>
+      {place > 0 && ', '}
+      {orgId ? <OrgNameLink orgId={orgId} name={name} /> : name}
+    </span>
+  ))
+
+/** What it was worth as its notice says; and why that is in no sum. */
+const Value = ({ contract }: { readonly contract: MarketContract }) => {
+  const t = useTranslations('orgMarket.list')
+  const formats = useFormats()
+  const { value, leftOut, isAwarded } = contract
+  if (!isAwarded) return null
+  if (!value) return <span className="text-subtle">{t('noValue')}</span>
+  return (
+    <>
+      <span className="whitespace-nowrap font-medium tabular-nums">
+        {formats.money(value.amount, value.currency)}
+      </span>
+      {leftOut && <span className="block text-muted text-sm">{t(`leftOut.${leftOut}`)}</span>}
+    </>
+  )
+}
+
+const Facts = ({ contract }: { readonly contract: MarketContract }) => {
+  const t = useTranslations('orgMarket')
+  const formats = useFormats()
+  const { day, tenders, isFramework, endsOn, endsBy, lotId, lotTitle } = contract
+  const facts = [
+    formats.date(day),
+    lotId && (lotTitle ?? t('list.lot', { id: lotId })),
+    tenders !== null && t('list.tenders', { count: tenders }),
+    endsOn &&
+      endsBy &&
+      t('list.endsLine', { day: formats.date(endsOn), by: t(`endsBy.${endsBy}`) }),
+  ]
+  return (
+    <p className="wrap-anywhere mt-1 text-muted text-sm">
+      {facts.filter(Boolean).join(' · ')}
+      {isFramework && <Badge className="ml-2 align-middle">{t('list.framework')}</Badge>}
+    </p>
+  )
+}
+
+/** The title of its tender, which leads there. */
+const ContractTitle = ({ contract }: { readonly contract: MarketContract }) => {
+  const t = useTranslations('orgMarket.list')
+  const formats = useFormats()
+  const locale = useLocale()
+  const { rfxId, title, titleLanguage } = contract
+  const isForeign = title !== '' && titleLanguage !== locale && titleLanguage !== 'xx'
+  return (
+    <>
+      <Link
+        to="/rfx/$rfxId"
+        params={{ rfxId }}
+        preload={false}
+        className="wrap-anywhere line-clamp-3 text-link underline-offset-2 hover:underline"
+      >
+        {title || t('untitled')}
+      </Link>
+      {isForeign && <Badge className="mt-1">{formats.language(titleLanguage)}</Badge>}
+    </>
+  )
+}
+
+interface Props {
+  readonly label: string
+  readonly contracts: readonly MarketContract[]
+  readonly role: MarketRole
+}
+
+/** Contracts one below the other, with who is on the other side. */
+export const ContractList = ({ label, contracts, role }: Props) => {
+  const t = useTranslations('orgMarket.list')
+  return (
+    <ul aria-label={label}>
+      {numbered(contracts).map(({ item: contract, place }) => {
+        const others = role === 'buyer' ? contract.suppliers : contract.buyers
+        return (
+          <li
+            key={place}
+            className="grid gap-x-4 border-line border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <div className="min-w-0">
+              <ContractTitle contract={contract} />
+              <p className="mt-1">
+                {contract.isAwarded || role === 'supplier' ? (
+                  <Parties parties={others} />
+                ) : (
+                  <span className="text-subtle">{t('noWinner')}</span>
+                )}
+              </p>
+              <Facts contract={contract} />
+            </div>
+            <div className="sm:text-right">
+              <Value contract={contract} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

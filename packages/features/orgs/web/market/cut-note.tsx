@@ -1,0 +1,15 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useTranslations } from 'use-intl'
+import { PlanStep } from '../search/locked.tsx'
+
+interface Props {
+  readonly shown: number
+  readonly total: number
+}
+
+/** That a list goes on where the reader's plan does not reach. */
+export const CutNote = ({ shown, total }: Props) => {
+  const t = useTranslations('orgMarket.cut')
+  const formats = useFormats()
+  return <PlanStep reason={t('reason', { shown, total: formats.number(total) })} />
+}

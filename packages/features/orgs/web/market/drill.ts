@@ -1,0 +1,26 @@
+import type { MarketRole, Months } from './market-address.ts'
+
+/** Whose market is shown, as whom, and of which time. */
+export interface MarketQuestion {
+  readonly orgId: string
+  readonly role: MarketRole
+  readonly months: Months
+  readonly withChildren: boolean
+}
+
+/** Which contracts a figure was counted from, and what they are called. */
+export interface Drill {
+  readonly title: string
+  readonly partner?: string
+  readonly cpv?: string
+  readonly country?: string
+  readonly region?: string
+  readonly year?: number
+  readonly ends?: 'running' | 'soon'
+  readonly kind?: 'awarded' | 'unawarded'
+}
+
+export interface Drilling {
+  readonly question: MarketQuestion
+  readonly onDrill: (drill: Drill) => void
+}

@@ -1,0 +1,131 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
+import { cn } from '@kogge/ui/cn.ts'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Org, useApi } from '../api.ts'
+import { OrgFailed } from '../components/org-failed.tsx'
+import { ContractsSheet } from './contracts-sheet.tsx'
+import { DivisionsSection } from './divisions-section.tsx'
+import type { Drill } from './drill.ts'
+import { KeyFigures } from './key-figures.tsx'
+import {
+  type MarketFigures,
+  type MarketParams,
+  type MarketView,
+  readMarketView,
+  roleShown,
+} from './market-address.ts'
+import { PartnersSection } from './partners-section.tsx'
+import { PlacesSection } from './places-section.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { MarketToolbar } from './toolbar.tsx'
+import { YearsSection } from './years-section.tsx'
+
+/** The parameters of the address that the market of an organisation reads. */
+export interface MarketFilter {
+  /** As they stand there. */
+  readonly market: Readonly<Record<string, unknown>>
+  readonly onMarket: (params: MarketParams) => void
+}
+
+/** Of whom, of which days and as of when. */
+const Basis = ({ figures }: { readonly figures: MarketFigures }) => {
+  const t = useTranslations('orgMarket')
+  const formats = useFormats()
+  const { from, until, asOf, orgs, isCut } = figures
+  const parts = [
+    from && until && t('days', { from: formats.date(from), until: formats.date(until) }),
+    orgs > 1 && t('together', { count: orgs }),
+    asOf && t('asOf', { time: formats.dateTime(asOf) }),
+  ]
+  return (
+    <p className="text-muted text-sm">
+      {parts.filter(Boolean).join(' · ')}
+      {isCut && <span className="block">{t('cutFamily')}</span>}
+      <span className="block">{t('fromNotices')}</span>
+    </p>
+  )
+}
+
+interface BodyProps {
+  readonly org: Org
+  readonly figures: MarketFigures
+  readonly view: MarketView
+  readonly onMarket: MarketFilter['onMarket']
+  readonly isStale: boolean
+}
+
+const Body = ({ org, figures, view, onMarket, isStale }: BodyProps) => {
+  const t = useTranslations('orgMarket')
+  const [drill, setDrill] = useState<Drill | null>(null)
+  const roles = (['buyer', 'supplier'] as const).filter((role) => figures[role] !== null)
+  const role = roleShown(view.role, figures)
+  const side = figures[role]
+  const { months, withChildren } = view
+  const question = { orgId: figures.orgId, role, months, withChildren }
+  const drilling = { question, onDrill: setDrill }
+  return (
+    <div className="space-y-8">
+      <div className="space-y-3">
+        <MarketToolbar {...{ view, role, roles }} childCount={org.childCount} onParams={onMarket} />
+        <Basis figures={figures} />
+      </div>
+      {side ? (
+        <div aria-busy={isStale} className={cn('space-y-8', isStale && 'opacity-60')}>
+          <KeyFigures side={side} {...drilling} />
+          <TermsSection ends={side.ends} {...drilling} />
+          <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
+            <PartnersSection {...drilling} />
+            <DivisionsSection {...drilling} />
+          </div>
+          <YearsSection figures={figures} {...drilling} />
+          <PlacesSection {...drilling} />
+          {role === 'supplier' && (
+            <Section title={t('wonOnly.title')}>
+              <p className="max-w-[75ch] text-muted">{t('wonOnly.text')}</p>
+            </Section>
+          )}
+        </div>
+      ) : (
+        <EmptyState title={t('none')} description={t('noneHint')} />
+      )}
+      <ContractsSheet question={question} drill={drill} onClose={() => setDrill(null)} />
+    </div>
+  )
+}
+
+interface Props extends MarketFilter {
+  readonly org: Org
+}
+
+/** What an organisation buys and wins, from and to whom, what ends when; every figure leads to its contracts. */
+export const MarketPanel = ({ org, market, onMarket }: Props) => {
+  const t = useTranslations('orgMarket')
+  const api = useApi()
+  const language = useLocale()
+  const view = readMarketView(market)
+  const { months, withChildren, rejected } = view
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    api.org.market.figures.queryOptions(
+      { orgId: org.orgId, months, withChildren, language },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  return (
+    <div className="space-y-3">
+      <RejectedBanner names={rejected} />
+      {data ? (
+        <Body {...{ org, view, onMarket }} figures={data} isStale={isPlaceholderData} />
+      ) : error ? (
+        <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={8} label={t('loading')} />
+      )}
+    </div>
+  )
+}

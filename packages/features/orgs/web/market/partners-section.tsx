@@ -1,0 +1,140 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { ShareBar } from '@kogge/ui/charts/share-bar.tsx'
+import { cn } from '@kogge/ui/cn.ts'
+import { Field } from '@kogge/ui/field.tsx'
+import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type OrgAnswers, useApi } from '../api.ts'
+import { OrgNameLink } from '../components/org-name-link.tsx'
+import { CutNote } from './cut-note.tsx'
+import type { Drilling } from './drill.ts'
+import { CountButton } from './figure.tsx'
+import { useEuros } from './use-euros.ts'
+
+type Partner = OrgAnswers['market']['partners']['items'][number]
+
+const SORTS = ['count', 'value'] as const
+
+const PartnerRow = ({ partner, onDrill }: Pick<Drilling, 'onDrill'> & { partner: Partner }) => {
+  const t = useTranslations('orgMarket')
+  const formats = useFormats()
+  const euros = useEuros()
+  const { orgId, name, country, contracts, sum, shareOfContracts, lastDay } = partner
+  const count = formats.number(contracts)
+  const title = t('list.withPartner', { name })
+  return (
+    <TableRow>
+      <TableCell>
+        {orgId ? <OrgNameLink orgId={orgId} name={name} /> : name}
+        {country && <span className="text-subtle"> {formats.country(country)}</span>}
+      </TableCell>
+      <TableCell align="end">
+        {orgId ? (
+          <CountButton
+            value={count}
+            label={title}
+            onShow={() => onDrill({ title, partner: orgId })}
+          />
+        ) : (
+          count
+        )}
+      </TableCell>
+      <TableCell align="end">{euros(sum)}</TableCell>
+      <TableCell align="end" className="min-w-20">
+        {shareOfContracts !== null && (
+          <>
+            {formats.share(shareOfContracts)}
+            <ShareBar share={shareOfContracts} />
+          </>
+        )}
+      </TableCell>
+      <TableCell align="end">{lastDay && formats.date(lastDay)}</TableCell>
+    </TableRow>
+  )
+}
+
+/** From whom it buys, or to whom it sells. */
+export const PartnersSection = ({ question, onDrill }: Drilling) => {
+  const t = useTranslations('orgMarket')
+  const api = useApi()
+  const language = useLocale()
+  const activeOrgId = useActiveOrg()?.orgId ?? null
+  const [sortBy, setSort] = useState<(typeof SORTS)[number]>('count')
+  const list = useInfiniteQuery(
+    api.org.market.partners.infiniteQueryOptions(
+      { ...question, language, activeOrgId, sortBy },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
+  )
+  const [first] = list.data?.pages ?? []
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const title = t(`partners.${question.role}`)
+  return (
+    <Section
+      title={title}
+      actions={
+        <Field label={t('partners.sortBy')} hideLabel>
+          <Select
+            variant="ghost"
+            value={sortBy}
+            onValueChange={setSort}
+            options={[
+              { value: 'count', label: t('partners.byCount') },
+              { value: 'value', label: t('partners.byValue') },
+            ]}
+          />
+        </Field>
+      }
+    >
+      {!first ? (
+        <SkeletonRows rows={5} label={t('loading')} />
+      ) : items.length === 0 ? (
+        <p className="text-muted">{t('partners.none')}</p>
+      ) : (
+        <div
+          aria-busy={list.isPlaceholderData}
+          className={cn(list.isPlaceholderData && 'opacity-60')}
+        >
+          <Table label={title}>
+            <TableHead>
+              <TableRow>
+                <TableHeader className="min-w-48">
+                  {t(question.role === 'buyer' ? 'partners.supplierName' : 'partners.buyerName')}
+                </TableHeader>
+                <TableHeader align="end">{t('partners.contracts')}</TableHeader>
+                <TableHeader align="end">{t('partners.sum')}</TableHeader>
+                <TableHeader align="end">{t('partners.share')}</TableHeader>
+                <TableHeader align="end">{t('partners.last')}</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {items.map((partner, index) => (
+                <PartnerRow key={partner.orgId ?? index} partner={partner} onDrill={onDrill} />
+              ))}
+            </TableBody>
+          </Table>
+          {first.isCut && (
+            <div className="mt-2">
+              <CutNote shown={items.length} total={first.total} />
+            </div>
+          )}
+          <InfiniteSentinel
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            // A list within the page goes on when it is asked to, or what stands below could not be reached.
+            failed
+            onReach={() => void list.fetchNextPage()}
+            label={t('list.more')}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { type OrgAnswers, useApi } from '../api.ts'
+import type { Drill, Drilling } from './drill.ts'
+import { CountButton } from './figure.tsx'
+import { useEuros } from './use-euros.ts'
+
+type Places = OrgAnswers['market']['places']
+
+interface TableProps extends Pick<Drilling, 'onDrill'> {
+  readonly label: string
+  readonly kind: 'country' | 'region'
+  readonly places: Places['countries']
+}
+
+const PlaceTable = ({ label, kind, places, onDrill }: TableProps) => {
+  const t = useTranslations('orgMarket')
+  const formats = useFormats()
+  const euros = useEuros()
+  const drillOf = (code: string, title: string): Drill =>
+    kind === 'country' ? { title, country: code } : { title, region: code }
+  return (
+    <Table label={label}>
+      <TableHead>
+        <TableRow>
+          <TableHeader className="min-w-40">{t(`places.${kind}`)}</TableHeader>
+          <TableHeader align="end">{t('places.contracts')}</TableHeader>
+          <TableHeader align="end">{t('places.sum')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {places.map(({ code, name, contracts, sum }) => {
+          const shown =
+            code === null ? t('places.unknown') : kind === 'country' ? formats.country(code) : name
+          const title = t('list.inPlace', { name: shown })
+          const count = formats.number(contracts)
+          return (
+            <TableRow key={code ?? ''}>
+              <TableCell className="wrap-anywhere">{shown}</TableCell>
+              <TableCell align="end">
+                {code === null ? (
+                  <span className="px-1">{count}</span>
+                ) : (
+                  <CountButton
+                    value={count}
+                    label={title}
+                    onShow={() => onDrill(drillOf(code, title))}
+                  />
+                )}
+              </TableCell>
+              <TableCell align="end">{euros(sum)}</TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** Where the contracts are: by region, and by country where there are several. */
+export const PlacesSection = ({ question, onDrill }: Drilling) => {
+  const t = useTranslations('orgMarket')
+  const api = useApi()
+  const language = useLocale()
+  const { data } = useQuery(
+    api.org.market.places.queryOptions(
+      { ...question, language },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  if (data && data.countries.length === 0) return null
+  return (
+    <Section title={t('places.title')}>
+      {!data ? (
+        <SkeletonRows rows={4} label={t('loading')} />
+      ) : (
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          <PlaceTable
+            label={t('places.regions')}
+            kind="region"
+            places={data.regions}
+            onDrill={onDrill}
+          />
+          {data.countries.length > 1 && (
+            <PlaceTable
+              label={t('places.countries')}
+              kind="country"
+              places={data.countries}
+              onDrill={onDrill}
+            />
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

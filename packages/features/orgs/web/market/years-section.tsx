@@ -1,0 +1,138 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { ColumnChart } from '@kogge/ui/charts/column-chart.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Drill, Drilling } from './drill.ts'
+import { CountButton } from './figure.tsx'
+import type { MarketFigures, MarketRole } from './market-address.ts'
+import { useEuros } from './use-euros.ts'
+
+type Years = MarketFigures['years']
+
+/** Years in the chart and, before all are asked for, in the table. */
+const MOST_COLUMNS = 15
+const FIRST_ROWS = 8
+
+interface TableProps {
+  readonly years: Years
+  readonly roles: readonly MarketRole[]
+  readonly onYear: (year: number, role: MarketRole) => void
+  readonly shown: MarketRole
+}
+
+const SIDES = { buyer: 'years.bought', supplier: 'years.won' } as const
+
+/** Contracts and sums by year; of the side that is looked at they lead to the contracts. */
+const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
+  const t = useTranslations('orgMarket')
+  const formats = useFormats()
+  const euros = useEuros()
+  return (
+    <Table label={t('years.title')}>
+      <TableHead>
+        {roles.length > 1 && (
+          <TableRow>
+            <td />
+            {roles.map((role) => (
+              <TableHeader key={role} colSpan={2} scope="colgroup" align="end">
+                {t(SIDES[role])}
+              </TableHeader>
+            ))}
+          </TableRow>
+        )}
+        <TableRow>
+          <TableHeader>{t('years.year')}</TableHeader>
+          {roles.flatMap((role) => [
+            <TableHeader key={`${role} count`} align="end">
+              {t('years.contracts')}
+            </TableHeader>,
+            <TableHeader key={`${role} sum`} align="end">
+              {t('years.sum')}
+            </TableHeader>,
+          ])}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {years.map((row) => (
+          <TableRow key={row.year}>
+            <TableCell className="tabular-nums">{row.year}</TableCell>
+            {roles.flatMap((role) => {
+              const { contracts, sum } = row[role]
+              const count = formats.number(contracts)
+              return [
+                <TableCell key={`${role} count`} align="end">
+                  {contracts > 0 && role === shown ? (
+                    <CountButton
+                      value={count}
+                      label={t('list.inYear', { year: String(row.year) })}
+                      onShow={() => onYear(row.year, role)}
+                    />
+                  ) : (
+                    <span className="px-1">{count}</span>
+                  )}
+                </TableCell>,
+                <TableCell key={`${role} sum`} align="end">
+                  {euros(sum)}
+                </TableCell>,
+              ]
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+interface Props extends Drilling {
+  readonly figures: MarketFigures
+}
+
+/** Every year that the organisation gave or won contracts in, as columns and as a table. */
+export const YearsSection = ({ figures, question, onDrill }: Props) => {
+  const t = useTranslations('orgMarket')
+  const formats = useFormats()
+  const euros = useEuros()
+  const [isWhole, setWhole] = useState(false)
+  const { years } = figures
+  const { role } = question
+  const roles = (['buyer', 'supplier'] as const).filter((side) => figures[side] !== null)
+  const columns = years.slice(0, MOST_COLUMNS).toReversed()
+  const drillOf = (year: number): Drill => ({
+    title: t('list.inYear', { year: String(year) }),
+    year,
+  })
+  return (
+    <Section title={t('years.title')} className="space-y-3">
+      {columns.length > 1 && (
+        <ColumnChart
+          label={t(role === 'buyer' ? 'years.chartBuyer' : 'years.chartSupplier')}
+          columns={columns.map((row) => ({
+            key: String(row.year),
+            tick: String(row.year),
+            label: t('years.column', {
+              ...{ year: String(row.year), count: row[role].contracts, sum: euros(row[role].sum) },
+            }),
+            value: row[role].contracts,
+          }))}
+          formatTick={formats.compact}
+          whole
+          onSelect={(key) => onDrill(drillOf(Number(key)))}
+        />
+      )}
+      <YearTable
+        years={isWhole ? years : years.slice(0, FIRST_ROWS)}
+        roles={roles}
+        shown={role}
+        onYear={(year) => onDrill(drillOf(year))}
+      />
+      {!isWhole && years.length > FIRST_ROWS && (
+        <Button variant="ghost" onClick={() => setWhole(true)}>
+          {t('years.all')}
+        </Button>
+      )}
+    </Section>
+  )
+}
