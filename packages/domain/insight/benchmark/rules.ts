@@ -1,0 +1,44 @@
+import { cpvPrefix } from '../../reference/cpv.ts'
+
+/** What a price is for: a contract as it was awarded, or a month of the time it is said to run. */
+export const BENCHMARK_UNITS = ['contract', 'month'] as const
+export type BenchmarkUnit = (typeof BENCHMARK_UNITS)[number]
+
+/** Of fewer contracts, or of fewer suppliers, no price is told: it would be that of somebody. */
+export const BENCHMARK_MIN = { contracts: 8, suppliers: 3 } as const
+
+/** How far back is looked: prices of long ago are of another time. */
+export const BENCHMARK_MONTHS = 36
+
+/** A shorter contract counts as one month: parts of a month would make prices of days. */
+export const SHORTEST_MONTHS = 1
+/** Days of a month on average. */
+export const MONTH_DAYS = 30.4375
+
+export const isEnough = (sample: {
+  readonly contracts: number
+  readonly suppliers: number
+}): boolean =>
+  sample.contracts >= BENCHMARK_MIN.contracts && sample.suppliers >= BENCHMARK_MIN.suppliers
+
+/** A part of the market: a CPV subtree, of one country or of all. */
+export interface Market {
+  /** Eight digits. */
+  readonly cpv: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null
+}
+
+/**
+ * Parts of the market around a code, the nearest first: the code itself, its class and its group in
+ * the country, then everywhere, then its division in the country. The first with enough contracts
+ * is the one to compare with.
+ */
+export const marketsAround = (cpv: string, country: string | null): Market[] => {
+  const prefix = cpvPrefix(cpv)
+  const cut = (digits: number) => prefix.slice(0, digits).padEnd(8, '0')
+  const near = [...new Set([prefix.padEnd(8, '0'), cut(4), cut(3)])]
+  const here = country === null ? [] : near.map((code) => ({ cpv: code, country }))
+  const everywhere = near.map((code) => ({ cpv: code, country: null }))
+  return [...here, ...everywhere, { cpv: cut(2), country }]
+}

@@ -1,0 +1,166 @@
+import type { Db } from '@kogge/db/client.ts'
+import {
+  cpvLikeness,
+  likenessOf,
+  SIMILAR_FROM,
+  sharedWeight,
+  wordWeight,
+} from '@kogge/domain/insight/similar/likeness.ts'
+import { cpvPrefix } from '@kogge/domain/reference/cpv.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
+import { TITLE_SIGN } from '@kogge/domain/search/vector.ts'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** A request to which similar ones are sought. */
+interface Subject extends Record<string, unknown> {
+  readonly num: number
+  /** Eight digits; null where the request names none. */
+  readonly cpv: string | null
+  readonly words: string[]
+  readonly buyers: number[]
+  readonly regions: number[]
+  readonly countries: number[]
+}
+
+/** A similar request. */
+export interface Similar {
+  readonly num: number
+  readonly likeness: number
+}
+
+/** Words of a title that are looked at; the longest tell most. */
+const MOST_WORDS = 16
+/** Those that are looked up: the rarest. */
+const LOOKED_UP = 6
+/** Requests that are compared, the newest of what was found in each way. */
+const COMPARED = 150
+/** A word is common enough after so many in the sample. */
+const COUNTED = 1000
+/** Every sixteenth request is in the sample; see db/schema/search.ts. */
+const SAMPLE = sql.raw('(s.num & 15) = 0')
+const SAMPLED = 16
+
+const subjectOf = async (db: Db, rfxId: string): Promise<Subject | null> => {
+  const { rows } = await db.execute<Subject>(sql`
+    select s.num, left(r.content -> 'cpv' ->> 'main', 8) as cpv, s.buyers, s.regions, s.countries,
+      array(
+        select word from unnest(tsvector_to_array(s.words)) as word
+        where left(word, 1) = ${TITLE_SIGN} and length(word) > 3
+        order by length(word) desc, word limit ${MOST_WORDS}
+      ) as words
+    from rfx r join rfx_search s using (num) where r.id = ${rfxId}`)
+  return rows[0] ?? null
+}
+
+/** A lexeme as PostgreSQL reads it in a tsquery. */
+const quoted = (lexeme: string): string =>
+  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+const anyOf = (lexemes: readonly string[]): SQL => sql`${lexemes.map(quoted).join(' | ')}::tsquery`
+
+/** The words of the title with what they tell. */
+const weightsOf = async (db: Db, words: readonly string[]): Promise<Map<string, number>> => {
+  if (words.length === 0) return new Map()
+  const { rows } = await db.execute<{ word: string; n: number; all: number }>(sql`
+    select word, (select greatest(reltuples, 1) from pg_class where oid = 'rfx_search'::regclass) as all,
+      (select count(*)::int from (
+        select from rfx_search s where ${SAMPLE} and s.words @@ query::tsquery limit ${COUNTED}
+      ) as found) as n
+    from jsonb_to_recordset(${JSON.stringify(words.map((word) => ({ word, query: quoted(word) })))}::jsonb)
+      as w (word text, query text)`)
+  return new Map(rows.map(({ word, n, all }) => [word, wordWeight(n * SAMPLED, Number(all))]))
+}
+
+interface Candidate extends Record<string, unknown> {
+  readonly num: number
+  readonly cpv: number[]
+  readonly buyers: number[]
+  readonly places: number[]
+  readonly shared: string[]
+}
+
+const integers = (values: readonly number[]): SQL => sql`${`{${values.join(',')}}`}::int[]`
+const codesOf = (numbers: readonly number[]): string[] =>
+  numbers.map((number) => String(number).padStart(8, '0'))
+
+/** The class of a code, or itself where it is a wider one. */
+const classOf = (code: string): number => Number(cpvPrefix(code).slice(0, 4).padEnd(8, '0'))
+
+const newest = (among: SQL, where: SQL): SQL => sql`
+  (select s.num from rfx_search s where ${among} and ${where} order by s.num desc limit ${COMPARED})`
+
+/** What could be similar: the same class and some of the words, the same class and buyer, rare words. */
+const candidatesOf = async (
+  db: Db,
+  subject: Subject,
+  weights: ReadonlyMap<string, number>,
+  isAwarded: boolean,
+): Promise<Candidate[]> => {
+  const rarest = [...weights].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+  const words = anyOf(rarest.slice(0, LOOKED_UP))
+  const stage = sql.raw(String(RFX_STAGES.indexOf('awarded')))
+  const among = isAwarded
+    ? sql`s.num <> ${subject.num} and ((s.facets >> 3) & 3) = ${stage}`
+    : sql`s.num <> ${subject.num}`
+  const inClass = subject.cpv && sql`s.cpv && ${integers([classOf(subject.cpv)])}`
+  const ways = [
+    ...(inClass && rarest.length > 0
+      ? [newest(among, sql`${inClass} and s.words @@ ${words}`)]
+      : []),
+    ...(inClass
+      ? [newest(among, sql`${inClass} and s.buyers && ${integers(subject.buyers)}`)]
+      : []),
+    ...(rarest.length > 1
+      ? [
+          newest(
+            among,
+            sql`s.words @@ ${anyOf(rarest.slice(0, 1))} and s.words @@ ${anyOf(rarest.slice(1, 2))}`,
+          ),
+        ]
+      : []),
+  ]
+  if (ways.length === 0) return []
+  const { rows } = await db.execute<Candidate>(sql`
+    select s.num, s.cpv, s.buyers, s.regions || s.countries::int[] as places,
+      array(
+        select word from jsonb_to_recordset(${JSON.stringify(
+          rarest.map((word) => ({ word, query: quoted(word) })),
+        )}::jsonb) as w (word text, query text)
+        where s.words @@ w.query::tsquery
+      ) as shared
+    from (${sql.join(ways, sql` union `)}) as found join rfx_search s using (num)`)
+  return rows
+}
+
+const shareOf = (wanted: readonly number[], found: readonly number[]): number => {
+  const known = new Set(found)
+  return wanted.length > 0 ? wanted.filter((one) => known.has(one)).length / wanted.length : 0
+}
+
+/**
+ * Public requests like one, the most alike first; null where it has no place in the index, so that
+ * nothing can be like it. How alike they are: domain/insight/similar/likeness.ts.
+ */
+export const similarTo = async (
+  db: Db,
+  rfxId: string,
+  { isAwarded = false }: { readonly isAwarded?: boolean } = {},
+): Promise<Similar[] | null> => {
+  const subject = await subjectOf(db, rfxId)
+  if (!subject) return null
+  const weights = await weightsOf(db, subject.words)
+  const candidates = await candidatesOf(db, subject, weights, isAwarded)
+  const places = [...subject.regions, ...subject.countries]
+  return candidates
+    .map(({ num, cpv, buyers, shared, places: theirs }) => ({
+      num,
+      likeness: likenessOf({
+        cpv: subject.cpv ? cpvLikeness(subject.cpv, codesOf(cpv)) : 0,
+        words: sharedWeight(weights, shared),
+        buyer: shareOf(subject.buyers, buyers) > 0 ? 1 : 0,
+        place: shareOf(places, theirs),
+      }),
+    }))
+    .filter(({ likeness }) => likeness >= SIMILAR_FROM)
+    .sort((a, b) => b.likeness - a.likeness || b.num - a.num)
+}
