@@ -43,6 +43,16 @@ it('folds what is plain ASCII the short way to the same', () => {
   )
 })
 
+it('folds Latin letters the short way to the same', () => {
+  const letter = fc.integer({ min: 0x20, max: 0x17f }).map((code) => String.fromCharCode(code))
+  fc.assert(
+    fc.property(fc.string({ unit: letter, maxLength: 6 }), (text) => {
+      expect(foldText(text)).toBe(foldText(`${text}\u200b`))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
 describe('withoutDirectionMarks', () => {
   it.each([
     ['Invoice \u202egpj.exe\u202c', 'Invoice gpj.exe'],

@@ -68,6 +68,34 @@ const SURROUNDING = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Printable ASCII, but for the signs by which entities and quotes begin. */
 const PLAIN = /^[ -%'-_a-~]*$/
 
+/** The same, and letters of Europe's languages in Latin script. */
+const LATIN = /^[ -%'-_a-~\u00c0-\u017f]*$/
+const LATIN_LETTER = /[\u00c0-\u017f]/g
+
+/** Each of these letters folded: it depends on none beside it. Null where it becomes more than letters. */
+const LATIN_FOLDED: (string | null | undefined)[] = []
+
+const foldLatin = (letter: string): string | null => {
+  const code = letter.charCodeAt(0)
+  const known = LATIN_FOLDED[code]
+  if (known !== undefined) return known
+  // Between two others: at an end, signs that it leaves would be taken off.
+  const plain = /^a([a-z]+)a$/.exec(foldAny(`a${letter}a`))?.[1] ?? null
+  LATIN_FOLDED[code] = plain
+  return plain
+}
+
+/** A text of these letters in ASCII; null where one of them has none. */
+const asciiOf = (text: string): string | null => {
+  let isLatin = true
+  const ascii = text.replace(LATIN_LETTER, (letter) => {
+    const folded = foldLatin(letter)
+    isLatin &&= folded !== null
+    return folded ?? ''
+  })
+  return isLatin ? ascii : null
+}
+
 /** The same of a text that has nothing to be decoded or taken apart, as most names have not. */
 const foldPlain = (text: string): string =>
   text
@@ -80,8 +108,11 @@ const foldPlain = (text: string): string =>
  * space single, punctuation around it stripped (specification, section 5). Folding again changes
  * nothing.
  */
-export const foldText = (text: string): string =>
-  PLAIN.test(text) ? foldPlain(text) : foldAny(text)
+export const foldText = (text: string): string => {
+  if (PLAIN.test(text)) return foldPlain(text)
+  const ascii = LATIN.test(text) ? asciiOf(text) : null
+  return ascii === null ? foldAny(text) : foldPlain(ascii)
+}
 
 const foldAny = (text: string): string =>
   decodeEntities(text)
