@@ -28,10 +28,30 @@ export interface Spelled {
 /** What organisations of notices at hand were matched to: each is asked for several times. */
 const MATCHES = new WeakMap<NoticeOrg, OrgMatch | null>()
 
+/** The same by all that a match is a function of: buyers come again and again from one notice to the next. */
+const BY_SPELLING = new Map<string, OrgMatch | null>()
+const MOST_SPELLINGS = 20_000
+
+/** Control characters: plain texts have none of them. */
+const [SEPARATOR, NONE] = ['\0', '\u0001']
+
+/** All of an organisation that its match, and its row among the spellings, are functions of. */
+export const spellingOf = ({ name, country, nuts, city, ids }: NoticeOrg): string => {
+  const parts = [name, country ?? NONE, nuts ?? NONE, city ?? NONE]
+  for (const { scheme, id } of ids) parts.push(scheme ?? NONE, id)
+  return parts.join(SEPARATOR)
+}
+
 const matchOf = (entry: NoticeOrg): OrgMatch | null => {
-  const known = MATCHES.get(entry)
-  if (known !== undefined) return known
-  const match = matchOrg(entry)
+  const held = MATCHES.get(entry)
+  if (held !== undefined) return held
+  const spelling = spellingOf(entry)
+  const known = BY_SPELLING.get(spelling)
+  const match = known === undefined ? matchOrg(entry) : known
+  if (known === undefined) {
+    if (BY_SPELLING.size >= MOST_SPELLINGS) BY_SPELLING.clear()
+    BY_SPELLING.set(spelling, match)
+  }
   MATCHES.set(entry, match)
   return match
 }

@@ -10,6 +10,7 @@ import {
   type OrgRegister,
   registerOf,
   type Spelled,
+  spellingOf,
   uniqueBy,
 } from './matched.ts'
 
@@ -70,21 +71,27 @@ const harvestedId = ({ source, org: entry }: Spelled): string => {
   )
 }
 
+/** Each spelling once, with the id of its row: in their order, so that no two wait for each other crosswise. */
+const identified = (spelled: readonly Spelled[]) => {
+  // Ids take a hash each; most spellings come several times.
+  const unique = uniqueBy(spelled, ({ source, org: entry }) => `${source} ${spellingOf(entry)}`)
+  const withIds = unique.map((entry) => ({ ...entry, id: harvestedId(entry) }))
+  return uniqueBy(withIds, ({ id }) => id)
+}
+
 /** Adds the spellings that are not there yet; gives who they stand for, and their match keys. */
 const addSpellings = async (
   tx: Db,
   spelled: readonly Spelled[],
   known: ReadonlyMap<string, KnownOrg>,
 ): Promise<{ readonly orgId: string; readonly key: string }[]> => {
-  const records = uniqueBy(spelled, harvestedId).flatMap((entry) => {
-    const found = known.get(entry.match.key)
+  const records = identified(spelled).flatMap(({ id, source, match, org: entry }) => {
+    const found = known.get(match.key)
     if (!found) return []
-    const { source, match } = entry
-    const { name, ids, country, nuts, city } = entry.org
+    const { name, ids, country, nuts, city } = entry
     return [
       {
-        ...{ id: harvestedId(entry), org_id: found.id, entry_id: found.entryId, source },
-        ...{ name, ids, country, nuts, city },
+        ...{ id, org_id: found.id, source, name, ids, country, nuts, city },
         ...{ matched_by: match.by, confidence: match.confidence, match_key: match.key },
         ...{ other_keys: match.otherKeys, group_key: match.group },
         // Nothing follows from a name in no country.
