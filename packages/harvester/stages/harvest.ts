@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry.ts'
 import { finishWriting } from './finished.ts'
+import { lanesFor } from './lanes.ts'
 import { type RawFile, storeRaw, toRawFile } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
@@ -113,34 +114,28 @@ export const harvest = async (
       return way.write(reading)
     },
   }
-  // While the database takes one batch, the next is read.
-  let writing: Promise<void> = Promise.resolve()
-  const next = async (work: () => Promise<void>, through: number): Promise<void> => {
-    await writing
-    writing = work().then(() => {
-      tally.done = through
-      return options.onBatch?.(tally)
-    })
-    // A failure is thrown where it is awaited; until then it must not count as unhandled.
-    writing.catch(() => undefined)
-  }
+  const lanes = lanesFor(async (through) => {
+    tally.done = through
+    await options.onBatch?.(tally)
+  })
   try {
     for await (const batch of batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)) {
       const { through } = batch
       if ('large' in batch) {
-        await next(() => takeLarge(largeWay, batch.large, tally), through)
+        await lanes.settled()
+        await lanes.begin(() => takeLarge(largeWay, batch.large, tally), through)
         // Its stream ends before the next entry is asked for.
-        await writing
+        await lanes.settled()
         continue
       }
       const arrivals = await storeRaw(db, batch.files, way.origin)
       const prepared = await prepare(batch.files, arrivals, source)
-      await next(() => takePrepared(way, prepared, tally), through)
+      await lanes.begin(() => takePrepared(way, prepared, tally), through)
     }
   } finally {
-    await Promise.allSettled([writing])
+    await lanes.ended()
   }
-  await writing
+  await lanes.settled()
   await finishWriting(db)
   return reportOf(tally, started)
 }
