@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
+import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files/http.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
@@ -16,6 +17,7 @@ import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
 import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
+import { EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { keepAddresses } from './proxies.ts'
@@ -91,6 +93,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerSourceFileRoutes(app, {
     contextOf: (request) => contextFor(services, request),
     open: (hash) => openRaw(services.db, hash),
+  })
+  registerAnalysisExport(app, {
+    contextOf: (request) => contextFor(services, request),
+    texts: EXPORT_TEXTS,
   })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {

@@ -1,0 +1,133 @@
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_PATH,
+  type ExportFormat,
+} from '@kogge/domain/analysis/export-address.ts'
+import { todayOf } from '@kogge/domain/analysis/period.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { attachment, safeFileName } from '@kogge/domain/kernel/file-name.ts'
+import { UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { csvOf } from '@kogge/platform/server/exports/csv.ts'
+import type { Table } from '@kogge/platform/server/exports/table.ts'
+import { xlsxOf } from '@kogge/platform/server/exports/xlsx.ts'
+import { httpError } from '@kogge/platform/server/http-error.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { authorizeExport } from '../access.ts'
+import { inputs } from '../inputs.ts'
+import { contractsTable } from './contracts.ts'
+import { createUnderWay, exportLimits } from './limits.ts'
+import { rowsTable } from './rows.ts'
+import type { ExportTexts } from './texts.ts'
+
+interface Deps {
+  /** The caller as the server's own records have them. */
+  readonly contextOf: (request: FastifyRequest) => Promise<Context>
+  readonly texts: Readonly<Record<UiLocale, ExportTexts>>
+}
+
+/** The list comes as JSON, as the procedure of that list takes it. */
+const json = z
+  .string()
+  .max(50_000)
+  .transform((text, issues) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+
+const query = z.strictObject({
+  what: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  locale: z.enum(UI_LOCALES),
+  list: json,
+})
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const parsed = <Output>(schema: z.ZodType<Output>, value: unknown): Output => {
+  const { data, success } = schema.safeParse(value)
+  if (!success) throw new AppError('request.invalid')
+  return data
+}
+
+interface Made {
+  /** What it holds, as the file is called. */
+  readonly name: string
+  table(): Promise<Table>
+}
+
+/** The list that is asked for, once the caller is known to have a right to it as a file. */
+const listOf = (
+  ctx: Context,
+  what: (typeof EXPORT_KINDS)[number],
+  list: unknown,
+  texts: ExportTexts,
+): Made => {
+  if (what === 'rows') {
+    const asked = parsed(inputs.wholeRows, list)
+    authorizeExport(ctx.actor, asked, ctx.now)
+    return { name: texts.files[asked.kind], table: () => rowsTable(ctx, asked, texts) }
+  }
+  const asked = parsed(inputs.wholeContracts, list)
+  authorizeExport(ctx.actor, asked, ctx.now)
+  return {
+    name: texts.files[asked.isAwarded ? 'contracts' : 'unawarded'],
+    table: () => contractsTable(ctx, asked, texts),
+  }
+}
+
+/**
+ * `GET /api/analysis/export` (domain/analysis/export-address.ts): a list as a file, whole, made while
+ * it is sent. Whoever goes away stops the work.
+ */
+export const registerAnalysisExport = (app: FastifyInstance, { contextOf, texts }: Deps): void => {
+  const underWay = createUnderWay()
+  app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const known = error instanceof AppError ? error : new AppError('system.internal')
+      if (known !== error) request.log.error({ err: error }, 'a list was not sent as a file')
+      const { status, body } = httpError(known.code)
+      const data = { ...body.error.data, details: known.details }
+      return reply.code(status).send({ error: { ...body.error, data } })
+    })
+
+    // Asking for the head of a file would make the whole of it.
+    scope.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+      const { what, format, locale, list } = parsed(query, request.query)
+      const ctx: Context = { ...(await contextOf(request)), locale }
+      const made = listOf(ctx, what, list, texts[locale])
+      // Whoever has the right is signed in.
+      const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : ''
+      await countAttempt(ctx.db, exportLimits(userId), ctx.now)
+      const end = underWay.begin(userId)
+      try {
+        const table = await made.table()
+        const stream = format === 'csv' ? csvOf(table) : xlsxOf(made.name, table)
+        stream.once('close', end)
+        stream.once('error', (error) => {
+          request.log.warn({ err: error }, 'a file was broken off')
+        })
+        const fileName = safeFileName(`${made.name} ${todayOf(ctx.now)}`, format)
+        return await reply
+          .header('content-disposition', attachment(fileName))
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'no-store')
+          .type(TYPES[format])
+          .send(stream)
+      } catch (error) {
+        end()
+        throw error
+      }
+    })
+  })
+}
