@@ -72,3 +72,19 @@ export const modelFilter = async (
     ...(given(source) && { sources: source }),
   }
 }
+
+const later = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
+const earlier = (a: string | undefined, b: string): string => (a !== undefined && a < b ? a : b)
+
+/** The same filter within some days of those that it means. */
+export const narrowedTo = (
+  filter: ModelFilter,
+  between: { readonly from: string; readonly until: string } | undefined,
+): ModelFilter =>
+  between === undefined
+    ? filter
+    : {
+        ...filter,
+        from: later(filter.from, between.from),
+        until: earlier(filter.until, between.until),
+      }

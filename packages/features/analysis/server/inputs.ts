@@ -6,6 +6,7 @@ import {
   DEFAULT_ANALYSIS_SORT,
 } from '@kogge/domain/analysis/vocabulary.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { isDay } from '@kogge/domain/search/vocabulary.ts'
 import { z } from 'zod'
 
 const asked = z.strictObject({
@@ -13,6 +14,8 @@ const asked = z.strictObject({
   /** In whose name the reader looks: how much is shown depends on its plan. */
   activeOrgId: orgId.optional(),
 })
+
+const day = z.string().refine(isDay)
 
 const paged = {
   cursor: z.string().max(200).nullish(),
@@ -36,6 +39,8 @@ const contracts = asked.extend({
   isAwarded: z.boolean().default(true),
   /** Only what ends from today on, within so many months. */
   endsWithinMonths: z.number().int().min(1).max(120).optional(),
+  /** Only what is of these days, both within: a part of a series. */
+  between: z.strictObject({ from: day, until: day }).optional(),
 })
 export type ContractsAsked = z.infer<typeof contracts>
 

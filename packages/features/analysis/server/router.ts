@@ -5,7 +5,7 @@ import { authorizeAll, seesAll } from './access.ts'
 import { comparisonOf, totalsView } from './compare.ts'
 import { shownContracts } from './contracts/data.ts'
 import { decodeCursor, encodeCursor, listKey } from './cursor.ts'
-import { modelFilter } from './filters.ts'
+import { modelFilter, narrowedTo } from './filters.ts'
 import { type ContractsAsked, inputs, type RowsAsked } from './inputs.ts'
 import { mapOf } from './map.ts'
 import { networkOf } from './network.ts'
@@ -61,10 +61,10 @@ const rowsPage = async (ctx: Context, input: Paged<RowsAsked>) => {
 }
 
 const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>) => {
-  const { filters, sort, order, isAwarded, endsWithinMonths } = input
-  const list = listKey({ contracts: true, filters, sort, order, isAwarded, endsWithinMonths })
+  const { filters, sort, order, isAwarded, endsWithinMonths, between } = input
+  const list = listKey({ filters, sort, order, isAwarded, endsWithinMonths, between })
   const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)
-  const filter = await modelFilter(ctx, filters, endsWithinMonths)
+  const filter = narrowedTo(await modelFilter(ctx, filters, endsWithinMonths), between)
   const question = contractsQuestion(input, filter)
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
   return { items: await shownContracts(ctx.readDb, rows, ctx.locale), total, ...after(total) }
