@@ -4,9 +4,11 @@ import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
-import { modelOver } from '@kogge/features/analysis/server/model/data.ts'
+import { openModel } from '@kogge/features/analysis/server/model/thread.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
+import { createEmbedder, remembering } from '@kogge/platform/server/ai/embedder.ts'
+import type { Embeddings } from '@kogge/platform/server/context.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
@@ -51,6 +53,7 @@ export interface Services {
   readonly jobs: JobSender
   readonly sources: readonly SourceFacts[]
   readonly files: FileStore
+  readonly embeddings: Embeddings | null
   /** The flags of logging. */
   readonly flags: FlagWatch
   readonly buildId: string
@@ -93,6 +96,13 @@ const watchLogging = (db: Db, config: Config, log: Logger): FlagWatch =>
     log.level = value ? 'debug' : config.logLevel
   })
 
+/** The endpoint for those who search, who ask for the same text again and again. */
+const embeddingsOf = ({ embeddings }: Config): Embeddings | null =>
+  embeddings && {
+    embedder: remembering(createEmbedder(embeddings)),
+    tokensPerDay: embeddings.tokensPerDay,
+  }
+
 export const createServices = async (
   config: Config,
   database: OpenDatabase,
@@ -100,17 +110,19 @@ export const createServices = async (
   log: Logger,
 ): Promise<Services & { close(): Promise<void> }> => {
   const replica = config.replicaUrl ? connect(config.replicaUrl) : null
+  const analysis = openModel({ url: config.replicaUrl ?? database.url, log })
   const flags = watchLogging(database.db, config, log)
   return {
     config,
     log,
     db: database.db,
     readDb: replica?.db ?? database.db,
-    analysis: modelOver(replica?.db ?? database.db),
+    analysis,
     pool: database.pool,
     jobs,
     sources: factsOfSources(config),
     files: await openFileStore(config.files),
+    embeddings: embeddingsOf(config),
     flags,
     buildId: await readBuildId(config),
     secretBox: createSecretBox(config.secret),
@@ -118,6 +130,7 @@ export const createServices = async (
     webRoot: WEB_ROOT,
     close: async () => {
       flags.stop()
+      await analysis.close()
       await replica?.close()
     },
   }

@@ -43,6 +43,12 @@ export type Grouping =
   | { readonly by: 'region'; readonly level: 0 | 1 | 2 | 3 }
   | { readonly by: 'year' }
 
+/**
+ * Sorts, best first; equal rows by their keys. `count`: contracts, then lots without a winner. `value`:
+ * the sum. `date`: the last day of a contract. `relevance`: where words were asked for (`requests`),
+ * the contracts that match times their part of all contracts that the row has in the period, so that
+ * who does nothing else stands before who does everything; else as `count`.
+ */
 export interface GroupsQuestion {
   readonly filter: ModelFilter
   readonly grouping: Grouping
@@ -72,6 +78,10 @@ export interface ContractRef {
 }
 
 export const CONTRACT_SORTS = ['day', 'value', 'ends'] as const
+/**
+ * What has no value or no last day comes last. Equal ones stand in the order of day, request and
+ * position, in the direction asked for.
+ */
 export interface ContractsQuestion {
   readonly filter: ModelFilter
   readonly sort: (typeof CONTRACT_SORTS)[number]

@@ -1,29 +1,35 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contract } from '@kogge/db/schema/contract.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
-import { plainContracts, plainGroups, plainNetwork, plainTotals } from './plain.ts'
-import type { ModelRow } from './row.ts'
+import { load, refresh, type State } from './data/follow.ts'
+import { createEngine } from './engine.ts'
 
-const readRows = async (db: Db): Promise<ModelRow[]> => {
-  const { rfxNum, position, day, isAwarded, buyers, suppliers } = contract
-  const { cpv, country, nuts, nature, source, cents, tenders, endsOn } = contract
-  return db
-    .select({
-      ...{ rfxNum, position, day, isAwarded, buyers, suppliers },
-      ...{ cpv, country, nuts, nature, source, cents, tenders, endsOn },
-    })
-    .from(contract)
-}
-
-/** A read model that lives in this thread and reads the database anew for every question. */
+/**
+ * A read model that lives in this thread and catches up with the database before every answer: for
+ * tests and for what runs once. Servers have `openModel`.
+ */
 export const modelOver = (db: Db, now: () => Date = () => new Date()): AnalysisModel => {
+  const engine = createEngine()
+  let state: State | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  const catchUp = async (): Promise<State> => {
+    state = state ? await refresh(db, state) : await load(db)
+    engine.follow(state.market)
+    return state
+  }
+  /** One after another. */
+  const caughtUp = (): Promise<State> => {
+    const turn = last.then(catchUp)
+    last = turn.catch(() => undefined)
+    return turn
+  }
   const today = () => todayOf(now())
   return {
-    groups: async (question) => plainGroups(await readRows(db), question, today()),
-    totals: async (filter) => plainTotals(await readRows(db), filter, today()),
-    contracts: async (question) => plainContracts(await readRows(db), question),
-    network: async (filter, by, limit) => plainNetwork(await readRows(db), filter, by, limit),
-    asOf: async () => now(),
+    groups: (question) => caughtUp().then(() => engine.groups.ask(question, today())),
+    totals: (filter) => caughtUp().then(() => engine.totals.ask(filter, today())),
+    contracts: (question) => caughtUp().then(() => engine.contracts.ask(question, today())),
+    network: (filter, by, limit) =>
+      caughtUp().then(() => engine.network.ask({ filter, by, limit }, today())),
+    asOf: async () => (await caughtUp()).asOf,
   }
 }

@@ -214,7 +214,8 @@ export const plainContracts = (rows: Rows, question: ContractsQuestion): Contrac
   const sign = direction === 'asc' ? 1 : -1
   const ordered = [...found].sort((a, b) => {
     const [left, right] = [value(a), value(b)]
-    const tie = a.rfxNum - b.rfxNum || a.position - b.position
+    const byDay = Number(a.day > b.day) - Number(a.day < b.day)
+    const tie = byDay || a.rfxNum - b.rfxNum || a.position - b.position
     if (left === right) return tie * sign
     if (left === null || right === null) return left === null ? 1 : -1
     return left < right ? -sign : sign

@@ -1,0 +1,223 @@
+import type { Figures, GroupRow } from '@kogge/domain/analysis/answer.ts'
+import { bucketsOf, spanBefore, spanOf } from '@kogge/domain/analysis/buckets.ts'
+import type { GroupsAnswer, GroupsQuestion, ModelFilter } from '@kogge/domain/analysis/model.ts'
+import { dayNumber } from './columns.ts'
+import { count, figuresOf, newTally, tallyOf } from './figures.ts'
+import { type Entries, grouped, groupsOf } from './grouped.ts'
+import { type Market, type Selection, select } from './select.ts'
+import { orderOf, topOf } from './top.ts'
+
+/** Beyond so many rows all groups are put in order, which the pages that follow make use of. */
+const DEEP = 2_000
+
+const countsOf = (parts: readonly Entries[], size: number): Int32Array => {
+  const counts = new Int32Array(size)
+  for (const { groups } of parts) {
+    for (const group of groups) counts[group] = (counts[group] ?? 0) + 1
+  }
+  return counts
+}
+
+const periodOf = ({ from, until }: ModelFilter): ModelFilter => ({
+  ...(from && { from }),
+  ...(until && { until }),
+})
+
+/** What groups are put in order by, highest first; see `GroupsQuestion`. */
+const scoresOf = (
+  market: Market,
+  { sort, filter, grouping }: GroupsQuestion,
+  awarded: readonly Entries[],
+  counts: Int32Array,
+  lots: Int32Array,
+): Float64Array => {
+  if (sort === 'value') {
+    const sums = new Float64Array(counts.length)
+    for (const { groups, rows, segment } of awarded) {
+      for (let index = 0; index < groups.length; index += 1) {
+        const cents = segment.cents[rows[index] ?? 0] ?? Number.NaN
+        if (Number.isNaN(cents)) continue
+        const group = groups[index] ?? 0
+        sums[group] = (sums[group] ?? 0) + cents
+      }
+    }
+    return sums
+  }
+  if (sort === 'date') {
+    const last = new Float64Array(counts.length).fill(Number.NEGATIVE_INFINITY)
+    for (const { groups, rows, segment } of awarded) {
+      for (let index = 0; index < groups.length; index += 1) {
+        const group = groups[index] ?? 0
+        const day = segment.day[rows[index] ?? 0] ?? 0
+        if (day > (last[group] ?? 0)) last[group] = day
+      }
+    }
+    return last
+  }
+  if (sort === 'relevance' && filter.requests) {
+    const own = grouped(select(market, periodOf(filter), true), groupsOf(market, grouping))
+    const all = countsOf(own.awarded, counts.length)
+    return Float64Array.from(counts, (matching, group) =>
+      matching === 0 ? 0 : matching ** 2 / (all[group] ?? matching),
+    )
+  }
+  return Float64Array.from(counts, (contracts, group) => contracts + (lots[group] ?? 0) / 2 ** 24)
+}
+
+/** Groups in the order asked for, as far as they are needed. */
+interface Ranking {
+  readonly groups: Int32Array
+  readonly total: number
+  /** Whether all are in it. */
+  readonly isWhole: boolean
+}
+
+const rank = (
+  candidates: Int32Array,
+  scores: Float64Array,
+  keys: readonly number[],
+  wanted: number,
+): Omit<Ranking, 'total'> => {
+  const isWhole = wanted > DEEP
+  const list = isWhole
+    ? // By their keys first, so that equal ones stay in that order.
+      candidates.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+    : candidates
+  const own = Float64Array.from(list, (group) => scores[group] ?? 0)
+  const places = isWhole
+    ? orderOf(own)
+    : topOf(own, wanted, (a, b) => (keys[list[a] ?? 0] ?? 0) - (keys[list[b] ?? 0] ?? 0))
+  return {
+    groups: places.map((place) => list[place] ?? 0),
+    isWhole,
+  }
+}
+
+const candidatesOf = (
+  counts: Int32Array,
+  lots: Int32Array,
+  hasContracts: GroupsQuestion['hasContracts'],
+): Int32Array => {
+  const withSome = !hasContracts || hasContracts.includes('yes')
+  const without = !hasContracts || hasContracts.includes('no')
+  const found: number[] = []
+  for (let group = 0; group < counts.length; group += 1) {
+    const contracts = counts[group] ?? 0
+    if (contracts > 0 ? withSome : without && (lots[group] ?? 0) > 0) found.push(group)
+  }
+  return Int32Array.from(found)
+}
+
+/** Orders of all groups that were made for deep pages, kept as long as nothing changes. */
+export type Rankings = Map<string, Ranking>
+const MOST_RANKINGS = 4
+
+interface Parts {
+  readonly awarded: readonly Entries[]
+  readonly unawarded: readonly Entries[]
+}
+
+const rankGroups = (
+  market: Market,
+  question: GroupsQuestion,
+  keys: readonly number[],
+  { awarded, unawarded }: Parts,
+  rankings: Rankings,
+): Ranking => {
+  const { filter, grouping, sort, hasContracts, offset, limit, keys: asked } = question
+  const { requests, ...plain } = filter
+  const name = JSON.stringify([plain, grouping, sort, hasContracts])
+  const isKept = !requests && !asked
+  const known = isKept ? rankings.get(name) : undefined
+  if (known) return known
+  const counts = countsOf(awarded, keys.length)
+  const lots = countsOf(unawarded, keys.length)
+  const candidates = candidatesOf(counts, lots, hasContracts)
+  const scores = scoresOf(market, question, awarded, counts, lots)
+  const wanted = asked && new Set(asked)
+  const listed = wanted ? candidates.filter((group) => wanted.has(keys[group] ?? 0)) : candidates
+  const ranking = { ...rank(listed, scores, keys, offset + limit), total: candidates.length }
+  if (!ranking.isWhole || !isKept) return ranking
+  const [oldest] = rankings.keys()
+  if (rankings.size >= MOST_RANKINGS && oldest !== undefined) rankings.delete(oldest)
+  rankings.set(name, ranking)
+  return ranking
+}
+
+/** The figures of some groups, in the order given. */
+const rowsOf = (
+  chosen: readonly number[],
+  keys: readonly number[],
+  parts: Parts,
+  starts: readonly string[],
+  before: readonly Entries[] | null,
+): GroupRow[] => {
+  const slots = new Int32Array(keys.length).fill(-1)
+  for (const [slot, group] of chosen.entries()) slots[group] = slot
+  const tallies = chosen.map(newTally)
+  const trends = chosen.map(() => starts.map(() => 0))
+  const bounds = starts.map(dayNumber)
+  for (const { segment, rows, groups } of parts.awarded) {
+    let bucket = 0
+    for (let index = 0; index < groups.length; index += 1) {
+      const slot = slots[groups[index] ?? 0] ?? -1
+      const tally = tallies[slot]
+      if (!tally) continue
+      const row = rows[index] ?? 0
+      count(tally, segment, row)
+      // Rows come in the order of their days.
+      const day = segment.day[row] ?? 0
+      while (bucket + 1 < bounds.length && (bounds[bucket + 1] ?? 0) <= day) bucket += 1
+      const trend = trends[slot]
+      if (trend) trend[bucket] = (trend[bucket] ?? 0) + 1
+    }
+  }
+  for (const { groups } of parts.unawarded) {
+    for (const group of groups) {
+      const tally = tallies[slots[group] ?? -1]
+      if (tally) tally.unawarded += 1
+    }
+  }
+  const earlier = before && chosen.map(newTally)
+  for (const { segment, rows, groups } of before ?? []) {
+    for (let index = 0; index < groups.length; index += 1) {
+      const tally = earlier?.[slots[groups[index] ?? 0] ?? -1]
+      if (tally) count(tally, segment, rows[index] ?? 0)
+    }
+  }
+  return chosen.map((group, slot) => {
+    const past = earlier?.[slot]
+    return {
+      key: keys[group] ?? 0,
+      ...figuresOf(tallies[slot] ?? newTally()),
+      trend: trends[slot] ?? [],
+      before: past ? { contracts: past.contracts, sum: past.sum } : null,
+    }
+  })
+}
+
+/** Rows of an analysis. `rankings` are of the same market and day. */
+export const answerGroups = (
+  market: Market,
+  question: GroupsQuestion,
+  today: string,
+  rankings: Rankings,
+): GroupsAnswer => {
+  const { filter, grouping, offset, limit } = question
+  const selections: Selection[] = select(market, filter)
+  const totals: Figures = figuresOf(tallyOf(selections))
+  const groups = groupsOf(market, grouping)
+  const parts = grouped(selections, groups)
+  const { starts } = bucketsOf(spanOf(filter, totals, today))
+
+  const ranking = rankGroups(market, question, groups.keys, parts, rankings)
+  const chosen = [...ranking.groups.subarray(offset, offset + limit)]
+  const span = spanBefore(filter, today)
+  const before = span && grouped(select(market, { ...filter, ...span }, true), groups).awarded
+  return {
+    rows: rowsOf(chosen, groups.keys, parts, starts, before),
+    groups: ranking.total,
+    buckets: starts,
+    totals,
+  }
+}

@@ -1,0 +1,161 @@
+import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import { cpvRange } from '@kogge/domain/reference/cpv.ts'
+import { sourceNum } from '@kogge/domain/reference/sources.ts'
+import { NATURES } from '@kogge/domain/rfx/contract-facts.ts'
+import { countryNum } from '@kogge/domain/search/facets.ts'
+import {
+  AWARDED,
+  dayNumber,
+  firstFrom,
+  KINDS,
+  NO_DAY,
+  type Segment,
+  unpackKind,
+} from './columns.ts'
+import type { Dictionaries } from './dictionaries.ts'
+
+/** All contracts: what was loaded, and what came since. */
+export interface Market {
+  readonly segments: readonly Segment[]
+  readonly dictionaries: Dictionaries
+}
+
+/** Rows of a segment, ascending. */
+export interface Selection {
+  readonly segment: Segment
+  readonly rows: Int32Array
+}
+
+/** Leaves those rows whose value of a column the table has marked. Gives how many are left. */
+const byTable = (
+  rows: Int32Array,
+  count: number,
+  column: Int32Array,
+  table: Uint8Array,
+): number => {
+  let left = 0
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] ?? 0
+    rows[left] = row
+    left += table[column[row] ?? 0] ?? 0
+  }
+  return left
+}
+
+const where = (rows: Int32Array, count: number, holds: (row: number) => boolean): number => {
+  let left = 0
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] ?? 0
+    if (holds(row)) rows[left++] = row
+  }
+  return left
+}
+
+/** Whether one of the parties of a row is marked. */
+const isMarked = (value: number, joint: Int32Array, marks: Uint8Array): boolean => {
+  if (value >= 0) return marks[value] === 1
+  if (value === -1) return false
+  const start = -(value + 2)
+  const end = start + (joint[start] ?? 0)
+  for (let place = start + 1; place <= end; place += 1)
+    if (marks[joint[place] ?? 0] === 1) return true
+  return false
+}
+
+const marksOf = (nums: readonly number[], { orgs }: Dictionaries): Uint8Array => {
+  const marks = new Uint8Array(orgs.values.length)
+  for (const num of nums) {
+    const index = orgs.find(num)
+    if (index !== undefined) marks[index] = 1
+  }
+  return marks
+}
+
+const table = <Value>(values: readonly Value[], holds: (value: Value) => boolean): Uint8Array =>
+  Uint8Array.from(values, (value) => Number(holds(value)))
+
+const kindTable = (
+  { countries, natures, sources }: ModelFilter,
+  awarded: boolean | undefined,
+  { kinds }: Dictionaries,
+): Uint8Array | null => {
+  if (!countries && !natures && !sources && awarded === undefined) return null
+  const wanted = {
+    countries: new Set(countries?.map(countryNum)),
+    natures: new Set(natures?.map((nature) => NATURES.indexOf(nature))),
+    sources: new Set(sources?.map(sourceNum)),
+  }
+  const marks = new Uint8Array(KINDS)
+  for (const packed of kinds.values) {
+    const kind = unpackKind(packed)
+    marks[packed] = Number(
+      (!countries || wanted.countries.has(kind.country)) &&
+        (!natures || wanted.natures.has(kind.nature)) &&
+        (!sources || wanted.sources.has(kind.source)) &&
+        (awarded === undefined || packed >= AWARDED === awarded),
+    )
+  }
+  return marks
+}
+
+const cpvTable = (subtrees: readonly string[], { cpv }: Dictionaries): Uint8Array => {
+  const ranges = subtrees.map(cpvRange)
+  return table(cpv.values, (code) => ranges.some(([from, to]) => code >= from && code <= to))
+}
+
+const bitsOf = (nums: Int32Array): { readonly words: Uint32Array; has(num: number): boolean } => {
+  const words = new Uint32Array(((nums.at(-1) ?? 0) >>> 5) + 1)
+  for (const num of nums) words[num >>> 5] = (words[num >>> 5] ?? 0) | (1 << (num & 31))
+  return { words, has: (num) => (((words[num >>> 5] ?? 0) >>> (num & 31)) & 1) === 1 }
+}
+
+/** The rows that a filter leaves; `awarded` asks for contracts, or for lots without a winner, alone. */
+export const select = (
+  { segments, dictionaries }: Market,
+  filter: ModelFilter,
+  awarded?: boolean,
+): Selection[] => {
+  const { requests, buyers, suppliers, orgs, cpv, regions } = filter
+  const kinds = kindTable(filter, awarded, dictionaries)
+  const codes = cpv && cpvTable(cpv, dictionaries)
+  const places =
+    regions &&
+    table(dictionaries.nuts.values, (nuts) => regions.some((region) => nuts.startsWith(region)))
+  const asked = requests && bitsOf(requests)
+  const bought = buyers && marksOf(buyers, dictionaries)
+  const won = suppliers && marksOf(suppliers, dictionaries)
+  const either = orgs && marksOf(orgs, dictionaries)
+  const endsFrom = filter.endsFrom ? dayNumber(filter.endsFrom) : null
+  const endsUntil = filter.endsUntil ? dayNumber(filter.endsUntil) : null
+  return segments.map((segment): Selection => {
+    const { joint, buyer, supplier, rfx, ends, dead } = segment
+    const from = filter.from ? firstFrom(segment, dayNumber(filter.from)) : 0
+    const to = filter.until ? firstFrom(segment, dayNumber(filter.until) + 1) : segment.length
+    const rows = new Int32Array(Math.max(0, to - from))
+    for (let index = 0; index < rows.length; index += 1) rows[index] = from + index
+    let left = rows.length
+    if (kinds) left = byTable(rows, left, segment.kind, kinds)
+    if (codes) left = byTable(rows, left, segment.cpv, codes)
+    if (places) left = byTable(rows, left, segment.nuts, places)
+    if (bought) left = where(rows, left, (row) => isMarked(buyer[row] ?? -1, joint, bought))
+    if (won) left = where(rows, left, (row) => isMarked(supplier[row] ?? -1, joint, won))
+    if (either) {
+      left = where(
+        rows,
+        left,
+        (row) =>
+          isMarked(buyer[row] ?? -1, joint, either) || isMarked(supplier[row] ?? -1, joint, either),
+      )
+    }
+    if (asked) left = where(rows, left, (row) => asked.has(rfx[row] ?? 0))
+    if (endsFrom !== null) left = where(rows, left, (row) => (ends[row] ?? NO_DAY) >= endsFrom)
+    if (endsUntil !== null) {
+      left = where(rows, left, (row) => {
+        const day = ends[row] ?? NO_DAY
+        return day !== NO_DAY && day <= endsUntil
+      })
+    }
+    if (dead) left = where(rows, left, (row) => dead[row] === 0)
+    return { segment, rows: rows.subarray(0, left) }
+  })
+}
