@@ -99,6 +99,8 @@ export function ColumnChart(props: ColumnChartProps) {
             </svg>
             {columns.map(({ key, label: words }, index) => {
               const { onFocus, ...rest } = point(index)
+              // Half of the gap on either side, but not beyond the chart: that would widen the page.
+              const from = (x(key) ?? 0) - (x.step() - x.bandwidth()) / 2
               return (
                 <button
                   key={key}
@@ -115,8 +117,8 @@ export function ColumnChart(props: ColumnChartProps) {
                   onClick={() => onSelect(key)}
                   className="absolute rounded-sm"
                   style={{
-                    left: (x(key) ?? 0) - (x.step() - x.bandwidth()) / 2,
-                    width: x.step(),
+                    left: from,
+                    width: Math.min(x.step(), width - from),
                     top: TOP,
                     height: floor - TOP,
                   }}

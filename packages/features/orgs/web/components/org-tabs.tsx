@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { LinkTab, LinkTabs, TabCount } from '@kogge/ui/tabs.tsx'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Org } from '../api.ts'
 import { ORG_TABS, type OrgTab } from '../model/org-tabs.ts'
@@ -9,14 +10,20 @@ import { ORG_TABS, type OrgTab } from '../model/org-tabs.ts'
 export const OrgTabBar = ({ org, active }: { readonly org: Org; readonly active: OrgTab }) => {
   const t = useTranslations('orgs.tabs')
   const formats = useFormats()
+  const bar = useRef<HTMLElement>(null)
+  // On a phone not all of them have room: the one that is shown is brought into view.
+  useEffect(() => {
+    const tab = bar.current?.querySelector(`[data-tab="${active}"]`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
   const counts: Partial<Record<OrgTab, number>> = {
     tenders: org.buys.requests,
     tenderParticipation: org.wins.requests,
   }
   return (
-    <LinkTabs label={t('label')}>
+    <LinkTabs label={t('label')} ref={bar}>
       {ORG_TABS.map((tab) => (
-        <LinkTab key={tab} asChild active={tab === active}>
+        <LinkTab key={tab} asChild active={tab === active} data-tab={tab}>
           <Link
             to="/org/$orgId"
             params={{ orgId: org.orgId }}

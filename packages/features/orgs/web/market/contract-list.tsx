@@ -40,10 +40,11 @@ const Value = ({ contract }: { readonly contract: MarketContract }) => {
 const Facts = ({ contract }: { readonly contract: MarketContract }) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
-  const { day, tenders, isFramework, endsOn, endsBy, lotId, lotTitle } = contract
+  const { day, tenders, isFramework, endsOn, endsBy, lotId, lotTitle, title } = contract
   const facts = [
     formats.date(day),
-    lotId && (lotTitle ?? t('list.lot', { id: lotId })),
+    // The one lot of a request bears its title.
+    lotId && lotTitle !== title && (lotTitle ?? t('list.lot', { id: lotId })),
     tenders !== null && t('list.tenders', { count: tenders }),
     endsOn &&
       endsBy &&

@@ -51,7 +51,7 @@ export const CountButton = ({
       type="button"
       onClick={onShow}
       aria-label={t('show', { figure: `${label} ${value}` })}
-      className="min-h-6 rounded-sm px-1 text-link tabular-nums underline-offset-2 hover:underline"
+      className="-mx-1 -my-0.5 min-w-6 rounded-sm px-1 py-0.5 text-right text-link tabular-nums underline-offset-2 hover:underline"
     >
       {value}
     </button>

@@ -43,7 +43,7 @@ const PlaceTable = ({ label, kind, places, onDrill }: TableProps) => {
               <TableCell className="wrap-anywhere">{shown}</TableCell>
               <TableCell align="end">
                 {code === null ? (
-                  <span className="px-1">{count}</span>
+                  count
                 ) : (
                   <CountButton
                     value={count}

@@ -71,7 +71,7 @@ const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
                       onShow={() => onYear(row.year, role)}
                     />
                   ) : (
-                    <span className="px-1">{count}</span>
+                    count
                   )}
                 </TableCell>,
                 <TableCell key={`${role} sum`} align="end">
@@ -105,34 +105,40 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
     year,
   })
   return (
-    <Section title={t('years.title')} className="space-y-3">
-      {columns.length > 1 && (
-        <ColumnChart
-          label={t(role === 'buyer' ? 'years.chartBuyer' : 'years.chartSupplier')}
-          columns={columns.map((row) => ({
-            key: String(row.year),
-            tick: String(row.year),
-            label: t('years.column', {
-              ...{ year: String(row.year), count: row[role].contracts, sum: euros(row[role].sum) },
-            }),
-            value: row[role].contracts,
-          }))}
-          formatTick={formats.compact}
-          whole
-          onSelect={(key) => onDrill(drillOf(Number(key)))}
-        />
-      )}
-      <YearTable
-        years={isWhole ? years : years.slice(0, FIRST_ROWS)}
-        roles={roles}
-        shown={role}
-        onYear={(year) => onDrill(drillOf(year))}
-      />
-      {!isWhole && years.length > FIRST_ROWS && (
-        <Button variant="ghost" onClick={() => setWhole(true)}>
-          {t('years.all')}
-        </Button>
-      )}
+    <Section title={t('years.title')}>
+      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+        {columns.length > 1 && (
+          <ColumnChart
+            label={t(role === 'buyer' ? 'years.chartBuyer' : 'years.chartSupplier')}
+            columns={columns.map((row) => ({
+              key: String(row.year),
+              tick: String(row.year),
+              label: t('years.column', {
+                ...{ year: String(row.year), count: row[role].contracts },
+                sum: euros(row[role].sum),
+              }),
+              value: row[role].contracts,
+            }))}
+            formatTick={formats.compact}
+            whole
+            height={220}
+            onSelect={(key) => onDrill(drillOf(Number(key)))}
+          />
+        )}
+        <div className="min-w-0 space-y-2">
+          <YearTable
+            years={isWhole ? years : years.slice(0, FIRST_ROWS)}
+            roles={roles}
+            shown={role}
+            onYear={(year) => onDrill(drillOf(year))}
+          />
+          {!isWhole && years.length > FIRST_ROWS && (
+            <Button variant="ghost" onClick={() => setWhole(true)}>
+              {t('years.all')}
+            </Button>
+          )}
+        </div>
+      </div>
     </Section>
   )
 }
