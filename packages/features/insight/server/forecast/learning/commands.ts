@@ -1,0 +1,192 @@
+import type { Db } from '@kogge/db/client.ts'
+import { shiftedMonths } from '@kogge/domain/analysis/period.ts'
+import { backtest } from '@kogge/domain/insight/forecast/backtest.ts'
+import {
+  type EndingContract,
+  type LaterCall,
+  SHORTEST_DAYS,
+  successorOf,
+} from '@kogge/domain/insight/forecast/successions.ts'
+import { TITLE_SIGN } from '@kogge/domain/search/vector.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { keepStats } from '../../flags/counting/commands.ts'
+import { pastSuccessions } from '../reading/data.ts'
+
+interface Ending extends Record<string, unknown> {
+  readonly num: number
+  readonly position: number
+  readonly buyer: number
+  readonly country: number
+  readonly cpv: number
+  readonly day: string
+  readonly ends_on: string
+  readonly is_works: boolean
+  readonly words: string[]
+}
+
+interface Called extends Record<string, unknown> {
+  readonly num: number
+  readonly buyers: number[]
+  readonly called_on: string
+  readonly cpv: number[]
+  readonly words: string[]
+}
+
+/** Buyers whose contracts and calls are read at once. */
+const BUYERS = 200
+
+const WORDS: SQL = sql`array(
+  select word from unnest(tsvector_to_array(s.words)) as word
+  where left(word, 1) = ${TITLE_SIGN} and length(word) > 3)`
+
+/** What forecasts can learn from: contracts whose code and end are known, one a request, code and end. */
+const endings = (today: string): SQL => sql`
+  is_awarded and cpv is not null and ends_on is not null and cardinality(buyers) > 0
+  and ends_on >= day + ${SHORTEST_DAYS}::int
+  and ends_on <= (${today}::date + interval '18 months')::date`
+
+const buyersOf = async (db: Db, today: string): Promise<number[]> => {
+  const { rows } = await db.execute<{ buyer: number }>(sql`
+    select distinct buyers[1] as buyer from contract where ${endings(today)} order by 1`)
+  return rows.map(({ buyer }) => buyer)
+}
+
+const array = (nums: readonly number[]): SQL => sql`${`{${nums.join(',')}}`}::int[]`
+
+const endingsOf = async (db: Db, buyers: readonly number[], today: string): Promise<Ending[]> => {
+  const { rows } = await db.execute<Ending>(sql`
+    select c.num, c.position, c.buyer, c.country, c.cpv, c.day, c.ends_on, c.is_works, ${WORDS} as words
+    from rfx_search s
+    join lateral (
+      select distinct on (cpv / 10000, ends_on) rfx_num as num, position, buyers[1] as buyer, country,
+        cpv, day::text, ends_on::text, nature = 3 as is_works
+      from contract where rfx_num = s.num and ${endings(today)}
+      order by cpv / 10000, ends_on, position
+    ) as c on true
+    where s.buyers && ${array(buyers)} and c.buyer = any(${array(buyers)})`)
+  return rows
+}
+
+/** Calls as they were first published; requests of which only the award is known are none. */
+const callsOf = async (db: Db, buyers: readonly number[]): Promise<Called[]> => {
+  const { rows } = await db.execute<Called>(sql`
+    select s.num, s.buyers, s.cpv, h.called_on, ${WORDS} as words
+    from rfx_search s join rfx r using (num)
+    cross join lateral (
+      select left(min(entry ->> 'publishedAt'), 10) as called_on
+      from jsonb_array_elements(r.content -> 'history') as entry
+      where entry ->> 'formType' = 'competition'
+    ) as h
+    where s.buyers && ${array(buyers)} and h.called_on ~ '^\\d{4}-\\d{2}-\\d{2}$'`)
+  return rows
+}
+
+const classOf = (cpv: number): number => Math.trunc(cpv / 10_000)
+
+const endingOf = (row: Ending): EndingContract => ({
+  ...{ request: row.num, cpvClass: classOf(row.cpv), day: row.day, endsOn: row.ends_on },
+  ...{ isWorks: row.is_works, words: row.words },
+})
+
+const callOf = (row: Called): LaterCall => ({
+  ...{ request: row.num, calledOn: row.called_on, words: row.words },
+  cpvClasses: new Set(row.cpv.map(classOf)),
+})
+
+const learnFrom = async (db: Db, buyers: readonly number[], today: string) => {
+  const [ending, called] = await Promise.all([
+    endingsOf(db, buyers, today),
+    callsOf(db, buyers),
+  ])
+  const calls = new Map<number, LaterCall[]>()
+  for (const row of called) {
+    const call = callOf(row)
+    for (const buyer of row.buyers) {
+      const known = calls.get(buyer)
+      if (known) known.push(call)
+      else calls.set(buyer, [call])
+    }
+  }
+  return ending.flatMap((row) => {
+    const next = successorOf(endingOf(row), calls.get(row.buyer) ?? [])
+    if (!next) return []
+    const { num, position, buyer, country, cpv, ends_on } = row
+    return [
+      {
+        ...{ rfx_num: num, position, next_num: next.request, buyer, country, ended_on: ends_on },
+        ...{ division: Math.trunc(cpv / 1_000_000), called_on: next.calledOn },
+        ...{ lead_days: next.leadDays, likeness: next.likeness },
+      },
+    ]
+  })
+}
+
+const write = async (
+  db: Db,
+  buyers: readonly number[],
+  records: Awaited<ReturnType<typeof learnFrom>>,
+): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from succession where buyer = any(${array(buyers)})`)
+    if (records.length === 0) return
+    await tx.execute(sql`
+      insert into succession (rfx_num, position, next_num, buyer, country, division, ended_on,
+        called_on, lead_days, likeness)
+      select f.* from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as f (
+        rfx_num int, position smallint, next_num int, buyer int, country smallint, division smallint,
+        ended_on date, called_on date, lead_days int, likeness real)
+      where exists (select from rfx where num = f.rfx_num)
+        and exists (select from rfx where num = f.next_num)
+      on conflict (rfx_num, position) do update
+      set next_num = excluded.next_num, buyer = excluded.buyer, country = excluded.country,
+        division = excluded.division, ended_on = excluded.ended_on,
+        called_on = excluded.called_on, lead_days = excluded.lead_days, likeness = excluded.likeness`)
+  })
+}
+
+/** Quarters of the last two years are forecast again with what was known before each. */
+const TESTED_QUARTERS = 8
+/** Calls up to a year after the end count; what has ended since then may yet be followed. */
+const SETTLED_MONTHS = 12
+
+/** First days of the quarters that are tested, and today. */
+const cutsUntil = (today: string): string[] =>
+  Array.from({ length: TESTED_QUARTERS + 1 }, (_, place) =>
+    shiftedMonths(today, 3 * (place - TESTED_QUARTERS)),
+  )
+
+const measure = async (db: Db, today: string) => {
+  const from = shiftedMonths(today, -SETTLED_MONTHS - 3 * TESTED_QUARTERS)
+  const until = shiftedMonths(today, -SETTLED_MONTHS)
+  const { rows } = await db.execute<{ ended: number; followed: number }>(sql`
+    select count(*)::int as ended, count(s.rfx_num)::int as followed
+    from (
+      select distinct on (rfx_num, cpv / 10000, ends_on) rfx_num, position
+      from contract where ${endings(today)} and ends_on > ${from} and ends_on <= ${until}
+      order by rfx_num, cpv / 10000, ends_on, position
+    ) as c left join succession s using (rfx_num, position)`)
+  const [counted = { ended: 0, followed: 0 }] = rows
+  return backtest(await pastSuccessions(db), cutsUntil(today), counted)
+}
+
+/**
+ * Finds the calls that followed contracts, buyer by buyer, and measures how far forecasts made of
+ * them would have been off. Done twice it changes nothing.
+ */
+export const learnSuccessions = async (
+  db: Db,
+  { today, now, signal }: { readonly today: string; readonly now: Date; readonly signal?: AbortSignal },
+): Promise<void> => {
+  const buyers = await buyersOf(db, today)
+  for (let first = 0; first < buyers.length && !signal?.aborted; first += BUYERS) {
+    const batch = buyers.slice(first, first + BUYERS)
+    await write(db, batch, await learnFrom(db, batch, today))
+  }
+  if (signal?.aborted) return
+  // Of buyers that have become part of others nothing is left.
+  await db.execute(sql`delete from succession where buyer <> all(${array(buyers)})`)
+  const error = await measure(db, today)
+  await db.transaction((tx) =>
+    keepStats(tx, 'forecast_error', error ? [{ of: 'all', value: error }] : [], now),
+  )
+}
