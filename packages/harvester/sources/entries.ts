@@ -1,16 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SourceEntry } from './entry.ts'
 import { readFiles } from './file.ts'
 import type { Fetched } from './source.ts'
+import { temporaryFolder } from './temporary.ts'
 
 /**
  * The files within what was fetched: archives opened, the rest as it is, each under its address.
  * What is fetched stands in a folder of its own while it is read, as archives are read from disk.
  */
 export async function* entriesOf(fetched: AsyncIterable<Fetched>): AsyncGenerator<SourceEntry> {
-  const folder = await mkdtemp(join(tmpdir(), 'kogge-harvest-'))
+  const folder = await temporaryFolder()
   const path = join(folder, 'fetched')
   try {
     for await (const one of fetched) {

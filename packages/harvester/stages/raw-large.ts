@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Duplex, pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +10,7 @@ import { rawChunk } from '@kogge/db/schema/harvest.ts'
 import { rawFile } from '@kogge/db/schema/notice.ts'
 import { and, eq } from 'drizzle-orm'
 import type { LargeEntry } from '../sources/entry.ts'
+import { temporaryFolder } from '../sources/temporary.ts'
 import { arrivalsOf, type Origin, recordArrival } from './raw.ts'
 
 /** A file too large to be held, on disk while it is worked on. */
@@ -28,7 +28,7 @@ export interface Spooled {
  * on disk then.
  */
 export const spool = async ({ name, open }: Omit<LargeEntry, 'size'>): Promise<Spooled> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kogge-large-'))
+  const folder = await temporaryFolder()
   const path = join(folder, 'file')
   const remove = () => rm(folder, { recursive: true, force: true })
   const digest = createHash('sha256')
