@@ -129,7 +129,8 @@ export const writeSearchRows = async (
       regions = excluded.regions, buyers = excluded.buyers, suppliers = excluded.suppliers,
       imported_at = excluded.imported_at, published_at = excluded.published_at,
       deadline_at = excluded.deadline_at, closes_at = excluded.closes_at,
-      value_eur_minor = excluded.value_eur_minor, live = excluded.live, words = excluded.words`)
+      value_eur_minor = excluded.value_eur_minor, live = excluded.live, words = excluded.words,
+      ballast = excluded.ballast`)
 }
 
 /** Puts words that wait beside the index into it, so that no search has to read them one by one. */

@@ -15,5 +15,5 @@ CREATE INDEX "rfx_search_live" ON "rfx_search" USING gin ("words","cpv","countri
 CREATE INDEX "rfx_search_sample" ON "rfx_search" USING gin ("words","cpv","countries","regions","buyers","suppliers") WHERE (num & 15) = 0;--> statement-breakpoint
 CREATE INDEX "rfx_search_words" ON "rfx_search" USING gin ("words","cpv","countries","regions","buyers","suppliers");;--> statement-breakpoint
 -- What is counted and shown without words, of the sample and of what is open.
-CREATE INDEX "rfx_search_sampled" ON "rfx_search" ("imported_at", "num") INCLUDE ("facets", "closes_at", "deadline_at", "value_eur_minor") WHERE (num & 15) = 0;--> statement-breakpoint
-CREATE INDEX "rfx_search_open" ON "rfx_search" ("closes_at", "num") INCLUDE ("facets", "imported_at", "deadline_at", "value_eur_minor") WHERE live;
+CREATE INDEX "rfx_search_sampled" ON "rfx_search" ("imported_at", "num") INCLUDE ("facets", "countries", "closes_at", "deadline_at", "value_eur_minor") WHERE (num & 15) = 0;--> statement-breakpoint
+CREATE INDEX "rfx_search_open" ON "rfx_search" ("closes_at", "num") INCLUDE ("facets", "countries", "imported_at", "deadline_at", "value_eur_minor") WHERE live;
