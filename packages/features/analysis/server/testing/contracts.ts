@@ -43,7 +43,10 @@ export const writeRows = async (
           contracts: own.map(({ rfxNum: _, source: __, ...row }) => ({
             ...row,
             ...{ lotId: null, datedBy: 'decided', isFramework: false, startsOn: null },
-            ...{ leftOut: row.cents === null ? 'unstated' : null, endsBy: row.endsOn && 'stated' },
+            ...{
+              leftOut: row.cents === null ? 'unstated' : null,
+              endsBy: row.endsOn === null ? null : 'stated',
+            },
             cents: row.cents === null ? null : BigInt(row.cents),
             cpv: row.cpv === null ? null : String(row.cpv).padStart(8, '0'),
             country: countryOfNum(row.country),
