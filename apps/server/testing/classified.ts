@@ -203,6 +203,32 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ orgId }) => ({ orgId, role: 'buyer' }),
   },
+  'insight.similar': {
+    access: 'public',
+    refusal: 'plan.required',
+    input: ({ hidden, orgId }) => ({ rfxId: hidden, language: 'en', activeOrgId: orgId }),
+  },
+  'insight.bidders': {
+    access: 'public',
+    refusal: 'plan.required',
+    input: ({ hidden, orgId }) => ({ rfxId: hidden, language: 'en', activeOrgId: orgId }),
+  },
+  'insight.benchmark': {
+    access: 'public',
+    input: ({ hidden }) => ({ rfxId: hidden, unit: 'contract', language: 'en' }),
+  },
+  'insight.benchmarkContracts': {
+    access: 'public',
+    input: ({ orgId }) => ({
+      market: { cpv: '45000000', country: null },
+      unit: 'month',
+      activeOrgId: orgId,
+    }),
+  },
+  'insight.ending': {
+    access: 'public',
+    input: ({ orgId }) => ({ filters: { buyer: [orgId] }, activeOrgId: orgId }),
+  },
   'members.list': { access: 'org', permissions: ['user_role.view'] },
   'members.seats': { access: 'org', permissions: ['user_role.view'] },
   'members.temporary': { access: 'org', permissions: ['user_role.view'] },
@@ -521,6 +547,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   },
+  'semantic.status': { access: 'public', input: ({ orgId }) => ({ activeOrgId: orgId }) },
   'onboarding.finish': { access: 'user', input: () => PROFILE },
   'userSettings.profile': { access: 'user' },
   'userSettings.saveProfile': { access: 'user', input: () => PROFILE },

@@ -1,29 +1,95 @@
+import { authorizeInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
+import { todayOf } from '@kogge/domain/analysis/period.ts'
+import { marketsAround } from '@kogge/domain/insight/benchmark/rules.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
+import type { OrgId } from '@kogge/domain/kernel/ids.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
-import { z } from 'zod'
+import { contractsOfBenchmark } from './benchmark/contracts/list.ts'
+import { benchmarkContractsView } from './benchmark/contracts/views.ts'
+import { benchmark, marketOf } from './benchmark/data.ts'
+import { benchmarkView } from './benchmark/views.ts'
 import { requestFlags } from './flags/data.ts'
 import { orgFlags } from './flags/org/data.ts'
 import { orgFlagsView, requestFlagsView } from './flags/views.ts'
+import { endingContracts } from './forecast/ending/page.ts'
+import { endingPage } from './forecast/ending/views.ts'
+import { inputs } from './inputs.ts'
+import { likelyBidders, similarTenders } from './similar/data.ts'
+import { likelyBiddersView, similarTendersView } from './similar/views.ts'
 
 const found = <Value>(value: Value | null): Value => {
   if (value === null) throw new AppError('record.not_found')
   return value
 }
 
+/** Lets through whose plan shows related requests. Throws `plan.required`, or `record.not_found`. */
+const readerOf = (
+  { actor, now }: Context,
+  {
+    activeOrgId,
+    language,
+  }: { readonly activeOrgId?: OrgId | undefined; readonly language: string },
+) => {
+  authorizeInActiveOrg(actor, activeOrgId, 'rfx.view_related', now)
+  return { actor, now, language }
+}
+
 export const insightRouter = router({
   insight: router({
     /** Indicators of one request: what stands out, what does not, what cannot be told. */
     flags: publicProcedure
-      .input(z.object({ rfxId }))
+      .input(inputs.flags)
       .output(requestFlagsView)
       .query(async ({ ctx, input }) => found(await requestFlags(ctx.readDb, input.rfxId, ctx))),
 
     /** Indicators of an organisation as a buyer or a supplier, beside its peers. */
     orgFlags: publicProcedure
-      .input(z.object({ orgId, role: z.enum(['buyer', 'supplier']) }))
+      .input(inputs.orgFlags)
       .output(orgFlagsView)
       .query(async ({ ctx, input }) => found(await orgFlags(ctx.readDb, input.orgId, input.role))),
+
+    /** Requests like one. */
+    similar: publicProcedure
+      .input(inputs.related)
+      .output(similarTendersView)
+      .query(async ({ ctx, input }) => {
+        const reader = readerOf(ctx, input)
+        return found(await similarTenders(ctx.readDb, input.rfxId, reader))
+      }),
+
+    /** Who may be expected to bid for one. */
+    bidders: publicProcedure
+      .input(inputs.related)
+      .output(likelyBiddersView)
+      .query(async ({ ctx, input }) => {
+        const reader = readerOf(ctx, input)
+        return found(await likelyBidders(ctx.readDb, input.rfxId, reader))
+      }),
+
+    /** What contracts like it were awarded for; null where it names no CPV code. */
+    benchmark: publicProcedure
+      .input(inputs.benchmark)
+      .output(benchmarkView.nullable())
+      .query(async ({ ctx, input: { rfxId, unit, language } }) => {
+        const { isKnown, market } = await marketOf(ctx.readDb, rfxId)
+        if (!isKnown) throw new AppError('record.not_found')
+        if (!market) return null
+        const markets = marketsAround(market.cpv, market.country)
+        return benchmark(ctx.readDb, markets, unit, { today: todayOf(ctx.now), language })
+      }),
+
+    /** The contracts that it was made of. */
+    benchmarkContracts: publicProcedure
+      .input(inputs.benchmarkContracts)
+      .output(benchmarkContractsView)
+      .query(({ ctx, input }) => contractsOfBenchmark(ctx, input)),
+
+    /** Contracts that end soon, and when their successors are to be expected. */
+    ending: publicProcedure
+      .input(inputs.ending)
+      .output(endingPage)
+      .query(({ ctx, input }) => endingContracts(ctx, input)),
   }),
 })
 

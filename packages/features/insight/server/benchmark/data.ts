@@ -9,7 +9,7 @@ import {
   MONTH_DAYS,
   SHORTEST_MONTHS,
 } from '@kogge/domain/insight/benchmark/rules.ts'
-import { cpvRange } from '@kogge/domain/reference/cpv.ts'
+import { cpvRange, isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import { cpvLabels } from '@kogge/features/reference/server/data.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -92,6 +92,22 @@ const count = async (
   return rows
 }
 
+/** The code and the country by which a public request is compared; null where it names no code. */
+export const marketOf = async (
+  db: Db,
+  rfxId: string,
+): Promise<{ readonly isKnown: boolean; readonly market: Market | null }> => {
+  const { rows } = await db.execute<{ cpv: string | null; country: string | null }>(sql`
+    select left(content -> 'cpv' ->> 'main', 8) as cpv, content -> 'buyers' -> 0 ->> 'country' as country
+    from rfx where id = ${rfxId} and privacy = 'public'`)
+  const [row] = rows
+  const isCode = row?.cpv && isCpvCode(row.cpv)
+  return {
+    isKnown: row !== undefined,
+    market: isCode ? { cpv: row.cpv ?? '', country: row.country } : null,
+  }
+}
+
 /**
  * What contracts of a part of the market were awarded for: of several, the first whose sample is
  * large enough; without one the last, and no price. Nearest-rank percentiles.
@@ -127,9 +143,18 @@ export const benchmark = async (
 
 interface RefRow extends Record<string, unknown> {
   readonly num: number
+  readonly rfx_id: string
+  readonly lot_id: string | null
   readonly position: number
   readonly day: string
   readonly price: string
+}
+
+interface PricedRef extends ContractRef {
+  readonly rfxId: string
+  readonly lotId: string | null
+  /** Cents of EUR. */
+  readonly price: number
 }
 
 /** The contracts that a benchmark was made of, the dearest first, with their prices in its unit. */
@@ -142,16 +167,16 @@ export const benchmarkContracts = async (
     offset,
     limit,
   }: { readonly today: string; readonly offset: number; readonly limit: number },
-): Promise<(ContractRef & { readonly price: number })[]> => {
+): Promise<PricedRef[]> => {
   const inCountry =
     market.country === null ? sql`true` : sql`country = ${countryNum(market.country)}`
   const { rows } = await db.execute<RefRow>(sql`
-    select num, position, day, price from (
-      select rfx_num as num, position, day::text as day, ${priceIn(unit)} as price
+    select p.num, r.id as rfx_id, lot_id, position, day, price from (
+      select rfx_num as num, lot_id, position, day::text as day, ${priceIn(unit)} as price
       from contract where ${awarded([market], today)} and ${inCountry}
-    ) as priced where price is not null
+    ) as p join rfx r using (num) where price is not null
     order by price desc, num, position offset ${offset} limit ${limit}`)
-  return rows.map(({ num, position, day, price }) => ({
-    ...{ rfxNum: num, position, day, price: Number(price) },
+  return rows.map(({ num, rfx_id, lot_id, position, day, price }) => ({
+    ...{ rfxNum: num, rfxId: rfx_id, lotId: lot_id, position, day, price: Number(price) },
   }))
 }

@@ -94,10 +94,7 @@ const callOf = (row: Called): LaterCall => ({
 })
 
 const learnFrom = async (db: Db, buyers: readonly number[], today: string) => {
-  const [ending, called] = await Promise.all([
-    endingsOf(db, buyers, today),
-    callsOf(db, buyers),
-  ])
+  const [ending, called] = await Promise.all([endingsOf(db, buyers, today), callsOf(db, buyers)])
   const calls = new Map<number, LaterCall[]>()
   for (const row of called) {
     const call = callOf(row)
@@ -175,7 +172,11 @@ const measure = async (db: Db, today: string) => {
  */
 export const learnSuccessions = async (
   db: Db,
-  { today, now, signal }: { readonly today: string; readonly now: Date; readonly signal?: AbortSignal },
+  {
+    today,
+    now,
+    signal,
+  }: { readonly today: string; readonly now: Date; readonly signal?: AbortSignal },
 ): Promise<void> => {
   const buyers = await buyersOf(db, today)
   for (let first = 0; first < buyers.length && !signal?.aborted; first += BUYERS) {

@@ -15,10 +15,7 @@ export const pastSuccessions = (db: Db): Promise<PastSuccession[]> => {
 
 /** How far forecasts of the past were off; null where that could not be measured. */
 export const pastError = async (db: Db): Promise<ForecastError | null> => {
-  const [row] = await db
-    .select()
-    .from(insightStat)
-    .where(eq(insightStat.subject, 'forecast_error'))
+  const [row] = await db.select().from(insightStat).where(eq(insightStat.subject, 'forecast_error'))
   return row ? forecastError.parse(row.value) : null
 }
 
@@ -30,10 +27,7 @@ interface Group extends Record<string, unknown> {
 }
 
 /** Lead times of groups, as the database counts them: continuous percentiles. */
-export const leadGroups = async (
-  db: Db,
-  buyers: readonly number[],
-): Promise<readonly Group[]> => {
+export const leadGroups = async (db: Db, buyers: readonly number[]): Promise<readonly Group[]> => {
   const days = sql`count(*)::int as n, to_json(percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9])
     within group (order by lead_days)) as days`
   const { rows } = await db.execute<Group>(sql`

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Contracts that a benchmark was made of, the dearest first; prices in its unit, cents of EUR. */
+export const benchmarkContractsView = z.object({
+  items: z.array(
+    z.object({
+      rfxId: z.uuid(),
+      title: z.string(),
+      titleLanguage: z.string(),
+      lotTitle: z.string().nullable(),
+      buyer: z.string().nullable(),
+      supplier: z.string().nullable(),
+      day: z.string(),
+      price: z.number(),
+    }),
+  ),
+  /** The reader's plan shows the first rows alone. */
+  isCut: z.boolean(),
+})

@@ -1,0 +1,40 @@
+import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
+import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
+import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
+import { z } from 'zod'
+
+/** In whose name the reader looks: what is shown depends on its plan. */
+const activeOrgId = orgId.optional()
+const cpv = z.string().refine(isCpvCode)
+const country = z.string().regex(/^[A-Z]{2}$/)
+const some = <Item extends z.ZodType>(item: Item) => z.array(item).max(50).optional()
+/** ISO 639-1, lower case: the reader's language. */
+const language = z.string().regex(/^[a-z]{2}$/)
+
+export const inputs = {
+  flags: z.strictObject({ rfxId }),
+  orgFlags: z.strictObject({ orgId, role: z.enum(['buyer', 'supplier']) }),
+  related: z.strictObject({ rfxId, language, activeOrgId }),
+  benchmark: z.strictObject({ rfxId, unit: z.enum(BENCHMARK_UNITS), language }),
+  benchmarkContracts: z.strictObject({
+    market: z.strictObject({ cpv, country: country.nullable() }),
+    unit: z.enum(BENCHMARK_UNITS),
+    activeOrgId,
+  }),
+  ending: z.strictObject({
+    filters: z.strictObject({
+      buyer: some(z.uuid()),
+      supplier: some(z.uuid()),
+      cpv: some(cpv),
+      country: some(country),
+      region: some(z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)),
+    }),
+    /** Within how many months they end. */
+    months: z.number().int().min(1).max(24).default(12),
+    activeOrgId,
+    cursor: z.number().int().min(0).max(100_000).nullish(),
+    /** The call layer adds it to infinite queries; lists only go forward. */
+    direction: z.enum(['forward', 'backward']).optional(),
+  }),
+}
+export type EndingAsked = z.infer<typeof inputs.ending>

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
+import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learnSuccessions } from './forecast/learning/commands.ts'
+import { addRequest, BUYER, party, WINNER } from './insight.fixture.ts'
+import { insightRouter } from './router.ts'
+
+let database: TestDatabase
+let activeOrgId: ReturnType<typeof orgId.parse>
+let context: Context
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  activeOrgId = orgId.parse(await addOrganisation(db, 'PLUS'))
+  const userId = await addPerson(db)
+  await addMember(db, activeOrgId, userId, 'ORG_READONLY_MEMBER')
+  context = { ...(await contextOfUser(db, userId)), analysis: testModel(db) }
+})
+afterAll(() => database.close())
+
+const calls = () => createCaller(insightRouter)(context).insight
+const asVisitor = () =>
+  createCaller(insightRouter)({ ...testContext(database.db), analysis: testModel(database.db) })
+    .insight
+
+const SUPPLIERS = [WINNER, randomUUID(), randomUUID(), randomUUID()]
+const cleaning = (title: string, winner = WINNER, value = '1000', decidedAt = '2026-05-01') => ({
+  stage: 'awarded' as const,
+  publishedAt: '2026-03-01T00:00:00Z',
+  content: {
+    title: { lv: title },
+    cpv: { main: '90610000', additional: [] },
+    place: [{ country: 'LV', nuts: 'LV006', city: null, postcode: null, text: {} }],
+    lots: [
+      lotWith({
+        duration: { start: '2026-05-01', end: null, length: { value: '10', unit: 'MONTH' } },
+      }),
+    ],
+    awards: [
+      awardWith({
+        ...{ winners: [party(winner)], decidedAt, tendersReceived: 2 },
+        value: { amount: value, currency: 'EUR' },
+      }),
+    ],
+  },
+})
+
+describe('similar requests and who may bid', () => {
+  let subject: string
+  let near: string
+  beforeAll(async () => {
+    const { db } = database
+    const called = { ...cleaning('Ielu mehanizētā tīrīšana Rīgā'), stage: 'competition' as const }
+    const asked = await addRequest(db, {
+      ...called,
+      content: { ...called.content, awards: [] },
+    })
+    subject = asked.rfxId
+    near = (await addRequest(db, cleaning('Ielu mehanizētā tīrīšana ziemā'))).rfxId
+    await addRequest(db, cleaning('Parku kopšana', SUPPLIERS[1]))
+    const hidden = cleaning('Ielu mehanizētā tīrīšana slepeni', SUPPLIERS[2])
+    await addRequest(db, { ...hidden, privacy: 'invited' })
+    const other = cleaning('Ielu apgaismojums', SUPPLIERS[3])
+    await addRequest(db, {
+      ...other,
+      content: {
+        ...other.content,
+        cpv: { main: '34928500', additional: [] },
+        buyers: [party(randomUUID())],
+      },
+    })
+  })
+  const asked = (id: string) => ({ rfxId: rfxId.parse(id), language: 'lv', activeOrgId })
+
+  it('are found by code, words, buyer and place, the most alike first', async () => {
+    const similar = await calls().similar(asked(subject))
+    expect(similar.map(({ title }) => title?.text)).toEqual([
+      'Ielu mehanizētā tīrīšana ziemā',
+      'Parku kopšana',
+    ])
+    expect(similar[0]?.rfxId).toBe(near)
+    expect(similar[0]?.likeness).toBeGreaterThan(similar[1]?.likeness ?? 1)
+  })
+
+  it('name those who won what is alike, with their reasons', async () => {
+    const { bidders, requests } = await calls().bidders(asked(subject))
+    expect(requests).toBe(2)
+    expect(bidders.map(({ org, requests: won }) => [org.orgId, won])).toEqual([
+      [WINNER, 1],
+      [SUPPLIERS[1], 1],
+    ])
+    expect(bidders[0]).toMatchObject({ score: 1, reasons: [{ rfxId: near, day: '2026-05-01' }] })
+  })
+
+  it('are for those whose plan has them, in their own name', async () => {
+    const free = orgId.parse(await addOrganisation(database.db, 'FREE'))
+    for (const procedure of ['similar', 'bidders'] as const) {
+      const input = asked(subject)
+      await expect(asVisitor()[procedure](input)).rejects.toThrow('plan.required')
+      await expect(calls()[procedure]({ ...input, activeOrgId: free })).rejects.toThrow(
+        'record.not_found',
+      )
+      await expect(
+        calls()[procedure]({ ...input, rfxId: rfxId.parse(randomUUID()) }),
+      ).rejects.toThrow('record.not_found')
+    }
+  })
+
+  it('take any title', async () => {
+    const { rfxId: id } = await addRequest(database.db, cleaning("'); drop -- \\ :* & | !('ielu"))
+    expect((await calls().similar(asked(id))).length).toBeGreaterThan(0)
+  })
+})
+
+describe('award prices', () => {
+  it('are refused for a small sample, and told for one that is large enough', async () => {
+    const { db } = database
+    const priced = (n: number) => {
+      const { content, ...rest } = cleaning(
+        `Skolu remonts ${n}`,
+        SUPPLIERS[n % 3],
+        String(1000 * n),
+      )
+      return { ...rest, content: { ...content, cpv: { main: '45214200', additional: [] } } }
+    }
+    for (let n = 1; n < 8; n += 1) await addRequest(db, priced(n))
+    const last = priced(8)
+    const ask = async (id: string, unit: 'contract' | 'month' = 'contract') =>
+      calls().benchmark({ rfxId: rfxId.parse(id), unit, language: 'lv' })
+    const { rfxId: id } = await addRequest(db, {
+      ...last,
+      content: { ...last.content, awards: [] },
+    })
+    expect(await ask(id)).toMatchObject({ contracts: 7, suppliers: 3, spread: null })
+    await addRequest(db, last)
+    const told = await ask(id)
+    expect(told).toMatchObject({
+      ...{ cpv: '45214200', country: 'LV', contracts: 8, suppliers: 3 },
+      spread: { p10: 100_000, p25: 200_000, median: 400_000, p75: 600_000, p90: 800_000 },
+    })
+    const monthly = await ask(id, 'month')
+    expect(monthly?.spread?.median).toBe(Math.round(400_000 / (304 / 30.4375)))
+    const market = { cpv: '45214200', country: 'LV' }
+    const from = await calls().benchmarkContracts({ market, unit: 'contract', activeOrgId })
+    expect(from.items.map(({ price }) => price)).toEqual(
+      [8, 7, 6, 5, 4, 3, 2, 1].map((n) => n * 100_000),
+    )
+    const free = await asVisitor().benchmarkContracts({ market, unit: 'contract' })
+    expect([free.items.length, free.isCut]).toEqual([5, true])
+  })
+
+  it('are not there for hidden requests, nor without a code', async () => {
+    const { db } = database
+    const hidden = await addRequest(db, { ...cleaning('Slepeni'), privacy: 'invited' })
+    const ask = (id: string) =>
+      asVisitor().benchmark({ rfxId: rfxId.parse(id), unit: 'contract', language: 'lv' })
+    await expect(ask(hidden.rfxId)).rejects.toThrow('record.not_found')
+    const bare = await addRequest(db, { content: { cpv: { main: 'x', additional: [] } } })
+    expect(await ask(bare.rfxId)).toBeNull()
+  })
+})
+
+describe('contracts that end soon', () => {
+  it('come with the next call, or when it is to be expected', async () => {
+    const { db } = database
+    const buyer = randomUUID()
+    const kept = (title: string, year: number) => ({
+      ...{ stage: 'awarded' as const, publishedAt: `${year}-01-01T00:00:00Z` },
+      content: {
+        title: { lv: title },
+        buyers: [party(buyer)],
+        cpv: { main: '79710000', additional: [] },
+        history: [historyWith({ formType: 'competition', publishedAt: `${year}-01-10` })],
+        lots: [lotWith({ duration: { start: null, end: `${year + 2}-04-20`, length: null } })],
+        awards: [awardWith({ winners: [party(WINNER)], decidedAt: `${year}-04-20` })],
+      },
+    })
+    // Each year's contract runs two years; its successor is called a hundred days before the end.
+    for (let n = 0; n < 10; n += 1)
+      for (const year of [2019, 2021, 2023, 2025])
+        await addRequest(db, kept(`Apsardze objektā ${'abcdefghij'[n]?.repeat(5)}`, year))
+    await learnSuccessions(db, { today: '2026-11-21', now: TEST_NOW })
+    await learnSuccessions(db, { today: '2026-11-21', now: TEST_NOW })
+    const page = await calls().ending({ filters: { buyer: [buyer] }, months: 12, activeOrgId })
+    expect(page.total).toBe(10)
+    expect(page.items[0]).toMatchObject({
+      endsOn: '2027-04-20',
+      endsBy: 'stated',
+      called: null,
+      forecast: { expectedOn: '2027-01-10', basis: 'buyer', n: 30 },
+    })
+    expect(page.error).toMatchObject({ n: 10, medianDays: 0, withinHalf: 1 })
+    const visitor = await asVisitor().ending({ filters: { buyer: [buyer] } })
+    expect([visitor.items.length, visitor.isCut, visitor.nextCursor]).toEqual([5, true, null])
+    await expect(asVisitor().ending({ filters: { buyer: [buyer] }, cursor: 5 })).rejects.toThrow(
+      'plan.required',
+    )
+    const none = await calls().ending({ filters: { buyer: [randomUUID()] }, activeOrgId })
+    expect(none.total).toBe(0)
+    const elsewhere = await calls().ending({
+      filters: { buyer: [BUYER], cpv: ['79000000'] },
+      activeOrgId,
+    })
+    expect(elsewhere.total).toBe(0)
+  })
+})
