@@ -70,6 +70,14 @@ test('every change is told: added, replaced, gone with the request', async () =>
   expect(await rows()).toEqual([])
 })
 
+test('a request that is not public has none', async () => {
+  await write(2, [facts()])
+  await database.db.execute(sql`update rfx set privacy = 'invited' where num in (1, 2)`)
+  await write(1, [facts()])
+  await write(2, [facts()], true)
+  expect(await rows()).toEqual([])
+})
+
 test('a month without a partition waits with the others until it has one', async () => {
   await write(1, [facts({ day: '2028-02-29' })])
   const partition = async () =>

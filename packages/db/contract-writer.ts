@@ -25,7 +25,10 @@ const recordsOf = ({ num, source, contracts }: ContractRows) =>
     ...{ ends_on: facts.endsOn, ends_by: facts.endsBy },
   }))
 
-/** Writes the contracts of requests, replacing what stood there. */
+/**
+ * Writes the contracts of requests, replacing what stood there. Of a request that is not public none
+ * is kept: what analysis counts, anybody may see.
+ */
 export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Promise<void> => {
   const known = rows.filter(({ isKnown }) => isKnown).map(({ num }) => num)
   if (known.length > 0) {
@@ -47,5 +50,6 @@ export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Pro
       num int, position smallint, day date, dated_by text, lot_id text, is_awarded boolean,
       buyers int[], suppliers int[], cpv int, country smallint, nuts text, nature smallint,
       source smallint, cents bigint, left_out text, tenders smallint, is_framework boolean,
-      starts_on date, ends_on date, ends_by text)`)
+      starts_on date, ends_on date, ends_by text)
+    where exists (select 1 from rfx where rfx.num = c.num and rfx.privacy = 'public')`)
 }
