@@ -1,14 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
+import { analysisHandlers } from '@kogge/features/analysis/server/jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
 import { insightHandlers } from '@kogge/features/insight/server/jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/jobs.ts'
 import { searchHandlers } from '@kogge/features/search/server/jobs.ts'
+import { semanticHandlers } from '@kogge/features/semantic/server/jobs.ts'
 import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/translator.ts'
 import { replay } from '@kogge/harvester/stages/replay.ts'
+import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
@@ -41,9 +44,14 @@ export const startAllJobs = (options: {
       ...mailHandlers({ db, log, transport, onKept: showMail }),
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
+      ...analysisHandlers({ db, log }),
       ...insightHandlers({ db }),
       ...referenceHandlers({ db }),
       ...searchHandlers({ db }),
+      ...semanticHandlers({
+        ...{ db, log, embedder: config.embeddings && createEmbedder(config.embeddings) },
+        tokensPerDay: config.embeddings?.tokensPerDay ?? 0,
+      }),
       ...translationHandlers({ db, log, translator }),
       ...crawlerHandlers(crawling(db, config, log)),
       ...readAgainHandlers({ db, read: (asked, signal) => replay(db, asked, { signal }) }),

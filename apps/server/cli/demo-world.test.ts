@@ -1,13 +1,16 @@
 import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { contract } from '@kogge/db/schema/contract.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { meta } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { subscription } from '@kogge/db/schema/subscription.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { TIERS } from '@kogge/domain/account/tiers.ts'
+import { drawContracts } from '@kogge/features/analysis/server/keeping/commands.ts'
 import { type DemoResult, loadDemo } from '@kogge/features/demo/server/commands.ts'
 import type { DemoNotice } from '@kogge/features/demo/server/world/notices.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
@@ -46,6 +49,18 @@ describe('the demonstration world in a database', () => {
     ])
     expect(seconds).toBeLessThan(60)
   })
+
+  it('has contracts, which are drawn the same from what is stored', async () => {
+    const { db } = database
+    const read = () => db.select().from(contract).orderBy(contract.rfxNum, contract.position)
+    const harvested = await read()
+    expect(harvested.length).toBeGreaterThan(300)
+    await db.delete(contract)
+    await db.insert(meta).values({ key: 'contracts_drawn_to', value: '0' })
+    await drawContracts(db, { info: () => {}, warn: () => {}, error: () => {} })
+    expect(await read()).toEqual(harvested)
+    expect(await db.$count(meta, eq(meta.key, 'contracts_drawn_to'))).toBe(0)
+  }, 60_000)
 
   it('stands at every stage', async () => {
     const { db } = database

@@ -15,6 +15,11 @@ export interface ModelFilter {
   readonly orgs?: readonly number[]
   /** Codes whose subtrees are meant. */
   readonly cpv?: readonly string[]
+  /**
+   * Beginnings of codes, as rows of CPV stand for: `450` is what is written as 45000000 to 45099999,
+   * where the subtree of 45000000 would be the whole division.
+   */
+  readonly cpvPrefixes?: readonly string[]
   readonly countries?: readonly string[]
   /** Beginnings of NUTS codes. */
   readonly regions?: readonly string[]

@@ -47,8 +47,9 @@ type Lot = RfxContent['lots'][number]
 type NumOf = (org: RfxContent['buyers'][number]) => number | undefined
 
 const MOST_TENDERS = 32_767
-/** Contracts of a century and more are mistakes. */
+/** Contracts of more than a century are mistakes. */
 const MOST_DAYS = 36_525
+const MOST_MONTHS = 1_200
 
 const dayOf = (time: Date | null): string | null => time?.toISOString().slice(0, 10) ?? null
 /** The day as it is written, whatever its zone; 30 February is read as the calendar goes on. */
@@ -84,7 +85,7 @@ export const dayAfter = (
   const start = Date.parse(`${day}T00:00:00Z`)
   if (days !== undefined && value * days <= MOST_DAYS)
     return dayOf(new Date(start + Math.round(value * days) * 86_400_000))
-  if (months !== undefined && value * months <= MOST_DAYS / 30)
+  if (months !== undefined && value * months <= MOST_MONTHS)
     return dayOf(plusMonths(day, Math.round(value * months)))
   return null
 }

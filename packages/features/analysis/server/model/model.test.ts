@@ -1,7 +1,11 @@
+import { contractChange } from '@kogge/db/schema/contract.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Totals } from '@kogge/domain/analysis/answer.ts'
+import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropOldChanges } from '../keeping/commands.ts'
 import { plainContracts, plainGroups, plainNetwork, plainTotals } from '../testing/answers.ts'
 import {
   contractsQuestion,
@@ -81,3 +85,104 @@ test('answers are those of a slow and obvious reading', async () => {
     RUNS,
   )
 }, 120_000)
+
+/** What leads from a row to its contracts, where the filter does not ask for the same thing already. */
+const ofRow = (by: 'supplier' | 'buyer' | 'cpv', filter: ModelFilter, key: number) => {
+  const { suppliers, buyers, cpvPrefixes, ...others } = filter
+  if (by === 'supplier') return { ...others, suppliers: [key] }
+  if (by === 'buyer') return { ...others, buyers: [key] }
+  return { ...others, cpvPrefixes: [String(key).padStart(3, '0')] }
+}
+
+test('every figure of a row is that of the contracts that it leads to', async () => {
+  const { engine, rows } = await loaded()
+  const all = new Map(rows.map((row) => [`${row.rfxNum} ${row.position}`, row]))
+  fc.assert(
+    fc.property(
+      modelFilter,
+      fc.constantFrom('supplier' as const, 'buyer' as const, 'cpv' as const),
+      (given, by) => {
+        const { suppliers, buyers, cpvPrefixes, ...filter } = given
+        const grouping = by === 'cpv' ? { by, level: 3 as const } : { by }
+        const page = { offset: 0, limit: 50 }
+        const { rows: groups } = engine.groups.ask(
+          { filter, grouping, sort: 'count', ...page },
+          TODAY,
+        )
+        for (const { key, contracts, sum, unawarded } of groups) {
+          const list = { filter: ofRow(by, filter, key), offset: 0, limit: 10_000 }
+          const ask = (kind: 'awarded' | 'unawarded') =>
+            engine.contracts.ask({ ...list, kind, sort: 'value', direction: 'desc' }, TODAY)
+          const found = ask('awarded').rows.map((ref) => all.get(`${ref.rfxNum} ${ref.position}`))
+          expect(found).toHaveLength(contracts)
+          expect(found.reduce((cents, row) => cents + (row?.cents ?? 0), 0)).toBe(sum)
+          expect(ask('unawarded').total).toBe(unawarded)
+          expect(engine.totals.ask(list.filter, TODAY)).toMatchObject({ contracts, sum, unawarded })
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+}, 120_000)
+
+const everything = async (market: Awaited<ReturnType<typeof load>>['market']) => {
+  const engine = createEngine()
+  engine.follow(market)
+  const page = { sort: 'value', direction: 'asc', offset: 0, limit: 100_000 } as const
+  return {
+    totals: engine.totals.ask({}, TODAY),
+    contracts: engine.contracts.ask({ filter: {}, kind: 'awarded', ...page }, TODAY),
+    suppliers: engine.groups.ask(
+      { filter: {}, grouping: { by: 'supplier' }, sort: 'value', offset: 0, limit: 100 },
+      TODAY,
+    ),
+    ties: engine.network.ask({ filter: {}, by: 'value', limit: 1000 }, TODAY),
+  }
+}
+
+test('what follows changes is what is loaded anew, whoever commits when', async () => {
+  const { db } = database
+  let state = await load(db)
+  const random = fc.sample(fc.integer({ min: 1, max: REQUESTS }), { numRuns: 200, seed: 3 })
+  for (let turn = 0; turn < 12; turn += 1) {
+    const requests = [...new Set(random.slice(turn * 9, turn * 9 + 9))]
+    const rows = someRows(60, 100 + turn).filter(({ rfxNum }) => requests.includes(rfxNum))
+    // One that is still open when the model looks, and is committed before the next look.
+    const open = await database.pool.connect()
+    const slow = REQUESTS - turn
+    try {
+      await open.query('begin')
+      await open.query('update contract set cents = coalesce(cents, 0) + 1 where rfx_num = $1', [
+        slow,
+      ])
+      const free = requests.filter((num) => num !== slow)
+      await writeRows(
+        db,
+        free,
+        rows.filter(({ rfxNum }) => rfxNum !== slow),
+      )
+      if (turn === 5) await db.execute(sql`delete from rfx where num = 17`)
+      state = await refresh(db, state)
+      await open.query('commit')
+    } finally {
+      open.release()
+    }
+    state = await refresh(db, state)
+    expect(await everything(state.market)).toEqual(await everything((await load(db)).market))
+  }
+}, 120_000)
+
+test('who is behind what is still told reads everything anew', async () => {
+  const { db } = database
+  const state = await load(db)
+  await writeRows(
+    db,
+    [3],
+    someRows(40, 5).map((row) => ({ ...row, rfxNum: 3 })),
+  )
+  await db.execute(sql`update contract_change set changed_at = now() - interval '4 days'`)
+  await dropOldChanges(db)
+  expect(await db.$count(contractChange)).toBe(0)
+  const next = await refresh(db, state)
+  expect(await everything(next.market)).toEqual(await everything((await load(db)).market))
+}, 60_000)

@@ -98,9 +98,22 @@ const kindTable = (
   return marks
 }
 
-const cpvTable = (subtrees: readonly string[], { cpv }: Dictionaries): Uint8Array => {
-  const ranges = subtrees.map(cpvRange)
-  return table(cpv.values, (code) => ranges.some(([from, to]) => code >= from && code <= to))
+const cpvTable = (
+  { cpv, cpvPrefixes }: ModelFilter,
+  dictionary: Dictionaries,
+): Uint8Array | null => {
+  if (!cpv && !cpvPrefixes) return null
+  const subtrees = cpv?.map(cpvRange)
+  const beginnings = cpvPrefixes?.map((prefix): readonly [number, number] => [
+    Number(prefix.padEnd(8, '0')),
+    Number(prefix.padEnd(8, '9')),
+  ])
+  const within = (code: number, ranges: readonly (readonly [number, number])[] | undefined) =>
+    ranges?.some(([from, to]) => code >= from && code <= to) ?? true
+  return table(
+    dictionary.cpv.values,
+    (code) => code >= 0 && within(code, subtrees) && within(code, beginnings),
+  )
 }
 
 const bitsOf = (nums: Int32Array): { readonly words: Uint32Array; has(num: number): boolean } => {
@@ -115,9 +128,9 @@ export const select = (
   filter: ModelFilter,
   awarded?: boolean,
 ): Selection[] => {
-  const { requests, buyers, suppliers, orgs, cpv, regions } = filter
+  const { requests, buyers, suppliers, orgs, regions } = filter
   const kinds = kindTable(filter, awarded, dictionaries)
-  const codes = cpv && cpvTable(cpv, dictionaries)
+  const codes = cpvTable(filter, dictionaries)
   const places =
     regions &&
     table(dictionaries.nuts.values, (nuts) => regions.some((region) => nuts.startsWith(region)))

@@ -1,3 +1,4 @@
+import { contract } from '@kogge/db/schema/contract.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
@@ -35,6 +36,17 @@ test('a thread answers once it is loaded, and hears of what is written later', a
       timeout: 15_000,
       interval: 200,
     })
+  } finally {
+    await model.close()
+  }
+}, 60_000)
+
+test('a connection that may only read, as that to a replica, is enough', async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const model = openModel({ url: url.toString(), log })
+  try {
+    expect((await model.totals({})).contracts).toBe(await database.db.$count(contract))
   } finally {
     await model.close()
   }

@@ -32,6 +32,7 @@ const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   some(filter.suppliers, (num) => row.suppliers.includes(num)) &&
   some(filter.orgs, (num) => row.buyers.includes(num) || row.suppliers.includes(num)) &&
   some(filter.cpv, (code) => row.cpv !== null && digits(row.cpv).startsWith(cpvPrefix(code))) &&
+  some(filter.cpvPrefixes, (prefix) => row.cpv !== null && digits(row.cpv).startsWith(prefix)) &&
   some(filter.countries, (country) => countryNum(country) === row.country) &&
   some(filter.regions, (region) => row.nuts?.startsWith(region) ?? false) &&
   some(filter.natures, (nature) => NATURES.indexOf(nature) === row.nature) &&

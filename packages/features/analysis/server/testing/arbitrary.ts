@@ -61,6 +61,7 @@ export const modelFilter: fc.Arbitrary<ModelFilter> = fc
     suppliers: some(fc.integer({ min: 1, max: 16 })),
     orgs: some(fc.integer({ min: 1, max: 16 })),
     cpv: some(fc.constantFrom(...codes)),
+    cpvPrefixes: some(fc.constantFrom('45', '450', '4523', '03', '45233120')),
     countries: some(fc.constantFrom(...countries, 'SE')),
     regions: some(fc.constantFrom(...regions)),
     natures: some(fc.constantFrom(...CONTRACT_TYPES)),
