@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
-/** What a run writes of itself, and the addresses that requests had on the way to what they are. */
-const OF_RUNS = ['crawler', 'crawl_run', 'harvest_partition', 'source_file', 'rfx_alias']
+/** What a run writes of itself, and what requests were on the way to what they are. */
+const OF_RUNS = [
+  ...['crawler', 'crawl_run', 'harvest_partition', 'source_file', 'rfx_alias'],
+  'contract_change',
+]
 
 /** When something was done, how often, and in which run; numbers given on the way. */
 const OF_TIME = [
@@ -13,26 +16,48 @@ const OF_TIME = [
 
 const tablesOf = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by 1`)
   return rows.map(({ name }) => name).filter((name) => !OF_RUNS.includes(name))
 }
 
-/** Rows of search name requests and organisations by their numbers: here by their ids. */
-const SEARCH = sql`
-  select to_jsonb(s) || jsonb_build_object('id', rfx.id,
-    'buyers', (select jsonb_agg(o.id order by o.id) from org o where o.num = any (s.buyers)),
-    'suppliers', (select jsonb_agg(o.id order by o.id) from org o where o.num = any (s.suppliers)))
-  from rfx_search s join rfx using (num)`
+const orgIds = (nums: SQL): SQL =>
+  sql`(select jsonb_agg(o.id order by o.id) from org o where o.num = any (${nums}))`
+
+/** Rows that name requests and organisations by their numbers: here by their ids. */
+const BY_ID: ReadonlyMap<string, SQL> = new Map([
+  [
+    'rfx_search',
+    sql`select to_jsonb(s) || jsonb_build_object('id', rfx.id,
+        'buyers', ${orgIds(sql`s.buyers`)}, 'suppliers', ${orgIds(sql`s.suppliers`)})
+      from rfx_search s join rfx using (num)`,
+  ],
+  [
+    'contract',
+    sql`select to_jsonb(c) - 'rfx_num' || jsonb_build_object('id', rfx.id,
+        'buyers', ${orgIds(sql`c.buyers`)}, 'suppliers', ${orgIds(sql`c.suppliers`)})
+      from contract c join rfx on rfx.num = c.rfx_num`,
+  ],
+  [
+    'rfx',
+    sql`select to_jsonb(t) || jsonb_build_object('counted', (
+        select jsonb_object_agg(side, (
+          select jsonb_agg(jsonb_build_array(o.id, party -> 1, party -> 2) order by o.id)
+          from jsonb_array_elements(parties) as party
+          join org o on o.num = (party ->> 0)::int))
+        from jsonb_each(t.counted) as c (side, parties)))
+      from rfx t`,
+  ],
+])
 
 /** Each table's rows as texts in one order, without what differs from run to run, and without packed bytes, which their hash names. */
 export const contentsOf = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
   const contents = new Map<string, readonly string[]>()
   for (const table of await tablesOf(db)) {
     const from =
-      table === 'rfx_search'
-        ? SEARCH
-        : sql`select (to_jsonb(t) || jsonb_build_object('is_resolved', to_jsonb(t) ->> 'resolved_at' is not null))
+      BY_ID.get(table) ??
+      sql`select (to_jsonb(t) || jsonb_build_object('is_resolved', to_jsonb(t) ->> 'resolved_at' is not null))
             - ${table === 'raw_file' ? 'content' : ''} from ${sql.identifier(table)} t`
     const { rows } = await db.execute<{ row: string }>(sql`
       select (r - array(select jsonb_array_elements_text(${JSON.stringify(OF_TIME)}::jsonb)))::text as row
