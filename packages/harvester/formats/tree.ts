@@ -1,4 +1,4 @@
-import type { XmlNode } from './xml.ts'
+import type { XmlNode } from './xml-node.ts'
 
 const NOTHING: readonly XmlNode[] = []
 

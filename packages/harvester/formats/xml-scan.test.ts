@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from './errors.ts'
-import { parseXml, TREE_LIMITS, type XmlNode } from './xml.ts'
+import { parseXml, TREE_LIMITS } from './xml.ts'
+import type { XmlNode } from './xml-node.ts'
 import { scanXml } from './xml-scan.ts'
 
 const scan = (text: string): XmlNode | null => scanXml(text, TREE_LIMITS)

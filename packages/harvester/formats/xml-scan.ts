@@ -1,22 +1,18 @@
-import type { XmlNode } from './xml.ts'
+import {
+  keepName,
+  keptName,
+  LONGEST_NAME,
+  MOST_NAMES,
+  NAME_CODES,
+  type Name,
+  standsAt,
+} from './xml-names.ts'
+import type { TreeLimits, XmlNode } from './xml-node.ts'
+import { resolve, UNSURE } from './xml-references.ts'
 
 interface OpenNode extends XmlNode {
   children: OpenNode[]
   text: string
-}
-
-/** Bounds on a tree. */
-export interface TreeLimits {
-  readonly elements: number
-  readonly depth: number
-  readonly attributes: number
-}
-
-/** A name as written, and without its prefix. */
-interface Name {
-  readonly full: string
-  readonly codes: Uint16Array
-  readonly local: string
 }
 
 const [TAB, LINE_FEED, SPACE] = [0x09, 0x0a, 0x20]
@@ -30,58 +26,6 @@ const INSTRUCTION = /<\?(?!xml[ \t\n?])[a-z_][\w.-]*(?:[ \t\n][^?]*)?\?>/iy
 /** What XML 1.0 has no character for (section 2.2); halves of pairs do not come out of a decoder. */
 const NO_CHARACTER = /[^\t\n -\uFFFD]/
 const NOT_SPACE = /[^\t\n ]/
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
-
-/** ASCII letters and what else a name may go on with; 2 for those that it may begin with. */
-const NAME_CODES = Uint8Array.from({ length: 128 }, (_, code) => {
-  const sign = String.fromCharCode(code)
-  if (/[A-Za-z_]/.test(sign)) return 2
-  return /[\d.:-]/.test(sign) ? 1 : 0
-})
-
-/** Thrown at whatever is not plain and well-formed, for the careful reader to judge. */
-const UNSURE = new Error('not plain')
-
-const isCharacter = (code: number): boolean =>
-  code === TAB ||
-  code === LINE_FEED ||
-  code === 0x0d ||
-  (code >= 0x20 && code <= 0xd7ff) ||
-  (code >= 0xe000 && code <= 0xfffd) ||
-  (code >= 0x10000 && code <= 0x10ffff)
-
-/** The longest that a reference is, to what stands for no more than one character. */
-const MOST_REFERENCE = 12
-
-const referred = (body: string): string => {
-  const entity = ENTITIES.get(body)
-  if (entity !== undefined) return entity
-  const isHexadecimal = body.startsWith('#x')
-  if (!(isHexadecimal ? /^#x[\da-f]+$/i : /^#\d+$/).test(body)) throw UNSURE
-  const code = isHexadecimal ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1))
-  if (!isCharacter(code)) throw UNSURE
-  return String.fromCodePoint(code)
-}
-
-/** A text with its references resolved. */
-const resolve = (text: string): string => {
-  let resolved = ''
-  let from = 0
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
-    const end = text.indexOf(';', at)
-    if (end < 0 || end - at > MOST_REFERENCE) throw UNSURE
-    resolved += text.slice(from, at) + referred(text.slice(at + 1, end))
-    from = end + 1
-  }
-  return resolved + text.slice(from)
-}
-
 /** Without a prototype, so that no name is there before it is written. */
 class Attributes {
   [name: string]: string
@@ -89,35 +33,6 @@ class Attributes {
 Object.setPrototypeOf(Attributes.prototype, null)
 Reflect.deleteProperty(Attributes.prototype, 'constructor')
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(new Attributes())
-
-/** Places for names, and how many of them are looked at for one; of the names of a format all fit. */
-const NAME_SLOTS = 8192
-const NAME_PROBES = 4
-const NAMES: (Name | undefined)[] = Array.from({ length: NAME_SLOTS })
-/** A document of a format has a few hundred names, none of them long. */
-const MOST_NAMES = 2000
-const LONGEST_NAME = 200
-
-/** The same text, held once by the engine, as what was a key is: the same string as in the code. */
-const held = (text: string): string => Object.keys({ [text]: 0 })[0] ?? text
-
-const slotOf = (home: number): number => {
-  for (let probe = 0; probe < NAME_PROBES; probe += 1) {
-    const slot = (home + probe) & (NAME_SLOTS - 1)
-    if (!NAMES[slot]) return slot
-  }
-  return home & (NAME_SLOTS - 1)
-}
-
-const keepName = (home: number, written: string): Name => {
-  // A part of a document would keep the whole from being forgotten.
-  const full = held(written)
-  const codes = new Uint16Array(full.length)
-  for (let at = 0; at < full.length; at += 1) codes[at] = full.charCodeAt(at)
-  const name = { full, codes, local: held(full.slice(full.indexOf(':') + 1)) }
-  NAMES[slotOf(home)] = name
-  return name
-}
 
 const declarationLength = (text: string): number => {
   const found = DECLARATION.exec(text)
@@ -172,20 +87,11 @@ class Scanner {
     } while ((NAME_CODES[code] ?? 0) !== 0 && end - from <= LONGEST_NAME)
     this.#at = end
     const home = hash ^ (hash >>> 15)
-    for (let probe = 0; probe < NAME_PROBES; probe += 1) {
-      const kept = NAMES[(home + probe) & (NAME_SLOTS - 1)]
-      if (kept === undefined) break
-      if (kept.codes.length === end - from && this.#same(kept.codes, from)) return kept
-    }
+    const kept = keptName(home, codes, from, end - from)
+    if (kept) return kept
     this.#newNames += 1
     if (this.#newNames > MOST_NAMES || end - from > LONGEST_NAME) throw UNSURE
     return keepName(home, this.#text.slice(from, end))
-  }
-
-  #same(other: Uint16Array, from: number): boolean {
-    const codes = this.#codes
-    for (let at = 0; at < other.length; at += 1) if (codes[from + at] !== other[at]) return false
-    return true
   }
 
   #afterSpace(from: number): number {
@@ -296,7 +202,7 @@ class Scanner {
   /** Past `</name>`. */
   #close(name: Name | undefined): void {
     const from = this.#at + 2
-    if (name === undefined || !this.#same(name.codes, from)) throw UNSURE
+    if (name === undefined || !standsAt(name.codes, this.#codes, from)) throw UNSURE
     const end = this.#afterSpace(from + name.codes.length)
     if (this.#codes[end] !== GREATER) throw UNSURE
     this.#at = end + 1

@@ -1,17 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { decodeXml } from './decode.ts'
 import { FormatError } from './errors.ts'
+import type { XmlNode } from './xml-node.ts'
 import { scanXml } from './xml-scan.ts'
-
-/** An element: its name without prefix, its attributes, its children, and its own text. */
-export interface XmlNode {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly XmlNode[]
-  readonly text: string
-  /** How much of its parent's own text stands before it: where text and elements are mixed, their order. */
-  readonly at: number
-}
 
 interface OpenNode extends XmlNode {
   readonly children: OpenNode[]

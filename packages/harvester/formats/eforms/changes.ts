@@ -1,6 +1,6 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { all, every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import type { EformsDocument } from './document.ts'
 import { textsOf, valueIn, valuesIn } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 
 /** The eForms extension of an element, where UBL has no place for a field. */
 export const extensionOf = (node: XmlNode | undefined): XmlNode | undefined =>

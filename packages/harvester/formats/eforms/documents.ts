@@ -1,6 +1,6 @@
 import type { NoticeDocument } from '@kogge/domain/notice/schema.ts'
 import { all, every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { extensionOf } from './document.ts'
 import { languagesOf, valueIn } from './values.ts'
 

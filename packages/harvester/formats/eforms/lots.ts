@@ -1,6 +1,6 @@
 import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
 import { all, every, first, listed } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { readCriteria } from './criteria.ts'
 import { type EformsDocument, extensionOf } from './document.ts'
 import { readDocuments } from './documents.ts'

@@ -1,6 +1,6 @@
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { all, every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import type { EformsDocument } from './document.ts'
 import { countryOf } from './project.ts'
 import { textsOf, valueIn, valuesIn } from './values.ts'

@@ -1,7 +1,7 @@
 import type { Notice, NoticeDuration, NoticePlace } from '@kogge/domain/notice/schema.ts'
 import { countryAlpha2 } from '@kogge/domain/reference/country-codes.ts'
 import { all, every, first, listed } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { dateOf } from './times.ts'
 import { numberOf, textsOf, valueIn, valuesIn } from './values.ts'
 

@@ -1,6 +1,6 @@
 import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { all, every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import type { EformsDocument } from './document.ts'
 import type { Organisations } from './organisations.ts'
 import { valueIn, valuesIn } from './values.ts'

@@ -1,6 +1,6 @@
 import type { NoticeAmount, Texts } from '@kogge/domain/notice/schema.ts'
 import { languageAlpha2 } from '@kogge/domain/reference/languages.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 
 /** What stands in place of a code or text whose publication is delayed (BT-195 to BT-198). */
 const MASKED_TEXT = 'unpublished'

@@ -1,7 +1,7 @@
 import type { Notice, Texts } from '@kogge/domain/notice/schema.ts'
 import { localTime } from '../local-time.ts'
 import { every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf, contentOf } from './content.ts'
 import type { TedDocument } from './document.ts'
 import { at, each, lead, type Parallel, textsOf } from './parallel.ts'

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 
 /** Elements that begin a line of their own; all others stand within the line. */
 const BLOCKS = new Set(['P', 'BR'])

@@ -1,5 +1,5 @@
 import type { NoticeCriterion } from '@kogge/domain/notice/schema.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { contentOf } from './content.ts'
 import { at, each, isEmpty, lead, type Parallel, textsOf, zip } from './parallel.ts'
 

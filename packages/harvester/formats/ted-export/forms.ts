@@ -1,4 +1,4 @@
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf } from './content.ts'
 
 /** What a form is in the vocabulary of eForms: form type (BT-03) and notice type (BT-02). */

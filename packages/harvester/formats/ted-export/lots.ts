@@ -1,7 +1,7 @@
 import type { NoticeDuration, NoticeLot } from '@kogge/domain/notice/schema.ts'
 import { localTime } from '../local-time.ts'
 import { all, every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf, contentOf } from './content.ts'
 import { readCriteria } from './criteria.ts'
 import type { TedDocument } from './document.ts'

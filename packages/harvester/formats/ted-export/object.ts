@@ -1,6 +1,6 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { all, every, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf } from './content.ts'
 import type { TedDocument } from './document.ts'
 import { at, lead, textsOf } from './parallel.ts'

@@ -1,6 +1,6 @@
 import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf, contentOf } from './content.ts'
 import { countryOf } from './document.ts'
 import { at, each, isEmpty, lead, type Parallel, textsOf } from './parallel.ts'

@@ -1,6 +1,6 @@
 import type { Texts } from '@kogge/domain/notice/schema.ts'
 import { all, first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { contentOf } from './content.ts'
 
 interface Version {

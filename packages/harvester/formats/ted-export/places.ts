@@ -1,5 +1,5 @@
 import type { NoticePlace } from '@kogge/domain/notice/schema.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf } from './content.ts'
 import { countryByCode } from './document.ts'
 import { isEmpty, type Parallel, textsOf } from './parallel.ts'

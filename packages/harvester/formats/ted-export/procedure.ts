@@ -1,4 +1,4 @@
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 
 /** Procedures as the forms name them, in the vocabulary of eForms (`procurement-procedure-type`). */
 const PROCEDURES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { isDay } from '../local-time.ts'
 import { first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { contentOf } from './content.ts'
 
 const COMPACT = /^(\d{4})(\d{2})(\d{2})\b/

@@ -1,6 +1,6 @@
 import type { NoticeAmount, NoticeRange } from '@kogge/domain/notice/schema.ts'
 import { first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf, contentOf } from './content.ts'
 
 /** No amount is written with more; a longer one would be read and summed for hours. */

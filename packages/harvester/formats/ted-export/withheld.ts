@@ -1,6 +1,6 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { first } from '../tree.ts'
-import type { XmlNode } from '../xml.ts'
+import type { XmlNode } from '../xml-node.ts'
 import { attributeOf, contentOf } from './content.ts'
 
 type Withheld = Notice['withheld']

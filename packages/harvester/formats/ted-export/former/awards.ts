@@ -1,6 +1,6 @@
 import type { NoticeAward, NoticeLot } from '@kogge/domain/notice/schema.ts'
 import { all, every, first } from '../../tree.ts'
-import type { XmlNode } from '../../xml.ts'
+import type { XmlNode } from '../../xml-node.ts'
 import { contentOf } from '../content.ts'
 import { readOrg } from '../organisations.ts'
 import { at, each, lead, type Parallel, textsOf } from '../parallel.ts'

@@ -1,6 +1,6 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { all, first } from '../../tree.ts'
-import type { XmlNode } from '../../xml.ts'
+import type { XmlNode } from '../../xml-node.ts'
 import { attributeOf } from '../content.ts'
 import { bodyOf, type TedDocument } from '../document.ts'
 import { codedPlaces, natureOf } from '../object.ts'

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../../xml.ts'
+import type { XmlNode } from '../../xml-node.ts'
 import { contentOf } from '../content.ts'
 import { lead, type Parallel, zip } from '../parallel.ts'
 

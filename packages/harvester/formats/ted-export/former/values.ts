@@ -1,7 +1,7 @@
 import type { NoticeAmount, NoticeDuration, NoticeRange } from '@kogge/domain/notice/schema.ts'
 import { localTime } from '../../local-time.ts'
 import { every, first } from '../../tree.ts'
-import type { XmlNode } from '../../xml.ts'
+import type { XmlNode } from '../../xml-node.ts'
 import { attributeOf, contentOf } from '../content.ts'
 import { codesOf } from '../object.ts'
 import { dayInPartsOf } from '../times.ts'
