@@ -151,7 +151,9 @@ const withoutIndexes = async (db: Db, table: string, work: () => Promise<void>):
   await work()
   for (const { made } of rows) {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`set local maintenance_work_mem = '1GB'`)
+      await tx.execute(
+        sql`set local maintenance_work_mem = '1GB'; set local max_parallel_maintenance_workers = 0`,
+      )
       await tx.execute(sql.raw(made))
     })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseQuery } from './query.ts'
+import { parseQuery, quoted } from './query.ts'
 
 test('words, phrases, prefixes and exclusions', () => {
   expect(parseQuery('ceļu "ziemas uzturēšana" -tilti būv*')).toEqual([
@@ -24,4 +24,12 @@ test('whatever is typed is read, with something to look for in every term', () =
       for (const term of parseQuery(input)) expect(term.text).not.toBe('')
     }),
   )
+})
+
+test('what is quoted reads the same, and stays so', () => {
+  const text = quoted('ceļu "ziemas uzturēšana" -tilti būv*')
+  expect(text).toBe('"ceļu" "ziemas uzturēšana" -"tilti" būv*')
+  expect(quoted(text)).toBe(text)
+  const plain = (input: string) => parseQuery(input).map(({ quoted: _quoted, ...term }) => term)
+  expect(plain(text)).toEqual(plain('ceļu "ziemas uzturēšana" -tilti būv*'))
 })

@@ -47,3 +47,13 @@ export const parseQuery = (input: string): QueryTerm[] => {
     .filter((term) => term !== null)
     .slice(0, MAX_TERMS)
 }
+
+/** The same text with its words in quotes, so that nothing else is searched along with them. */
+export const quoted = (input: string): string =>
+  parseQuery(input)
+    .map(({ kind, text, negated }) => {
+      const shown = kind === 'prefix' ? `${text}*` : `"${text}"`
+      return negated ? `-${shown}` : shown
+    })
+    .join(' ')
+    .slice(0, MAX_LENGTH)
