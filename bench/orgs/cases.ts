@@ -38,7 +38,8 @@ const listed = (
 ): OrgCase => ({
   name: `search: ${name}`,
   bar: SEARCH_BAR,
-  run: (db, sample) => searchOrgs(db, { ...FULL, filters: filters(sample), sortBy }),
+  run: (db, sample) =>
+    searchOrgs(db, { ...FULL, filters: filters(sample), sortBy, now: new Date() }),
 })
 
 const division = (sample: number): string => `${10 + (sample % 80)}000000`

@@ -14,9 +14,9 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
 import { flagHalt } from '@kogge/platform/server/halts/data.ts'
+import { kept } from '@kogge/platform/server/kept.ts'
 import { and, count, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { kept } from '../freshness/kept.ts'
 import type { CrawlerView, RunListInput, runPage } from './views.ts'
 
 const crawlerRows = async (db: Db) => {

@@ -4,8 +4,8 @@ import { RATES } from '@kogge/domain/harvest/crawlers.ts'
 import { type Covered, coverageOf, freshnessOf } from '@kogge/domain/harvest/freshness.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import { sourceOfNum } from '@kogge/domain/reference/sources.ts'
+import { kept } from '@kogge/platform/server/kept.ts'
 import { sql } from 'drizzle-orm'
-import { kept } from './kept.ts'
 import type { FreshnessPage } from './views.ts'
 
 /** Gaps that are named one by one. */

@@ -2,12 +2,12 @@ import { crawler } from '@kogge/db/schema/harvest.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import { kept } from '@kogge/platform/server/kept.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addFile, addNotice, addRun } from '../harvested.fixture.ts'
 import { harvesterRouter } from '../router.ts'
-import { kept } from './kept.ts'
 
 let database: TestDatabase
 

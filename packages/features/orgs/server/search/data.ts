@@ -4,9 +4,10 @@ import type { OrgSort } from '@kogge/domain/org/search-vocabulary.ts'
 import { readOrgQuery } from '@kogge/domain/org/search-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { baseConditions } from './conditions.ts'
+import { groupedEveryone, isOfEveryone } from './everyone/data.ts'
 import { countOrgFacets, facetConditions } from './facets.ts'
 import { foundOrgs } from './found/data.ts'
-import { afterCursor, encodeCursor, keyText, orderBy } from './order.ts'
+import { afterCursor, columnsFor, encodeCursor, keyText, orderBy } from './order.ts'
 import type { OrgPage } from './views.ts'
 import { beginsAs, isAlike, likeness } from './words.ts'
 
@@ -17,6 +18,7 @@ export interface OrgQueryInput {
   readonly limit: number
   /** Whether size and revenue may be shown and counted. */
   readonly isFull: boolean
+  readonly now: Date
 }
 
 interface Answer extends Record<string, unknown> {
@@ -38,20 +40,19 @@ const relevanceTo = (typed: readonly string[]): SQL => {
     : busy
 }
 
-const KEYS = sql`num, facets, claimed_at, updated_at, name_folded, standing,
-  supplier_contract_count, supplier_contract_sum, buyer_contract_count, buyer_contract_sum,
-  supplier_contract_step, supplier_sum_step, buyer_contract_step, buyer_sum_step,
-  ((facets >> 3) & 7) as size_rank`
+/** Exists-questions to other tables cost more than keeping those whom they leave. */
+const LOOK_UPS = ['q', 'cpv', 'parentOrg', 'orgDebugStatus', 'hasUserStatus'] as const
 
 const ask = async (db: Db, input: OrgQueryInput, conditions: SQL): Promise<Answer> => {
   const { filters, sortBy, cursor, limit } = input
   const isWorded = Boolean(filters.q?.length)
   const first = cursor === null
   // What is looked up costs more than keeping what was found; without it a page walks its index.
-  const isLookUp = isWorded || filters.cpv?.length || filters.parentOrg?.length
+  const isLookUp = LOOK_UPS.some((name) => filters[name]?.length)
+  const isOwnCount = first && !isOfEveryone(filters)
   const { rows } = await db.execute<Answer>(sql`
     with matches as ${isLookUp ? sql`materialized` : sql`not materialized`} (
-      select ${KEYS}, ${relevanceTo(filters.q ?? [])} as relevance
+      select ${columnsFor(sortBy, relevanceTo(filters.q ?? []))}
       from org where ${conditions}
     ),
     page as (
@@ -60,7 +61,7 @@ const ask = async (db: Db, input: OrgQueryInput, conditions: SQL): Promise<Answe
       order by ${orderBy(sortBy, isWorded)} limit ${limit + 1}
     ),
     grouped as (
-      select facets, count(*) as n from matches where ${first} group by 1
+      select facets, count(*) as n from matches where ${isOwnCount} group by 1
     )
     select
       (select json_agg(page) from page) as page,
@@ -103,7 +104,11 @@ export const searchOrgs = async (db: Db, input: OrgQueryInput): Promise<OrgPage>
   const { filters, sortBy, cursor, limit } = input
   const conditions = baseConditions(filters)
   if (!conditions) return { ...NOTHING, facets: cursor === null ? counted('', input) : null }
-  const answer = await ask(db, input, conditions)
+  const isEveryone = cursor === null && isOfEveryone(filters)
+  const [answer, everyone] = await Promise.all([
+    ask(db, input, conditions),
+    isEveryone ? groupedEveryone(db, input.now) : null,
+  ])
   const page = answer.page ?? []
   if (page.length === 0 && cursor === null && filters.q?.length && !answer.grouped) {
     return alike(db, input)
@@ -118,6 +123,6 @@ export const searchOrgs = async (db: Db, input: OrgQueryInput): Promise<OrgPage>
     ),
     nextCursor: page.length > limit && last ? encodeCursor(sortBy, last.key, last.num) : null,
     isApproximate: false,
-    facets: cursor === null ? counted(answer.grouped ?? '', input) : null,
+    facets: cursor === null ? counted(everyone ?? answer.grouped ?? '', input) : null,
   }
 }

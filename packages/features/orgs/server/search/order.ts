@@ -66,6 +66,21 @@ const decodeCursor = (sort: OrgSort, text: string) => {
   return { key, num }
 }
 
+const SIZE_RANK = sql`((facets >> 3) & 7) as size_rank`
+
+/**
+ * What an order needs of an organisation, and nothing else: where many are found, most of the time
+ * goes into keeping them. `relevance` is what that means for this search.
+ */
+export const columnsFor = (sort: OrgSort, relevance: SQL): SQL => {
+  const { key, step } = ORDERS[sort]
+  const own = key === 'relevance' ? sql`${relevance} as relevance` : sql.raw(key)
+  return sql.join(
+    [sql`num, facets`, key === 'size_rank' ? SIZE_RANK : own, ...(step ? [sql.raw(step)] : [])],
+    sql`, `,
+  )
+}
+
 /** By bytes, as the index is; a name that is folded needs no more. */
 const keyOf = ({ key, type }: Order): SQL =>
   type === 'text' ? sql.raw(`${key} collate "C"`) : sql.raw(key)

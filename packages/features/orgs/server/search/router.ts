@@ -42,6 +42,7 @@ export const searchProcedures = {
         cursor: cursor ?? null,
         limit: PAGE_SIZE,
         isFull,
+        now: ctx.now,
       })
     }),
 

@@ -75,14 +75,15 @@ export const figuresOf = async (
   asked: Asked,
 ): Promise<MarketFigures> => {
   const { nums, orgId, isCut } = scope
-  const [asOf, bought, won] = await Promise.all([
-    model.asOf(),
+  const [bought, won] = await Promise.all([
     yearsOf(model, contractsAs('buyer', nums)),
     yearsOf(model, contractsAs('supplier', nums)),
   ])
   const side = (role: MarketRole, years: readonly GroupRow[]) =>
     years.length === 0 ? null : sideOf(db, model, role, nums, asked)
   const [buyer, supplier] = await Promise.all([side('buyer', bought), side('supplier', won)])
+  // Only now: the first question after a start waits until everything is read.
+  const asOf = await model.asOf()
   const amountIn = (rows: readonly GroupRow[], year: number) => {
     const row = rows.find(({ key }) => key === year)
     return row ? { contracts: row.contracts, sum: row.sum } : NONE
