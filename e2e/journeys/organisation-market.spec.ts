@@ -1,0 +1,93 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { findTenders } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { demo, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const buyerOf = async (request: APIRequestContext): Promise<string> => {
+  const tenders = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
+  const orgId = tenders.find(({ buyer }) => buyer?.orgId)?.buyer?.orgId
+  expect(orgId, 'a buyer').toBeTruthy()
+  return orgId ?? ''
+}
+
+/** The first number of a text: a figure and what it is called. */
+const numberIn = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0])
+
+/** The figure with this name leads to as many contracts as it says; closing them gives the focus back. */
+const expectContractsOf = async (page: Page, figure: RegExp, counted: RegExp): Promise<void> => {
+  const button = page.getByRole('main').getByRole('button', { name: figure }).first()
+  const shown = numberIn(await button.textContent())
+  expect(shown).toBeGreaterThan(0)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  expect(numberIn(await sheet.getByText(counted).first().textContent())).toBe(shown)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(button).toBeFocused()
+}
+
+const COUNTED = /^\d+ līgum/
+
+test('a newcomer reads what a buyer buys, from whom, and what ends next year', async ({
+  page,
+  request,
+}) => {
+  const orgId = await buyerOf(request)
+  await page.goto(`/lv/org/${orgId}`)
+  // The overview tells of the year behind and the year ahead, and leads to the rest.
+  await expect(page.getByText('Beidzas 12 mēnešos').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Tirgus/ }).click()
+  await expect(page).toHaveURL(/[?]tab=market$/)
+  await expect(page.getByRole('heading', { name: 'Kas ir spēkā un kas beidzas' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'No kā iepērk' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await expectContractsOf(page, /^Noslēgtie līgumi/, COUNTED)
+  await expectContractsOf(page, /^Beidzas 12 mēnešos/, COUNTED)
+  await expectContractsOf(page, /^Līgumi ar/, COUNTED)
+
+  // Whoever has no plan sees the first five, and what opens the rest.
+  const partners = page.getByRole('table', { name: 'No kā iepērk' }).getByRole('row')
+  expect(await partners.count()).toBeLessThanOrEqual(6)
+
+  await page.getByRole('combobox', { name: 'Laiks' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Visi gadi' }).press('Enter')
+  await expect(page).toHaveURL(/months=/)
+  await expect(page.getByRole('table', { name: 'Pa gadiem' })).toBeVisible()
+  // A tender of the list opens.
+  await page
+    .getByRole('list', { name: 'Līgumi, kas beidzas drīzumā' })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/lv\/rfx\//)
+})
+
+test('a supplier’s page says what it wins, whole to whose plan reaches', async ({
+  page,
+  request,
+}) => {
+  const orgId = await buyerOf(request)
+  await signIn(page, demo('supplier.pro'))
+  await page.goto(`/lv/org/${orgId}?tab=market`)
+  const partners = page.getByRole('table', { name: 'No kā iepērk' })
+  await expect(partners).toBeVisible()
+  await expect(page.getByText('ir PLUS plānā')).toHaveCount(0)
+  await partners.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(new RegExp(orgId))
+  await page.getByRole('link', { name: /^Tirgus/ }).click()
+  await expect(page.getByRole('heading', { name: 'Kam pārdod' })).toBeVisible()
+  await expect(page.getByText('uzvaru īpatsvars šeit nav dots')).toBeVisible()
+  await expectContractsOf(page, /^Iegūtie līgumi/, COUNTED)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
