@@ -3,6 +3,7 @@ import { splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { accountRoutes } from './routes/account.ts'
 import { adminRoute } from './routes/admin/route.ts'
+import { analysisRoutes } from './routes/analysis.ts'
 import { freshnessRoute } from './routes/freshness.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
@@ -27,6 +28,7 @@ const parseValue = (text: string): unknown => {
 const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
+  ...analysisRoutes,
   tenderRoute,
   orgRoute,
   orgSearchRoute,

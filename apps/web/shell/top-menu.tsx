@@ -24,6 +24,9 @@ export const TopMenu = () => {
           <Link to="/org-search" className={linkClass}>
             {t('organisations')}
           </Link>
+          <Link to="/analysis" className={linkClass}>
+            {t('analysis')}
+          </Link>
         </nav>
         <LanguageMenu onChoose={keepLanguage} />
         <ThemeButton />

@@ -1,7 +1,9 @@
 import admin from './en/admin.json' with { type: 'json' }
+import analysis from './en/analysis.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
+import insight from './en/insight.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
@@ -16,9 +18,11 @@ import users from './en/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  analysis,
   delegations,
   harvested,
   harvester,
+  insight,
   members,
   onboarding,
   orgMarket,

@@ -1,7 +1,9 @@
 import admin from './et/admin.json' with { type: 'json' }
+import analysis from './et/analysis.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
+import insight from './et/insight.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
@@ -16,9 +18,11 @@ import users from './et/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  analysis,
   delegations,
   harvested,
   harvester,
+  insight,
   members,
   onboarding,
   orgMarket,

@@ -1,7 +1,9 @@
 import admin from './lt/admin.json' with { type: 'json' }
+import analysis from './lt/analysis.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
+import insight from './lt/insight.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
@@ -16,9 +18,11 @@ import users from './lt/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  analysis,
   delegations,
   harvested,
   harvester,
+  insight,
   members,
   onboarding,
   orgMarket,

@@ -1,7 +1,9 @@
 import admin from './lv/admin.json' with { type: 'json' }
+import analysis from './lv/analysis.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
+import insight from './lv/insight.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
@@ -16,9 +18,11 @@ import users from './lv/users.json' with { type: 'json' }
 
 export const messages = {
   admin,
+  analysis,
   delegations,
   harvested,
   harvester,
+  insight,
   members,
   onboarding,
   orgMarket,

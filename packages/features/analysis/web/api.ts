@@ -1,0 +1,14 @@
+import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
+import type { AnalysisRouter } from '../server/router.ts'
+
+export const { useApi } = createApi<AnalysisRouter>()
+
+type Answers = Outputs<AnalysisRouter>['analysis']
+
+export type RowsPage = Answers['rows']
+export type Row = RowsPage['rows'][number]
+export type Totals = Answers['totals']
+export type Contract = Answers['contracts']['items'][number]
+export type MapAnswer = Answers['map']
+export type Network = Answers['network']
+export type Comparison = Answers['compare']

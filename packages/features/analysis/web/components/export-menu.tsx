@@ -1,0 +1,53 @@
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  type ExportKind,
+  exportAddress,
+} from '@kogge/domain/analysis/export-address.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '@kogge/ui/dropdown-menu.tsx'
+import { Download, Lock } from 'lucide-react'
+import { Fragment } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+
+interface Props {
+  readonly canExport: boolean
+  /** What `analysis.rows` and `analysis.contracts` are asked for on the page. */
+  readonly lists: Readonly<Record<ExportKind, object>>
+}
+
+/** The lists of the page as files; where the plan has none, why. */
+export const ExportMenu = ({ canExport, lists }: Props) => {
+  const t = useTranslations('analysis.export')
+  const locale = useLocale()
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button variant="ghost" icon={canExport ? <Download aria-hidden /> : <Lock aria-hidden />}>
+          {t('button')}
+        </Button>
+      }
+    >
+      {!canExport && <DropdownMenuLabel>{t('locked')}</DropdownMenuLabel>}
+      {EXPORT_KINDS.map((what) => (
+        <Fragment key={what}>
+          <DropdownMenuLabel>{t(what)}</DropdownMenuLabel>
+          {EXPORT_FORMATS.map((format) =>
+            canExport ? (
+              <DropdownMenuItem key={format} asChild>
+                <a href={exportAddress(what, format, locale, lists[what])} download>
+                  {t(format)}
+                </a>
+              </DropdownMenuItem>
+            ) : (
+              <DropdownMenuItem key={format} disabled>
+                {t(format)}
+              </DropdownMenuItem>
+            ),
+          )}
+        </Fragment>
+      ))}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,169 @@
+import type { AnalysisKind } from '@kogge/domain/analysis/vocabulary.ts'
+import { listState } from '@kogge/platform/web/list-search.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../api.ts'
+import { KindTabs, RowChoices, ViewTabs } from '../components/bars.tsx'
+import { ExportMenu } from '../components/export-menu.tsx'
+import { Filters, type Pickers } from '../components/filters.tsx'
+import { Head } from '../components/head.tsx'
+import { type KnownNames, useBucketLabel } from '../components/labels.ts'
+import { Method } from '../components/method.tsx'
+import { SearchBar } from '../components/search-bar.tsx'
+import { Series } from '../components/series.tsx'
+import { ActiveTags } from '../components/tags.tsx'
+import type { TenderLinkComponent } from '../components/tender-link.ts'
+import {
+  ANALYSIS_LIST,
+  type AnalysisParams,
+  cpvLevelOf,
+  filtersOf,
+  viewOf,
+  withParam,
+} from '../model/analysis-list.ts'
+import { bucketEnd } from '../model/bucket.ts'
+import { choiceOf, orderOf } from '../model/contract-choice.ts'
+import { useReach } from '../use-reach.ts'
+import { CurrentView } from '../views/current-view.tsx'
+import { type Drill, DrillSheet } from '../views/drill-sheet.tsx'
+
+interface Props {
+  readonly kind: AnalysisKind
+  readonly params: AnalysisParams
+  /** Parameters of the address that could not be used. */
+  readonly rejected: readonly string[]
+  readonly onParams: (params: AnalysisParams) => void
+  readonly names: KnownNames
+  readonly pickers: Pickers
+  readonly comparisonPicker: ReactNode
+  /** CPV codes by industry. */
+  readonly industries: ReadonlyMap<string, readonly string[]>
+  readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
+  readonly TenderLink: TenderLinkComponent
+  readonly onOrg: (orgId: string) => void
+}
+
+/** Market analysis: filters at the left, figures, time and lists beside them, all in the address. */
+export const AnalysisPage = (props: Props) => {
+  const { kind, params, onParams, onOrg } = props
+  const t = useTranslations('analysis')
+  const bucketLabel = useBucketLabel()
+  const api = useApi()
+  const reach = useReach()
+  const { sortBy } = listState(ANALYSIS_LIST, params)
+  const filters = filtersOf(params)
+  const totals = useQuery(
+    api.analysis.totals.queryOptions(
+      { filters, ...reach.asked },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const [drill, setDrill] = useState<Drill | null>(null)
+  // What stands open was counted under other filters.
+  const asked = JSON.stringify([kind, filters])
+  useEffect(() => {
+    if (asked) setDrill(null)
+  }, [asked])
+  const view = viewOf(params)
+  const known = totals.data ?? null
+  const title = `${t(`kinds.${kind}`)} · ${t('title')}`
+  const contractsAsked = orderOf(choiceOf(params.ends?.[0], params.order?.[0]))
+  return (
+    <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-3">
+      <title>{`${title} · Kogge`}</title>
+      <h1 className="sr-only">{title}</h1>
+      <KindTabs kind={kind} params={params} />
+      <div className="flex min-w-0 flex-1 flex-col gap-4 lg:flex-row lg:gap-8">
+        <Filters
+          params={params}
+          contracts={known?.contracts ?? null}
+          onParams={onParams}
+          pickers={props.pickers}
+        />
+        <section className="flex min-w-0 flex-1 flex-col gap-4" aria-label={title}>
+          <SearchBar
+            value={params.q?.[0] ?? ''}
+            busy={totals.isFetching}
+            onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
+          />
+          <RejectedBanner names={props.rejected} />
+          <ActiveTags params={params} names={props.names} onParams={onParams} />
+          <div
+            aria-busy={totals.isPlaceholderData}
+            className={totals.isPlaceholderData ? 'space-y-4 opacity-60' : 'space-y-4'}
+          >
+            {!(totals.isError && !known) && (
+              <Head
+                totals={known}
+                onContracts={(isAwarded) =>
+                  setDrill({
+                    title: t(isAwarded ? 'drill.all' : 'drill.unawarded'),
+                    filters,
+                    isAwarded,
+                  })
+                }
+              />
+            )}
+            <Method totals={known} />
+            {known && known.contracts > 0 && known.series.length > 1 && (
+              <Series
+                totals={known}
+                onBucket={(from) =>
+                  setDrill({
+                    title: bucketLabel(from, known.bucket),
+                    filters,
+                    isAwarded: true,
+                    between: { from, until: bucketEnd(from, known.bucket) },
+                  })
+                }
+              />
+            )}
+          </div>
+          <div>
+            <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+              <ViewTabs kind={kind} params={params} />
+              <div className="flex flex-wrap items-center">
+                {view === 'rows' && (
+                  <RowChoices kind={kind} params={params} sortBy={sortBy} onParams={onParams} />
+                )}
+                <ExportMenu
+                  canExport={reach.canExport}
+                  lists={{
+                    rows: { kind, filters, sortBy, cpvLevel: cpvLevelOf(params), ...reach.asked },
+                    contracts: { filters, ...contractsAsked, ...reach.asked },
+                  }}
+                />
+              </div>
+            </div>
+            <CurrentView
+              kind={kind}
+              params={params}
+              sortBy={sortBy}
+              reach={reach}
+              onParams={onParams}
+              industries={props.industries}
+              useRegionNames={props.useRegionNames}
+              comparisonPicker={props.comparisonPicker}
+              TenderLink={props.TenderLink}
+              opened={drill?.row ?? null}
+              onDrill={setDrill}
+              onOrg={onOrg}
+            />
+          </div>
+        </section>
+      </div>
+      {drill && (
+        <DrillSheet
+          key={JSON.stringify(drill)}
+          drill={drill}
+          reach={reach}
+          TenderLink={props.TenderLink}
+          onOrg={onOrg}
+          onClose={() => setDrill(null)}
+        />
+      )}
+    </div>
+  )
+}

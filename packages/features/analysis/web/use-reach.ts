@@ -1,0 +1,26 @@
+import { isSupport } from '@kogge/domain/access/can.ts'
+import { type OrgId, orgId } from '@kogge/domain/kernel/ids.ts'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { useCan } from '@kogge/platform/web/use-can.ts'
+
+/** How much the reader sees. For display: the server asks itself. */
+export interface Reach {
+  /** All rows and contracts, the network and comparisons. */
+  readonly isFull: boolean
+  readonly canExport: boolean
+  /** In whose name they look, as procedures take it. */
+  readonly asked: { readonly activeOrgId?: OrgId }
+}
+
+export const useReach = (): Reach => {
+  const session = useSession()
+  const active = useActiveOrg()
+  const can = useCan()
+  const isStaff = session !== null && isSupport(session.globalRoles, new Date())
+  return {
+    isFull: isStaff || can('org.search_full'),
+    canExport: isStaff || (can('org.search_full') && can('rfx.export_csv')),
+    asked: active ? { activeOrgId: orgId.parse(active.orgId) } : {},
+  }
+}

@@ -1,0 +1,132 @@
+import type { AnalysisKind, AnalysisSort } from '@kogge/domain/analysis/vocabulary.ts'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { withSort } from '../components/bars.tsx'
+import type { TenderLinkComponent } from '../components/tender-link.ts'
+import { type AnalysisParams, filtersOf, viewOf, withParam } from '../model/analysis-list.ts'
+import { choiceOf } from '../model/contract-choice.ts'
+import { filtersOfRow } from '../model/drill-down.ts'
+import type { Reach } from '../use-reach.ts'
+import { ComparisonView } from './comparison-view.tsx'
+import { ContractsPanel } from './contracts-panel.tsx'
+import type { Drill } from './drill-sheet.tsx'
+import { MapView } from './map-view.tsx'
+import { NetworkView } from './network-view.tsx'
+import { keyOfRow, nameOfRow } from './row.tsx'
+import { RowsView } from './rows-view.tsx'
+
+interface Props {
+  readonly kind: AnalysisKind
+  readonly params: AnalysisParams
+  readonly sortBy: AnalysisSort
+  readonly reach: Reach
+  readonly onParams: (params: AnalysisParams) => void
+  /** CPV codes by industry. */
+  readonly industries: ReadonlyMap<string, readonly string[]>
+  readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
+  readonly comparisonPicker: ReactNode
+  readonly TenderLink: TenderLinkComponent
+  readonly opened: string | null
+  readonly onDrill: (drill: Drill) => void
+  readonly onOrg: (orgId: string) => void
+}
+
+/** What the filters leave, in the way of showing that is chosen. */
+export const CurrentView = (props: Props) => {
+  const { kind, params, reach, onParams, onDrill, onOrg } = props
+  const t = useTranslations('analysis')
+  const filters = filtersOf(params)
+  const role = kind === 'buyer' ? 'buyer' : 'supplier'
+  switch (viewOf(params)) {
+    case 'rows':
+      return (
+        <RowsView
+          kind={kind}
+          params={params}
+          sortBy={props.sortBy}
+          reach={reach}
+          onParams={onParams}
+          onSort={(sort) => onParams(withSort(params, sort))}
+          opened={props.opened}
+          onContracts={(row) => {
+            const meant = filtersOfRow(filters, kind, row.subject, props.industries)
+            if (meant)
+              onDrill({
+                title: nameOfRow(row),
+                row: keyOfRow(row),
+                filters: meant,
+                isAwarded: row.contracts > 0,
+              })
+          }}
+          onOrg={onOrg}
+          onCompared={(orgIds) => onParams(withParam(params, 'compare', orgIds))}
+        />
+      )
+    case 'contracts':
+      return (
+        <div className="pt-3">
+          <ContractsPanel
+            label={t('views.contracts')}
+            filters={filters}
+            isAwarded
+            reach={reach}
+            choice={choiceOf(params.ends?.[0], params.order?.[0])}
+            onChoice={({ ends, order }) =>
+              onParams(withParam(withParam(params, 'ends', [ends]), 'order', [order]))
+            }
+            TenderLink={props.TenderLink}
+            onOrg={onOrg}
+          />
+        </div>
+      )
+    case 'map':
+      return (
+        <MapView
+          params={params}
+          reach={reach}
+          useRegionNames={props.useRegionNames}
+          onRegion={(nuts, title) =>
+            onDrill({ title, filters: { ...filters, region: [nuts] }, isAwarded: true })
+          }
+        />
+      )
+    case 'network':
+      return (
+        <NetworkView
+          params={params}
+          reach={reach}
+          onTie={({ buyer, supplier }) =>
+            onDrill({
+              title: `${buyer.name} → ${supplier.name}`,
+              filters: {
+                ...filters,
+                ...(buyer.orgId && { buyer: [buyer.orgId] }),
+                ...(supplier.orgId && { supplier: [supplier.orgId] }),
+              },
+              isAwarded: true,
+            })
+          }
+          onOrg={onOrg}
+        />
+      )
+    case 'comparison':
+      return (
+        <ComparisonView
+          role={role}
+          params={params}
+          reach={reach}
+          onParams={onParams}
+          picker={props.comparisonPicker}
+          onContracts={({ org }) => {
+            if (org.orgId !== null)
+              onDrill({
+                title: org.name,
+                filters: { ...filters, [role]: [org.orgId] },
+                isAwarded: true,
+              })
+          }}
+          onOrg={onOrg}
+        />
+      )
+  }
+}

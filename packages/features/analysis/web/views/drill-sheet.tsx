@@ -1,0 +1,49 @@
+import { Sheet } from '@kogge/ui/sheet.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TenderLinkComponent } from '../components/tender-link.ts'
+import { FIRST_CHOICE } from '../model/contract-choice.ts'
+import type { Reach } from '../use-reach.ts'
+import { type ContractsMeant, ContractsPanel } from './contracts-panel.tsx'
+
+/** What stands open beside the page: the contracts that a figure was counted from. */
+export interface Drill extends ContractsMeant {
+  readonly title: string
+  /** The row that it is of, to be lit. */
+  readonly row?: string
+}
+
+interface Props {
+  readonly drill: Drill
+  readonly reach: Reach
+  readonly TenderLink: TenderLinkComponent
+  readonly onOrg: (orgId: string) => void
+  readonly onClose: () => void
+}
+
+/** Contracts beside the page, which stays usable. Has its own order and its own end of contracts. */
+export const DrillSheet = ({ drill, reach, TenderLink, onOrg, onClose }: Props) => {
+  const t = useTranslations('analysis.drill')
+  const [choice, setChoice] = useState(FIRST_CHOICE)
+  const { title, row: _row, ...meant } = drill
+  return (
+    <Sheet
+      open
+      wide
+      modal={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      closeLabel={t('close')}
+    >
+      <ContractsPanel
+        {...meant}
+        label={title}
+        reach={reach}
+        choice={choice}
+        onChoice={setChoice}
+        TenderLink={TenderLink}
+        onOrg={onOrg}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,166 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { ListStates } from '@kogge/platform/web/list-states.tsx'
+import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
+import { ShareBar } from '@kogge/ui/charts/share-bar.tsx'
+import { TileMap } from '@kogge/ui/charts/tile-map.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type MapAnswer, useApi } from '../api.ts'
+import { Sum } from '../components/sum.tsx'
+import { type AnalysisParams, filtersOf } from '../model/analysis-list.ts'
+import { areaOf, TILE_LAYOUTS, type TileLayout } from '../model/tiles.ts'
+import type { Reach } from '../use-reach.ts'
+
+interface Props {
+  readonly params: AnalysisParams
+  readonly reach: Reach
+  /** Names of the regions of a map, by code: of those without contracts as well. */
+  readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
+  readonly onRegion: (nuts: string, name: string) => void
+}
+
+type Region = MapAnswer['regions'][number]
+
+const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
+
+const RegionTable = ({
+  regions,
+  onRegion,
+}: { regions: readonly Region[] } & Pick<Props, 'onRegion'>) => {
+  const t = useTranslations('analysis.map')
+  const formats = useFormats()
+  const whole = regions.reduce((sum, { contracts }) => sum + contracts, 0)
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('region')}</TableHeader>
+          <TableHeader align="end">{t('contracts')}</TableHeader>
+          <TableHeader align="end">{t('value')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {regions.map(({ nuts, name, contracts, sum }) => (
+          <TableRow key={nuts ?? ''}>
+            <TableCell>
+              {nuts === null ? (
+                <span className="text-subtle">{t('unknown')}</span>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onRegion(nuts, name)}
+                  className="min-h-6 rounded-sm text-left text-link underline-offset-2 hover:underline"
+                >
+                  {name} <span className="text-subtle text-sm">{nuts}</span>
+                </button>
+              )}
+            </TableCell>
+            <TableCell align="end" className="min-w-24">
+              {formats.number(contracts)}
+              <ShareBar share={whole > 0 ? contracts / whole : 0} />
+            </TableCell>
+            <TableCell align="end">
+              <Sum cents={sum} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const europe = TILE_LAYOUTS.find(({ area }) => area === 'EU')
+
+/** Contracts by where they are performed: a map of tiles, and every region in a table. */
+export const MapView = (props: Props) => {
+  const { params, reach, onRegion } = props
+  const t = useTranslations('analysis.map')
+  const formats = useFormats()
+  const api = useApi()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const area = chosen ?? areaOf(params.country ?? [], params.region ?? [])
+  const layout: TileLayout | undefined = TILE_LAYOUTS.find((one) => one.area === area) ?? europe
+  const level = layout?.level ?? 0
+  const map = useQuery(
+    api.analysis.map.queryOptions(
+      { filters: filtersOf(params), level, ...reach.asked },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const codes = layout?.tiles.map(({ nuts }) => nuts) ?? []
+  const names = props.useRegionNames(codes)
+  // Codes of the level before would stand among those of this one.
+  const isOfLevel = map.data?.regions.every(
+    ({ nuts }) => nuts === null || nuts.length === 2 + level,
+  )
+  const regions = isOfLevel ? map.data?.regions : undefined
+  const known = new Map(regions?.map((region) => [region.nuts, region]))
+  const onMap = new Set<string | null>(codes)
+  const elsewhere =
+    regions?.reduce((sum, { nuts, contracts }) => (onMap.has(nuts) ? sum : sum + contracts), 0) ?? 0
+  const nameOf = (nuts: string) => known.get(nuts)?.name ?? names.get(nuts) ?? nuts
+  const words = (nuts: string) => {
+    const { contracts = 0, sum = 0 } = known.get(nuts) ?? {}
+    return t('tile', {
+      name: nameOf(nuts),
+      count: contracts,
+      shown: formats.number(contracts),
+      sum: formats.compactMoney(sum / 100, 'EUR'),
+    })
+  }
+  const areaName = (code: string) => (code === 'EU' ? t('europe') : formats.country(code))
+  return (
+    <ListStates
+      list={{
+        ...ONE_PAGE,
+        isError: map.isError,
+        isPlaceholderData: map.isPlaceholderData,
+        refetch: map.refetch,
+        fetchNextPage: map.refetch,
+      }}
+      count={regions?.length}
+      labels={{ loading: t('loading'), more: '' }}
+      empty={{ title: t('nothing') }}
+    >
+      <ChartFrame
+        className="pt-3"
+        title={t('title')}
+        labels={{ chart: t('asMap'), table: t('asTable') }}
+        actions={
+          <Select
+            variant="ghost"
+            aria-label={t('area')}
+            value={area}
+            onValueChange={setChosen}
+            options={TILE_LAYOUTS.map((one) => ({ value: one.area, label: areaName(one.area) }))}
+          />
+        }
+        chart={
+          <>
+            <TileMap
+              label={t('title')}
+              tiles={
+                layout?.tiles.map(({ nuts, column, row }) => ({
+                  ...{ key: nuts, column, row, short: nuts.slice(level === 0 ? 0 : 2) },
+                  name: nameOf(nuts),
+                  label: words(nuts),
+                  value: known.get(nuts)?.contracts ?? 0,
+                })) ?? []
+              }
+              onSelect={(nuts) => onRegion(nuts, nameOf(nuts))}
+            />
+            <p className="pt-3 text-sm text-subtle">
+              {t('hint')}{' '}
+              {elsewhere > 0 &&
+                t('elsewhere', { count: elsewhere, shown: formats.number(elsewhere) })}
+            </p>
+          </>
+        }
+        table={<RegionTable regions={regions ?? []} onRegion={onRegion} />}
+      />
+    </ListStates>
+  )
+}

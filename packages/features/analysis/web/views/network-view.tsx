@@ -1,0 +1,183 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { ListStates } from '@kogge/platform/web/list-states.tsx'
+import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
+import { FlowChart } from '@kogge/ui/charts/flow-chart.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../api.ts'
+import { Locked } from '../components/locked.tsx'
+import { PartyLink } from '../components/party-link.tsx'
+import { Sum } from '../components/sum.tsx'
+import { type AnalysisParams, filtersOf } from '../model/analysis-list.ts'
+import { flowOf, type Tie, tiesOf } from '../model/network-flow.ts'
+import type { Reach } from '../use-reach.ts'
+
+interface Props {
+  readonly params: AnalysisParams
+  readonly reach: Reach
+  readonly onTie: (tie: Tie) => void
+  readonly onOrg: (orgId: string) => void
+}
+
+/** More ties than that are a thicket; the filters narrow them. */
+const STRONGEST = 30
+const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
+const BY = ['value', 'count'] as const
+
+const TieTable = ({
+  ties,
+  onTie,
+  onOrg,
+}: { ties: readonly Tie[] } & Pick<Props, 'onTie' | 'onOrg'>) => {
+  const t = useTranslations('analysis.network')
+  const formats = useFormats()
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('buyer')}</TableHeader>
+          <TableHeader>{t('supplier')}</TableHeader>
+          <TableHeader align="end">{t('contracts')}</TableHeader>
+          <TableHeader align="end">{t('value')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {ties.map((tie) => (
+          <TableRow key={`${tie.buyer.num} ${tie.supplier.num}`}>
+            <TableCell className="wrap-anywhere min-w-32">
+              <PartyLink {...tie.buyer} onOrg={onOrg} />
+            </TableCell>
+            <TableCell className="wrap-anywhere min-w-32">
+              <PartyLink {...tie.supplier} onOrg={onOrg} />
+            </TableCell>
+            <TableCell align="end">
+              <button
+                type="button"
+                onClick={() => onTie(tie)}
+                className="min-h-6 rounded-sm text-link underline-offset-2 hover:underline"
+              >
+                {formats.number(tie.contracts)}
+                <span className="sr-only">{`. ${tie.buyer.name} → ${tie.supplier.name}`}</span>
+              </button>
+            </TableCell>
+            <TableCell align="end">
+              <Sum cents={tie.sum} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const Loaded = ({ params, reach, onTie, onOrg }: Props) => {
+  const t = useTranslations('analysis.network')
+  const formats = useFormats()
+  const api = useApi()
+  const router = useRouter()
+  const [by, setBy] = useState<(typeof BY)[number]>('value')
+  const network = useQuery(
+    api.analysis.network.queryOptions(
+      { filters: filtersOf(params), by, limit: STRONGEST, ...reach.asked },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const ties = useMemo(() => network.data && tiesOf(network.data), [network.data])
+  const input = useMemo(() => {
+    const amounts = (count: number, sum: number) =>
+      t('amounts', {
+        count,
+        shown: formats.number(count),
+        sum: formats.compactMoney(sum / 100, 'EUR'),
+      })
+    return flowOf(ties ?? [], {
+      value: ({ contracts, sum }) => (by === 'value' ? sum : contracts),
+      end: (name, contracts, sum) => `${name}: ${amounts(contracts, sum)}`,
+      link: ({ buyer, supplier, contracts, sum }) =>
+        `${buyer.name} → ${supplier.name}: ${amounts(contracts, sum)}`,
+      href: ({ buyer, supplier }) =>
+        router.buildLocation({
+          to: '/analysis',
+          search: {
+            ...params,
+            view: ['contracts'],
+            ...(buyer.orgId && { buyer: [buyer.orgId] }),
+            ...(supplier.orgId && { supplier: [supplier.orgId] }),
+          },
+        }).href,
+    })
+  }, [ties, by, t, formats, router, params])
+  const orgOf = (side: 'left' | 'right', id: string) => {
+    const found = ties?.find(
+      (tie) => String(tie[side === 'left' ? 'buyer' : 'supplier'].num) === id,
+    )
+    return found?.[side === 'left' ? 'buyer' : 'supplier'].orgId
+  }
+  return (
+    <ListStates
+      list={{
+        ...ONE_PAGE,
+        isError: network.isError,
+        isPlaceholderData: network.isPlaceholderData,
+        refetch: network.refetch,
+        fetchNextPage: network.refetch,
+      }}
+      count={ties?.length}
+      labels={{ loading: t('loading'), more: '' }}
+      empty={{ title: t('nothing') }}
+    >
+      <ChartFrame
+        className="pt-3"
+        title={t('title')}
+        description={t('description', {
+          shown: formats.number(ties?.length ?? 0),
+          all: formats.number(network.data?.ties ?? 0),
+        })}
+        labels={{ chart: t('asChart'), table: t('asTable') }}
+        actions={
+          <Select
+            variant="ghost"
+            aria-label={t('by.label')}
+            value={by}
+            onValueChange={setBy}
+            options={BY.map((value) => ({ value, label: t(`by.${value}`) }))}
+          />
+        }
+        chart={
+          <>
+            <div aria-hidden className="flex justify-between pb-1 text-sm text-subtle">
+              <span>{t('buyers')}</span>
+              <span>{t('suppliers')}</span>
+            </div>
+            <FlowChart
+              label={t('title')}
+              leftLabel={t('buyers')}
+              rightLabel={t('suppliers')}
+              input={input}
+              onSelectLink={(index) => {
+                const tie = ties?.[index]
+                if (tie) onTie(tie)
+              }}
+              onSelectNode={(side, id) => {
+                const orgId = orgOf(side, id)
+                if (orgId) onOrg(orgId)
+              }}
+            />
+          </>
+        }
+        table={<TieTable ties={ties ?? []} onTie={onTie} onOrg={onOrg} />}
+      />
+    </ListStates>
+  )
+}
+
+/** Who buys from whom: the strongest ties of what the filters leave. */
+export const NetworkView = (props: Props) => {
+  const t = useTranslations('analysis')
+  if (!props.reach.isFull) return <Locked title={t('network.locked')} text={t('locked.view')} />
+  return <Loaded {...props} />
+}
