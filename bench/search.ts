@@ -1,4 +1,5 @@
-import { cpus, loadavg } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from '@kogge/db/client.ts'
 import { cpv } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
@@ -8,16 +9,25 @@ import { eq } from 'drizzle-orm'
 import type { Bench } from '../tools/bench/context.ts'
 import { option, percentile, round, timed } from '../tools/bench/measure.ts'
 import { buildWeb } from '../tools/setup/web.mjs'
-import { CASES } from './search/cases.ts'
+import { CASES, commonWord } from './search/cases.ts'
 import { generateRequests } from './search/generate.ts'
 import { memoryUnderLoad } from './search/server.ts'
+import { sqliteOver } from './search/sqlite.ts'
 
 export const about =
-  'tender search: page, total and facets in one answer [--rows 100000] [--samples 40] [--port 3987]'
+  'tender search: page, total and facets in one answer [--rows 100000] [--samples 40] [--port 3987] [--keep NAME]'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const BAR_MS = 150
+/** The share of SQLite's time that the common word may take. */
+const SQLITE_BAR = 0.8
 const MEMORY_BAR_MB = 400
+
+/** Beside the database that is kept; else in a folder that the system clears. */
+const sqlitePath = (args: readonly string[]): string => {
+  const at = args.indexOf('--keep')
+  const name = at === -1 ? `run-${process.pid}` : args[at + 1]
+  return join(tmpdir(), `kogge-bench-${name}.sqlite`)
+}
 
 export const run = async (bench: Bench): Promise<void> => {
   const rows = option(bench.args, 'rows', 100_000)
@@ -34,13 +44,21 @@ export const run = async (bench: Bench): Promise<void> => {
     const machine = () =>
       `${rows} rows, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}`
 
+    const sqlite = await sqliteOver(db, {
+      path: sqlitePath(bench.args),
+      kept: bench.args.includes('--keep'),
+    })
     // The yardstick and every case take turns, so that a slow minute of the machine hits all alike.
-    const kinds = CASES.map((make) => ({ make, name: make(0).name, times: [] as number[] }))
+    const kinds = CASES.map((make) => ({ make, ...make(0), times: [] as number[] }))
     const lookups: number[] = []
+    const sqliteTimes: number[] = []
     for (let sample = -2; sample < samples; sample += 1) {
       const num = 1 + (((sample + 2) * 7919) % rows)
       const lookup = await timed(() => db.select({ id: rfx.id }).from(rfx).where(eq(rfx.num, num)))
+      const word = commonWord(sample + 2)
+      const asked = await timed(async () => sqlite.ask(word))
       if (sample >= 0) lookups.push(lookup)
+      if (sample >= 0) sqliteTimes.push(asked)
       for (const { make, times } of kinds) {
         const { filters, sortBy = 'importDate' } = make(sample + 2)
         const query = { filters, sortBy, cursor: null, limit: 20 }
@@ -51,18 +69,30 @@ export const run = async (bench: Bench): Promise<void> => {
     }
     lookups.sort((a, b) => a - b)
     const yardstick = round(percentile(lookups, 0.95))
-    for (const { name, times } of kinds) {
+    sqlite.close()
+    const figures = (times: number[]) => {
       times.sort((a, b) => a - b)
-      const p95 = round(percentile(times, 0.95))
+      return { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) }
+    }
+    const ofSqlite = figures(sqliteTimes)
+    bench.report({
+      ...{ case: 'common word in SQLite FTS5', ...ofSqlite, unit: 'ms', yardstick },
+      ratio: round(ofSqlite.p95 / yardstick),
+      note: `a yardstick itself: the same rows, the same page and counts; ${machine()}`,
+    })
+    for (const { name, times, bar } of kinds) {
+      const { p50, p95 } = figures(times)
       bench.report({
-        case: name,
-        p50: round(percentile(times, 0.5)),
-        p95,
-        unit: 'ms',
-        yardstick,
+        ...{ case: name, p50, p95, unit: 'ms', yardstick },
         ratio: round(p95 / yardstick),
-        note: `yardstick: p95 of a primary-key look-up; bar: p95 ${BAR_MS} ms; ${machine()}`,
+        note: `yardstick: p95 of a primary-key look-up; bar: p95 ${bar} ms on 1,000,000; ${machine()}`,
       })
+      if (name === 'common word')
+        bench.report({
+          ...{ case: `${name} beside SQLite`, p50, p95, unit: 'ms', yardstick: ofSqlite.p95 },
+          ratio: Math.round((p95 / ofSqlite.p95) * 100) / 100,
+          note: `yardstick: p95 of SQLite FTS5; bar: ${SQLITE_BAR}; ${machine()}`,
+        })
     }
     await buildWeb(process.execPath)
     const asked = Array.from({ length: 20 }, (_, sample) =>

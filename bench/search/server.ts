@@ -13,11 +13,42 @@ const peakMemory = async (pid: number): Promise<number | null> => {
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : null
 }
 
-const ask = async (origin: string, { filters, sortBy }: SearchCase): Promise<void> => {
+/** Asks a server for the first page of a search; throws when it answers anything but that. */
+export const ask = async (origin: string, { filters, sortBy }: SearchCase): Promise<void> => {
   const input = encodeURIComponent(JSON.stringify({ 0: { filters, sortBy } }))
   const answer = await fetch(`${origin}/api/trpc/search.tenders?batch=1&input=${input}`)
   if (!answer.ok) throw new Error(`The server answered ${answer.status}: ${await answer.text()}`)
   await answer.arrayBuffer()
+}
+
+/** Kogge at work on a database. */
+export interface Served {
+  readonly origin: string
+  readonly pid: number | undefined
+  stop(): Promise<void>
+}
+
+/** Starts a process of Kogge that serves the database, and waits until it is ready. */
+export const serve = async (url: string, port: number): Promise<Served> => {
+  const child = spawn(process.execPath, [inRoot('apps', 'server', 'cli', 'main.ts'), 'serve'], {
+    env: { ...process.env, DATABASE_URL: url, PORT: String(port), KOGGE_LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const until = Date.now() + READY_MS
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (Date.now() > until || child.exitCode !== null) {
+      await stop()
+      throw new Error('The server does not start.')
+    }
+    await sleep(100)
+  }
+  return { origin, pid: child.pid, stop }
 }
 
 /** Serves the database and searches it by HTTP, several at a time; gives the server's peak memory in MB. */
@@ -26,26 +57,15 @@ export const memoryUnderLoad = async (
   cases: readonly SearchCase[],
   port: number,
 ): Promise<number | null> => {
-  const child = spawn(process.execPath, [inRoot('apps', 'server', 'cli', 'main.ts'), 'serve'], {
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), KOGGE_LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const origin = `http://localhost:${port}`
+  const server = await serve(url, port)
   try {
-    const until = Date.now() + READY_MS
-    while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
-      if (Date.now() > until || child.exitCode !== null)
-        throw new Error('The server does not start.')
-      await sleep(100)
-    }
     const waiting = [...cases]
     const worker = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await ask(origin, next)
+      for (let next = waiting.pop(); next; next = waiting.pop()) await ask(server.origin, next)
     }
     await Promise.all(Array.from({ length: 8 }, worker))
-    return child.pid ? await peakMemory(child.pid) : null
+    return server.pid ? await peakMemory(server.pid) : null
   } finally {
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
+    await server.stop()
   }
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Db } from '@kogge/db/client.ts'
 import Database from 'better-sqlite3'
@@ -42,10 +43,10 @@ const fill = async (file: Database.Database, db: Db): Promise<void> => {
 /** Answers for a word: the newest 20, and the counts by all facets at once. */
 export type Yardstick = (word: string) => void
 
-/** SQLite's FTS5 over the rows of the database, in a file that is made when it is missing. */
+/** SQLite's FTS5 over the rows of the database, in a file that is made when it is missing, and goes unless kept. */
 export const sqliteOver = async (
   db: Db,
-  path: string,
+  { path, kept }: { readonly path: string; readonly kept: boolean },
 ): Promise<{ ask: Yardstick; close: () => void }> => {
   const isThere = await stat(path).then(
     () => true,
@@ -67,6 +68,9 @@ export const sqliteOver = async (
       page.all(query)
       counts.all(query)
     },
-    close: () => file.close(),
+    close: () => {
+      file.close()
+      if (!kept) rmSync(path, { force: true })
+    },
   }
 }
