@@ -3,7 +3,7 @@ import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { type OrgQuery, readOrgQuery } from '@kogge/domain/org/search-words.ts'
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { ALIVE } from '../search/conditions.ts'
 import type { OrgHit } from '../search/views.ts'
 import { beginsAs, hasWords, isAlike, likeness } from '../search/words.ts'
@@ -41,32 +41,37 @@ const isOn = (side: OrgSide): SQL => {
   return sql`${COUNTS[side]} > 0`
 }
 
-/**
- * The numbers of those among the busiest who fit, and of those who are called just so, best first;
- * null where they are too few to tell.
- */
-const amongBusiest = async (
-  db: Db,
-  query: OrgQuery,
-  side: OrgSide,
-  limit: number,
-): Promise<number[] | null> => {
-  const { rows } = await db.execute<{ num: number }>(sql`
-    select num from (
-      (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
-        where ${ALIVE}
-        order by standing desc nulls last, num desc nulls last limit ${BUSIEST})
-      union all
-      (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
-        where ${ALIVE} and name_folded collate "C" = ${query.folded} limit ${limit})
-    ) as busiest
-    where ${hasWords(query)} and ${isOn(side)}
-    order by ${beginsAs(query)} desc, ${COUNTS[side]} desc, name_folded collate "C", num
-    limit ${Math.max(limit, COMMON)}`)
-  return rows.length < Math.max(limit, COMMON) ? null : rows.slice(0, limit).map(({ num }) => num)
-}
+const ordered = (best: SQL, side: OrgSide): SQL =>
+  sql`${best} desc, ${COUNTS[side]} desc, name_folded collate "C", num`
 
-const byNum = (nums: readonly number[]): SQL => sql`num = any(${`{${nums.join(',')}}`}::int[])`
+/**
+ * The numbers of those who have the words: among the busiest, with those who are called just so, or,
+ * where they are too few to tell, among all. In one question, of which the second half is asked
+ * only then.
+ */
+const numsWith = (query: OrgQuery, side: OrgSide, limit: number): SQL => {
+  const fits = sql`${hasWords(query)} and ${isOn(side)}`
+  const enough = Math.max(limit, COMMON)
+  const best = ordered(beginsAs(query), side)
+  return sql`
+    with busiest as materialized (
+      select num from (
+        (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
+          where ${ALIVE}
+          order by standing desc nulls last, num desc nulls last limit ${BUSIEST})
+        union all
+        (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
+          where ${ALIVE} and name_folded collate "C" = ${query.folded} limit ${limit})
+      ) as known where ${fits} order by ${best} limit ${enough}
+    ), others as materialized (
+      select num from org
+      where ${ALIVE} and ${fits} and (select count(*) from busiest) < ${enough}
+      order by ${best} limit ${limit}
+    )
+    select num from others
+    union all
+    select num from busiest where (select count(*) from busiest) >= ${enough}`
+}
 
 /**
  * Organisations by what is typed: beginnings of words of the name in any order, or of a number.
@@ -86,7 +91,7 @@ export const typeAhead = async (
       .select(hit)
       .from(org)
       .where(and(ALIVE, isOn(side), condition))
-      .orderBy(desc(best), desc(COUNTS[side]), asc(sql`name_folded collate "C"`), asc(org.num))
+      .orderBy(ordered(best, side))
       .limit(limit)
     return rows.map(({ matchKey, ...row }) => ({
       ...row,
@@ -94,10 +99,7 @@ export const typeAhead = async (
       registrationNumber: knownNumber({ ...row, matchKey }),
     }))
   }
-  const begins = beginsAs(query)
-  const common = await amongBusiest(db, query, side, limit)
-  if (common) return find(byNum(common), begins)
-  const found = await find(hasWords(query), begins)
+  const found = await find(sql`num in (${numsWith(query, side, limit)})`, beginsAs(query))
   if (found.length > 0) return found
   const similar = isAlike(query)
   return similar ? find(similar, likeness(query)) : []
