@@ -13,6 +13,9 @@ export interface ModelFilter {
   readonly buyers?: readonly number[]
   readonly suppliers?: readonly number[]
   readonly orgs?: readonly number[]
+  /** Besides those above: what a row of a joint contract stands for where others are asked for. */
+  readonly withBuyers?: readonly number[]
+  readonly withSuppliers?: readonly number[]
   /** Codes whose subtrees are meant. */
   readonly cpv?: readonly string[]
   /**

@@ -7,7 +7,7 @@ import type { Context } from '@kogge/platform/server/context.ts'
 import { countedOrgs, publicRequests } from './lookups/data.ts'
 
 /** No request and no organisation has it: what is unknown matches nothing, rather than everything. */
-const NOBODY = 0
+export const NOBODY = 0
 
 /** The numbers that both lists have, ascending as they are. */
 const inBoth = (some: Int32Array, others: Int32Array): Int32Array => {

@@ -6,6 +6,7 @@ import {
   DEFAULT_ANALYSIS_SORT,
 } from '@kogge/domain/analysis/vocabulary.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
+import { industryCode } from '@kogge/domain/reference/industry.ts'
 import { isDay } from '@kogge/domain/search/vocabulary.ts'
 import { z } from 'zod'
 
@@ -41,6 +42,19 @@ const contracts = asked.extend({
   endsWithinMonths: z.number().int().min(1).max(120).optional(),
   /** Only what is of these days, both within: a part of a series. */
   between: z.strictObject({ from: day, until: day }).optional(),
+  /** Only what a row (or a tie of a network) was counted from, besides what the filters ask for. */
+  within: z
+    .strictObject({
+      buyer: z.uuid().optional(),
+      supplier: z.uuid().optional(),
+      /** The digits that a row of codes stands for: as many as its level has. */
+      cpv: z
+        .string()
+        .regex(/^\d{2,8}$/)
+        .optional(),
+      industry: industryCode.optional(),
+    })
+    .optional(),
 })
 export type ContractsAsked = z.infer<typeof contracts>
 

@@ -4,8 +4,9 @@ import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { authorizeAll, seesAll } from './access.ts'
 import { comparisonOf, totalsView } from './compare.ts'
 import { shownContracts } from './contracts/data.ts'
+import { contractsFilter } from './contracts/filter.ts'
 import { decodeCursor, encodeCursor, listKey } from './cursor.ts'
-import { modelFilter, narrowedTo } from './filters.ts'
+import { modelFilter } from './filters.ts'
 import { type ContractsAsked, inputs, type RowsAsked } from './inputs.ts'
 import { mapOf } from './map.ts'
 import { networkOf } from './network.ts'
@@ -23,7 +24,10 @@ import {
 const ROWS_A_PAGE = 50
 const CONTRACTS_A_PAGE = 25
 
-type Paged<Asked> = Asked & { readonly cursor?: string | null | undefined }
+type Paged<Asked> = Asked & {
+  readonly cursor?: string | null | undefined
+  readonly direction?: 'forward' | 'backward' | undefined
+}
 
 /** Which part of a list the caller gets: pages of it, or its first few. Throws as access.ts does. */
 const placeIn = (
@@ -61,11 +65,10 @@ const rowsPage = async (ctx: Context, input: Paged<RowsAsked>) => {
 }
 
 const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>) => {
-  const { filters, sort, order, isAwarded, endsWithinMonths, between } = input
-  const list = listKey({ filters, sort, order, isAwarded, endsWithinMonths, between })
+  const { cursor: _cursor, direction: _direction, activeOrgId: _activeOrgId, ...asked } = input
+  const list = listKey({ contracts: asked })
   const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)
-  const filter = narrowedTo(await modelFilter(ctx, filters, endsWithinMonths), between)
-  const question = contractsQuestion(input, filter)
+  const question = contractsQuestion(input, await contractsFilter(ctx, input))
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
   return { items: await shownContracts(ctx.readDb, rows, ctx.locale), total, ...after(total) }
 }

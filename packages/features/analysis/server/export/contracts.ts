@@ -4,7 +4,7 @@ import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.t
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/table.ts'
 import { shownContracts } from '../contracts/data.ts'
-import { modelFilter } from '../filters.ts'
+import { contractsFilter } from '../contracts/filter.ts'
 import type { ContractsAsked } from '../inputs.ts'
 import { contractsQuestion } from '../questions.ts'
 import type { AnalysisContract } from '../views.ts'
@@ -84,8 +84,7 @@ export const contractsTable = async (
   asked: ContractsAsked,
   texts: ExportTexts,
 ): Promise<Table> => {
-  const filter = await modelFilter(ctx, asked.filters, asked.endsWithinMonths)
-  const question = contractsQuestion(asked, filter)
+  const question = contractsQuestion(asked, await contractsFilter(ctx, asked))
   const columns = fieldsOf(texts, ctx)
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     for (let offset = 0; ; offset += REFERENCES) {

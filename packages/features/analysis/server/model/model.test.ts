@@ -88,10 +88,9 @@ test('answers are those of a slow and obvious reading', async () => {
 
 /** What leads from a row to its contracts, where the filter does not ask for the same thing already. */
 const ofRow = (by: 'supplier' | 'buyer' | 'cpv', filter: ModelFilter, key: number) => {
-  const { suppliers, buyers, cpvPrefixes, ...others } = filter
-  if (by === 'supplier') return { ...others, suppliers: [key] }
-  if (by === 'buyer') return { ...others, buyers: [key] }
-  return { ...others, cpvPrefixes: [String(key).padStart(3, '0')] }
+  if (by === 'supplier') return { ...filter, withSuppliers: [key] }
+  if (by === 'buyer') return { ...filter, withBuyers: [key] }
+  return { ...filter, cpvPrefixes: [String(key).padStart(3, '0')] }
 }
 
 test('every figure of a row is that of the contracts that it leads to', async () => {
@@ -102,7 +101,7 @@ test('every figure of a row is that of the contracts that it leads to', async ()
       modelFilter,
       fc.constantFrom('supplier' as const, 'buyer' as const, 'cpv' as const),
       (given, by) => {
-        const { suppliers, buyers, cpvPrefixes, ...filter } = given
+        const { withSuppliers, withBuyers, cpvPrefixes, ...filter } = given
         const grouping = by === 'cpv' ? { by, level: 3 as const } : { by }
         const page = { offset: 0, limit: 50 }
         const { rows: groups } = engine.groups.ask(

@@ -137,6 +137,8 @@ export const select = (
   const asked = requests && bitsOf(requests)
   const bought = buyers && marksOf(buyers, dictionaries)
   const won = suppliers && marksOf(suppliers, dictionaries)
+  const boughtToo = filter.withBuyers && marksOf(filter.withBuyers, dictionaries)
+  const wonToo = filter.withSuppliers && marksOf(filter.withSuppliers, dictionaries)
   const either = orgs && marksOf(orgs, dictionaries)
   const endsFrom = filter.endsFrom ? dayNumber(filter.endsFrom) : null
   const endsUntil = filter.endsUntil ? dayNumber(filter.endsUntil) : null
@@ -160,6 +162,8 @@ export const select = (
           isMarked(buyer[row] ?? -1, joint, either) || isMarked(supplier[row] ?? -1, joint, either),
       )
     }
+    if (boughtToo) left = where(rows, left, (row) => isMarked(buyer[row] ?? -1, joint, boughtToo))
+    if (wonToo) left = where(rows, left, (row) => isMarked(supplier[row] ?? -1, joint, wonToo))
     if (asked) left = where(rows, left, (row) => asked.has(rfx[row] ?? 0))
     if (endsFrom !== null) left = where(rows, left, (row) => (ends[row] ?? NO_DAY) >= endsFrom)
     if (endsUntil !== null) {

@@ -30,6 +30,8 @@ const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   (filter.requests === undefined || filter.requests.includes(row.rfxNum)) &&
   some(filter.buyers, (num) => row.buyers.includes(num)) &&
   some(filter.suppliers, (num) => row.suppliers.includes(num)) &&
+  some(filter.withBuyers, (num) => row.buyers.includes(num)) &&
+  some(filter.withSuppliers, (num) => row.suppliers.includes(num)) &&
   some(filter.orgs, (num) => row.buyers.includes(num) || row.suppliers.includes(num)) &&
   some(filter.cpv, (code) => row.cpv !== null && digits(row.cpv).startsWith(cpvPrefix(code))) &&
   some(filter.cpvPrefixes, (prefix) => row.cpv !== null && digits(row.cpv).startsWith(prefix)) &&

@@ -60,6 +60,8 @@ export const modelFilter: fc.Arbitrary<ModelFilter> = fc
     buyers: some(fc.integer({ min: 1, max: 16 })),
     suppliers: some(fc.integer({ min: 1, max: 16 })),
     orgs: some(fc.integer({ min: 1, max: 16 })),
+    withBuyers: some(fc.integer({ min: 1, max: 16 })),
+    withSuppliers: some(fc.integer({ min: 1, max: 16 })),
     cpv: some(fc.constantFrom(...codes)),
     cpvPrefixes: some(fc.constantFrom('45', '450', '4523', '03', '45233120')),
     countries: some(fc.constantFrom(...countries, 'SE')),
