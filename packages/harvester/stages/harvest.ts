@@ -5,9 +5,9 @@ import { finishWriting } from './finished.ts'
 import { lanesFor } from './lanes.ts'
 import { type RawFile, storeRaw, toRawFile } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
+import { addOrTakeOver } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
 import { prepare, takePrepared, takeStream, type Way } from './taken.ts'
-import { writeNotices } from './write.ts'
 
 export interface HarvestOptions {
   /** Where the files come from; told from each notice where it is not given. */
@@ -101,10 +101,7 @@ export const harvest = async (
     db,
     source,
     origin: { source: source ?? 'file', partition },
-    write: async ({ notices }) => {
-      const { added, rows, refused } = await writeNotices(db, notices)
-      return { added, refused, requests: rows.length }
-    },
+    write: ({ notices }) => addOrTakeOver(db, notices, source),
   }
   const tally = emptyTally()
   const largeWay: Way = {

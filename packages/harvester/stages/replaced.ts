@@ -8,16 +8,26 @@ import { lockProcedures, recompile } from './recompile.ts'
 import type { Reading } from './taken.ts'
 import { type Written, writeNotices } from './write.ts'
 
+/** Of whom files are that came by no crawler. */
+const BY_HAND: SourceCode = 'file'
+
 interface Known extends Record<string, unknown> {
   readonly id: string
   readonly procedure_key: string
   readonly is_own: boolean
 }
 
+/** Brought by hand in a file that their source itself never gave. */
+const IS_BY_HAND = sql`(
+  exists (select from raw_file r where r.hash = notice.raw_hash and r.source = ${BY_HAND})
+  and not exists (select from source_file f
+    where f.raw_hash = notice.raw_hash and f.source = notice.source))`
+
 /**
  * Those of the notices given that were read of these files before, and all that were read of the
  * files that are read whole. Own are those of the source whose files are read; where their source
- * is told from each notice, those that no other source brought.
+ * is told from each notice, those that no other source brought. What the source gives itself is
+ * known also where it was brought by hand in another file.
  */
 const knownOf = async (
   tx: Db,
@@ -36,8 +46,12 @@ const knownOf = async (
         : sql`source = ${source}`
     } as is_own
     from notice
-    where raw_hash in ${listed(whole)} or raw_hash in ${listed(files)}
-      and id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+    where id in (
+      select id from notice where raw_hash in ${listed(whole)}
+      union
+      select id from notice
+      where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
+        and (raw_hash in ${listed(files)} or ${source === undefined ? sql`false` : IS_BY_HAND}))`)
   return rows
 }
 
@@ -48,7 +62,10 @@ const knownOf = async (
 const isTiedAnew = ({ procedure_key: key }: Known, now: CleanNotice | undefined): boolean =>
   now?.tokens.some((token) => compareTokens(token, key) < 0) ?? false
 
-/** Writes the new reading of notices over the earlier one, where they differ; gives whose changed. */
+/**
+ * Writes the new reading of notices over the earlier one, where they differ or are of another file;
+ * gives whose changed.
+ */
 const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<string>> => {
   const records = notices.map((one) => {
     const columns = JSON.stringify({
@@ -57,17 +74,19 @@ const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<s
       publication_month: one.publicationMonth,
       published_at: one.publishedAt,
       form_type: one.formType,
+      raw_hash: one.rawHash?.toString('hex') ?? null,
     })
     return `${columns.slice(0, -1)},"canonical":${one.json}}`
   })
   const { rows } = await tx.execute<{ id: string }>(sql`
     update notice as n set publication_number = r.publication_number,
       publication_month = r.publication_month, published_at = r.published_at,
-      form_type = r.form_type, canonical = r.canonical
+      form_type = r.form_type, canonical = r.canonical, raw_hash = decode(r.raw_hash, 'hex')
     from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as r (id uuid,
       publication_number text, publication_month date, published_at timestamptz, form_type text,
-      canonical jsonb)
-    where n.id = r.id and n.canonical is distinct from r.canonical
+      canonical jsonb, raw_hash text)
+    where n.id = r.id and (n.canonical is distinct from r.canonical
+      or n.raw_hash is distinct from decode(r.raw_hash, 'hex'))
     returning n.id`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -105,4 +124,22 @@ export const replaceNotices = async (
   )
   const { added, refused, rows } = await writeNotices(db, [...once.values()])
   return { added, refused, requests: changed + rows.length }
+}
+
+/**
+ * Adds notices. What their source gives itself takes the place of what somebody brought by hand;
+ * what is brought by hand (no source) changes nothing that is there.
+ */
+export const addOrTakeOver = async (
+  db: Db,
+  notices: readonly CleanNotice[],
+  source: SourceCode | undefined,
+): Promise<Pick<Written, 'added' | 'refused'> & { readonly requests: number }> => {
+  const { added, refused, rows } = await writeNotices(db, notices)
+  const isAllNew = added + refused.length === notices.length
+  if (isAllNew || source === undefined || source === BY_HAND)
+    return { added, refused, requests: rows.length }
+  // No files: none is to be read whole, so that nothing goes.
+  const taken = await replaceNotices(db, { notices, files: [], whole: [] }, source)
+  return { added, refused, requests: rows.length + taken.requests }
 }
