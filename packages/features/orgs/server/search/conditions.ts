@@ -43,9 +43,9 @@ const PROFILE = {
 const EMAIL = { hasEmail: sql`email is not null`, noEmail: sql`email is null` }
 const USERS = { hasUsers: HAS_USERS, noUsers: sql`not ${HAS_USERS}` }
 
-/** `45233000` stands for all codes that begin with `45233`. */
+/** `45233000` stands for all codes that begin with `45233`; codes stand one behind another. */
 const subtreePattern = (code: string): string =>
-  `${code.slice(0, 2)}${code.slice(2).replace(/0+$/, '')}%`
+  `% ${code.slice(0, 2)}${code.slice(2).replace(/0+$/, '')}%`
 
 /** Who bought, won, or says that they care for what is in the subtrees of the codes. */
 const inMarkets = (codes: readonly string[]): SQL => sql`org.num in (
@@ -53,9 +53,8 @@ const inMarkets = (codes: readonly string[]): SQL => sql`org.num in (
   where s.cpv && ${`{${codes.map(Number).join(',')}}`}::int[]
   union all
   select i.num from org i
-  where i.cpv_interests <> '{}' and exists (
-    select 1 from unnest(i.cpv_interests) as code
-    where code like any(${`{${codes.map(subtreePattern).join(',')}}`}::text[])))`
+  where i.cpv_interests <> '{}' and ' ' || array_to_string(i.cpv_interests, ' ')
+    like any(${`{${codes.map((code) => `"${subtreePattern(code)}"`).join(',')}}`}::text[]))`
 
 const anyOf = <Value extends string>(
   chosen: readonly Value[] | undefined,
