@@ -13,7 +13,6 @@ import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
 import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
-import { useIndustryCodes } from '@kogge/features/reference/web/use-industry-codes.ts'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
 import { KeywordsInput } from '@kogge/features/search/web/components/keywords-input.tsx'
 import { readListParams } from '@kogge/platform/web/list-search.ts'
@@ -85,7 +84,6 @@ const AnalysisRoutePage = ({ kind }: { readonly kind: AnalysisKind }) => {
           onSelectedChange={(ids) => set('compare')(ids.slice(0, MOST_COMPARED))}
         />
       }
-      industries={useIndustryCodes()}
       useRegionNames={useRegionNames}
       TenderLink={QuickTenderLink}
       onOrg={(orgId) => quickView.open({ kind: 'organisation', orgId })}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@trpc/client'
-import type { AnyTRPCRouter, inferRouterOutputs } from '@trpc/server'
+import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { useMemo } from 'react'
 import { correlationId } from './correlation.ts'
@@ -28,6 +28,9 @@ const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
 
 /** What a router's procedures answer, by path. */
 export type Outputs<Router extends AnyTRPCRouter> = inferRouterOutputs<Router>
+
+/** What a router's procedures are asked with, by path. */
+export type Inputs<Router extends AnyTRPCRouter> = inferRouterInputs<Router>
 
 export interface Api<Router extends AnyTRPCRouter> {
   /** For use outside of components. */

@@ -1,4 +1,4 @@
-import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
+import { createApi, type Inputs, type Outputs } from '@kogge/platform/web/api.ts'
 import type { AnalysisRouter } from '../server/router.ts'
 
 export const { useApi } = createApi<AnalysisRouter>()
@@ -7,8 +7,11 @@ type Answers = Outputs<AnalysisRouter>['analysis']
 
 export type RowsPage = Answers['rows']
 export type Row = RowsPage['rows'][number]
+export type AnalysisSubject = Row['subject']
 export type Totals = Answers['totals']
 export type Contract = Answers['contracts']['items'][number]
+/** What a row or a tie stands for, besides what the filters ask for. */
+export type ContractsWithin = NonNullable<Inputs<AnalysisRouter>['analysis']['contracts']['within']>
 export type MapAnswer = Answers['map']
 export type Network = Answers['network']
 export type Comparison = Answers['compare']

@@ -1,32 +1,22 @@
 import { expect, test } from 'vitest'
-import { codesInBoth, filtersOfRow } from './drill-down.ts'
+import { regionsWithin, withinOfRow } from './drill-down.ts'
 
-const NONE = new Map<string, readonly string[]>()
 const ORG = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
-test('a row of codes keeps to what the filters left of it', () => {
-  expect(codesInBoth(undefined, ['45000000'])).toEqual(['45000000'])
-  expect(codesInBoth(['45233000'], ['45000000'])).toEqual(['45233000'])
-  expect(codesInBoth(['45000000'], ['45233000', '71000000'])).toEqual(['45233000'])
-  expect(codesInBoth(['30000000'], ['30100000'])).toEqual(['30100000'])
-  expect(codesInBoth(['15000000'], ['45000000'])).toEqual([])
+test('a row leads to what it was counted from', () => {
+  const org = { kind: 'org', orgId: ORG, name: 'Ceļi', country: 'LV' } as const
+  expect(withinOfRow('supplier', org, 2)).toEqual({ supplier: ORG })
+  expect(withinOfRow('buyer', org, 2)).toEqual({ buyer: ORG })
+  expect(withinOfRow('buyer', { ...org, orgId: null }, 2)).toBeNull()
+  const code = { kind: 'cpv', code: '45230000', label: '' } as const
+  expect(withinOfRow('cpv', code, 4)).toEqual({ cpv: '4523' })
+  expect(withinOfRow('cpv', code, 8)).toEqual({ cpv: '45230000' })
+  const industry = { kind: 'industry', code: 'roads', label: '' } as const
+  expect(withinOfRow('industry', industry, 2)).toEqual({ industry: 'roads' })
 })
 
-test('a row of an organisation becomes its filter, beside the others', () => {
-  const subject = { kind: 'org', orgId: ORG, name: 'Ceļi', country: 'LV' } as const
-  expect(filtersOfRow({ months: ['24'] }, 'supplier', subject, NONE)).toEqual({
-    months: ['24'],
-    supplier: [ORG],
-  })
-  expect(filtersOfRow({}, 'buyer', subject, NONE)).toEqual({ buyer: [ORG] })
-  expect(filtersOfRow({}, 'buyer', { ...subject, orgId: null }, NONE)).toBeNull()
-})
-
-test('an industry is its codes; one that nobody knows leads nowhere', () => {
-  const subject = { kind: 'industry', code: 'roads', label: 'Roads' } as const
-  const industries = new Map([['roads', ['45233000', '34921000']]])
-  expect(filtersOfRow({}, 'industry', subject, industries)).toEqual({
-    cpv: ['45233000', '34921000'],
-  })
-  expect(filtersOfRow({}, 'industry', subject, NONE)).toBeNull()
+test('a region of a map keeps to those that are chosen within it', () => {
+  expect(regionsWithin(undefined, 'LV')).toEqual(['LV'])
+  expect(regionsWithin(['LV00C', 'EE001'], 'LV')).toEqual(['LV00C'])
+  expect(regionsWithin(['LV'], 'LV00C')).toEqual(['LV00C'])
 })

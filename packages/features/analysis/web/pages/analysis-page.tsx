@@ -38,8 +38,6 @@ interface Props {
   readonly names: KnownNames
   readonly pickers: Pickers
   readonly comparisonPicker: ReactNode
-  /** CPV codes by industry. */
-  readonly industries: ReadonlyMap<string, readonly string[]>
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   readonly TenderLink: TenderLinkComponent
   readonly onOrg: (orgId: string) => void
@@ -143,7 +141,6 @@ export const AnalysisPage = (props: Props) => {
               sortBy={sortBy}
               reach={reach}
               onParams={onParams}
-              industries={props.industries}
               useRegionNames={props.useRegionNames}
               comparisonPicker={props.comparisonPicker}
               TenderLink={props.TenderLink}

@@ -4,7 +4,7 @@ import { ListStates } from '@kogge/platform/web/list-states.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../api.ts'
+import { type ContractsWithin, useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
 import { type ContractChoice, ENDS_WITHIN, orderOf } from '../model/contract-choice.ts'
@@ -16,6 +16,8 @@ export interface ContractsMeant {
   readonly filters: AnalysisFilters
   /** False: lots that closed without a winner. */
   readonly isAwarded: boolean
+  /** The row or tie that is meant; absent for all that the filters leave. */
+  readonly within?: ContractsWithin
   /** Days between which they were given, both within; absent for the period of the filters. */
   readonly between?: { readonly from: string; readonly until: string }
 }
@@ -31,20 +33,21 @@ interface Props extends ContractsMeant {
 
 /** The contracts that figures were counted from, in each state of their list; also what ends when. */
 export const ContractsPanel = (props: Props) => {
-  const { label, filters, isAwarded, between, reach, choice, onChoice } = props
+  const { label, filters, isAwarded, within, between, reach, choice, onChoice } = props
   const t = useTranslations('analysis')
   const formats = useFormats()
   const api = useApi()
   const order = orderOf(choice)
-  const within = isAwarded && choice.ends !== 'any' ? Number(choice.ends) : null
+  const months = isAwarded && choice.ends !== 'any' ? Number(choice.ends) : null
   const list = useInfiniteQuery(
     api.analysis.contracts.infiniteQueryOptions(
       {
         filters,
         ...order,
         isAwarded,
-        ...(within !== null && { endsWithinMonths: within }),
-        ...between,
+        ...(months !== null && { endsWithinMonths: months }),
+        ...(within && { within }),
+        ...(between && { between }),
         ...reach.asked,
       },
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
@@ -80,7 +83,7 @@ export const ContractsPanel = (props: Props) => {
           />
         )}
       </div>
-      {within !== null && (
+      {months !== null && (
         <p className="pb-2 text-sm text-subtle">
           {t(filters.months?.length ? 'ends.ofPeriod' : 'ends.ofAll')}
         </p>
@@ -91,7 +94,7 @@ export const ContractsPanel = (props: Props) => {
         labels={{ loading: t('loadingContracts'), more: t('loadMore') }}
         empty={{
           title: t(isAwarded ? 'noContracts' : 'noLots'),
-          text: t(within === null ? 'nothingHint' : 'ends.nothingHint'),
+          text: t(months === null ? 'nothingHint' : 'ends.nothingHint'),
         }}
       >
         <ContractTable

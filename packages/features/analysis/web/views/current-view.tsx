@@ -3,9 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { withSort } from '../components/bars.tsx'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
-import { type AnalysisParams, filtersOf, viewOf, withParam } from '../model/analysis-list.ts'
+import {
+  type AnalysisParams,
+  cpvLevelOf,
+  filtersOf,
+  viewOf,
+  withParam,
+} from '../model/analysis-list.ts'
 import { choiceOf } from '../model/contract-choice.ts'
-import { filtersOfRow } from '../model/drill-down.ts'
+import { regionsWithin, withinOfRow } from '../model/drill-down.ts'
 import type { Reach } from '../use-reach.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { ContractsPanel } from './contracts-panel.tsx'
@@ -21,8 +27,6 @@ interface Props {
   readonly sortBy: AnalysisSort
   readonly reach: Reach
   readonly onParams: (params: AnalysisParams) => void
-  /** CPV codes by industry. */
-  readonly industries: ReadonlyMap<string, readonly string[]>
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   readonly comparisonPicker: ReactNode
   readonly TenderLink: TenderLinkComponent
@@ -49,12 +53,13 @@ export const CurrentView = (props: Props) => {
           onSort={(sort) => onParams(withSort(params, sort))}
           opened={props.opened}
           onContracts={(row) => {
-            const meant = filtersOfRow(filters, kind, row.subject, props.industries)
-            if (meant)
+            const within = withinOfRow(kind, row.subject, cpvLevelOf(params))
+            if (within)
               onDrill({
                 title: nameOfRow(row),
                 row: keyOfRow(row),
-                filters: meant,
+                filters,
+                within,
                 isAwarded: row.contracts > 0,
               })
           }}
@@ -86,7 +91,11 @@ export const CurrentView = (props: Props) => {
           reach={reach}
           useRegionNames={props.useRegionNames}
           onRegion={(nuts, title) =>
-            onDrill({ title, filters: { ...filters, region: [nuts] }, isAwarded: true })
+            onDrill({
+              title,
+              filters: { ...filters, region: regionsWithin(filters.region, nuts) },
+              isAwarded: true,
+            })
           }
         />
       )
@@ -98,10 +107,10 @@ export const CurrentView = (props: Props) => {
           onTie={({ buyer, supplier }) =>
             onDrill({
               title: `${buyer.name} → ${supplier.name}`,
-              filters: {
-                ...filters,
-                ...(buyer.orgId && { buyer: [buyer.orgId] }),
-                ...(supplier.orgId && { supplier: [supplier.orgId] }),
+              filters,
+              within: {
+                ...(buyer.orgId && { buyer: buyer.orgId }),
+                ...(supplier.orgId && { supplier: supplier.orgId }),
               },
               isAwarded: true,
             })
