@@ -4,6 +4,7 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { accountRoutes } from './routes/account.ts'
 import { adminRoute } from './routes/admin/route.ts'
 import { analysisRoutes } from './routes/analysis.ts'
+import { endingRoute } from './routes/analysis-ending.ts'
 import { freshnessRoute } from './routes/freshness.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   searchRoute,
   ...analysisRoutes,
+  endingRoute,
   tenderRoute,
   orgRoute,
   orgSearchRoute,

@@ -1,5 +1,6 @@
 import { Banner } from '@kogge/ui/banner.tsx'
-import { type ComponentType, useMemo } from 'react'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { type ComponentType, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicableTabs, resolveTab, type TenderTab } from '../model/tabs.ts'
 import { useTender } from '../tender-context.ts'
@@ -12,7 +13,7 @@ import { SummaryPanel } from './summary-panel.tsx'
 import { TenderHeader } from './tender-header.tsx'
 import { TenderTabBar } from './tender-tabs.tsx'
 
-const PANELS: Readonly<Record<TenderTab, ComponentType>> = {
+const PANELS: Readonly<Record<Exclude<TenderTab, 'market'>, ComponentType>> = {
   '': OverviewPanel,
   requirements: RequirementsPanel,
   lots: LotsPanel,
@@ -21,13 +22,24 @@ const PANELS: Readonly<Record<TenderTab, ComponentType>> = {
   amendments: AmendmentsPanel,
 }
 
-/** Header, tabs and the part asked for; on paper all parts, one after the other. */
-export const TenderBody = ({ tab: asked }: { readonly tab: string | undefined }) => {
+const Panel = ({ part }: { readonly part: keyof typeof PANELS }) => {
+  const Part = PANELS[part]
+  return <Part />
+}
+
+interface TenderBodyProps {
+  readonly tab: string | undefined
+  /** What the market says of the tender, which comes by itself. */
+  readonly Market?: ComponentType<{ readonly rfxId: string }>
+}
+
+/** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
+export const TenderBody = ({ tab: asked, Market }: TenderBodyProps) => {
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
-  const tabs = useMemo(() => applicableTabs(tender), [tender])
+  const tabs = useMemo(() => applicableTabs(tender, Market !== undefined), [tender, Market])
   const { tab, unknown } = resolveTab(asked, tabs)
-  const shown = printing ? tabs : [tab]
+  const shown = printing ? tabs.filter((part) => part !== 'market') : [tab]
   return (
     <article className="space-y-5">
       <TenderHeader />
@@ -38,7 +50,6 @@ export const TenderBody = ({ tab: asked }: { readonly tab: string | undefined })
         </Banner>
       )}
       {shown.map((part) => {
-        const Panel = PANELS[part]
         return (
           <section key={part} aria-labelledby={`part-${part}`} className="print:mt-8">
             <h2
@@ -47,7 +58,13 @@ export const TenderBody = ({ tab: asked }: { readonly tab: string | undefined })
             >
               {t(`tabs.${part || 'overview'}`)}
             </h2>
-            <Panel />
+            {part === 'market' ? (
+              <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+                {Market && <Market rfxId={tender.rfxId} />}
+              </Suspense>
+            ) : (
+              <Panel part={part} />
+            )}
           </section>
         )
       })}

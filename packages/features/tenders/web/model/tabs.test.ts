@@ -41,6 +41,10 @@ describe('the tabs of a tender', () => {
     expect(named('reviewer')).not.toContain('participants')
   })
 
+  it('end with the market where the page has it', () => {
+    expect(applicableTabs({ amended: false, content: contentWith() }, true)).toEqual(['', 'market'])
+  })
+
   it('show amendments for a second publication, a copy, a tie, a change and for what is marked amended', () => {
     const changes = { changedNoticeId: null, reasonCode: null, description: {}, sections: [] }
     expect(tabs(contentWith({ history: [historyWith()] }))).toEqual([''])

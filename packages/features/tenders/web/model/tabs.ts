@@ -12,6 +12,7 @@ export const TENDER_TABS = [
   'participants',
   'summary',
   'amendments',
+  'market',
 ] as const
 export type TenderTab = (typeof TENDER_TABS)[number]
 
@@ -34,8 +35,8 @@ const hasLots = (content: RfxContent): boolean =>
     ? content.lots.some((lot) => !repeatsOverview(lot, content))
     : content.lots.length > 0
 
-/** The tabs that say something of this tender. */
-export const applicableTabs = (tender: Tabbed): TenderTab[] => {
+/** The tabs that say something of this tender; what the market says of it where the page has that. */
+export const applicableTabs = (tender: Tabbed, hasMarket = false): TenderTab[] => {
   const { content } = tender
   const applies: Record<TenderTab, boolean> = {
     '': true,
@@ -44,6 +45,7 @@ export const applicableTabs = (tender: Tabbed): TenderTab[] => {
     participants: hasParticipants(content),
     summary: content.lots.length > 1 || content.awards.length > 0,
     amendments: hasAmendments(tender),
+    market: hasMarket,
   }
   return TENDER_TABS.filter((tab) => applies[tab])
 }

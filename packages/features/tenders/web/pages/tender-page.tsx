@@ -1,4 +1,5 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
+import type { ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { TenderBody } from '../components/tender-body.tsx'
 import { TenderFailed } from '../components/tender-failed.tsx'
@@ -10,13 +11,15 @@ interface TenderPageProps {
   readonly rfxId: string
   /** The `tab` of the address; the overview where there is none or none such. */
   readonly tab?: string | undefined
+  /** What the market says of it, which another feature tells. */
+  readonly Market?: ComponentType<{ readonly rfxId: string }>
 }
 
 /** Characters of a title that a browser's tab and history can use. */
 const TITLE_SHOWN = 200
 
 /** `/rfx/{rfxId}`: one tender, all of it. */
-export const TenderPage = ({ rfxId, tab }: TenderPageProps) => {
+export const TenderPage = ({ rfxId, tab, Market }: TenderPageProps) => {
   const t = useTranslations('tenders')
   const locale = useLocale()
   const { data, error, refetch, isFetching } = useTenderQuery(rfxId)
@@ -26,7 +29,7 @@ export const TenderPage = ({ rfxId, tab }: TenderPageProps) => {
       <title>{`${title?.slice(0, TITLE_SHOWN) ?? t('label')} · Kogge`}</title>
       {data ? (
         <TenderProvider key={data.rfxId} tender={data}>
-          <TenderBody tab={tab} />
+          <TenderBody tab={tab} {...(Market && { Market })} />
         </TenderProvider>
       ) : error ? (
         <>

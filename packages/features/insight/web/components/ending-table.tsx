@@ -1,0 +1,126 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useTranslations } from 'use-intl'
+import type { EndingContract } from '../api.ts'
+import { LINK, type TenderLinkComponent } from './links.ts'
+import { OrgLink } from './org-link.tsx'
+
+type Parties = EndingContract['buyers']
+
+const Names = ({ parties }: { readonly parties: Parties }) =>
+  parties.map(({ orgId, name }, place) => (
+    <span key={orgId ?? name}>
+      {place > 0 && ', '}
+      <OrgLink orgId={orgId} name={name} />
+    </span>
+  ))
+
+interface RowProps {
+  readonly contract: EndingContract
+  readonly TenderLink: TenderLinkComponent
+}
+
+/** The call that has come, or the days in which it is to be expected. */
+const Next = ({ contract: { called, forecast }, TenderLink }: RowProps) => {
+  const t = useTranslations('insight.ending')
+  const formats = useFormats()
+  if (called)
+    return (
+      <TenderLink rfxId={called.rfxId} className={LINK}>
+        {t('called', { date: formats.date(called.day) })}
+      </TenderLink>
+    )
+  if (!forecast) return <span className="text-subtle">{t('tooLittle')}</span>
+  const span = ([from, until]: readonly [string, string]) => ({
+    from: formats.date(from),
+    until: formats.date(until),
+  })
+  const isDue = forecast.expectedOn < new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <time dateTime={forecast.expectedOn} className="font-medium">
+        {formats.date(forecast.expectedOn)}
+      </time>
+      {isDue && <span className="block text-attention text-sm">{t('due')}</span>}
+      <span className="block text-sm">{t('from', span(forecast.half))}</span>
+      <span className="block whitespace-normal text-sm text-subtle">
+        {t('fromOuter', span(forecast.most))}
+        {'; '}
+        {t(`basis.${forecast.basis}`, { n: forecast.n })}
+      </span>
+    </>
+  )
+}
+
+const Row = ({ contract, TenderLink }: RowProps) => {
+  const t = useTranslations('insight')
+  const formats = useFormats()
+  const { rfxId, title, titleLanguage, lotTitle, buyers, suppliers } = contract
+  const { cents, endsOn, endsBy } = contract
+  return (
+    <TableRow>
+      <TableCell className="wrap-anywhere min-w-40">
+        <TenderLink rfxId={rfxId} className={LINK}>
+          <span lang={titleLanguage === 'xx' ? undefined : titleLanguage}>
+            {title || t('untitled')}
+          </span>
+        </TenderLink>
+        {lotTitle && lotTitle !== title && (
+          <span className="block text-sm">{t('ending.lot', { name: lotTitle })}</span>
+        )}
+        <span className="block text-sm text-subtle">
+          <Names parties={buyers} />
+          {suppliers.length > 0 && ' → '}
+          <Names parties={suppliers} />
+        </span>
+      </TableCell>
+      <TableCell align="end" className="max-sm:hidden">
+        {cents === null ? t('none') : formats.money(String(Math.round(cents / 100)), 'EUR')}
+      </TableCell>
+      <TableCell align="end">
+        <time dateTime={endsOn}>{formats.date(endsOn)}</time>
+        {endsBy !== 'stated' && (
+          <span className="block whitespace-normal text-sm text-subtle">
+            {t('ending.reckoned')}
+          </span>
+        )}
+      </TableCell>
+      <TableCell align="end" className="min-w-36">
+        <Next contract={contract} TenderLink={TenderLink} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** Several contracts of one lot differ by whose they are. */
+const contractKey = ({ rfxId, lotId, suppliers, cents }: EndingContract): string =>
+  [rfxId, lotId, cents, ...suppliers.map(({ name }) => name)].join(' ')
+
+interface Props {
+  readonly contracts: readonly EndingContract[]
+  readonly TenderLink: TenderLinkComponent
+}
+
+/** Contracts that end soon, and what comes after them. */
+export const EndingTable = ({ contracts, TenderLink }: Props) => {
+  const t = useTranslations('insight.ending')
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('contract')}</TableHeader>
+          <TableHeader align="end" className="max-sm:hidden">
+            {t('value')}
+          </TableHeader>
+          <TableHeader align="end">{t('ends')}</TableHeader>
+          <TableHeader align="end">{t('expected')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {contracts.map((contract) => (
+          <Row key={contractKey(contract)} contract={contract} TenderLink={TenderLink} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FlagInputs } from '@kogge/domain/insight/flags/codes.ts'
+import { FLAG_KINDS, type FlagCode, sourceUrl } from '@kogge/domain/insight/flags/codes.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { ExternalLink } from '@kogge/ui/external-link.tsx'
+import { useTranslations } from 'use-intl'
+
+interface Told {
+  readonly code: FlagCode
+  readonly value: number
+  readonly threshold: number
+  readonly inputs: FlagInputs
+}
+
+const FIELDS = ['description', 'deadline', 'documents', 'cpv'] as const
+
+/** What an indicator was told from: values, limits, days. */
+export const useToldText = () => {
+  const t = useTranslations('insight.indicators.told')
+  const tField = useTranslations('insight.indicators.fields')
+  const formats = useFormats()
+  const percent = (value: number) => formats.percent(value / 100)
+  const euros = (cents: number) => formats.money((cents / 100).toFixed(2), 'EUR')
+  return ({ code, value, threshold, inputs }: Told): string => {
+    const text = (name: string) => String(inputs[name] ?? '')
+    const number = (name: string) => Number(inputs[name] ?? 0)
+    const day = (name: string) => formats.date(text(name))
+    const counted = { value: Math.round(value), limit: Math.round(threshold) }
+    switch (code) {
+      case 'R003':
+        return t('R003', { ...counted, from: day('calledOn'), until: day('deadlineOn') })
+      case 'R018':
+        return t('R018')
+      case 'R010':
+        return t('R010')
+      case 'R061':
+      case 'R062':
+        return t(code, { ...counted, among: formats.number(number('among')) })
+      case 'R069': {
+        const amount = (name: string) => formats.money(text(name), text('currency'))
+        const limit = percent(threshold)
+        return t('R069', {
+          ...{ before: amount('before'), after: amount('after'), percent: percent(value), limit },
+        })
+      }
+      case 'R005': {
+        const fields = FIELDS.filter((field) => text('missing').split(',').includes(field))
+        return t('R005', { fields: fields.map((field) => tField(field)).join(', ') })
+      }
+      case 'R048':
+        return t('R048', { ...counted, among: formats.number(number('among')) })
+      case 'R040':
+        return t('R040', {
+          ...{ percent: percent(value), limit: percent(threshold) },
+          ...{ contracts: number('contracts'), all: formats.number(number('allContracts')) },
+        })
+      case 'R055':
+        return t('R055', {
+          ...{ sum: euros(value), limit: euros(threshold), contracts: number('contracts') },
+        })
+    }
+  }
+}
+
+/** Where the rule of an indicator can be read, and the act from which its limit comes. */
+export const FlagSource = ({ code }: { readonly code: FlagCode }) => {
+  const t = useTranslations('insight')
+  const { source, law } = FLAG_KINDS[code]
+  return (
+    <>
+      <ExternalLink href={sourceUrl(code)} newTabLabel={t('newTab')}>
+        {t(`indicators.${source}`, { code })}
+      </ExternalLink>
+      {law && `; ${law}`}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { RequestFlagCode } from '@kogge/domain/insight/flags/codes.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type RequestFlags, useApi } from '../api.ts'
+import { FlagSource, useToldText } from './flag-text.tsx'
+import { Fetched } from './part.tsx'
+
+const Peers = ({
+  code,
+  peers,
+}: { readonly code: RequestFlagCode } & Pick<RequestFlags, 'peers'>) => {
+  const t = useTranslations('insight.indicators')
+  const formats = useFormats()
+  const counted = peers?.counts.find((one) => one.code === code)
+  if (!peers || !counted || counted.assessed === 0) return null
+  return (
+    <span className="block">
+      {t('peers', {
+        of: peers.of === 'all' ? t('allCountries') : formats.country(peers.of),
+        share: formats.share(counted.flagged / counted.assessed),
+        count: counted.assessed,
+      })}
+    </span>
+  )
+}
+
+const Group = (props: { readonly title: string; readonly codes: readonly RequestFlagCode[] }) => {
+  const t = useTranslations('insight.indicators')
+  if (props.codes.length === 0) return null
+  return (
+    <div>
+      <h4 className="font-medium text-muted text-sm">{props.title}</h4>
+      <ul className="mt-1 flex flex-wrap gap-1.5">
+        {props.codes.map((code) => (
+          <li key={code} title={t(`about.${code}`)}>
+            <Badge>{t(`names.${code}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Told = ({ answer }: { readonly answer: RequestFlags }) => {
+  const t = useTranslations('insight.indicators')
+  const told = useToldText()
+  return (
+    <div className="space-y-4">
+      {answer.flags.length === 0 ? (
+        <p>{t('nothing')}</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {answer.flags.map((flag) => (
+            <li
+              key={`${flag.code} ${flag.lotId}`}
+              className="grid gap-x-6 gap-y-1 py-2 lg:grid-cols-2"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-medium">{t(`names.${flag.code}`)}</span>
+                  <Badge tone="attention">{t('standOut')}</Badge>
+                </p>
+                <p className="wrap-anywhere">
+                  {flag.lotId !== null && `${t('lot', { lot: flag.lotId })}: `}
+                  {told(flag)}
+                </p>
+              </div>
+              <p className="text-muted text-sm">
+                {t(`about.${flag.code}`)}
+                <Peers code={flag.code} peers={answer.peers} />
+                <span className="block">
+                  <FlagSource code={flag.code} />
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group title={t('calm')} codes={answer.calm} />
+      <Group title={t('unknown')} codes={answer.unknown} />
+    </div>
+  )
+}
+
+/** The indicators of a request, with what each was told from; never as a finding. */
+export const Indicators = ({ rfxId }: { readonly rfxId: string }) => {
+  const t = useTranslations('insight.indicators')
+  const api = useApi()
+  const query = useQuery(api.insight.flags.queryOptions({ rfxId }))
+  return (
+    <Section title={t('title')} level={3} description={t('caution')}>
+      <Fetched query={query}>{(answer) => <Told answer={answer} />}</Fetched>
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  BENCHMARK_MIN,
+  BENCHMARK_UNITS,
+  type BenchmarkUnit,
+} from '@kogge/domain/insight/benchmark/rules.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Benchmark, useApi } from '../api.ts'
+import type { TenderLinkComponent } from './links.ts'
+import { Fetched } from './part.tsx'
+import { PriceContracts } from './price-contracts.tsx'
+
+const PLACES = ['p10', 'p25', 'median', 'p75', 'p90'] as const
+
+const Spread = ({ spread }: { readonly spread: NonNullable<Benchmark['spread']> }) => {
+  const t = useTranslations('insight.price')
+  const formats = useFormats()
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-line border-y py-3 sm:grid-cols-3 lg:grid-cols-5">
+      {PLACES.map((place) => (
+        <div key={place} className="min-w-0">
+          <dt className="text-muted text-sm">{t(place)}</dt>
+          <dd className={place === 'median' ? 'font-semibold text-lg' : 'text-lg'}>
+            <span className="whitespace-nowrap tabular-nums">
+              {formats.money(String(Math.round(spread[place] / 100)), 'EUR')}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface BodyProps {
+  readonly benchmark: Benchmark
+  readonly TenderLink: TenderLinkComponent
+}
+
+const Body = ({ benchmark, TenderLink }: BodyProps) => {
+  const t = useTranslations('insight.price')
+  const formats = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const { cpv, cpvLabel, country, from, until, contracts, suppliers, spread, leftOut } = benchmark
+  return (
+    <div className="space-y-2">
+      <p>
+        {t('market', {
+          cpv: cpvLabel ? `${cpv} ${cpvLabel}` : cpv,
+          country: country ? formats.country(country) : t('everywhere'),
+        })}
+        {' · '}
+        {t('period', { from: formats.date(from), until: formats.date(until) })}
+        {spread && ` · ${t('sample', { contracts, suppliers })}`}
+      </p>
+      {spread ? (
+        <Spread spread={spread} />
+      ) : (
+        <p>
+          {t('refused', {
+            ...{ contracts, suppliers, minContracts: BENCHMARK_MIN.contracts },
+            minSuppliers: BENCHMARK_MIN.suppliers,
+          })}
+        </p>
+      )}
+      <p className="text-muted text-sm">{t('leftOut', leftOut)}</p>
+      {contracts > 0 && (
+        <>
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('hide') : t('show')}
+          </Button>
+          {isOpen && <PriceContracts benchmark={benchmark} TenderLink={TenderLink} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  readonly rfxId: string
+  readonly TenderLink: TenderLinkComponent
+}
+
+/** What contracts like those of a request were awarded for. */
+export const Price = ({ rfxId, TenderLink }: Props) => {
+  const t = useTranslations('insight.price')
+  const language = useLocale()
+  const api = useApi()
+  const [unit, setUnit] = useState<BenchmarkUnit>('contract')
+  const query = useQuery(
+    api.insight.benchmark.queryOptions(
+      { rfxId, unit, language },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  return (
+    <Section
+      title={t('title')}
+      level={3}
+      description={t('about')}
+      actions={
+        <Select
+          aria-label={t('unit')}
+          value={unit}
+          onValueChange={(value) =>
+            setUnit(BENCHMARK_UNITS.find((known) => known === value) ?? 'contract')
+          }
+          options={BENCHMARK_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
+        />
+      }
+    >
+      <Fetched query={query}>
+        {(benchmark) =>
+          benchmark ? (
+            <Body benchmark={benchmark} TenderLink={TenderLink} />
+          ) : (
+            <p className="text-muted">{t('noCode')}</p>
+          )
+        }
+      </Fetched>
+    </Section>
+  )
+}
