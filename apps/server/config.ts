@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path'
 import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
+import { DEFAULT_EMBEDDING_MODEL, EMBEDDING_MODEL_NAMES } from '@kogge/domain/search/embedding.ts'
 import {
   TRANSLATE_APIS,
   type TranslateSettings,
 } from '@kogge/features/translations/server/machine/translator.ts'
 import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
 import { userAgentOf } from '@kogge/harvester/sources/run.ts'
+import type { EmbeddingSettings } from '@kogge/platform/server/ai/embedder.ts'
 import type { FilePlace } from '@kogge/platform/server/files.ts'
 import { z } from 'zod'
 import { ensureFolder, keptSecret, MIN_SECRET } from './data-folder.ts'
@@ -54,6 +56,13 @@ const settings = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be without spaces')
     .optional(),
+  KOGGE_AI_URL: httpUrl.optional(),
+  KOGGE_AI_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be without spaces')
+    .optional(),
+  KOGGE_EMBEDDING_MODEL: z.enum(EMBEDDING_MODEL_NAMES).default(DEFAULT_EMBEDDING_MODEL),
+  KOGGE_EMBEDDING_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(2_000_000),
   ...sourceSettings,
 })
 
@@ -82,6 +91,8 @@ export interface Config {
   readonly translate: TranslateSettings | null
   /** Those that are fetched by themselves, at the hours of their calendars. */
   readonly crawlers: readonly CrawlerCode[]
+  /** The endpoint that makes embeddings, and the most tokens it is sent on one day; null for none. */
+  readonly embeddings: (EmbeddingSettings & { readonly tokensPerDay: number }) | null
   readonly production: boolean
 }
 
@@ -118,6 +129,17 @@ const translateSettings = (values: z.infer<typeof settings>): TranslateSettings 
   return url === undefined ? null : { api, url, key: key ?? null }
 }
 
+const embeddingSettings = (values: z.infer<typeof settings>): Config['embeddings'] => {
+  const { KOGGE_AI_URL: url, KOGGE_AI_KEY: key } = values
+  if (url === undefined && key !== undefined)
+    throw new ConfigError('KOGGE_AI_URL: goes together with KOGGE_AI_KEY')
+  if (url === undefined) return null
+  return {
+    ...{ url, key: key ?? null, model: values.KOGGE_EMBEDDING_MODEL },
+    tokensPerDay: values.KOGGE_EMBEDDING_TOKENS_PER_DAY,
+  }
+}
+
 /** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -151,6 +173,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     },
     crawlers: values.KOGGE_CRAWLERS,
     translate: translateSettings(values),
+    embeddings: embeddingSettings(values),
     production: env.NODE_ENV !== 'development',
   }
 }

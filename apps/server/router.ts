@@ -13,6 +13,7 @@ import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/admin-router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
+import { semanticRouter } from '@kogge/features/semantic/server/router.ts'
 import { staffAdminRouter } from '@kogge/features/staff/server/admin-router.ts'
 import { subscriptionsAdminRouter } from '@kogge/features/subscriptions/server/admin-router.ts'
 import { subscriptionRouter } from '@kogge/features/subscriptions/server/router.ts'
@@ -34,6 +35,7 @@ export const appRouter = mergeRouters(
   orgRouter,
   referenceRouter,
   searchRouter,
+  semanticRouter,
   subscriptionRouter,
   systemRouter,
   tenderRouter,

@@ -33,6 +33,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     jobs: services.jobs,
     sources: services.sources,
     translationService: services.config.translate && serviceOf(services.config.translate),
+    embeddings: services.embeddings,
     log: request.log,
   }
 }

@@ -37,8 +37,8 @@ export const FLAGS = {
   enableAttachmentEnrichers: enable(false, false),
   enablePricingTable: enable(true, true),
   enableOnboardingEmails: enable(true, false),
-  enableSemanticSearch: enable(false, false),
-  enableEmbeddingGeneration: enable(false, false),
+  enableSemanticSearch: enable(false, true),
+  enableEmbeddingGeneration: enable(false, true),
   enableOrgSearch: enable(true, true),
 
   disableHarvesting: disable(false, true),

@@ -16,6 +16,7 @@ export const tenderFilters = z.strictObject({
   rfxId: list(z.uuid()),
   q: list(text),
   keyword: list(text, MAX_KEYWORDS),
+  semanticSearchText: list(text, 1),
   buyer: list(z.uuid()),
   supplier: list(z.uuid()),
   org: list(z.uuid()),

@@ -3,6 +3,7 @@ import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import type { Embedder } from './ai/embedder.ts'
 import type { JobSender } from './jobs.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Turns } from './turns.ts'
@@ -12,6 +13,13 @@ export interface Log {
   info(data: object, message: string): void
   warn(data: object, message: string): void
   error(data: object, message: string): void
+}
+
+/** An endpoint of embeddings, and how much of it may be used. */
+export interface Embeddings {
+  readonly embedder: Embedder
+  /** Tokens that may be sent on one day (UTC), by all processes together. */
+  readonly tokensPerDay: number
 }
 
 /** What every procedure is given. Built once a request by the composition root. */
@@ -45,6 +53,8 @@ export interface Context {
   readonly sources: readonly SourceFacts[]
   /** The name of the machine that translates titles; null where none is configured. */
   readonly translationService: string | null
+  /** What makes embeddings of texts; null where no endpoint is configured. */
+  readonly embeddings: Embeddings | null
   readonly log: Log
 }
 

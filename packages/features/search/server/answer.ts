@@ -22,7 +22,7 @@ export interface Answered {
 }
 
 /** Counts of which some parts are of the sample. */
-const facetsOf = (
+export const facetsOf = (
   exact: FacetCounts,
   sampled: FacetCounts | null,
   parts: readonly Part[],

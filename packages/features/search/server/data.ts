@@ -1,9 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import type { Meant } from '@kogge/features/semantic/server/data.ts'
 import { answer } from './answer.ts'
 import { tenderCards } from './cards.ts'
 import { LIMITS, type Limits } from './limits.ts'
+import { answerByMeaning } from './meaning.ts'
 import { decodeCursor, encodeCursor } from './order.ts'
 import type { Question } from './question.ts'
 import type { TenderPage } from './views.ts'
@@ -14,6 +16,8 @@ export interface TenderQuery {
   readonly sortBy: TenderSort
   readonly cursor: string | null
   readonly limit: number
+  /** What `semanticSearchText` means; without it its words are looked for. */
+  readonly meant?: Meant | null
 }
 
 interface Reader {
@@ -31,14 +35,21 @@ export const searchTenders = async (
   reader: Reader,
   limits: Limits = LIMITS,
 ): Promise<TenderPage> => {
-  const { filters, limit } = query
+  const { filters, limit, meant } = query
   const { now } = reader
-  const words = await readWords(db, filters)
+  const meantText = filters.semanticSearchText ?? []
+  const words = await readWords(db, { ...filters, q: [...(filters.q ?? []), ...meantText] })
   // Without words there is nothing to be relevant to: the newest come first.
-  const sort = query.sortBy === 'relevance' && !words ? 'importDate' : query.sortBy
+  const sort = query.sortBy === 'relevance' && !words && !meant ? 'importDate' : query.sortBy
   const place = query.cursor === null ? null : decodeCursor(sort, query.cursor)
-  const question: Question = { filters, words, sort, place, limit, now }
-  const { page, facets } = await answer(db, question, limits)
+  const inWords: Question = { filters, words, sort, place, limit, now }
+  const { page, facets } = meant
+    ? await answerByMeaning(
+        db,
+        { ...inWords, words: await readWords(db, filters) },
+        { meant, inWords, limits },
+      )
+    : await answer(db, inWords, limits)
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   const asOf = sort === 'relevance' ? (place?.asOf ?? now.getTime()) : null
@@ -50,6 +61,7 @@ export const searchTenders = async (
     ),
     nextCursor: page.length > limit && last ? encodeCursor(sort, { ...last, asOf }) : null,
     facets,
+    byMeaning: meantText.length > 0 ? Boolean(meant) : null,
     also: place === null ? (words?.also.map((one) => ({ ...one })) ?? []) : [],
   }
 }

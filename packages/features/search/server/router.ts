@@ -1,5 +1,6 @@
 import { tenderFilters } from '@kogge/domain/search/filters.ts'
 import { DEFAULT_TENDER_SORT, TENDER_SORTS } from '@kogge/domain/search/vocabulary.ts'
+import { readMeaning } from '@kogge/features/semantic/server/commands.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { searchTenders } from './data.ts'
@@ -13,6 +14,8 @@ const searchInput = z.object({
   cursor: z.string().max(500).nullish(),
   /** The call layer adds it to infinite queries; lists only go forward. */
   direction: z.enum(['forward', 'backward']).optional(),
+  /** In whose name it is searched: search by meaning may be on for some. */
+  activeOrgId: z.uuid().optional(),
 })
 
 export const searchRouter = router({
@@ -21,17 +24,15 @@ export const searchRouter = router({
     tenders: publicProcedure
       .input(searchInput)
       .output(tenderPage)
-      .query(({ ctx, input }) =>
-        searchTenders(
+      .query(async ({ ctx, input }) => {
+        const { filters, sortBy, cursor = null, activeOrgId } = input
+        const [text] = filters.semanticSearchText ?? []
+        const meant = text === undefined ? null : await readMeaning(ctx, text, activeOrgId)
+        return searchTenders(
           ctx.readDb,
-          {
-            filters: input.filters,
-            sortBy: input.sortBy,
-            cursor: input.cursor ?? null,
-            limit: PAGE_SIZE,
-          },
+          { filters, sortBy, cursor, limit: PAGE_SIZE, meant },
           { locale: ctx.locale, now: ctx.now },
-        ),
-      ),
+        )
+      }),
   }),
 })

@@ -63,6 +63,8 @@ export const tenderPage = z.object({
   nextCursor: z.string().nullable(),
   /** Of the first page only; later pages belong to the same list. */
   facets: facetCounts.nullable(),
+  /** Whether a text was searched by its meaning, or its words instead; null where none was given. */
+  byMeaning: z.boolean().nullable(),
   /** Other names of what was typed that were searched for along with it; with the first page. */
   also: z.array(z.object({ name: z.string(), language: z.enum(SYNONYM_LANGUAGES) })),
 })

@@ -46,6 +46,7 @@ export const testContext = (
   jobs: { send: async () => undefined },
   sources: [],
   translationService: null,
+  embeddings: null,
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })
 

@@ -1,0 +1,115 @@
+import { featureFlag } from '@kogge/db/schema/flags.ts'
+import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import { searchRouter } from '@kogge/features/search/server/router.ts'
+import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
+import { makeEmbeddings } from '@kogge/features/semantic/server/making/commands.ts'
+import {
+  type VectorDatabase,
+  vectorDatabase,
+} from '@kogge/features/semantic/server/pgvector.fixture.ts'
+import { ensureStore } from '@kogge/features/semantic/server/store/commands.ts'
+import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
+import {
+  type Endpoint,
+  failing,
+  openai,
+  startEndpoint,
+} from '@kogge/platform/server/ai/endpoint.fixture.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const MODEL = 'text-embedding-3-small'
+const PLENTY = 1_000_000
+let database: VectorDatabase
+let endpoint: Endpoint
+const titles = new Map<string, string>()
+
+const embedder = () => createEmbedder({ url: endpoint.url, key: null, model: MODEL })
+const ctx = () => ({
+  ...testContext(database.db),
+  embeddings: { embedder: embedder(), tokensPerDay: PLENTY },
+})
+const search = (filters: TenderFilters, sortBy: TenderSort = 'relevance', cursor?: string | null) =>
+  createCaller(searchRouter)(ctx()).search.tenders({
+    ...{ filters: { days: ['any'], ...filters }, sortBy, cursor },
+  })
+const found = async (filters: TenderFilters, sortBy?: TenderSort) =>
+  (await search(filters, sortBy)).items.map(({ rfxId }) => titles.get(rfxId))
+
+const add = async (title: string, country = 'LV', at = TEST_NOW) => {
+  const id = await addRequest(database.db, {
+    ...{ title: { en: title }, cpv: '45221100', country, importedAt: at },
+    ...{ deadlineAt: null, euros: null },
+  })
+  titles.set(id, title)
+}
+
+beforeAll(async () => {
+  database = await vectorDatabase()
+  endpoint = await startEndpoint()
+  const { db } = database
+  await db
+    .insert(featureFlag)
+    .values({ name: 'enableSemanticSearch', context: 'GLOBAL', value: true })
+  await add('Bridging works over water', 'LV')
+  await add('Repair of the bridge', 'EE', new Date('2026-01-01T00:00:00Z'))
+  await add('School meals', 'LV')
+  await add('Repair of the bridge and of the road', 'LV')
+  await ensureStore(db, MODEL)
+  await makeEmbeddings(db, embedder(), { tokensPerDay: PLENTY, now: () => TEST_NOW })
+}, 300_000)
+afterAll(async () => {
+  await endpoint.close()
+  await database.close()
+})
+beforeEach(() => endpoint.answer(openai))
+
+describe('search by meaning', () => {
+  it('fuses what means the like with what holds the words', async () => {
+    const text = ['repair bridge']
+    const fused = await found({ semanticSearchText: text })
+    expect(new Set(fused.slice(0, 2))).toEqual(
+      new Set(['Repair of the bridge', 'Repair of the bridge and of the road']),
+    )
+    expect(fused[2]).toBe('Bridging works over water')
+    const page = await search({ semanticSearchText: text })
+    expect(page).toMatchObject({ byMeaning: true, facets: { total: 4, estimated: [] } })
+    expect(await found({ q: text })).toHaveLength(2)
+  })
+
+  it('honours every filter and every order', async () => {
+    const text = ['repair bridge']
+    expect(await found({ semanticSearchText: text, country: ['EE'] })).toEqual([
+      'Repair of the bridge',
+    ])
+    expect(await found({ semanticSearchText: text, q: ['road'] })).toEqual([
+      'Repair of the bridge and of the road',
+    ])
+    expect((await found({ semanticSearchText: text }, 'importDate')).at(-1)).toBe(
+      'Repair of the bridge',
+    )
+    expect(await found({ semanticSearchText: text, cpv: ['15000000'] })).toEqual([])
+  })
+
+  it('goes on from page to page without losing or repeating a request', async () => {
+    const later = new Date('2025-01-01T00:00:00Z')
+    for (let n = 0; n < 30; n += 1) await add(`Bridge number ${n}`, 'LT', later)
+    await makeEmbeddings(database.db, embedder(), { tokensPerDay: PLENTY, now: () => new Date() })
+    const filters = { semanticSearchText: ['bridge number'], country: ['LT'] }
+    const first = await search(filters)
+    const second = await search(filters, 'relevance', first.nextCursor)
+    const ids = [...first.items, ...second.items].map(({ rfxId }) => rfxId)
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([20, 10, null])
+    expect(new Set(ids).size).toBe(30)
+  })
+
+  it('falls back to the words, and says so', async () => {
+    endpoint.answer(failing(500))
+    const page = await search({ semanticSearchText: ['repair bridge'] })
+    expect(page.byMeaning).toBe(false)
+    expect(page.items).toHaveLength(2)
+    expect((await search({ q: ['repair'] })).byMeaning).toBeNull()
+  })
+})

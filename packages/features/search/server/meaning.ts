@@ -1,0 +1,65 @@
+import type { Db } from '@kogge/db/client.ts'
+import { fuseRankings } from '@kogge/domain/search/fusion.ts'
+import { type Meant, nearestInMeaning } from '@kogge/features/semantic/server/data.ts'
+import { sql } from 'drizzle-orm'
+import { type Answered, answer, facetsOf } from './answer.ts'
+import { countFacets, FACET_KEY, facetConditions } from './facet-counts.ts'
+import type { Limits } from './limits.ts'
+import { afterPlace, keyText, orderBy } from './order.ts'
+import type { PageRow } from './pages.ts'
+import { columnsOf, conditionsOf, type Question } from './question.ts'
+
+/** So many of either ranking are fused: what lies further behind is like the text by chance. */
+const RANKED = 100
+
+interface Answer extends Record<string, unknown> {
+  page: PageRow[] | null
+  grouped: string | null
+}
+
+/**
+ * Answers a question by the meaning of a text: the requests nearest in meaning and the best of those
+ * that hold its words, fused by their ranks. Both rankings honour every filter, so that the list is
+ * of at most two hundred requests, and its counts are exact.
+ */
+export const answerByMeaning = async (
+  db: Db,
+  question: Question,
+  asked: { readonly meant: Meant; readonly inWords: Question; readonly limits: Limits },
+): Promise<Answered> => {
+  const { meant, inWords, limits } = asked
+  const { filters, sort, place, limit } = question
+  const [near, worded] = await Promise.all([
+    nearestInMeaning(db, {
+      ...meant,
+      limit: RANKED,
+      columns: columnsOf(question),
+      where: conditionsOf(question, {}),
+      kept: facetConditions(filters),
+    }),
+    inWords.words === null
+      ? null
+      : answer(db, { ...inWords, sort: 'relevance', place: null, limit: RANKED - 1 }, limits),
+  ])
+  const fused = fuseRankings([near, (worded?.page ?? []).map(({ num }) => num)])
+  const nums = `{${fused.map(({ num }) => num).join(',')}}`
+  const scores = `{${fused.map(({ score }) => score).join(',')}}`
+  const { rows } = await db.execute<Answer>(sql`
+    with hits as (
+      select ${columnsOf(question)}, f.rank
+      from unnest(${nums}::int[], ${scores}::float8[]) as f (num, rank)
+      join rfx_search s on s.num = f.num
+    ),
+    page as (
+      select num, ${keyText(sort)} as key from hits where ${afterPlace(sort, place)}
+      order by ${orderBy(sort)} limit ${limit + 1}
+    ),
+    grouped as (select ${FACET_KEY} as key, count(*) as n from hits group by 1)
+    select (select json_agg(page) from page) as page,
+      (select string_agg(key || ':' || n, ',') from grouped) as grouped`)
+  const counts = countFacets(rows[0]?.grouped ?? '', filters)
+  return {
+    page: rows[0]?.page ?? [],
+    facets: place === null ? facetsOf(counts, null, []) : null,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { Embedder } from '@kogge/platform/server/ai/embedder.ts'
+import type { Log } from '@kogge/platform/server/context.ts'
+import { flagValue } from '@kogge/platform/server/flags/data.ts'
+import { flagHalt, type Halt, unlessHalted } from '@kogge/platform/server/halts/data.ts'
+import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
+import { z } from 'zod'
+import { makeEmbeddings } from './making/commands.ts'
+import { ensureStore } from './store/commands.ts'
+
+const EMBED: Queue<object> = {
+  name: 'semantic.embed',
+  data: z.object({}),
+  // The next turn is near, and goes on where this one was ended.
+  retries: 0,
+  retryDelaySeconds: 0,
+  timeoutSeconds: 900,
+  cron: '*/10 * * * *',
+  keyOf: () => 'all',
+}
+
+export interface SemanticDeps {
+  readonly db: Db
+  readonly log: Log
+  /** Null where no endpoint is configured: nothing is done then. */
+  readonly embedder: Embedder | null
+  readonly tokensPerDay: number
+  /** Milliseconds between two looks at whether the work is to stop. */
+  readonly haltLookMs?: number
+}
+
+/** The flags that are in the way of making embeddings. */
+const haltOf = async (db: Db): Promise<Halt | null> =>
+  (await flagValue(db, 'enableEmbeddingGeneration'))
+    ? flagHalt(db, ['disableEnrichment'])
+    : { kind: 'disabled', reason: 'The feature flag enableEmbeddingGeneration is not set.' }
+
+/** One run, unless there is no endpoint, no vector type or a flag in the way. */
+export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): Promise<void> => {
+  const { db, log, embedder, tokensPerDay, haltLookMs } = deps
+  if (!embedder) return
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const pgvector = await ensureStore(db, embedder.model)
+    if (pgvector !== 'installed') {
+      log.info({ pgvector }, 'the database has no pgvector 0.8: no embeddings are made')
+      return
+    }
+    const run = await makeEmbeddings(db, embedder, { tokensPerDay, now: () => new Date(), signal })
+    if (run.stoppedBy === null || run.stoppedBy === 'time') return
+    // What may be sent in a day is used up as it was meant to be; anything else somebody must see.
+    if (run.stoppedBy === 'spent') log.info(run, 'embeddings of the day are made')
+    else log.warn(run, 'making embeddings stopped')
+  }
+  await unlessHalted(() => haltOf(db), stopping, work, haltLookMs)
+}
+
+/** The work of search by meaning that is done later. */
+export const semanticHandlers = (deps: SemanticDeps): readonly JobHandler[] => [
+  handle(EMBED, (_data, _jobs, { signal }) => runEmbedding(deps, signal)),
+]

@@ -1,0 +1,154 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { EMBEDDING_MODELS, type EmbeddingModel } from '@kogge/domain/search/embedding.ts'
+import { APICallError, embedMany } from 'ai'
+import { z } from 'zod'
+import { EmbeddingError, type EmbeddingProblem } from './errors.ts'
+
+export interface EmbeddingSettings {
+  /** Where the API is, `/v1` included and without a slash at the end. */
+  readonly url: string
+  readonly key: string | null
+  readonly model: EmbeddingModel
+  readonly timeoutMs?: number
+}
+
+/** What an endpoint has made of some texts. */
+export interface Embedded {
+  /** One a text, in the order of the texts, each as long as the model's vectors are. */
+  readonly vectors: readonly (readonly number[])[]
+  /** As the endpoint counts them; null where it does not say. */
+  readonly tokens: number | null
+}
+
+/** Turns texts into vectors that lie near each other when the texts mean the like. */
+export interface Embedder {
+  readonly model: EmbeddingModel
+  /** At most a hundred texts, none of them empty. Throws `EmbeddingError`, and nothing else. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<Embedded>
+}
+
+const TIMEOUT_MS = 60_000
+/** A hundred vectors of 3,072 numbers written out are 6 MB. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+const problemOf = (status: number): EmbeddingProblem => {
+  if (status === 429 || status === 503 || status === 529) return 'busy'
+  if (status === 401 || status === 403) return 'refused'
+  if (status === 400 || status === 413 || status === 422) return 'text'
+  return 'failed'
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+const retryAfterOf = (headers: Readonly<Record<string, string>> | undefined): number | null => {
+  const said = headers?.['retry-after']
+  if (said === undefined) return null
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}
+
+const errorOf = (error: unknown): EmbeddingError => {
+  if (error instanceof EmbeddingError) return error
+  if (!APICallError.isInstance(error)) return new EmbeddingError('unexpected')
+  const { statusCode, responseHeaders, cause } = error
+  if (cause instanceof EmbeddingError) return cause
+  if (statusCode === undefined) return new EmbeddingError('unreachable')
+  // An answer that was a success and still is none.
+  if (statusCode < 400) return new EmbeddingError('unexpected')
+  return new EmbeddingError(problemOf(statusCode), retryAfterOf(responseHeaders))
+}
+
+/** The answer as it comes, cut off where it grows beyond what it can be. */
+const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+  let size = 0
+  return body.pipeThrough(
+    new TransformStream({
+      transform: (part, controller) => {
+        size += part.byteLength
+        if (size > MOST_BYTES) controller.error(new EmbeddingError('unexpected'))
+        else controller.enqueue(part)
+      },
+    }),
+  )
+}
+
+/** The text and the key go to the configured address alone: redirects are not followed. */
+const request: typeof fetch = async (address, init) => {
+  const response = await fetch(address, { ...init, redirect: 'manual' }).catch(() => {
+    throw new EmbeddingError('unreachable')
+  })
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw new EmbeddingError('unexpected')
+  }
+  const { status, headers, body } = response
+  return new Response(body && bounded(body), { status, headers })
+}
+
+/** Places that the API gives beside the vectors, and the SDK leaves out. */
+const placed = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) })
+
+/** The vectors in the order of the texts: an endpoint may answer in another one. */
+const inOrder = (vectors: readonly number[][], body: unknown): readonly number[][] => {
+  const places = placed.safeParse(body).data?.data.map(({ index }) => index) ?? []
+  if (places.every((place) => place === undefined)) return vectors
+  const ordered = vectors.map((_, place) => vectors[places.indexOf(place)])
+  return ordered.flatMap((vector) => (vector ? [vector] : []))
+}
+
+/** The endpoint that is configured, spoken to as OpenAI's API is. */
+export const createEmbedder = (settings: EmbeddingSettings): Embedder => {
+  const { url, key, model, timeoutMs = TIMEOUT_MS } = settings
+  const { dimensions } = EMBEDDING_MODELS[model]
+  const provider = createOpenAICompatible({
+    name: 'kogge',
+    baseURL: url,
+    ...(key !== null && { apiKey: key }),
+    fetch: request,
+  })
+  const isVector = (vector: readonly number[]): boolean =>
+    vector.length === dimensions && vector.every(Number.isFinite) && vector.some((x) => x !== 0)
+  return {
+    model,
+    embed: async (texts, signal) => {
+      const patience = AbortSignal.timeout(timeoutMs)
+      try {
+        const { embeddings, usage, responses } = await embedMany({
+          model: provider.embeddingModel(model),
+          values: [...texts],
+          // Who asks again, and when, is settled by the work that asks.
+          maxRetries: 0,
+          abortSignal: signal ? AbortSignal.any([signal, patience]) : patience,
+        })
+        const vectors = inOrder(embeddings, responses?.[0]?.body)
+        if (vectors.length !== texts.length || !vectors.every(isVector))
+          throw new EmbeddingError('unexpected')
+        return { vectors, tokens: Number.isFinite(usage.tokens) ? usage.tokens : null }
+      } catch (error) {
+        if (patience.aborted || signal?.aborted) throw new EmbeddingError('unreachable')
+        throw errorOf(error)
+      }
+    },
+  }
+}
+
+/**
+ * The same, that remembers what it has made of single texts: who goes on to the next page asks for
+ * the same vector again.
+ */
+export const remembering = (embedder: Embedder, most = 500): Embedder => {
+  const known = new Map<string, Embedded>()
+  return {
+    model: embedder.model,
+    embed: async (texts, signal) => {
+      const [text] = texts
+      if (text === undefined || texts.length > 1) return embedder.embed(texts, signal)
+      const found = known.get(text)
+      if (found) return { ...found, tokens: 0 }
+      const made = await embedder.embed(texts, signal)
+      known.set(text, made)
+      const [oldest] = known.keys()
+      if (known.size > most && oldest !== undefined) known.delete(oldest)
+      return made
+    },
+  }
+}
