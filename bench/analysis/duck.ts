@@ -18,20 +18,21 @@ const NUMS = sql.raw(
     (code) => `when ${(code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65} then '${code}'`,
   ).join(' '),
 )
-const AT_ONCE = 50_000
+const DAYS_AT_ONCE = 60
+const DAYS = 2_000
 
 /** Lines of a CSV file, in the order of days, as they would come in. */
 const writeCsv = async (db: Db, file: string, party: SQL, from: SQL): Promise<void> => {
-  for (let offset = 0; ; offset += AT_ONCE) {
+  for (let ago = DAYS; ago >= 0; ago -= DAYS_AT_ONCE) {
     const { rows } = await db.execute<{ text: string | null }>(sql`
       select string_agg(concat_ws(',', day, party, coalesce(cpv::text, ''), country,
         coalesce(cents::text, ''), coalesce(tenders::text, '')), E'\\n') as text
       from (select day, ${party} as party, cpv, case country ${NUMS} end as country, cents, tenders
-        from ${from} where is_awarded order by day, rfx_num, position, 2
-        limit ${AT_ONCE} offset ${offset}) as c`)
+        from ${from} where is_awarded and day > date '2026-11-21' - ${ago + 1}::int
+          and day <= date '2026-11-21' - ${ago + 1 - DAYS_AT_ONCE}::int
+        order by day, rfx_num, position) as c`)
     const text = rows[0]?.text
-    if (!text) return
-    await appendFile(file, `${text}\n`)
+    if (text) await appendFile(file, `${text}\n`)
   }
 }
 

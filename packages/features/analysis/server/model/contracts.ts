@@ -56,12 +56,16 @@ const scoresOf = (
   { segments: all }: Market,
   column: 'cents' | 'ends',
   direction: 'asc' | 'desc',
-): Float64Array =>
-  Float64Array.from(rows, (row, index) => {
-    const value = all[segments[index] ?? 0]?.[column][row] ?? Number.NaN
-    if (!isKnown(value)) return Number.NEGATIVE_INFINITY
-    return direction === 'desc' ? value : -value
-  })
+): Float64Array => {
+  const scores = new Float64Array(rows.length)
+  const columns = all.map((segment) => segment[column])
+  for (let place = 0; place < rows.length; place += 1) {
+    const value = columns[segments[place] ?? 0]?.[rows[place] ?? 0] ?? Number.NaN
+    const known = direction === 'desc' ? value : -value
+    scores[place] = isKnown(value) ? known : Number.NEGATIVE_INFINITY
+  }
+  return scores
+}
 
 /** Contracts in an order that were listed for deep pages, kept as long as nothing changes. */
 export type Listings = Map<string, Listing>

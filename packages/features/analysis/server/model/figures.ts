@@ -52,7 +52,8 @@ export const tallyOf = (selections: readonly Selection[]): Tally => {
   const tally = newTally()
   for (const { segment, rows } of selections) {
     const { kind } = segment
-    for (const row of rows) {
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0
       if ((kind[row] ?? 0) < AWARDED) tally.unawarded += 1
       else count(tally, segment, row)
     }

@@ -134,6 +134,7 @@ const grown = (array: Int32Array): Int32Array<ArrayBuffer> => {
   return larger
 }
 
+/** One loop without closures: it runs over every row that is selected. */
 const entriesOf = (
   { segment, rows }: Selection,
   groups: Groups,
@@ -142,39 +143,37 @@ const entriesOf = (
   const { table } = groups
   const column = groups.column(segment)
   const joint = groups.joint(segment)
-  let [atRows, atGroups] = [new Int32Array(rows.length), new Int32Array(rows.length)]
+  let atRows = new Int32Array(rows.length)
+  let atGroups = new Int32Array(rows.length)
   let count = 0
   const lots: number[] = []
   const lotGroups: number[] = []
-  const put = (row: number, group: number): void => {
-    if ((kind[row] ?? 0) < AWARDED) {
-      lots.push(row)
-      lotGroups.push(group)
-      return
-    }
-    if (count === atRows.length) [atRows, atGroups] = [grown(atRows), grown(atGroups)]
-    atRows[count] = row
-    atGroups[count] = group
-    count += 1
-  }
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     const value = column[row] ?? -1
-    const group = table ? (table[value] ?? -1) : value
-    if (group >= 0) put(row, group)
-    else if (group < -1) {
-      const start = -(group + 2)
-      const end = start + (joint[start] ?? 0)
-      for (let place = start + 1; place <= end; place += 1) put(row, joint[place] ?? 0)
+    const group = table === null ? value : (table[value] ?? -1)
+    if (group === -1) continue
+    const start = group >= 0 ? 0 : -(group + 2)
+    const length = group >= 0 ? 1 : (joint[start] ?? 0)
+    for (let nth = 1; nth <= length; nth += 1) {
+      const one = group >= 0 ? group : (joint[start + nth] ?? 0)
+      if ((kind[row] ?? 0) < AWARDED) {
+        lots.push(row)
+        lotGroups.push(one)
+        continue
+      }
+      if (count === atRows.length) {
+        atRows = grown(atRows)
+        atGroups = grown(atGroups)
+      }
+      atRows[count] = row
+      atGroups[count] = one
+      count += 1
     }
   }
   return {
     awarded: { segment, rows: atRows.subarray(0, count), groups: atGroups.subarray(0, count) },
-    unawarded: {
-      segment,
-      rows: Int32Array.from(lots),
-      groups: Int32Array.from(lotGroups),
-    },
+    unawarded: { segment, rows: Int32Array.from(lots), groups: Int32Array.from(lotGroups) },
   }
 }
 

@@ -13,7 +13,10 @@ const DEEP = 2_000
 const countsOf = (parts: readonly Entries[], size: number): Int32Array => {
   const counts = new Int32Array(size)
   for (const { groups } of parts) {
-    for (const group of groups) counts[group] = (counts[group] ?? 0) + 1
+    for (let index = 0; index < groups.length; index += 1) {
+      const group = groups[index] ?? 0
+      counts[group] = (counts[group] ?? 0) + 1
+    }
   }
   return counts
 }
@@ -23,45 +26,52 @@ const periodOf = ({ from, until }: ModelFilter): ModelFilter => ({
   ...(until && { until }),
 })
 
+const sumsOf = (parts: readonly Entries[], size: number): Float64Array => {
+  const sums = new Float64Array(size)
+  for (const { groups, rows, segment } of parts) {
+    const { cents } = segment
+    for (let index = 0; index < groups.length; index += 1) {
+      const value = cents[rows[index] ?? 0] ?? Number.NaN
+      const group = groups[index] ?? 0
+      if (!Number.isNaN(value)) sums[group] = (sums[group] ?? 0) + value
+    }
+  }
+  return sums
+}
+
+const lastDaysOf = (parts: readonly Entries[], size: number): Float64Array => {
+  const last = new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
+  for (const { groups, rows, segment } of parts) {
+    for (let index = 0; index < groups.length; index += 1) {
+      const group = groups[index] ?? 0
+      const day = segment.day[rows[index] ?? 0] ?? 0
+      if (day > (last[group] ?? 0)) last[group] = day
+    }
+  }
+  return last
+}
+
 /** What groups are put in order by, highest first; see `GroupsQuestion`. */
-const scoresOf = (
+const scoreBy = (
   market: Market,
   { sort, filter, grouping }: GroupsQuestion,
   awarded: readonly Entries[],
   counts: Int32Array,
   lots: Int32Array,
-): Float64Array => {
-  if (sort === 'value') {
-    const sums = new Float64Array(counts.length)
-    for (const { groups, rows, segment } of awarded) {
-      for (let index = 0; index < groups.length; index += 1) {
-        const cents = segment.cents[rows[index] ?? 0] ?? Number.NaN
-        if (Number.isNaN(cents)) continue
-        const group = groups[index] ?? 0
-        sums[group] = (sums[group] ?? 0) + cents
-      }
-    }
-    return sums
-  }
-  if (sort === 'date') {
-    const last = new Float64Array(counts.length).fill(Number.NEGATIVE_INFINITY)
-    for (const { groups, rows, segment } of awarded) {
-      for (let index = 0; index < groups.length; index += 1) {
-        const group = groups[index] ?? 0
-        const day = segment.day[rows[index] ?? 0] ?? 0
-        if (day > (last[group] ?? 0)) last[group] = day
-      }
-    }
-    return last
+): ((group: number) => number) => {
+  if (sort === 'value' || sort === 'date') {
+    const scores = (sort === 'value' ? sumsOf : lastDaysOf)(awarded, counts.length)
+    return (group) => scores[group] ?? 0
   }
   if (sort === 'relevance' && filter.requests) {
     const own = grouped(select(market, periodOf(filter), true), groupsOf(market, grouping))
     const all = countsOf(own.awarded, counts.length)
-    return Float64Array.from(counts, (matching, group) =>
-      matching === 0 ? 0 : matching ** 2 / (all[group] ?? matching),
-    )
+    return (group) => {
+      const matching = counts[group] ?? 0
+      return matching === 0 ? 0 : matching ** 2 / (all[group] ?? matching)
+    }
   }
-  return Float64Array.from(counts, (contracts, group) => contracts + (lots[group] ?? 0) / 2 ** 24)
+  return (group) => (counts[group] ?? 0) + (lots[group] ?? 0) / 2 ** 24
 }
 
 /** Groups in the order asked for, as far as they are needed. */
@@ -74,7 +84,7 @@ interface Ranking {
 
 const rank = (
   candidates: Int32Array,
-  scores: Float64Array,
+  scoreOf: (group: number) => number,
   keys: readonly number[],
   wanted: number,
 ): Omit<Ranking, 'total'> => {
@@ -83,7 +93,8 @@ const rank = (
     ? // By their keys first, so that equal ones stay in that order.
       candidates.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
     : candidates
-  const own = Float64Array.from(list, (group) => scores[group] ?? 0)
+  const own = new Float64Array(list.length)
+  for (let place = 0; place < own.length; place += 1) own[place] = scoreOf(list[place] ?? 0)
   const places = isWhole
     ? orderOf(own)
     : topOf(own, wanted, (a, b) => (keys[list[a] ?? 0] ?? 0) - (keys[list[b] ?? 0] ?? 0))
@@ -100,12 +111,13 @@ const candidatesOf = (
 ): Int32Array => {
   const withSome = !hasContracts || hasContracts.includes('yes')
   const without = !hasContracts || hasContracts.includes('no')
-  const found: number[] = []
+  const found = new Int32Array(counts.length)
+  let count = 0
   for (let group = 0; group < counts.length; group += 1) {
     const contracts = counts[group] ?? 0
-    if (contracts > 0 ? withSome : without && (lots[group] ?? 0) > 0) found.push(group)
+    if (contracts > 0 ? withSome : without && (lots[group] ?? 0) > 0) found[count++] = group
   }
-  return Int32Array.from(found)
+  return found.subarray(0, count)
 }
 
 /** Orders of all groups that were made for deep pages, kept as long as nothing changes. */
@@ -133,10 +145,10 @@ const rankGroups = (
   const counts = countsOf(awarded, keys.length)
   const lots = countsOf(unawarded, keys.length)
   const candidates = candidatesOf(counts, lots, hasContracts)
-  const scores = scoresOf(market, question, awarded, counts, lots)
+  const scoreOf = scoreBy(market, question, awarded, counts, lots)
   const wanted = asked && new Set(asked)
   const listed = wanted ? candidates.filter((group) => wanted.has(keys[group] ?? 0)) : candidates
-  const ranking = { ...rank(listed, scores, keys, offset + limit), total: candidates.length }
+  const ranking = { ...rank(listed, scoreOf, keys, offset + limit), total: candidates.length }
   if (!ranking.isWhole || !isKept) return ranking
   const [oldest] = rankings.keys()
   if (rankings.size >= MOST_RANKINGS && oldest !== undefined) rankings.delete(oldest)
@@ -152,15 +164,18 @@ const rowsOf = (
   starts: readonly string[],
   before: readonly Entries[] | null,
 ): GroupRow[] => {
-  const slots = new Int32Array(keys.length).fill(-1)
-  for (const [slot, group] of chosen.entries()) slots[group] = slot
+  // Of each group, its place among the chosen and one; small, so that it stays near the processor.
+  const slots = new (chosen.length < 256 ? Uint8Array : Int32Array)(keys.length)
+  for (const [slot, group] of chosen.entries()) slots[group] = slot + 1
   const tallies = chosen.map(newTally)
   const trends = chosen.map(() => starts.map(() => 0))
   const bounds = starts.map(dayNumber)
   for (const { segment, rows, groups } of parts.awarded) {
     let bucket = 0
     for (let index = 0; index < groups.length; index += 1) {
-      const slot = slots[groups[index] ?? 0] ?? -1
+      const slot = (slots[groups[index] ?? 0] ?? 0) - 1
+      // Looking for what is at -1 of a list takes long.
+      if (slot < 0) continue
       const tally = tallies[slot]
       if (!tally) continue
       const row = rows[index] ?? 0
@@ -174,14 +189,16 @@ const rowsOf = (
   }
   for (const { groups } of parts.unawarded) {
     for (const group of groups) {
-      const tally = tallies[slots[group] ?? -1]
+      const slot = (slots[group] ?? 0) - 1
+      const tally = slot < 0 ? undefined : tallies[slot]
       if (tally) tally.unawarded += 1
     }
   }
   const earlier = before && chosen.map(newTally)
   for (const { segment, rows, groups } of before ?? []) {
     for (let index = 0; index < groups.length; index += 1) {
-      const tally = earlier?.[slots[groups[index] ?? 0] ?? -1]
+      const slot = (slots[groups[index] ?? 0] ?? 0) - 1
+      const tally = slot < 0 ? undefined : earlier?.[slot]
       if (tally) count(tally, segment, rows[index] ?? 0)
     }
   }

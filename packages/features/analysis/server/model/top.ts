@@ -29,8 +29,12 @@ export const topOf = (
   for (let place = 0; place < size; place += 1) heap.push(place)
   for (let at = (size >> 1) - 1; at >= 0; at -= 1) sink(at, heap[at] ?? 0, size)
   if (size > 0) {
-    for (let place = size; place < scores.length; place += 1)
-      if (worse(heap[0] ?? 0, place)) sink(0, place, size)
+    let least = scores[heap[0] ?? 0] ?? 0
+    for (let place = size; place < scores.length; place += 1) {
+      if ((scores[place] ?? 0) < least || !worse(heap[0] ?? 0, place)) continue
+      sink(0, place, size)
+      least = scores[heap[0] ?? 0] ?? 0
+    }
   }
   const best = new Int32Array(size)
   for (let left = size; left > 0; left -= 1) {

@@ -6,27 +6,62 @@ import { count, figuresOf, newTally, tallyOf } from './figures.ts'
 import { grouped, groupsOf } from './grouped.ts'
 import { type Market, type Selection, select } from './select.ts'
 
-/** Of sorted values, the smallest that so many in a hundred are not above (nearest rank). */
-const rankOf = (values: Float64Array, percent: number): number =>
-  values[Math.max(1, Math.ceil((percent * values.length) / 100)) - 1] ?? 0
+const PERCENTS = [0, 10, 25, 50, 75, 90, 100] as const
+/** Which of so many values is the smallest that so many in a hundred are not above (nearest rank). */
+const rankOf = (percent: number, count: number): number =>
+  Math.max(1, Math.ceil((percent * count) / 100))
+
+const sortedPercentiles = (values: Float64Array): number[] => {
+  values.sort()
+  return PERCENTS.map((percent) => values[rankOf(percent, values.length) - 1] ?? 0)
+}
+
+/** The upper bits of a double: its size to a sixteenth of a power of two. */
+const SIZE_BITS = 16
+
+/** The same for values that are not below zero: only those of about the right size are put in order. */
+const percentilesOf = (values: Float64Array): number[] => {
+  const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
+  const counts = new Int32Array(2 ** SIZE_BITS)
+  const sizeOf = (index: number): number => (words[2 * index + 1] ?? 0) >>> (32 - SIZE_BITS)
+  for (let index = 0; index < values.length; index += 1) {
+    const size = sizeOf(index)
+    counts[size] = (counts[size] ?? 0) + 1
+  }
+  return PERCENTS.map((percent) => {
+    let left = rankOf(percent, values.length)
+    let size = 0
+    while (left > (counts[size] ?? 0)) {
+      left -= counts[size] ?? 0
+      size += 1
+    }
+    const alike = new Float64Array(counts[size] ?? 0)
+    let filled = 0
+    for (let index = 0; filled < alike.length; index += 1)
+      if (sizeOf(index) === size) alike[filled++] = values[index] ?? 0
+    return alike.sort()[left - 1] ?? 0
+  })
+}
 
 const spreadOf = (selections: readonly Selection[], valued: number): Spread | null => {
   if (valued === 0) return null
   const values = new Float64Array(valued)
   let filled = 0
+  let isNegative = false
   for (const { segment, rows } of selections) {
     const { cents, kind } = segment
-    for (const row of rows) {
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0
       const value = cents[row] ?? Number.NaN
-      if (!Number.isNaN(value) && (kind[row] ?? 0) >= AWARDED) values[filled++] = value
+      if (Number.isNaN(value) || (kind[row] ?? 0) < AWARDED) continue
+      // A zero with a sign would be taken for the largest.
+      values[filled++] = value + 0
+      isNegative ||= value < 0
     }
   }
-  values.sort()
-  return {
-    ...{ min: rankOf(values, 0), p10: rankOf(values, 10), p25: rankOf(values, 25) },
-    ...{ median: rankOf(values, 50), p75: rankOf(values, 75), p90: rankOf(values, 90) },
-    max: rankOf(values, 100),
-  }
+  const ranks = isNegative ? sortedPercentiles(values) : percentilesOf(values)
+  const [min = 0, p10 = 0, p25 = 0, median = 0, p75 = 0, p90 = 0, max = 0] = ranks
+  return { min, p10, p25, median, p75, p90, max }
 }
 
 const seriesOf = (selections: readonly Selection[], starts: readonly string[]): Bucket[] => {
@@ -34,7 +69,8 @@ const seriesOf = (selections: readonly Selection[], starts: readonly string[]): 
   const tallies = starts.map(newTally)
   for (const { segment, rows } of selections) {
     let bucket = 0
-    for (const row of rows) {
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0
       if ((segment.kind[row] ?? 0) < AWARDED) continue
       const day = segment.day[row] ?? 0
       while (bucket + 1 < bounds.length && (bounds[bucket + 1] ?? 0) <= day) bucket += 1
@@ -64,10 +100,10 @@ const partiesOf = (market: Market, selections: readonly Selection[]) => {
   }
   const bought = new Uint8Array(size)
   for (const { groups } of grouped(selections, groupsOf(market, { by: 'buyer' })).awarded)
-    for (const group of groups) bought[group] = 1
+    for (let index = 0; index < groups.length; index += 1) bought[groups[index] ?? 0] = 1
   const marked = (marks: Uint8Array | Int32Array): number => {
     let found = 0
-    for (const mark of marks) if (mark > 0) found += 1
+    for (let index = 0; index < marks.length; index += 1) if ((marks[index] ?? 0) > 0) found += 1
     return found
   }
   return { contracts, sums, suppliers: marked(contracts), buyers: marked(bought) }
@@ -75,7 +111,7 @@ const partiesOf = (market: Market, selections: readonly Selection[]) => {
 
 const total = (values: Int32Array | Float64Array): number => {
   let sum = 0
-  for (const value of values) sum += value
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0
   return sum
 }
 
@@ -83,8 +119,10 @@ const concentrationOf = (shares: Int32Array | Float64Array): number | null => {
   const whole = total(shares)
   if (!(whole > 0)) return null
   let squares = 0
-  for (const share of shares) squares += (share / whole) ** 2
-  return squares * 10_000
+  for (let index = 0; index < shares.length; index += 1)
+    squares += ((shares[index] ?? 0) / whole) ** 2
+  // To a millionth: what is beyond depends on the order in which shares are added.
+  return Math.round(squares * 1e10) / 1e6
 }
 
 /** Figures of everything that a filter leaves; see `Totals`. */

@@ -198,7 +198,10 @@ export const plainTotals = (rows: Rows, filter: ModelFilter, today: string): Tot
     ...figures,
     buyers: new Set(awarded.flatMap((row) => row.buyers)).size,
     suppliers: suppliers.length,
-    hhi: whole > 0 ? total(shares.map((share) => (share / whole) ** 2)) * 10_000 : null,
+    hhi:
+      whole > 0
+        ? Math.round(total(shares.map((share) => (share / whole) ** 2)) * 1e10) / 1e6
+        : null,
     hhiBy: bySum ? 'value' : 'count',
     spread: spreadOf(awarded),
     bucket,
