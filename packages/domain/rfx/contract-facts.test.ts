@@ -168,7 +168,7 @@ it('names each buyer and winner of a joint contract once, and none who is not in
 })
 
 it('says what and where as the lot does, else as the request, else as its first buyer', () => {
-  const place = (nuts: string) => [{ nuts, country: null, city: null, postcode: null, text: null }]
+  const place = (nuts: string) => [{ nuts, country: null, city: null, postcode: null, text: {} }]
   const lots = [
     lotWith({
       nature: 'works',

@@ -47,7 +47,8 @@ const draw = async (db: Db, nums: readonly number[], locking: SQL, log: Log): Pr
       select num, source, content, published_at, imported_at from rfx
       where num = any(${`{${nums.join(',')}}`}::int[]) order by num for no key update ${locking}`)
     const orgs = await numsOf(tx, rows)
-    const timeOf = (time: string | Date | null): Date | null => time && new Date(time)
+    const timeOf = (time: string | Date | null): Date | null =>
+      time === null ? null : new Date(time)
     const rates = await ratesFor(
       tx,
       rows.map(({ content, published_at: time }) => pricedOf(content, [timeOf(time)])),
