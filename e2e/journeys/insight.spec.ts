@@ -1,0 +1,61 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { findTenders } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { demo, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Right after a start all contracts are read once before the first answer. */
+const FIRST_ANSWER_MS = 40_000
+
+test('a visitor reads prices and indicators of a tender, and what opens the rest', async ({
+  page,
+  request,
+}) => {
+  const [tender] = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
+  await page.goto(`/lv/rfx/${tender?.rfxId}?tab=market`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Līgumcenas' })).toBeVisible()
+  await expect(main.getByText(/redz organizācijas ar PLUS/).first()).toBeVisible()
+  await expect(main.getByText('Robežās').or(main.getByText('Izceļas')).first()).toBeVisible()
+  await expect(main.getByText(/Rādītājs ir iemesls ieskatīties/)).toBeVisible()
+  // The unit is chosen by keyboard.
+  await main.getByRole('combobox', { name: 'Cena par' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'līguma mēnesi' }).press('Enter')
+  await expect(main.getByRole('combobox', { name: 'Cena par' })).toContainText('līguma mēnesi')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a supplier sees similar tenders, likely bidders and the contracts behind a price', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, demo('supplier.plus'))
+  const [tender] = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
+  await page.goto(`/lv/rfx/${tender?.rfxId}?tab=market`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Līdzīgi iepirkumi' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Iespējamie pretendenti' })).toBeVisible()
+  const show = main.getByRole('button', { name: 'Rādīt līgumus' })
+  await show.click()
+  await expect(main.getByRole('table', { name: /Līgumi, no kuriem ņemtas cenas/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('what ends soon stands in a list with the next call to be expected', async ({ page }) => {
+  await page.goto('/lv/analysis/ending')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Drīz beigsies' })).toBeVisible()
+  await expect(main.getByRole('table', { name: 'Drīz beigsies' })).toBeVisible({
+    timeout: FIRST_ANSWER_MS,
+  })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await main.getByRole('checkbox', { name: 'Latvija' }).check()
+  await expect(page).toHaveURL(/country=/)
+  await expect(main.getByText('Kā tas prognozēts')).toBeVisible()
+})
