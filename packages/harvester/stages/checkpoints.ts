@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { crawler, sourceFile } from '@kogge/db/schema/harvest.ts'
 import type { Days } from '@kogge/domain/harvest/schedule.ts'
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Fetched, Known, Resume } from '../sources/source.ts'
 
 /** Rows of what came under an address: the file itself, or what an archive held. */
@@ -13,13 +13,14 @@ const under = (source: string, address: string) =>
 
 /** What is known of a file of a source that was taken on before; null for one that never was. */
 export const knownFile = async (db: Db, source: string, address: string): Promise<Known | null> => {
-  const [row] = await db
-    .select({ etag: sourceFile.etag, lastModified: sourceFile.lastModified })
-    .from(sourceFile)
-    .where(and(under(source, address), isNotNull(sourceFile.takenAt)))
-    .orderBy(desc(sourceFile.fetchedAt))
-    .limit(1)
-  return row ?? null
+  // Looked up by address before it is ordered: the planner would else walk back through all files.
+  const { rows } = await db.execute<{ etag: string | null; last_modified: string | null }>(sql`
+    with found as materialized (
+      select etag, last_modified, fetched_at from source_file
+      where starts_with(address, ${address}) and ${under(source, address)} and taken_at is not null)
+    select etag, last_modified from found order by fetched_at desc limit 1`)
+  const [row] = rows
+  return row ? { etag: row.etag, lastModified: row.last_modified } : null
 }
 
 /** The last day of a source that is complete, and the days of a run that was cut off. */
