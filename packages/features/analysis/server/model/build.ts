@@ -1,4 +1,4 @@
-import { NONE, newSegment, PLAIN_COLUMNS, type Segment } from './columns.ts'
+import { comesFirst, NONE, newSegment, PLAIN_COLUMNS, type Segment } from './columns.ts'
 import type { Dictionaries } from './dictionaries.ts'
 
 /** Contracts as they come from the database, in the order of segments. */
@@ -63,14 +63,6 @@ export const createBuilder = (rows: number, { orgs, cpv, nuts, kinds }: Dictiona
     add,
     finish: (): Segment => ({ ...segment, joint: Int32Array.from(joint) }),
   }
-}
-
-const comesFirst = (a: Segment, i: number, b: Segment, j: number): boolean => {
-  const byDay = (a.day[i] ?? 0) - (b.day[j] ?? 0)
-  if (byDay !== 0) return byDay < 0
-  const byRequest = (a.rfx[i] ?? 0) - (b.rfx[j] ?? 0)
-  if (byRequest !== 0) return byRequest < 0
-  return (a.position[i] ?? 0) < (b.position[j] ?? 0)
 }
 
 const living = ({ length, dead }: Segment): number =>

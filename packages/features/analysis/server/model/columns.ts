@@ -11,7 +11,7 @@ export interface Segment {
   readonly day: Int32Array
   /** Last days of contracts, `NO_DAY` where unknown. */
   readonly ends: Int32Array
-  /** See `packKind`. */
+  /** See `unpackKind`. */
   readonly kind: Int32Array
   readonly cpv: Int32Array
   readonly nuts: Int32Array
@@ -37,20 +37,14 @@ const AWARDED_BIT = COUNTRY_BITS + NATURE_BITS + SOURCE_BITS
 /** How many kinds there can be. */
 export const KINDS = 2 ** (AWARDED_BIT + 1)
 
-export interface Kind {
+interface Kind {
   readonly country: number
   readonly nature: number
   readonly source: number
   readonly isAwarded: boolean
 }
 
-/** awarded:1 | source:5 | nature:2 | country:10 bits. */
-export const packKind = ({ country, nature, source, isAwarded }: Kind): number =>
-  (Number(isAwarded) << AWARDED_BIT) |
-  (source << (COUNTRY_BITS + NATURE_BITS)) |
-  (nature << COUNTRY_BITS) |
-  country
-
+/** awarded:1 | source:5 | nature:2 | country:10 bits, as data/read.ts packs them. */
 export const unpackKind = (kind: number): Kind => ({
   country: kind & (2 ** COUNTRY_BITS - 1),
   nature: (kind >> COUNTRY_BITS) & (2 ** NATURE_BITS - 1),
@@ -98,4 +92,13 @@ export const firstFrom = ({ day, length }: Segment, from: number): number => {
     else high = middle
   }
   return low
+}
+
+/** Whether row i of a stands before row j of b in the order of day, request and position. */
+export const comesFirst = (a: Segment, i: number, b: Segment, j: number): boolean => {
+  const byDay = (a.day[i] ?? 0) - (b.day[j] ?? 0)
+  if (byDay !== 0) return byDay < 0
+  const byRequest = (a.rfx[i] ?? 0) - (b.rfx[j] ?? 0)
+  if (byRequest !== 0) return byRequest < 0
+  return (a.position[i] ?? 0) < (b.position[j] ?? 0)
 }

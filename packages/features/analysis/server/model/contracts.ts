@@ -3,7 +3,7 @@ import type {
   ContractsAnswer,
   ContractsQuestion,
 } from '@kogge/domain/analysis/model.ts'
-import { dayText, NO_DAY, type Segment } from './columns.ts'
+import { comesFirst, dayText, NO_DAY } from './columns.ts'
 import { type Market, type Selection, select } from './select.ts'
 import { orderOf, topOf } from './top.ts'
 
@@ -15,14 +15,6 @@ interface Listing {
   readonly rows: Int32Array
   /** Which segment a row is of. */
   readonly segments: Uint8Array
-}
-
-const comesFirst = (a: Segment, i: number, b: Segment, j: number): boolean => {
-  const byDay = (a.day[i] ?? 0) - (b.day[j] ?? 0)
-  if (byDay !== 0) return byDay < 0
-  const byRequest = (a.rfx[i] ?? 0) - (b.rfx[j] ?? 0)
-  if (byRequest !== 0) return byRequest < 0
-  return (a.position[i] ?? 0) < (b.position[j] ?? 0)
 }
 
 /** All of the selections in the order of day, request and position, or the other way round. */

@@ -29,7 +29,7 @@ export interface Dictionaries {
   readonly cpv: Dictionary<number>
   /** '' is none. */
   readonly nuts: Dictionary<string>
-  /** Kinds that occur, see `packKind`. */
+  /** Kinds that occur, see `unpackKind`. */
   readonly kinds: Dictionary<number>
 }
 
