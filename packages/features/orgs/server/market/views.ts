@@ -126,7 +126,6 @@ export const marketPartners = z.strictObject({
 export type MarketPartners = z.infer<typeof marketPartners>
 
 export const marketDivisions = z.strictObject({ items: z.array(division), ...page })
-export type MarketDivisions = z.infer<typeof marketDivisions>
 
 const place = z.strictObject({ ...figures, code: z.string().nullable(), name: z.string() })
 
@@ -158,7 +157,6 @@ const contract = z.object({
   endsOn: day.nullable(),
   endsBy: z.enum(ENDS_BY).nullable(),
 })
-export type MarketContract = z.infer<typeof contract>
 
 export const marketContracts = z.strictObject({ items: z.array(contract), ...page })
 export type MarketContracts = z.infer<typeof marketContracts>
