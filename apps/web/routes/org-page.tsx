@@ -1,3 +1,4 @@
+import { OrgIndicators } from '@kogge/features/insight/web/org-indicators.tsx'
 import { OrgPage } from '@kogge/features/orgs/web/pages/org-page.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -18,6 +19,7 @@ export const OrgRoutePage = () => {
       tab={tab}
       status={status}
       market={market}
+      Indicators={OrgIndicators}
       onMarket={(next) =>
         void navigate({
           search: { ...(tab !== undefined && { tab }), ...next },

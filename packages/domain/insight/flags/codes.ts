@@ -18,24 +18,16 @@ export const ORG_FLAGS = ['R048', 'R040', 'R055'] as const
 export type OrgFlagCode = (typeof ORG_FLAGS)[number]
 export type FlagCode = RequestFlagCode | OrgFlagCode
 
-/** What a value and its threshold count. */
-export const FLAG_UNITS = [
-  'days',
-  'tenders',
-  'percent',
-  'fields',
-  'divisions',
-  'eur',
-  'yes',
-] as const
+/** What a value and its threshold count; EUR in cents. */
+type FlagUnit = 'days' | 'tenders' | 'percent' | 'fields' | 'divisions' | 'eur' | 'yes'
 
 interface FlagKind {
-  readonly unit: (typeof FLAG_UNITS)[number]
+  readonly unit: FlagUnit
   readonly source: 'cardinal' | 'guide'
   readonly law?: string
 }
 
-export const GUIDE_URL =
+const GUIDE_URL =
   'https://www.open-contracting.org/wp-content/uploads/2024/12/OCP2024-RedFlagProcurement.pdf'
 
 /** The page on which the rule of an indicator can be read. */

@@ -39,7 +39,7 @@ const APART_DAYS = 30
 /** What runs for less is bought when it is needed, not in turns. */
 export const SHORTEST_DAYS = 90
 /** Titles that share so much of their words speak of the same. */
-export const ALIKE_FROM = 0.35
+const ALIKE_FROM = 0.35
 
 /** The words that two titles share, of all that they have: 0 to 1 (Jaccard). */
 export const titleLikeness = (one: readonly string[], other: readonly string[]): number => {

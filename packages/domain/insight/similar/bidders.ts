@@ -17,7 +17,7 @@ export interface Bidder {
 }
 
 /** After so many years a contract counts half. */
-export const HALF_LIFE_YEARS = 2
+const HALF_LIFE_YEARS = 2
 
 /** What one contract tells of who will bid: how alike the request is, halved every two years. */
 export const winWeight = ({ likeness, years }: Pick<Win, 'likeness' | 'years'>): number =>

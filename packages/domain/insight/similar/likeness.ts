@@ -39,7 +39,7 @@ export interface Likeness {
 }
 
 /** What each part counts for: what is bought before how it is called, where and by whom. */
-export const LIKENESS_WEIGHTS: Likeness = { cpv: 0.4, words: 0.35, buyer: 0.1, place: 0.15 }
+const LIKENESS_WEIGHTS: Likeness = { cpv: 0.4, words: 0.35, buyer: 0.1, place: 0.15 }
 
 /** Less alike is not similar. */
 export const SIMILAR_FROM = 0.4

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rankBidders } from '@kogge/domain/insight/similar/bidders.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
-import { namedOrgs } from '@kogge/features/analysis/server/naming/data.ts'
+import { orgsByNums } from '@kogge/features/analysis/server/data.ts'
 import { tendersByIds } from '@kogge/features/tenders/server/data.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Similar, similarTo } from './candidates/data.ts'
@@ -109,7 +109,7 @@ export const likelyBidders = async (
   ).slice(0, SHOWN)
   const reasons = ranked.flatMap(({ requests }) => requests.slice(0, REASONS))
   const [named, tenders] = await Promise.all([
-    namedOrgs(
+    orgsByNums(
       db,
       ranked.map(({ supplier }) => supplier),
     ),

@@ -5,7 +5,7 @@ import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Org, useApi } from '../api.ts'
 import { OrgFailed } from '../components/org-failed.tsx'
@@ -31,6 +31,11 @@ export interface MarketFilter {
   /** As they stand there. */
   readonly market: Readonly<Record<string, unknown>>
   readonly onMarket: (params: MarketParams) => void
+  /** Indicators of the organisation in a role, which another feature tells. */
+  readonly Indicators?: ComponentType<{
+    readonly orgId: string
+    readonly role: 'buyer' | 'supplier'
+  }>
 }
 
 /** Of whom, of which days and as of when. */
@@ -52,7 +57,7 @@ const Basis = ({ figures }: { readonly figures: MarketFigures }) => {
   )
 }
 
-interface BodyProps {
+interface BodyProps extends Pick<MarketFilter, 'Indicators'> {
   readonly org: Org
   readonly figures: MarketFigures
   readonly view: MarketView
@@ -60,7 +65,7 @@ interface BodyProps {
   readonly isStale: boolean
 }
 
-const Body = ({ org, figures, view, onMarket, isStale }: BodyProps) => {
+const Body = ({ org, figures, view, onMarket, isStale, Indicators }: BodyProps) => {
   const t = useTranslations('orgMarket')
   const [drill, setDrill] = useState<Drill | null>(null)
   const roles = (['buyer', 'supplier'] as const).filter((role) => figures[role] !== null)
@@ -85,6 +90,7 @@ const Body = ({ org, figures, view, onMarket, isStale }: BodyProps) => {
           </div>
           <YearsSection figures={figures} {...drilling} />
           <PlacesSection {...drilling} />
+          {Indicators && <Indicators orgId={figures.orgId} role={role} />}
           {role === 'supplier' && (
             <Section title={t('wonOnly.title')}>
               <p className="max-w-[75ch] text-muted">{t('wonOnly.text')}</p>
@@ -104,7 +110,7 @@ interface Props extends MarketFilter {
 }
 
 /** What an organisation buys and wins, from and to whom, what ends when; every figure leads to its contracts. */
-export const MarketPanel = ({ org, market, onMarket }: Props) => {
+export const MarketPanel = ({ org, market, onMarket, Indicators }: Props) => {
   const t = useTranslations('orgMarket')
   const api = useApi()
   const language = useLocale()
@@ -120,7 +126,11 @@ export const MarketPanel = ({ org, market, onMarket }: Props) => {
     <div className="space-y-3">
       <RejectedBanner names={rejected} />
       {data ? (
-        <Body {...{ org, view, onMarket }} figures={data} isStale={isPlaceholderData} />
+        <Body
+          {...{ org, view, onMarket, ...(Indicators && { Indicators }) }}
+          figures={data}
+          isStale={isPlaceholderData}
+        />
       ) : error ? (
         <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -19,13 +19,14 @@ interface PanelProps extends StatusFilter, MarketFilter {
   readonly tab: OrgTab
 }
 
-const Panel = ({ org, tab, market, onMarket, ...filter }: PanelProps) => {
+const Panel = ({ org, tab, market, onMarket, Indicators, ...filter }: PanelProps) => {
   const { orgId } = org
   if (tab === 'details') return <DetailsPanel org={org} />
   if (tab === 'tenders') return <TendersPanel key="buyer" orgId={orgId} side="buyer" {...filter} />
   if (tab === 'tenderParticipation')
     return <TendersPanel key="supplier" orgId={orgId} side="supplier" {...filter} />
-  if (tab === 'market') return <MarketPanel org={org} market={market} onMarket={onMarket} />
+  if (tab === 'market')
+    return <MarketPanel {...{ org, market, onMarket, ...(Indicators && { Indicators }) }} />
   return <OverviewPanel org={org} />
 }
 

@@ -1,7 +1,7 @@
 import { mayInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
-import { shownContracts } from '@kogge/features/analysis/server/contracts/data.ts'
+import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { z } from 'zod'
 import type { inputs } from '../../inputs.ts'
@@ -22,7 +22,7 @@ export const contractsOfBenchmark = async (
   const refs = await benchmarkContracts(ctx.readDb, market, unit, place)
   const kept = refs.slice(0, limit)
   const prices = Map.groupBy(kept, ({ rfxId, lotId, day }) => `${rfxId} ${lotId} ${day}`)
-  const shown = await shownContracts(ctx.readDb, kept, ctx.locale)
+  const shown = await contractsByRefs(ctx.readDb, kept, ctx.locale)
   return {
     items: shown.flatMap((contract) => {
       const { rfxId, title, titleLanguage, lotId, lotTitle, day, buyers, suppliers } = contract

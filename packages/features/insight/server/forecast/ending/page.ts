@@ -1,12 +1,11 @@
 import { authorizeInActiveOrg, mayInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
 import { shiftedMonths, todayOf } from '@kogge/domain/analysis/period.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
-import { shownContracts } from '@kogge/features/analysis/server/contracts/data.ts'
-import { countedOrgs } from '@kogge/features/analysis/server/lookups/data.ts'
+import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { EndingAsked } from '../../inputs.ts'
 import { pastError } from '../reading/data.ts'
-import { contractKey, nextOf } from './data.ts'
+import { contractKey, nextOf, orgNums } from './data.ts'
 import type { EndingPage } from './views.ts'
 
 const PAGE = 25
@@ -23,7 +22,7 @@ export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const today = todayOf(ctx.now)
   const ids = [...(filters.buyer ?? []), ...(filters.supplier ?? [])]
-  const nums = await countedOrgs(ctx.readDb, ids)
+  const nums = await orgNums(ctx.readDb, ids)
   const numsOf = (orgIds: readonly string[]) => orgIds.flatMap((id) => nums.get(id) ?? [])
   const { rows, total } = await ctx.analysis.contracts({
     filter: {
@@ -37,7 +36,7 @@ export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise
     ...{ sort: 'ends', direction: 'asc', kind: 'awarded', offset, limit },
   })
   const [contracts, next, error] = await Promise.all([
-    shownContracts(ctx.readDb, rows, ctx.locale),
+    contractsByRefs(ctx.readDb, rows, ctx.locale),
     nextOf(ctx.readDb, rows),
     pastError(ctx.readDb),
   ])
