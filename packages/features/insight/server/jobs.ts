@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { usualOf } from './flags/data.ts'
 import { refreshFlags } from './flags/turn/commands.ts'
 import { learnSuccessions } from './forecast/learning/commands.ts'
+import { isLearningDue } from './forecast/reading/data.ts'
 
 const FLAGS: Queue<object> = {
   name: 'insight.flags',
@@ -20,8 +21,8 @@ const FLAGS: Queue<object> = {
 const FORECASTS: Queue<object> = {
   ...FLAGS,
   name: 'insight.forecasts',
-  // Once a night: what has come today can wait until tomorrow.
-  cron: '40 1 * * *',
+  // Looks whether it is due; learning anew once a day is enough.
+  cron: '*/10 * * * *',
 }
 
 /** The work of indicators and forecasts that is done later. */
@@ -29,8 +30,9 @@ export const insightHandlers = ({ db }: { readonly db: Db }): readonly JobHandle
   handle(FLAGS, (_, __, { signal }) =>
     refreshFlags(db, { usualOf, clock: () => new Date(), signal }),
   ),
-  handle(FORECASTS, (_, __, { signal }) => {
+  handle(FORECASTS, async (_, __, { signal }) => {
     const now = new Date()
-    return learnSuccessions(db, { today: todayOf(now), now, signal })
+    if (await isLearningDue(db, now))
+      await learnSuccessions(db, { today: todayOf(now), now, signal })
   }),
 ]

@@ -24,18 +24,27 @@ interface Props {
   readonly params: AnalysisParams
 }
 
-/** Suppliers, buyers, codes, industries: the same filters on each. */
+/** An address that only begins like another is not that page, and one with fewer filters neither. */
+const EXACT = { exact: true, includeSearch: true }
+
+/** Suppliers, buyers, codes, industries: the same filters on each; and what ends soon. */
 export const KindTabs = ({ kind, params }: Props) => {
   const t = useTranslations('analysis')
+  const { cpv, country, region, buyer } = params
   return (
     <LinkTabs label={t('kindsLabel')}>
       {ANALYSIS_KINDS.map((one) => (
         <LinkTab key={one} asChild active={one === kind}>
-          <Link to={KIND_ROUTES[one]} search={params} preload={false}>
+          <Link to={KIND_ROUTES[one]} search={params} preload={false} activeOptions={EXACT}>
             {t(`kinds.${one}`)}
           </Link>
         </LinkTab>
       ))}
+      <LinkTab asChild>
+        <Link to="/analysis/ending" search={{ cpv, country, region, buyer }} preload={false}>
+          {t('ending')}
+        </Link>
+      </LinkTab>
     </LinkTabs>
   )
 }
@@ -53,6 +62,7 @@ export const ViewTabs = ({ kind, params }: Props) => {
             search={withParam(params, 'view', [view])}
             preload={false}
             resetScroll={false}
+            activeOptions={EXACT}
           >
             {view === 'rows' ? t(`kinds.${kind}`) : t(`views.${view}`)}
             {view === 'comparison' && compared > 0 && <TabCount>{compared}</TabCount>}

@@ -10,7 +10,7 @@ import {
 import { TITLE_SIGN } from '@kogge/domain/search/vector.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { keepStats } from '../../flags/counting/commands.ts'
-import { pastSuccessions } from '../reading/data.ts'
+import { LEARNED, pastSuccessions } from '../reading/data.ts'
 
 interface Ending extends Record<string, unknown> {
   readonly num: number
@@ -187,7 +187,8 @@ export const learnSuccessions = async (
   // Of buyers that have become part of others nothing is left.
   await db.execute(sql`delete from succession where buyer <> all(${array(buyers)})`)
   const error = await measure(db, today)
-  await db.transaction((tx) =>
-    keepStats(tx, 'forecast_error', error ? [{ of: 'all', value: error }] : [], now),
-  )
+  await db.transaction(async (tx) => {
+    await keepStats(tx, 'forecast_error', error ? [{ of: 'all', value: error }] : [], now)
+    await keepStats(tx, LEARNED, [{ of: 'all', value: { buyers: buyers.length } }], now)
+  })
 }

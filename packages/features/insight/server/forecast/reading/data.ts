@@ -38,3 +38,16 @@ export const leadGroups = async (db: Db, buyers: readonly number[]): Promise<rea
       where buyer = any(${`{${buyers.join(',')}}`}::int[]) group by buyer`)
   return rows
 }
+
+/** Under what it is kept when successions were last found. */
+export const LEARNED = 'forecast_learned'
+const KEPT_MS = 20 * 60 * 60_000
+
+/** Whether successions were found so long ago, or never, that it is time again. */
+export const isLearningDue = async (db: Db, now: Date): Promise<boolean> => {
+  const [row] = await db
+    .select({ at: insightStat.computedAt })
+    .from(insightStat)
+    .where(eq(insightStat.subject, LEARNED))
+  return !row || Math.abs(now.getTime() - row.at.getTime()) >= KEPT_MS
+}
