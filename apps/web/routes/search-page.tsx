@@ -1,9 +1,12 @@
 import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
 import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
+import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
+import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
 import { TENDER_LIST, type TenderParams } from '@kogge/features/search/web/model/tender-list.ts'
 import { SearchPage } from '@kogge/features/search/web/pages/search-page.tsx'
+import { MeaningField } from '@kogge/features/semantic/web/meaning-field.tsx'
 import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { useEffect, useMemo } from 'react'
@@ -21,6 +24,8 @@ export const SearchRoutePage = () => {
   const quickView = useQuickView()
   const cpv = params.cpv ?? []
   const cpvNames = useCpvNames(cpv)
+  const regions = params.region ?? []
+  const regionNames = useRegionNames(regions)
   const orgNames = useOrgNames([
     ...(params.buyer ?? []),
     ...(params.supplier ?? []),
@@ -32,15 +37,22 @@ export const SearchRoutePage = () => {
     void navigate({ search: params, replace: true, resetScroll: false })
   }, [raw, params, rejected, navigate])
   const onParams = (next: TenderParams) => void navigate({ search: next, resetScroll: false })
-  const set = (name: 'cpv' | 'buyer' | 'supplier', values: readonly string[]) =>
+  const set = (name: 'cpv' | 'region' | 'buyer' | 'supplier', values: readonly string[]) =>
     onParams(withFilter(TENDER_LIST, params, name, values))
   return (
     <SearchPage
       params={params}
       rejected={rejected}
       onParams={onParams}
-      names={{ cpv: cpvNames, orgs: orgNames }}
+      names={{ cpv: cpvNames, orgs: orgNames, regions: regionNames }}
       cpvPicker={<CpvPicker selected={cpv} onSelectedChange={(codes) => set('cpv', codes)} />}
+      regionPicker={
+        <RegionsPicker
+          label={t('region')}
+          selected={regions}
+          onSelectedChange={(codes) => set('region', codes)}
+        />
+      }
       orgPicker={(role) => (
         <OrgPicker
           role={role}
@@ -49,6 +61,15 @@ export const SearchRoutePage = () => {
           onSelectedChange={(ids) => set(role, ids)}
         />
       )}
+      meaningField={
+        <MeaningField
+          value={params.semanticSearchText?.[0] ?? ''}
+          onSearch={(text) => {
+            const next = withFilter(TENDER_LIST, params, 'semanticSearchText', text ? [text] : [])
+            onParams(text ? { ...next, sortBy: 'relevance' } : next)
+          }}
+        />
+      }
       Link={TenderLink}
       selected={quickView.current?.kind === 'tender' ? quickView.current.rfxId : null}
       onOpen={(rfxId) => quickView.open({ kind: 'tender', rfxId })}

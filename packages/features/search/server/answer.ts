@@ -51,13 +51,13 @@ const openAnswer = async (db: Db, question: Question, limits: Limits): Promise<A
   const whole = wholeAnswer(db, question, { scope: { open: true }, counted, limits })
   if (!counted) return { page: (await whole).page, facets: null }
   const { filters } = question
-  const [{ page, grouped }, sample] = await Promise.all([
+  const [{ page, keys }, sample] = await Promise.all([
     whole,
     readSample(db, question, { sort: 'importDate', place: null, edges: [], counted }),
   ])
-  const open = countFacets(grouped, filters)
-  const sampled = countFacets(sample.grouped, filters, SAMPLE_STEP)
-  const everything = countFacets(sample.grouped, without(filters, 'tenderStatus'), SAMPLE_STEP)
+  const open = countFacets(keys, filters)
+  const sampled = countFacets(sample.keys, filters, SAMPLE_STEP)
+  const everything = countFacets(sample.keys, without(filters, 'tenderStatus'), SAMPLE_STEP)
   if (everything.total > limits.othersUpTo) {
     const mixed = { ...sampled, tenderStatus: { ...sampled.tenderStatus, ...open.tenderStatus } }
     return { page, facets: facetsOf(open, mixed, ['tenderStatus']) }
@@ -67,7 +67,7 @@ const openAnswer = async (db: Db, question: Question, limits: Limits): Promise<A
     { ...question, sort: 'importDate', limit: 0 },
     { scope: { inCountry: true }, counted, limits },
   )
-  const { tenderStatus } = countFacets(others.grouped, filters)
+  const { tenderStatus } = countFacets(others.keys, filters)
   return { page, facets: facetsOf({ ...open, tenderStatus }, null, []) }
 }
 
@@ -86,18 +86,18 @@ export const answer = async (db: Db, question: Question, limits: Limits): Promis
       : { sort, place, edges: limits.windows }),
     counted: true,
   })
-  const sampled = countFacets(sample.grouped, filters, SAMPLE_STEP)
+  const sampled = countFacets(sample.keys, filters, SAMPLE_STEP)
   const counted = place === null
-  const everything = countFacets(sample.grouped, {}, SAMPLE_STEP).total
+  const everything = countFacets(sample.keys, {}, SAMPLE_STEP).total
   if (everything <= limits.exactUpTo) {
-    const { page, grouped } = await wholeAnswer(db, question, { scope: {}, counted, limits })
-    return { page, facets: counted ? facetsOf(countFacets(grouped, filters), null, []) : null }
+    const { page, keys } = await wholeAnswer(db, question, { scope: {}, counted, limits })
+    return { page, facets: counted ? facetsOf(countFacets(keys, filters), null, []) : null }
   }
-  const inCountry = countFacets(sample.grouped, { country: filters.country }, SAMPLE_STEP).total
+  const inCountry = countFacets(sample.keys, { country: filters.country }, SAMPLE_STEP).total
   if (inCountry <= limits.exactUpTo) {
     const scope = { inCountry: true }
-    const { page, grouped } = await wholeAnswer(db, question, { scope, counted, limits })
-    const exact = countFacets(grouped, filters)
+    const { page, keys } = await wholeAnswer(db, question, { scope, counted, limits })
+    const exact = countFacets(keys, filters)
     return { page, facets: counted ? facetsOf(exact, sampled, ['country']) : null }
   }
   const page = isRanked

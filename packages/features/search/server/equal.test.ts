@@ -273,8 +273,8 @@ test('answers are those of looking at every request, whichever way they are foun
         seen[estimated.size === 0 ? 'exact' : estimated.size === 6 ? 'estimated' : 'mixed'] += 1
       },
     ),
-    { numRuns: 1200, seed: 20_261_121 },
+    { numRuns: 1000, seed: 20_261_121 },
   )
   // Each way was gone often.
-  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(50)
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(40)
 }, 300_000)

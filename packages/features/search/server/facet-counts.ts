@@ -1,28 +1,23 @@
 import { type SourceCode, sourceNum, sourceOfNum } from '@kogge/domain/reference/sources.ts'
 import {
   RFX_STAGES,
+  TENDER_STATUSES,
   TENDER_VALUE_BANDS,
   type TenderStatus,
   type TenderValueBand,
 } from '@kogge/domain/rfx/status.ts'
-import { type Facets, unpackFacets } from '@kogge/domain/search/facets.ts'
+import { unpackFacets } from '@kogge/domain/search/facets.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What the database counts by: the packed facets, whether it is open now, whether in a chosen country. */
-export const FACET_KEY: SQL = sql`(facets << 2) | (open::int << 1) | in_country::int`
+/** All that is counted of a hit: its packed facets, whether it is open now, whether in a chosen country. */
+const FACET_KEY: SQL = sql`(facets << 2) | (open::int << 1) | in_country::int`
 
-interface Counted extends Facets {
-  readonly status: TenderStatus
-  readonly inCountry: boolean
-}
-
-const unpackKey = (key: number): Counted => {
-  const facets = unpackFacets(key >> 2)
-  const open = (key & 2) !== 0
-  const status = facets.stage === 'competition' ? (open ? 'open' : 'closed') : facets.stage
-  return { ...facets, status, inCountry: (key & 1) !== 0 }
-}
+/**
+ * Of rows of hits, what is counted of each in four bytes. The database hands them over as they are:
+ * counted here they take a third of the time that its groups take.
+ */
+export const FACET_KEYS: SQL = sql`string_agg(int4send(${FACET_KEY}), ''::bytea)`
 
 export interface FacetCounts {
   readonly total: number
@@ -33,65 +28,92 @@ export interface FacetCounts {
   readonly tenderValue: Readonly<Record<string, number>>
 }
 
-type Dimension = 'country' | 'source' | 'tenderStatus' | 'tenderValue'
-type Tests = Readonly<Record<Dimension, (counted: Counted) => boolean>>
+const oneOf = <Value>(chosen: readonly Value[] | undefined, value: Value | undefined): boolean =>
+  !chosen?.length || (value !== undefined && chosen.includes(value))
 
-const oneOf = <Value>(chosen: readonly Value[] | undefined, value: Value): boolean =>
-  !chosen?.length || chosen.includes(value)
-
-const testsOf = (filters: TenderFilters): Tests => ({
-  country: ({ inCountry }) => inCountry,
-  source: ({ sourceNum: num }) => {
-    const code = sourceOfNum(num)
-    return !filters.source?.length || (code !== undefined && filters.source.includes(code))
-  },
-  tenderStatus: ({ status }) => oneOf<TenderStatus>(filters.tenderStatus, status),
-  tenderValue: ({ band }) => oneOf<TenderValueBand>(filters.tenderValue, band),
+/** What each number of a part means, and whether it is wanted: looked up for every hit. */
+const tablesOf = (filters: TenderFilters) => ({
+  source: Array.from({ length: 32 }, (_, num) => oneOf(filters.source, sourceOfNum(num))),
+  status: TENDER_STATUSES.map((status) => oneOf<TenderStatus>(filters.tenderStatus, status)),
+  band: TENDER_VALUE_BANDS.map((band) => oneOf<TenderValueBand>(filters.tenderValue, band)),
 })
 
-const DIMENSIONS: readonly Dimension[] = ['country', 'source', 'tenderStatus', 'tenderValue']
+/** By stage, then by whether it is open. */
+const STATUS_PLACES = RFX_STAGES.flatMap((stage) =>
+  [false, true].map((open) => {
+    const status = stage === 'competition' ? (open ? 'open' : 'closed') : stage
+    return TENDER_STATUSES.indexOf(status)
+  }),
+)
+
+const recordOf = (
+  counts: Uint32Array,
+  nameOf: (place: number) => string | null | undefined,
+  factor: number,
+): Record<string, number> => {
+  const named: Record<string, number> = {}
+  for (const [place, count] of counts.entries()) {
+    const name = count > 0 ? nameOf(place) : null
+    if (name) named[name] = count * factor
+  }
+  return named
+}
 
 /**
- * Counts from `key:count,key:count,...`. A dimension is counted without its own filter, so that
- * one sees what choosing another value would give; the total and the divisions honour them all.
- * Each stands for `factor` requests.
+ * Counts what FACET_KEYS has gathered. A part is counted without its own filter, so that one sees
+ * what choosing another value would give; the total and the divisions honour them all. Each hit
+ * stands for `factor` requests.
  */
-export const countFacets = (grouped: string, filters: TenderFilters, factor = 1): FacetCounts => {
-  const tests = testsOf(filters)
-  const counts = {
-    country: new Map<string, number>(),
-    division: new Map<string, number>(),
-    source: new Map<string, number>(),
-    tenderStatus: new Map<string, number>(),
-    tenderValue: new Map<string, number>(),
+export const countFacets = (
+  keys: Buffer | null,
+  filters: TenderFilters,
+  factor = 1,
+): FacetCounts => {
+  const wanted = tablesOf(filters)
+  const country = new Uint32Array(1024)
+  const division = new Uint32Array(128)
+  const source = new Uint32Array(32)
+  const status = new Uint32Array(TENDER_STATUSES.length)
+  const band = new Uint32Array(8)
+  const add = (counts: Uint32Array, place: number) => {
+    counts[place] = (counts[place] ?? 0) + 1
   }
   let total = 0
-  const add = (map: Map<string, number>, name: string | null | undefined, n: number) => {
-    if (name) map.set(name, (map.get(name) ?? 0) + n)
-  }
-  for (const pair of grouped === '' ? [] : grouped.split(',')) {
-    const [key = 0, met = 0] = pair.split(':').map(Number)
-    const n = met * factor
-    const counted = unpackKey(key)
-    const failed = DIMENSIONS.filter((dimension) => !tests[dimension](counted))
-    const countsFor = (dimension: Dimension) =>
-      failed.length === 0 || (failed.length === 1 && failed[0] === dimension)
-    if (failed.length === 0) {
-      total += n
-      add(counts.division, counted.division?.toString().padStart(2, '0'), n)
+  for (let at = 0; keys && at < keys.length; at += 4) {
+    const key = keys.readInt32BE(at)
+    const facets = key >> 2
+    const places = {
+      band: facets & 7,
+      status: STATUS_PLACES[(((facets >> 3) & 3) << 1) | ((key >> 1) & 1)] ?? 0,
+      source: (facets >> 5) & 31,
+      country: facets >> 17,
     }
-    if (countsFor('country')) add(counts.country, counted.country, n)
-    if (countsFor('source')) add(counts.source, sourceOfNum(counted.sourceNum), n)
-    if (countsFor('tenderStatus')) add(counts.tenderStatus, counted.status, n)
-    if (countsFor('tenderValue')) add(counts.tenderValue, counted.band, n)
+    const noCountry = (key & 1) === 0
+    const noSource = !wanted.source[places.source]
+    const noStatus = !wanted.status[places.status]
+    const noBand = !wanted.band[places.band]
+    const failed = Number(noCountry) + Number(noSource) + Number(noStatus) + Number(noBand)
+    if (failed > 1) continue
+    if (failed === 0) {
+      total += 1
+      add(division, (facets >> 10) & 127)
+    }
+    if (failed === 0 || noCountry) add(country, places.country)
+    if (failed === 0 || noSource) add(source, places.source)
+    if (failed === 0 || noStatus) add(status, places.status)
+    if (failed === 0 || noBand) add(band, places.band)
   }
   return {
-    total,
-    country: Object.fromEntries(counts.country),
-    division: Object.fromEntries(counts.division),
-    source: Object.fromEntries(counts.source),
-    tenderStatus: Object.fromEntries(counts.tenderStatus),
-    tenderValue: Object.fromEntries(counts.tenderValue),
+    total: total * factor,
+    country: recordOf(country, (place) => unpackFacets(place << 17).country, factor),
+    division: recordOf(
+      division,
+      (place) => (place ? String(place).padStart(2, '0') : null),
+      factor,
+    ),
+    source: recordOf(source, sourceOfNum, factor),
+    tenderStatus: recordOf(status, (place) => TENDER_STATUSES[place], factor),
+    tenderValue: recordOf(band, (place) => TENDER_VALUE_BANDS[place], factor),
   }
 }
 

@@ -3,7 +3,7 @@ import { fuseRankings } from '@kogge/domain/search/fusion.ts'
 import { type Meant, nearestInMeaning } from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
 import { type Answered, answer, facetsOf } from './answer.ts'
-import { countFacets, FACET_KEY, facetConditions } from './facet-counts.ts'
+import { countFacets, FACET_KEYS, facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, keyText, orderBy } from './order.ts'
 import type { PageRow } from './pages.ts'
@@ -14,7 +14,7 @@ const RANKED = 100
 
 interface Answer extends Record<string, unknown> {
   page: PageRow[] | null
-  grouped: string | null
+  keys: Buffer | null
 }
 
 /**
@@ -53,11 +53,10 @@ export const answerByMeaning = async (
     page as (
       select num, ${keyText(sort)} as key from hits where ${afterPlace(sort, place)}
       order by ${orderBy(sort)} limit ${limit + 1}
-    ),
-    grouped as (select ${FACET_KEY} as key, count(*) as n from hits group by 1)
+    )
     select (select json_agg(page) from page) as page,
-      (select string_agg(key || ':' || n, ',') from grouped) as grouped`)
-  const counts = countFacets(rows[0]?.grouped ?? '', filters)
+      (select ${FACET_KEYS} from hits) as keys`)
+  const counts = countFacets(rows[0]?.keys ?? null, filters)
   return {
     page: rows[0]?.page ?? [],
     facets: place === null ? facetsOf(counts, null, []) : null,

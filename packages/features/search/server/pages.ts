@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { FACET_KEY, facetConditions } from './facet-counts.ts'
+import { FACET_KEYS, facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, downTo, keyText, orderBy } from './order.ts'
 import { columnsOf, conditionsOf, isLookedUp, type Question, type Scope } from './question.ts'
@@ -15,7 +15,7 @@ export interface PageRow {
 
 interface Answer extends Record<string, unknown> {
   page: PageRow[] | null
-  grouped: string | null
+  keys: Buffer | null
 }
 
 /** One more than the page holds, so that it shows whether another follows. */
@@ -53,7 +53,7 @@ export const wholeAnswer = async (
   db: Db,
   question: Question,
   asked: { readonly scope: Scope; readonly counted: boolean; readonly limits: Limits },
-): Promise<{ readonly page: readonly PageRow[]; readonly grouped: string }> => {
+): Promise<{ readonly page: readonly PageRow[]; readonly keys: Buffer | null }> => {
   const { scope, counted, limits } = asked
   // What was looked up serves page and counts; without words the page is cheaper by its own index.
   const reuse = isLookedUp(question) ? sql`materialized` : sql`not materialized`
@@ -70,13 +70,10 @@ export const wholeAnswer = async (
     with hits as ${reuse} (
       select ${columnsOf(question)} from rfx_search s where ${conditionsOf(question, scope)}
     ),
-    page as (${cut(question, question.sort === 'relevance' ? ranked(question, candidates) : kept)}),
-    grouped as (
-      select ${FACET_KEY} as key, count(*) as n from hits where ${counted} group by 1
-    )
+    page as (${cut(question, question.sort === 'relevance' ? ranked(question, candidates) : kept)})
     select (select json_agg(page) from page) as page,
-      (select string_agg(key || ':' || n, ',') from grouped) as grouped`)
-  return { page: rows[0]?.page ?? [], grouped: rows[0]?.grouped ?? '' }
+      (select ${FACET_KEYS} from hits where ${counted}) as keys`)
+  return { page: rows[0]?.page ?? [], keys: rows[0]?.keys ?? null }
 }
 
 /**

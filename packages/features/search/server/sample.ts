@@ -1,19 +1,19 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { sql } from 'drizzle-orm'
-import { FACET_KEY, facetConditions } from './facet-counts.ts'
+import { FACET_KEYS, facetConditions } from './facet-counts.ts'
 import { afterPlace, downTo, keyText, orderBy, type Place } from './order.ts'
 import { columnsOf, conditionsOf, isLookedUp, type Question } from './question.ts'
 
 interface SampleRow extends Record<string, unknown> {
-  grouped: string | null
+  keys: Buffer | null
   edges: (string | null)[] | null
 }
 
 /** What the sample says of a question. */
 export interface Sample {
-  /** `key:count,...` of its hits; see countFacets. */
-  readonly grouped: string
+  /** Of its hits; see countFacets. */
+  readonly keys: Buffer | null
   /** Keys of the wanted hits in the order of the list: where windows may end. */
   readonly edges: readonly (string | null)[]
 }
@@ -51,13 +51,10 @@ export const readSample = async (
   const { rows } = await db.execute<SampleRow>(sql`
     with hits as ${reuse} (
       select ${columnsOf(question)} from rfx_search s where ${conditionsOf(question, scope)}
-    ),
-    grouped as (
-      select ${FACET_KEY} as key, count(*) as n from hits where ${asked.counted} group by 1
     )
-    select (select string_agg(key || ':' || n, ',') from grouped) as grouped,
+    select (select ${FACET_KEYS} from hits where ${asked.counted}) as keys,
       json_build_array(${edges.length > 0 ? sql.join(edges, sql`, `) : sql``}) as edges`)
-  return { grouped: rows[0]?.grouped ?? '', edges: rows[0]?.edges ?? [] }
+  return { keys: rows[0]?.keys ?? null, edges: rows[0]?.edges ?? [] }
 }
 
 /** How many rows of the sample lie within an edge of the order of import, counted up to `most`. */

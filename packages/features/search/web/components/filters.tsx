@@ -1,6 +1,6 @@
 import { SOURCES } from '@kogge/domain/reference/sources.ts'
 import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
-import { PERIOD_CHOICES } from '@kogge/domain/search/vocabulary.ts'
+import { DEADLINE_CHOICES, PERIOD_CHOICES } from '@kogge/domain/search/vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { type Facet, FacetList } from '@kogge/ui/facet-list.tsx'
@@ -8,13 +8,16 @@ import { Field } from '@kogge/ui/field.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { Input } from '@kogge/ui/input.tsx'
-import { Select } from '@kogge/ui/select.tsx'
+import { Select, type SelectOption } from '@kogge/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { activeFilters, withoutFilters } from '../model/active-filters.ts'
 import type { TenderPage } from '../model/answers.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
 import { KeywordsInput } from './keywords-input.tsx'
+
+/** A choice that is none; a select knows no empty value. */
+const ANY_DEADLINE = 'any'
 
 type Counts = NonNullable<TenderPage['facets']>
 
@@ -25,6 +28,7 @@ interface Props {
   readonly onParams: (params: TenderParams) => void
   /** Pickers of other features, which the route gives. */
   readonly cpvPicker: ReactNode
+  readonly regionPicker: ReactNode
   readonly orgPicker: (role: 'buyer' | 'supplier') => ReactNode
 }
 
@@ -36,7 +40,7 @@ const byCount = (counts: Readonly<Record<string, number>>, chosen: readonly stri
 
 /** The filters of tender search with their counts. */
 export const Filters = (props: Props) => {
-  const { params, counts, stale, onParams, cpvPicker, orgPicker } = props
+  const { params, counts, stale, onParams, cpvPicker, regionPicker, orgPicker } = props
   const t = useTranslations('search')
   const formats = useFormats()
   const set = (name: TenderFilter, values: readonly string[]) =>
@@ -54,6 +58,14 @@ export const Filters = (props: Props) => {
       {content}
     </FilterSection>
   )
+  const choice = (name: 'days' | 'deadlineWithin', fallback: string, options: SelectOption[]) => (
+    <Select
+      aria-label={t(`filters.${name}`)}
+      value={params[name]?.[0] ?? fallback}
+      onValueChange={(value) => set(name, value === ANY_DEADLINE ? [] : [value])}
+      options={options}
+    />
+  )
   const facets = (name: 'country' | 'tenderStatus' | 'tenderValue' | 'source', list: Facet[]) => (
     <FacetList
       label={t(`filters.${name}`)}
@@ -65,11 +77,18 @@ export const Filters = (props: Props) => {
       stale={stale}
     />
   )
-  const counted = (value: string, label: string, of: Readonly<Record<string, number>>): Facet => ({
-    value,
-    label,
-    ...(counts && { count: formats.number(of[value] ?? 0) }),
-  })
+  const counted = (
+    name: 'country' | 'tenderStatus' | 'tenderValue' | 'source',
+    value: string,
+    label: string,
+  ): Facet => {
+    if (!counts) return { value, label }
+    const count = formats.number(counts[name][value] ?? 0)
+    // What is open is always counted, whatever the other statuses are.
+    const isSure =
+      !counts.estimated.includes(name) || (value === 'open' && !counts.estimated.includes('total'))
+    return { value, label, count: isSure ? count : `≈ ${count}` }
+  }
   const day = (name: 'importedAfter' | 'publishedAfter') => (
     <Field label={t(`filters.${name}`)}>
       <Input
@@ -95,40 +114,46 @@ export const Filters = (props: Props) => {
     >
       {section(
         'days',
-        <Select
-          aria-label={t('filters.days')}
-          value={params.days?.[0] ?? '7'}
-          onValueChange={(value) => set('days', [value])}
-          options={PERIOD_CHOICES.map((value) => ({
+        choice(
+          'days',
+          '7',
+          PERIOD_CHOICES.map((value) => ({
             value,
             label: value === 'any' ? t('anyPeriod') : t('lastDays', { count: Number(value) }),
-          }))}
-        />,
+          })),
+        ),
       )}
       {section(
         'tenderStatus',
         facets(
           'tenderStatus',
-          TENDER_STATUSES.map((status) =>
-            counted(status, t(`status.${status}`), counts?.tenderStatus ?? none),
-          ),
+          TENDER_STATUSES.map((status) => counted('tenderStatus', status, t(`status.${status}`))),
         ),
       )}
+      {section(
+        'deadlineWithin',
+        choice('deadlineWithin', ANY_DEADLINE, [
+          { value: ANY_DEADLINE, label: t('anyDeadline') },
+          ...DEADLINE_CHOICES.map((value) => ({
+            value,
+            label: t('within', { count: Number(value) }),
+          })),
+        ]),
+      )}
       {section('cpv', cpvPicker)}
+      {section('region', regionPicker, chosen('region').length > 0)}
       {section(
         'country',
         facets(
           'country',
-          countries.map((code) => counted(code, formats.country(code), counts?.country ?? none)),
+          countries.map((code) => counted('country', code, formats.country(code))),
         ),
       )}
       {section(
         'tenderValue',
         facets(
           'tenderValue',
-          TENDER_VALUE_BANDS.map((band) =>
-            counted(band, t(`values.${band}`), counts?.tenderValue ?? none),
-          ),
+          TENDER_VALUE_BANDS.map((band) => counted('tenderValue', band, t(`values.${band}`))),
         ),
       )}
       {section('buyer', orgPicker('buyer'))}
@@ -142,7 +167,7 @@ export const Filters = (props: Props) => {
         'source',
         facets(
           'source',
-          sources.map((code) => counted(code, t(`sources.${code}`), counts?.source ?? none)),
+          sources.map((code) => counted('source', code, t(`sources.${code}`))),
         ),
         false,
       )}

@@ -4,10 +4,11 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useTranslations } from 'use-intl'
 import type { ActiveFilter } from '../model/active-filters.ts'
 
-/** Names that other features know: of CPV codes and of organisations, by code and id. */
+/** Names that other features know: of CPV codes, organisations and regions, by code and id. */
 export interface KnownNames {
   readonly cpv: ReadonlyMap<string, string>
   readonly orgs: ReadonlyMap<string, string>
+  readonly regions: ReadonlyMap<string, string>
 }
 
 /** How a chosen value reads, ready for a tag. */
@@ -36,6 +37,10 @@ export const useFilterLabel = (names: KnownNames): ((active: ActiveFilter) => st
         return `${t(`filters.${filter}`)}: ${names.orgs.get(value) ?? '…'}`
       case 'country':
         return formats.country(value)
+      case 'region':
+        return [value, names.regions.get(value)].filter(Boolean).join(' ')
+      case 'deadlineWithin':
+        return `${t('filters.deadlineWithin')}: ${t('within', { count: Number(value) })}`
       case 'days':
         return value === 'any' ? t('anyPeriod') : t('lastDays', { count: Number(value) })
       case 'importedAfter':
@@ -47,6 +52,8 @@ export const useFilterLabel = (names: KnownNames): ((active: ActiveFilter) => st
         return band(value)
       case 'source':
         return source(value)
+      case 'semanticSearchText':
+        return `${t('filters.semanticSearchText')}: ${value}`
       case 'rfxId':
         return `${t('filters.rfxId')}: ${value.slice(0, 8)}`
       default:

@@ -17,8 +17,7 @@ const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 500
 
-/** Semantic search joins the others when its flag is on; until then its filter is not understood. */
-export type TenderFilter = Exclude<TenderFilterKey, 'semanticSearchText'>
+export type TenderFilter = TenderFilterKey
 export type TenderParams = ListParams<TenderFilter, TenderSort>
 
 /** Tender search in the address. */
@@ -27,6 +26,7 @@ export const TENDER_LIST: ListSpec<TenderFilter, TenderSort> = {
     rfxId: { accepts: isUuid },
     q: { accepts: isText, max: 1 },
     keyword: { accepts: isText, max: 20 },
+    semanticSearchText: { accepts: isText, max: 1 },
     buyer: { accepts: isUuid },
     supplier: { accepts: isUuid },
     org: { accepts: isUuid },

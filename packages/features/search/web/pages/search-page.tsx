@@ -1,20 +1,24 @@
 import { tenderFilters } from '@kogge/domain/search/filters.ts'
+import { quoted } from '@kogge/domain/search/query.ts'
 import { TENDER_SORTS } from '@kogge/domain/search/vocabulary.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { createApi } from '@kogge/platform/web/api.ts'
 import { listState, withFilter } from '@kogge/platform/web/list-search.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { searchRouter } from '../../server/router.ts'
 import { ActiveTags } from '../components/active-tags.tsx'
+import { AlsoSearched } from '../components/also-searched.tsx'
 import { Filters } from '../components/filters.tsx'
 import type { KnownNames } from '../components/labels.ts'
 import { RejectedBanner } from '../components/rejected-banner.tsx'
 import { Results } from '../components/results.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
 import type { LinkComponent } from '../components/tender-link.ts'
+import { Total } from '../components/total.tsx'
 import { withoutFilters } from '../model/active-filters.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
 
@@ -27,7 +31,10 @@ interface Props {
   readonly onParams: (params: TenderParams) => void
   readonly names: KnownNames
   readonly cpvPicker: ReactNode
+  readonly regionPicker: ReactNode
   readonly orgPicker: (role: 'buyer' | 'supplier') => ReactNode
+  /** The field for what is meant, of another feature. */
+  readonly meaningField: ReactNode
   readonly Link: LinkComponent
   /** The request that stands open beside the list. */
   readonly selected: string | null
@@ -38,12 +45,12 @@ interface Props {
 export const SearchPage = (props: Props) => {
   const { params, onParams, names } = props
   const t = useTranslations('search')
-  const formats = useFormats()
   const api = useApi()
+  const org = useActiveOrg()
   const { filters, sortBy } = listState(TENDER_LIST, params)
   const list = useInfiniteQuery(
     api.search.tenders.infiniteQueryOptions(
-      { filters: tenderFilters.parse(filters), sortBy },
+      { filters: tenderFilters.parse(filters), sortBy, ...(org && { activeOrgId: org.orgId }) },
       {
         getNextPageParam: (page) => page.nextCursor,
         placeholderData: keepPreviousData,
@@ -61,6 +68,7 @@ export const SearchPage = (props: Props) => {
   const stale = list.isPlaceholderData
   const set = (name: TenderFilter, values: readonly string[]) =>
     onParams(withFilter(TENDER_LIST, params, name, values))
+  const onlyTyped = () => set('q', (params.q ?? []).map(quoted))
   const widen = () => onParams({ ...withoutFilters(params), days: ['any'] })
   const narrowed = params.days?.[0] !== 'any' || Object.keys(params).length > 2
 
@@ -73,6 +81,7 @@ export const SearchPage = (props: Props) => {
         stale={stale}
         onParams={onParams}
         cpvPicker={props.cpvPicker}
+        regionPicker={props.regionPicker}
         orgPicker={props.orgPicker}
       />
       <section className="flex min-w-0 flex-1 flex-col gap-3" aria-label={t('title')}>
@@ -82,12 +91,17 @@ export const SearchPage = (props: Props) => {
           busy={list.isFetching && !list.isFetchingNextPage}
           onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
         />
+        {props.meaningField}
+        <AlsoSearched also={pages?.[0]?.also ?? []} onOnlyTyped={onlyTyped} />
         <RejectedBanner names={props.rejected} />
+        {pages?.[0]?.byMeaning === false && !stale && (
+          <Banner tone="attention" live>
+            {t('meaning.off')}
+          </Banner>
+        )}
         <ActiveTags params={params} names={names} onParams={onParams} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
-          <p role="status" className="text-muted tabular-nums">
-            {counts ? t('total', { count: counts.total, shown: formats.number(counts.total) }) : ''}
-          </p>
+          <Total counts={counts} />
           <Select
             variant="ghost"
             aria-label={t('sortLabel')}

@@ -1,0 +1,33 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { useTranslations } from 'use-intl'
+import type { TenderPage } from '../model/answers.ts'
+
+interface Props {
+  readonly also: TenderPage['also']
+  /** Searches for what was typed alone. */
+  readonly onOnlyTyped: () => void
+}
+
+/** What else was searched for than what was typed, each in its language, and a way to leave it out. */
+export const AlsoSearched = ({ also, onOnlyTyped }: Props) => {
+  const t = useTranslations('search')
+  if (also.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+      <span>
+        {t.rich('also', {
+          names: () =>
+            also.map(({ name, language }, at) => (
+              <span key={name} lang={language}>
+                {at > 0 && ', '}
+                {name}
+              </span>
+            )),
+        })}
+      </span>
+      <Button variant="ghost" size="sm" onClick={onOnlyTyped}>
+        {t('onlyTyped')}
+      </Button>
+    </p>
+  )
+}
