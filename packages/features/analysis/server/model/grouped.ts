@@ -49,6 +49,25 @@ const byIndustry = (codes: readonly number[], industries: readonly (readonly str
   return { keys: industries.map((_, index) => index), table, joint: () => joint }
 }
 
+type Industries = ReturnType<typeof byIndustry>
+const INDUSTRIES = new WeakMap<
+  readonly number[],
+  { readonly name: string; readonly codes: number; readonly industries: Industries }
+>()
+
+/** The same, kept for those that ask for the same industries next. */
+const knownIndustries = (
+  codes: readonly number[],
+  asked: readonly (readonly string[])[],
+): Industries => {
+  const name = JSON.stringify(asked)
+  const known = INDUSTRIES.get(codes)
+  if (known?.name === name && known.codes === codes.length) return known.industries
+  const industries = byIndustry(codes, asked)
+  INDUSTRIES.set(codes, { name, codes: codes.length, industries })
+  return industries
+}
+
 /** Countries of all kinds by the number of the kind. */
 const byCountry = (kinds: readonly number[]) => {
   const { keys, table } = byKey(kinds, (kind) => {
@@ -102,7 +121,7 @@ export const groupsOf = ({ dictionaries }: Market, grouping: Grouping): Groups =
     }
     case 'industry':
       return {
-        ...byIndustry(dictionaries.cpv.values, grouping.industries),
+        ...knownIndustries(dictionaries.cpv.values, grouping.industries),
         column: ({ cpv }) => cpv,
       }
     case 'country':

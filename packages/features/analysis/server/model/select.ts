@@ -26,13 +26,33 @@ export interface Selection {
   readonly rows: Int32Array
 }
 
-/** Leaves those rows whose value of a column the table has marked. Gives how many are left. */
-const byTable = (
-  rows: Int32Array,
-  count: number,
-  column: Int32Array,
-  table: Uint8Array,
-): number => {
+/** A column, and which of its values are wanted. */
+interface Condition {
+  readonly column: Int32Array
+  readonly table: Uint8Array
+}
+
+/** The rows from one to another (not within) that meet both conditions. */
+const scan = (from: number, to: number, first: Condition, second: Condition | undefined) => {
+  const rows = new Int32Array(Math.max(0, to - from))
+  let left = 0
+  if (!second) {
+    for (let row = from; row < to; row += 1) {
+      rows[left] = row
+      left += first.table[first.column[row] ?? 0] ?? 0
+    }
+  } else {
+    for (let row = from; row < to; row += 1) {
+      rows[left] = row
+      left +=
+        (first.table[first.column[row] ?? 0] ?? 0) & (second.table[second.column[row] ?? 0] ?? 0)
+    }
+  }
+  return { rows, left }
+}
+
+/** Leaves those rows whose value of a column is wanted. Gives how many are left. */
+const byTable = (rows: Int32Array, count: number, { column, table }: Condition): number => {
   let left = 0
   for (let index = 0; index < count; index += 1) {
     const row = rows[index] ?? 0
@@ -40,6 +60,12 @@ const byTable = (
     left += table[column[row] ?? 0] ?? 0
   }
   return left
+}
+
+const allRows = (from: number, to: number) => {
+  const rows = new Int32Array(Math.max(0, to - from))
+  for (let index = 0; index < rows.length; index += 1) rows[index] = from + index
+  return { rows, left: rows.length }
 }
 
 const where = (rows: Int32Array, count: number, holds: (row: number) => boolean): number => {
@@ -146,12 +172,13 @@ export const select = (
     const { joint, buyer, supplier, rfx, ends, dead } = segment
     const from = filter.from ? firstFrom(segment, dayNumber(filter.from)) : 0
     const to = filter.until ? firstFrom(segment, dayNumber(filter.until) + 1) : segment.length
-    const rows = new Int32Array(Math.max(0, to - from))
-    for (let index = 0; index < rows.length; index += 1) rows[index] = from + index
-    let left = rows.length
-    if (kinds) left = byTable(rows, left, segment.kind, kinds)
-    if (codes) left = byTable(rows, left, segment.cpv, codes)
-    if (places) left = byTable(rows, left, segment.nuts, places)
+    const [first, second, third] = [
+      ...(codes ? [{ column: segment.cpv, table: codes }] : []),
+      ...(kinds ? [{ column: segment.kind, table: kinds }] : []),
+      ...(places ? [{ column: segment.nuts, table: places }] : []),
+    ]
+    const { rows, left: found } = first ? scan(from, to, first, second) : allRows(from, to)
+    let left = third ? byTable(rows, found, third) : found
     if (bought) left = where(rows, left, (row) => isMarked(buyer[row] ?? -1, joint, bought))
     if (won) left = where(rows, left, (row) => isMarked(supplier[row] ?? -1, joint, won))
     if (either) {
