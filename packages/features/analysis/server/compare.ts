@@ -2,8 +2,7 @@ import type { Totals } from '@kogge/domain/analysis/answer.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { countedOrgs } from './lookups/data.ts'
-import { namedOrgs } from './naming/data.ts'
+import { countedOrgs, orgsByNums } from './data.ts'
 import type { AnalysisComparison } from './views.ts'
 
 /** Totals as they are sent. */
@@ -43,7 +42,7 @@ export const comparisonOf = async (
     throw new AppError('record.not_found')
   const [whole, named, asOf] = await Promise.all([
     ctx.analysis.totals(others),
-    namedOrgs(ctx.readDb, nums),
+    orgsByNums(ctx.readDb, nums),
     ctx.analysis.asOf(),
   ])
   const within = withinDays(others, whole)

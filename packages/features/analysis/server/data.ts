@@ -1,18 +1,132 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { ContractRef } from '@kogge/domain/analysis/model.ts'
-import { shownContracts } from './contracts/data.ts'
-import { type NamedOrg, namedOrgs } from './naming/data.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { titlesFor } from '@kogge/features/translations/server/data.ts'
+import { sql } from 'drizzle-orm'
+import { type ContractRow, contractView } from './contracts/shown.ts'
 import type { AnalysisContract } from './views.ts'
 
-/** Contracts that the read model points at, as readers of a language (ISO 639-1) are shown them. */
-export const contractsByRefs = (
-  db: Db,
-  refs: readonly ContractRef[],
-  language: string,
-): Promise<AnalysisContract[]> => shownContracts(db, refs, language)
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Organisations by `org.num`, as the keys of the read model have them; unknown ones are left out. */
-export const orgsByNums = (
+/** Mergers follow on one another; more than this many in a row are a mistake in the data. */
+const MOST_MERGERS = 10
+
+/**
+ * The numbers under which organisations are counted, by the ids asked for: what became part of
+ * another leads on to that. Unknown ids are left out.
+ */
+export const countedOrgs = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ asked: string; num: number }>(sql`
+    with recursive followed (asked, num, into_id, hops) as (
+      select id, num, merged_into_id, 0 from org where id = any(${uuids(ids)})
+      union all
+      select f.asked, o.num, o.merged_into_id, f.hops + 1
+      from followed f join org o on o.id = f.into_id
+      where f.hops < ${MOST_MERGERS}
+    )
+    select asked, num from followed where into_id is null`)
+  return new Map(rows.map(({ asked, num }) => [asked, num]))
+}
+
+/** `rfx.num` of public requests by their ids, ascending. */
+export const publicRequests = async (db: Db, ids: readonly string[]): Promise<Int32Array> => {
+  const { rows } = await db.execute<{ num: number }>(sql`
+    select num from rfx where id = any(${uuids(ids)}) and privacy = 'public' order by num`)
+  return Int32Array.from(rows, ({ num }) => num)
+}
+
+/** An organisation as it is named in an answer. */
+export interface NamedOrg {
+  readonly num: number
+  /** Null where it has no page any more. */
+  readonly orgId: string | null
+  readonly name: string
+  readonly country: string | null
+}
+
+interface OrgRow extends Record<string, unknown> {
+  readonly num: number
+  readonly id: string
+  readonly name: string
+  readonly country: string | null
+  readonly is_gone: boolean
+}
+
+/**
+ * Organisations by `org.num`, under which they are counted. One that has just become part of another
+ * bears the name and the address of that one.
+ */
+export const orgsByNums = async (
   db: Db,
   nums: Iterable<number>,
-): Promise<ReadonlyMap<number, NamedOrg>> => namedOrgs(db, nums)
+): Promise<ReadonlyMap<number, NamedOrg>> => {
+  const asked = [...new Set(nums)]
+  if (asked.length === 0) return new Map()
+  const { rows } = await db.execute<OrgRow>(sql`
+    select o.num, s.id, s.name, s.country, s.deleted_at is not null as is_gone
+    from org o join org s on s.id = coalesce(o.merged_into_id, o.id)
+    where o.num = any(${`{${asked.join(',')}}`}::int[])`)
+  return new Map(
+    rows.map(({ num, id, name, country, is_gone: isGone }) => [
+      num,
+      { num, orgId: isGone ? null : id, name: withoutDirectionMarks(name), country },
+    ]),
+  )
+}
+
+const array = (values: readonly (string | number)[]) => `{${values.join(',')}}`
+
+/** Contracts of public requests, in the order of the references; what is gone by now is left out. */
+const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<ContractRow[]> => {
+  const { rows } = await db.execute<ContractRow>(sql`
+    select r.id as rfx_id, d.title, d.language, c.lot_id, c.day::text, c.is_awarded,
+      (select lot -> 'title' from jsonb_array_elements(d.lots) lot
+        where lot ->> 'id' = c.lot_id limit 1) as lot_title,
+      c.buyers, c.suppliers,
+      jsonb_path_query_array(d.buyers, '$[*].name') as buyer_names,
+      jsonb_path_query_array(d.awards -> c.position::int, '$.winners[*].name') as winner_names,
+      c.cpv, c.country, c.nuts, c.nature,
+      nullif(d.awards -> c.position::int -> 'value', 'null') as value,
+      c.cents, c.left_out, c.tenders, c.is_framework, c.starts_on::text, c.ends_on::text, c.ends_by,
+      c.source
+    from unnest(${array(refs.map(({ rfxNum }) => rfxNum))}::int[],
+        ${array(refs.map(({ position }) => position))}::smallint[],
+        ${array(refs.map(({ day }) => day))}::date[])
+      with ordinality as wanted (num, position, day, place)
+    join contract c
+      on c.rfx_num = wanted.num and c.position = wanted.position and c.day = wanted.day
+    join rfx r on r.num = c.rfx_num and r.privacy = 'public'
+    cross join lateral jsonb_to_record(r.content) as d
+      (title jsonb, language text, lots jsonb, buyers jsonb, awards jsonb)
+    order by wanted.place`)
+  return rows
+}
+
+/**
+ * Contracts as they are shown, with names from the register and titles in the reader's language
+ * where there are such. What does not belong to a public request is left out.
+ */
+export const contractsByRefs = async (
+  db: Db,
+  refs: readonly ContractRef[],
+  reader: string,
+): Promise<AnalysisContract[]> => {
+  if (refs.length === 0) return []
+  const rows = await readContracts(db, refs)
+  const [named, translated] = await Promise.all([
+    orgsByNums(
+      db,
+      rows.flatMap(({ buyers, suppliers }) => [...buyers, ...suppliers]),
+    ),
+    titlesFor(
+      db,
+      rows.map(({ rfx_id: rfxId, title, language }) => ({ rfxId, title: title ?? {}, language })),
+      reader,
+    ),
+  ])
+  return rows.map((row) => contractView(row, named, translated.get(row.rfx_id), reader))
+}

@@ -2,9 +2,9 @@ import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { periodOf, shiftedMonths, todayOf } from '@kogge/domain/analysis/period.ts'
 import { DEFAULT_MONTHS } from '@kogge/domain/analysis/vocabulary.ts'
-import { requestsWithWords } from '@kogge/features/search/server/matching/data.ts'
+import { requestsWithWords } from '@kogge/features/search/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { countedOrgs, publicRequests } from './lookups/data.ts'
+import { countedOrgs, publicRequests } from './data.ts'
 
 /** No request and no organisation has it: what is unknown matches nothing, rather than everything. */
 export const NOBODY = 0

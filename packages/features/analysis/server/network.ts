@@ -1,6 +1,6 @@
 import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { namedOrgs } from './naming/data.ts'
+import { orgsByNums } from './data.ts'
 import type { AnalysisNetwork } from './views.ts'
 
 /** The strongest ties between buyers and suppliers, and those whom they tie. */
@@ -11,7 +11,7 @@ export const networkOf = async (
   limit: number,
 ): Promise<AnalysisNetwork> => {
   const { edges, ties } = await ctx.analysis.network(filter, by, limit)
-  const named = await namedOrgs(
+  const named = await orgsByNums(
     ctx.readDb,
     edges.flatMap(({ buyer, supplier }) => [buyer, supplier]),
   )

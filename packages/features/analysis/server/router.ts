@@ -3,9 +3,9 @@ import type { Context } from '@kogge/platform/server/context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { authorizeAll, seesAll } from './access.ts'
 import { comparisonOf, totalsView } from './compare.ts'
-import { shownContracts } from './contracts/data.ts'
 import { contractsFilter } from './contracts/filter.ts'
 import { decodeCursor, encodeCursor, listKey } from './cursor.ts'
+import { contractsByRefs } from './data.ts'
 import { modelFilter } from './filters.ts'
 import { type ContractsAsked, inputs, type RowsAsked } from './inputs.ts'
 import { mapOf } from './map.ts'
@@ -70,7 +70,7 @@ const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>) => {
   const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)
   const question = contractsQuestion(input, await contractsFilter(ctx, input))
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
-  return { items: await shownContracts(ctx.readDb, rows, ctx.locale), total, ...after(total) }
+  return { items: await contractsByRefs(ctx.readDb, rows, ctx.locale), total, ...after(total) }
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Figures, GroupRow } from '@kogge/domain/analysis/answer.ts'
 import type { Grouping } from '@kogge/domain/analysis/model.ts'
 import { allIndustries, cpvLabels } from '@kogge/features/reference/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { orgsByNums } from './data.ts'
 import type { RowsAsked } from './inputs.ts'
-import { namedOrgs } from './naming/data.ts'
 import type { AnalysisRow, AnalysisSubject } from './views.ts'
 
 type Named = (key: number) => AnalysisSubject
@@ -17,7 +17,7 @@ interface Made {
 const orgsMade = (ctx: Context, by: 'supplier' | 'buyer'): Made => ({
   grouping: { by },
   naming: async (keys) => {
-    const orgs = await namedOrgs(ctx.readDb, keys)
+    const orgs = await orgsByNums(ctx.readDb, keys)
     return (key) => {
       const { orgId = null, name = '', country = null } = orgs.get(key) ?? {}
       return { kind: 'org', orgId, name, country }

@@ -2,9 +2,9 @@ import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv.ts'
 import { allIndustries } from '@kogge/features/reference/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { countedOrgs } from '../data.ts'
 import { modelFilter, NOBODY, narrowedTo } from '../filters.ts'
 import type { ContractsAsked } from '../inputs.ts'
-import { countedOrgs } from '../lookups/data.ts'
 
 const prefixesOf = async (ctx: Context, code: string): Promise<ModelFilter> => {
   const industries = await allIndustries(ctx.readDb, ctx.locale)

@@ -3,8 +3,8 @@ import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/table.ts'
-import { shownContracts } from '../contracts/data.ts'
 import { contractsFilter } from '../contracts/filter.ts'
+import { contractsByRefs } from '../data.ts'
 import type { ContractsAsked } from '../inputs.ts'
 import { contractsQuestion } from '../questions.ts'
 import type { AnalysisContract } from '../views.ts'
@@ -90,7 +90,11 @@ export const contractsTable = async (
     for (let offset = 0; ; offset += REFERENCES) {
       const { rows } = await ctx.analysis.contracts({ ...question, offset, limit: REFERENCES })
       for (let start = 0; start < rows.length; start += BATCH) {
-        const items = await shownContracts(ctx.readDb, rows.slice(start, start + BATCH), ctx.locale)
+        const items = await contractsByRefs(
+          ctx.readDb,
+          rows.slice(start, start + BATCH),
+          ctx.locale,
+        )
         yield (await withNames(ctx, items)).map((item) => cellsOf(columns, item))
       }
       if (rows.length < REFERENCES) return
