@@ -1,6 +1,8 @@
 import { user } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -17,11 +19,13 @@ import { addWorld, type World } from './testing/world.ts'
 let database: TestDatabase
 let world: World
 let chief: Actor
+let analysis: AnalysisModel
 
 beforeAll(async () => {
   database = await testDatabase()
   await loadReferenceData(database.db)
   world = await addWorld(database.db, 'BUSINESS')
+  analysis = testModel(database.db)
   const chiefId = world.people.ORG_ADMINISTRATOR
   await addStaff(database.db, chiefId, 'SUPER_ADMIN')
   const passwordHash = await hashPassword('a quiet harbour in autumn')
@@ -68,7 +72,7 @@ const failure = async (path: string, input: unknown): Promise<unknown> => {
   let found: unknown = null
   await database.db
     .transaction(async (tx) => {
-      const context = testContext(tx, chief)
+      const context = { ...testContext(tx, chief), analysis }
       const caller: unknown = path.startsWith('admin')
         ? createCaller(adminRouter)(context)
         : createCaller(appRouter)(context)

@@ -87,9 +87,27 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     input: () => ({ token: 'x'.repeat(43), password: 'a quiet harbour in autumn' }),
   },
   'account.changeLanguage': { access: 'user', input: () => ({ language: 'lv' }) },
-  'analysis.rows': { access: 'public', input: () => ({ kind: 'supplier', filters: {} }) },
+  'analysis.rows': {
+    access: 'public',
+    input: ({ hidden, orgId }) => ({
+      kind: 'supplier',
+      filters: {
+        ...{ rfxId: [hidden], q: ['ceļu "ziemas uzturēšana"'], keyword: ['būv*'], buyer: [orgId] },
+        ...{ cpv: ['45000000'], country: ['LV'], region: ['LV006'], months: ['any'] },
+      },
+      activeOrgId: orgId,
+    }),
+  },
   'analysis.totals': { access: 'public', input: () => ({ filters: { cpv: ['45000000'] } }) },
-  'analysis.contracts': { access: 'public', input: () => ({ filters: { months: ['any'] } }) },
+  'analysis.contracts': {
+    access: 'public',
+    input: ({ orgId }) => ({
+      filters: { months: ['any'] },
+      within: { buyer: orgId, cpv: '4523' },
+      between: { from: '2026-01-01', until: '2026-11-21' },
+      endsWithinMonths: 12,
+    }),
+  },
   'analysis.map': { access: 'public', input: () => ({ filters: {}, level: 3 }) },
   'analysis.network': {
     access: 'public',

@@ -10,7 +10,7 @@ import { industryCode } from '@kogge/domain/reference/industry.ts'
 import { isDay } from '@kogge/domain/search/vocabulary.ts'
 import { z } from 'zod'
 
-const asked = z.strictObject({
+const asked = z.object({
   filters: analysisFilters,
   /** In whose name the reader looks: how much is shown depends on its plan. */
   activeOrgId: orgId.optional(),
