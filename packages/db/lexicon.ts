@@ -77,5 +77,10 @@ export const lexemesOf = async (
         for (const word of spellings)
           if (!used.get(language)?.has(word)) used.get(language)?.set(word, folded)
   }
-  return (language, word) => used.get(language)?.get(word) ?? ''
+  // Words of one language are asked for one after the other.
+  let current: { readonly language: string; readonly words: Words | undefined } | null = null
+  return (language, word) => {
+    if (current?.language !== language) current = { language, words: used.get(language) }
+    return current.words?.get(word) ?? ''
+  }
 }

@@ -44,14 +44,14 @@ const record = (row: SearchRow, words: string) => ({
   words,
 })
 
-/** Every word of the texts by language. */
-const wordsByLanguage = (all: readonly (readonly SplitText[])[]): Map<string, Set<string>> => {
-  const byLanguage = new Map<string, Set<string>>()
+/** Every word of the texts by language, as often as it stands there. */
+const wordsByLanguage = (all: readonly (readonly SplitText[])[]): Map<string, string[]> => {
+  const byLanguage = new Map<string, string[]>()
   for (const texts of all)
     for (const { language, words } of texts) {
-      const known = byLanguage.get(language) ?? new Set()
-      byLanguage.set(language, known)
-      for (const word of words) known.add(word)
+      const known = byLanguage.get(language)
+      if (!known) byLanguage.set(language, [...words])
+      else for (const word of words) known.push(word)
     }
   return byLanguage
 }
@@ -78,7 +78,7 @@ const translatedTitles = async (
 
 /**
  * The words of each request as PostgreSQL reads a `tsvector`, with the names of its main CPV codes.
- * They are made here and not by the database's parser: that one takes ten times as long.
+ * They are made here and not by the database's parser: that one takes longer, and knows no Latvian.
  */
 const vectorsOf = async (db: Db, rows: readonly SearchRow[]): Promise<string[]> => {
   const labels = await cpvTextsOf(
