@@ -47,32 +47,40 @@ const Group = (props: { readonly title: string; readonly codes: readonly Request
 const Told = ({ answer }: { readonly answer: RequestFlags }) => {
   const t = useTranslations('insight.indicators')
   const told = useToldText()
+  // A lot of an indicator is a line of it.
+  const codes = [...new Set(answer.flags.map(({ code }) => code))]
   return (
     <div className="space-y-4">
       {answer.flags.length === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
-          {answer.flags.map((flag) => (
-            <li
-              key={`${flag.code} ${flag.lotId}`}
-              className="grid gap-x-6 gap-y-1 py-2 lg:grid-cols-2"
-            >
+          {codes.map((code) => (
+            <li key={code} className="grid gap-x-6 gap-y-1 py-2 lg:grid-cols-2">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2">
-                  <span className="font-medium">{t(`names.${flag.code}`)}</span>
+                  <span className="font-medium">{t(`names.${code}`)}</span>
                   <Badge tone="attention">{t('standOut')}</Badge>
                 </p>
-                <p className="wrap-anywhere">
-                  {flag.lotId !== null && `${t('lot', { lot: flag.lotId })}: `}
-                  {told(flag)}
-                </p>
+                <ul>
+                  {answer.flags
+                    .filter((flag) => flag.code === code)
+                    .map((flag) => (
+                      <li
+                        key={`${flag.lotId} ${flag.value} ${flag.inputs.publishedOn}`}
+                        className="wrap-anywhere"
+                      >
+                        {flag.lotId !== null && `${t('lot', { lot: flag.lotId })}: `}
+                        {told(flag)}
+                      </li>
+                    ))}
+                </ul>
               </div>
               <p className="text-muted text-sm">
-                {t(`about.${flag.code}`)}
-                <Peers code={flag.code} peers={answer.peers} />
+                {t(`about.${code}`)}
+                <Peers code={code} peers={answer.peers} />
                 <span className="block">
-                  <FlagSource code={flag.code} />
+                  <FlagSource code={code} />
                 </span>
               </p>
             </li>

@@ -46,6 +46,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   const { cpv, cpvLabel, country, from, until, contracts, suppliers, spread, leftOut } = benchmark
+  const isCut = Object.values(leftOut).some((count) => count > 0)
   return (
     <div className="space-y-2">
       <p>
@@ -67,7 +68,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
           })}
         </p>
       )}
-      <p className="text-muted text-sm">{t('leftOut', leftOut)}</p>
+      {isCut && <p className="text-muted text-sm">{t('leftOut', leftOut)}</p>}
       {contracts > 0 && (
         <>
           <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
