@@ -7,7 +7,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 const linkClass =
-  'flex h-9 items-center rounded-md px-3 max-sm:px-2 text-muted hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'flex h-9 shrink-0 items-center rounded-md px-3 max-sm:px-2 text-muted hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
 /** Brand, areas, language, theme, account. Areas that do not exist yet are not in it. */
 export const TopMenu = () => {
@@ -15,9 +15,12 @@ export const TopMenu = () => {
   const keepLanguage = useKeepLanguage()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas print:hidden">
-      <div className="mx-auto flex h-12 max-w-[100rem] items-center gap-1 px-4 max-sm:px-2">
+      <div className="mx-auto flex h-12 max-w-[100rem] items-center gap-1 px-4 max-sm:h-auto max-sm:flex-wrap max-sm:px-2 max-sm:pt-1">
         <Brand />
-        <nav aria-label={t('label')} className="flex min-w-0 flex-1 items-center gap-1 sm:ml-2">
+        <nav
+          aria-label={t('label')}
+          className="flex min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] max-sm:order-last max-sm:basis-full sm:ml-2 sm:flex-1"
+        >
           <Link to="/monitor/search" className={linkClass}>
             {t('tenders')}
           </Link>

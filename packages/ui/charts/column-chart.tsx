@@ -33,6 +33,12 @@ const TOP = 8
 const BOTTOM = 22
 const LEAST_COLUMN = 2
 
+/** Where the middle of a text stands that must not reach over the edges; null where it has no room. */
+const placed = (middle: number, half: number, width: number): number | null => {
+  if (middle - half < 0) return half
+  return middle + half > width ? null : middle
+}
+
 /** Columns over time. Each is a button; the arrow keys go from one to the next, and what one says stands above. */
 export function ColumnChart(props: ColumnChartProps) {
   const { label, columns, formatTick, whole = false, height = 160, onSelect } = props
@@ -72,6 +78,7 @@ export function ColumnChart(props: ColumnChartProps) {
               {columns.map(({ key, tick, value }, index) => {
                 const at = x(key) ?? 0
                 const top = Math.min(y(value), floor - LEAST_COLUMN)
+                const place = placed(at + x.bandwidth() / 2, textWidth(tick) / 2, width)
                 return (
                   <g key={key}>
                     {value > 0 && (
@@ -83,9 +90,9 @@ export function ColumnChart(props: ColumnChartProps) {
                         className={cn('fill-link', shown !== null && shown !== key && 'opacity-60')}
                       />
                     )}
-                    {index % every === 0 && (
+                    {index % every === 0 && place !== null && (
                       <text
-                        x={at + x.bandwidth() / 2}
+                        x={place}
                         y={height - 6}
                         textAnchor="middle"
                         className="fill-subtle text-xs"

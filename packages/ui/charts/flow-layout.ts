@@ -68,13 +68,20 @@ const bottom = (nodes: readonly FlowNode[]): number => {
   return last ? last.top + last.height : 0
 }
 
+/** The shorter side stands in the middle of the other: its links are shorter so. */
+const middled = (nodes: readonly FlowNode[], height: number): FlowNode[] => {
+  const down = (height - bottom(nodes)) / 2
+  return nodes.map((node) => ({ ...node, top: node.top + down }))
+}
+
 /** Places two columns of nodes and the links between them, in CSS pixels from the top. */
 export const flowLayout = (input: FlowInput): FlowLayout => {
   const total = input.links.reduce((sum, { value }) => sum + value, 0)
   const scale = total > 0 ? TO_SHARE / total : 0
-  const left = stacked(input, 'left', scale)
-  const right = stacked(input, 'right', scale)
-  const height = Math.max(bottom(left), bottom(right))
+  const stacks = { left: stacked(input, 'left', scale), right: stacked(input, 'right', scale) }
+  const height = Math.max(bottom(stacks.left), bottom(stacks.right))
+  const left = middled(stacks.left, height)
+  const right = middled(stacks.right, height)
   const thicknessOf = (link: FlowLink) => Math.max(THINNEST, link.value * scale)
 
   /** Where the links of each node meet it: in the order of the nodes at their other end. */

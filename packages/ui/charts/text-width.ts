@@ -1,5 +1,5 @@
 /** Inter's figures at 12 px are 7.6 px wide at most, other characters less as a rule. */
-const WIDEST = 7.2
+const WIDEST = 7.8
 
 /** Room for a short text of an axis, in CSS pixels; rather too much than too little. */
 export const textWidth = (text: string): number => text.length * WIDEST

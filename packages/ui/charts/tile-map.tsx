@@ -11,6 +11,8 @@ export type Tile = {
   readonly short: string
   /** In the tile where there is room. */
   readonly name: string
+  /** Below the name: the value, ready to read. */
+  readonly figure: string
   /** The whole of it in words, value included. */
   readonly label: string
   readonly value: number
@@ -35,9 +37,9 @@ const SHADES = [
   'bg-link text-canvas',
 ]
 
-/** Which shade a value has: by its root, so that one large region does not pale all others. */
+/** Which shade a value has, of equal steps from nothing to the most. */
 const shadeOf = (value: number, most: number): string =>
-  SHADES[Math.min(SHADES.length - 1, Math.floor(Math.sqrt(value / most) * SHADES.length))] ?? ''
+  SHADES[Math.min(SHADES.length - 1, Math.floor((value / most) * SHADES.length))] ?? ''
 
 /**
  * A map of equal tiles, each about where its region lies: a small region is read as easily as a
@@ -77,8 +79,11 @@ export function TileMap({ label, tiles, onSelect }: TileMapProps) {
                 )}
               >
                 {size >= NAMED_FROM ? (
-                  <span className="line-clamp-2 max-w-full hyphens-auto text-center">
-                    {tile.name}
+                  <span className="max-w-full text-center">
+                    <span className="line-clamp-2 hyphens-auto">{tile.name}</span>
+                    <span className="block font-semibold text-base tabular-nums">
+                      {tile.figure}
+                    </span>
                   </span>
                 ) : (
                   <span className="max-w-full truncate">{tile.short}</span>

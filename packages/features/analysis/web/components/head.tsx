@@ -66,6 +66,8 @@ export const Head = ({ totals, onContracts }: Props) => {
     )
   const { contracts, valued, withTenders, singleBid, tenders, spread, hhi } = totals
   const ofKnown = (known: number) =>
+    known > 0 &&
+    known < contracts &&
     t('ofContracts', { known: formats.number(known), all: formats.number(contracts) })
   const none = <span className="text-subtle">–</span>
   return (
@@ -75,7 +77,7 @@ export const Head = ({ totals, onContracts }: Props) => {
           {formats.number(contracts)}
         </Down>
       </Figure>
-      <Figure label={t('sum')} note={valued < contracts ? ofKnown(valued) : undefined}>
+      <Figure label={t('sum')} note={ofKnown(valued)}>
         <Sum cents={totals.sum} short />
       </Figure>
       <Figure label={t('buyers')}>{formats.number(totals.buyers)}</Figure>
@@ -89,10 +91,10 @@ export const Head = ({ totals, onContracts }: Props) => {
           formats.number(0)
         )}
       </Figure>
-      <Figure label={t('singleBid')} note={withTenders > 0 && ofKnown(withTenders)}>
+      <Figure label={t('singleBid')} note={ofKnown(withTenders)}>
         {withTenders > 0 ? formats.share(singleBid / withTenders) : none}
       </Figure>
-      <Figure label={t('averageTenders')} note={withTenders > 0 && ofKnown(withTenders)}>
+      <Figure label={t('averageTenders')} note={ofKnown(withTenders)}>
         {withTenders > 0 ? formats.decimal(tenders / withTenders) : none}
       </Figure>
       <Figure

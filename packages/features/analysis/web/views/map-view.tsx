@@ -146,6 +146,7 @@ export const MapView = (props: Props) => {
                 layout?.tiles.map(({ nuts, column, row }) => ({
                   ...{ key: nuts, column, row, short: nuts.slice(level === 0 ? 0 : 2) },
                   name: nameOf(nuts),
+                  figure: formats.number(known.get(nuts)?.contracts ?? 0),
                   label: words(nuts),
                   value: known.get(nuts)?.contracts ?? 0,
                 })) ?? []

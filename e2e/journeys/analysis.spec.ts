@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { addressOf } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { demo, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Market analysis as a reader of Latvian meets it. */
+const inLatvian = (page: Page) => {
+  const main = page.getByRole('main')
+  const filters = page.getByRole('complementary', { name: 'Filtri' })
+  const panel = page.getByRole('dialog')
+  return {
+    filters,
+    panel,
+    rows: main.getByRole('table', { name: 'Piegādātāji' }).locator('tbody tr'),
+    ends: panel.getByRole('combobox', { name: 'Kad līgumi beidzas' }),
+    settled: () => expect(main.locator('[aria-busy="true"]')).toHaveCount(0),
+  }
+}
+
+test('who wins road works in Vidzeme, and which of the contracts end soon: by mouse', async ({
+  page,
+}) => {
+  await page.goto('/lv')
+  await page.getByRole('navigation').getByRole('link', { name: 'Tirgus analīze' }).click()
+  await expect(page).toHaveURL(/\/lv\/analysis$/)
+  const market = inLatvian(page)
+  await expect(market.rows.first()).toBeVisible()
+  await expectAccessible(page)
+
+  await market.filters.getByRole('combobox', { name: 'Izpildes vieta' }).click()
+  await page.getByPlaceholder('Reģions vai NUTS kods').fill('vidz')
+  await page.getByRole('option', { name: /Vidzeme/ }).click()
+  await page.keyboard.press('Escape')
+  await market.filters.getByRole('searchbox', { name: 'Kods vai vārdi' }).fill('452331')
+  await market.filters
+    .getByRole('treeitem', { name: /45233100/ })
+    .getByRole('checkbox')
+    .click()
+  await market.filters.getByRole('combobox', { name: 'Periods' }).click()
+  await page.getByRole('option', { name: 'Viss periods' }).click()
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({ region: ['LV00C'], cpv: ['45233100'], months: ['any'] })
+  await market.settled()
+  await expect(market.rows.first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await market.rows.first().getByRole('cell').last().click()
+  await expect(market.panel.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await market.panel.getByRole('button', { name: 'Aizvērt' }).click()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Līgumi', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Kad līgumi beidzas' }).click()
+  await page.getByRole('option', { name: 'Beidzas 24 mēnešu laikā' }).click()
+  await expect.poll(() => addressOf(page).ends).toEqual(['24'])
+  await market.settled()
+  await expect(page.getByRole('main').getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the same by keyboard: a row leads to its contracts, and those to their tender', async ({
+  page,
+}) => {
+  await page.goto('/lv/analysis?region=["LV00C"]&cpv=["45000000"]&months=["any"]')
+  const market = inLatvian(page)
+  await expect(market.rows.first()).toBeVisible()
+  const down = market.rows.first().getByRole('button').first()
+  const count = Number((await down.innerText()).replace(/\..*/s, '').replace(/\D/g, ''))
+  await down.focus()
+  await page.keyboard.press('Enter')
+  const contracts = market.panel.getByRole('table').locator('tbody tr')
+  await expect(contracts).toHaveCount(Math.min(count, 5))
+  await market.ends.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Beidzas 24 mēnešu laikā' }).press('Enter')
+  await expect(market.panel.getByText('No visiem līgumiem')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(market.panel).toHaveCount(0)
+
+  // The points of a chart are one stop of Tab, and the arrows go through them.
+  const column = page.getByRole('figure', { name: 'Līgumi' }).getByRole('button').first()
+  await column.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(market.panel).toBeVisible()
+})
+
+test('a free plan is told how much it does not see; a paid one sees it, as a map, a network and side by side', async ({
+  page,
+}) => {
+  await page.goto('/analysis')
+  await expect(page.getByText(/\d+ more suppliers/)).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV' }).first()).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.goto('/analysis?view=["network"]')
+  await expect(page.getByText('Open from the PLUS plan on.')).toBeVisible()
+  await expectAccessible(page)
+
+  await signIn(page, demo('supplier.plus'))
+  await page.goto('/analysis?view=["network"]&months=["any"]')
+  await expect(page.getByRole('list', { name: 'Tiekėjai' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/analysis/buyer?view=["map"]&country=["LV"]&months=["any"]')
+  await page.getByRole('button', { name: /^Vidzeme: / }).click()
+  await expect(page.getByRole('dialog', { name: 'Vidzeme' }).getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto('/analysis?months=["any"]')
+  const ticks = page.getByRole('table', { name: 'Tiekėjai' }).getByRole('checkbox')
+  await ticks.nth(0).click()
+  await ticks.nth(1).click()
+  await page.getByRole('link', { name: /^Palyginimas/ }).click()
+  await expect(page.getByRole('table', { name: 'Palyginimas' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
