@@ -85,7 +85,7 @@ const Row = ({ contract, TenderLink }: RowProps) => {
           </span>
         )}
       </TableCell>
-      <TableCell align="end" className="min-w-36">
+      <TableCell align="end" className="min-w-24 whitespace-normal">
         <Next contract={contract} TenderLink={TenderLink} />
       </TableCell>
     </TableRow>
@@ -113,7 +113,9 @@ export const EndingTable = ({ contracts, TenderLink }: Props) => {
             {t('value')}
           </TableHeader>
           <TableHeader align="end">{t('ends')}</TableHeader>
-          <TableHeader align="end">{t('expected')}</TableHeader>
+          <TableHeader align="end" className="max-sm:whitespace-normal">
+            {t('expected')}
+          </TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
