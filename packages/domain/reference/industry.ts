@@ -34,7 +34,6 @@ export const industryInput = z.strictObject({
   >),
   cpvCodes: z.array(z.string().refine(isCpvCode)).min(1).max(MOST_CODES).transform(withoutNested),
 })
-export type IndustryInput = z.infer<typeof industryInput>
 
 /** What an industry is compared by. */
 export interface CodeGroup {

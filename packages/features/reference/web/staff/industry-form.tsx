@@ -99,9 +99,9 @@ export const IndustryForm = ({ industry, all, onSave, onCreated }: Props) => {
         {industry === null && (
           <Field
             label={t('code')}
-            hint={t('codeHint')}
             required
-            {...(isTaken ? { error: t('codeTaken') } : said(isWrong.code, t('codeHint')))}
+            {...(isTaken && { error: t('codeTaken') })}
+            {...(submitted && isWrong.code ? { error: t('codeHint') } : { hint: t('codeHint') })}
           >
             <Input
               name="code"

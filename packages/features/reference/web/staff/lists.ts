@@ -30,7 +30,6 @@ export const INDUSTRY_LIST: ListSpec<IndustryFilter, CpvIndustrySort> = {
 }
 
 type CpvFilter = 'q' | 'cpvIndustryCode' | 'code'
-export type CpvParams = ListParams<CpvFilter, CpvIndustrySort>
 
 /** CPV codes in the address, and the one that stands beside the list. */
 export const CPV_LIST: ListSpec<CpvFilter, CpvIndustrySort> = {
