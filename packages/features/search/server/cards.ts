@@ -7,7 +7,7 @@ import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { titlesFor } from '@kogge/features/translations/server/data.ts'
 import { sql } from 'drizzle-orm'
-import { highlight, plainText, snippetOf, titleOf } from './highlight.ts'
+import { highlight, plainText, snippetOf, titleOf } from './highlights/data.ts'
 import type { TenderCard } from './views.ts'
 
 interface CardRow extends Record<string, unknown> {

@@ -24,7 +24,7 @@ const overlaps = (way: Way, column: SQL, values: SQL): SQL =>
   way === 'found' ? sql`${column} && ${values}` : sql`arrayoverlap(${column}, ${values})`
 
 /** That the words stand in a request. `query` is a tsquery as text. */
-export const hasWords = (way: Way, query: string): SQL =>
+const hasWords = (way: Way, query: string): SQL =>
   way === 'found' ? sql`s.words @@ ${query}::tsquery` : sql`ts_match_vq(s.words, ${query}::tsquery)`
 
 /** The start of the period: the last 7 days by import unless another one or `any` is chosen. */

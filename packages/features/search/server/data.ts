@@ -10,7 +10,7 @@ import { answerByMeaning } from './meaning.ts'
 import { decodeCursor, encodeCursor } from './order.ts'
 import type { Question } from './question.ts'
 import type { TenderPage } from './views.ts'
-import { readWords } from './words.ts'
+import { readWords } from './words/data.ts'
 
 export interface TenderQuery {
   readonly filters: TenderFilters

@@ -22,7 +22,7 @@ import type { Place } from './order.ts'
 import type { Question } from './question.ts'
 import { scoreOf } from './ranking.ts'
 import { type Known, reference } from './reference.fixture.ts'
-import { readWords } from './words.ts'
+import { readWords } from './words/data.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { type LocalizedText, type PickedText, pickText } from '@kogge/domain/ker
 import { placedWordsIn } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
-import type { FoundText } from './views.ts'
+import type { FoundText } from '../views.ts'
 
 /** Beyond this much of a description no snippet is looked for. */
 const SNIPPET_SOURCE = 6000
