@@ -47,16 +47,58 @@ export const figuresOf = ({ firstDay, lastDay, ...counted }: Tally): Figures => 
   lastDay: counted.contracts > 0 ? dayText(lastDay) : null,
 })
 
-/** Counts everything that is selected, each contract once. */
-export const tallyOf = (selections: readonly Selection[]): Tally => {
-  const tally = newTally()
-  for (const { segment, rows } of selections) {
-    const { kind } = segment
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] ?? 0
-      if ((kind[row] ?? 0) < AWARDED) tally.unawarded += 1
-      else count(tally, segment, row)
+/** Counts a part of the rows of a segment, each once. */
+export const tallyRows = (
+  { kind, cents, tenders, day }: Segment,
+  rows: Int32Array,
+  from = 0,
+  to = rows.length,
+): Tally => {
+  let [contracts, sum, valued, withTenders, singleBid, all, unawarded] = [0, 0, 0, 0, 0, 0, 0]
+  let [firstDay, lastDay] = [FAR, -FAR]
+  for (let index = from; index < to; index += 1) {
+    const row = rows[index] ?? 0
+    if ((kind[row] ?? 0) < AWARDED) {
+      unawarded += 1
+      continue
     }
+    contracts += 1
+    const value = cents[row] ?? Number.NaN
+    if (!Number.isNaN(value)) {
+      sum += value
+      valued += 1
+    }
+    const bids = tenders[row] ?? -1
+    if (bids >= 0) {
+      withTenders += 1
+      all += bids
+      if (bids === 1) singleBid += 1
+    }
+    const on = day[row] ?? 0
+    if (on < firstDay) firstDay = on
+    if (on > lastDay) lastDay = on
   }
-  return tally
+  return {
+    ...{ contracts, sum, valued, withTenders, singleBid, tenders: all, unawarded },
+    ...{ firstDay, lastDay },
+  }
 }
+
+const added = (one: Tally, other: Tally): Tally => ({
+  contracts: one.contracts + other.contracts,
+  sum: one.sum + other.sum,
+  valued: one.valued + other.valued,
+  withTenders: one.withTenders + other.withTenders,
+  singleBid: one.singleBid + other.singleBid,
+  tenders: one.tenders + other.tenders,
+  unawarded: one.unawarded + other.unawarded,
+  firstDay: Math.min(one.firstDay, other.firstDay),
+  lastDay: Math.max(one.lastDay, other.lastDay),
+})
+
+/** Counts everything that is selected, each contract once. */
+export const tallyOf = (selections: readonly Selection[]): Tally =>
+  selections.reduce(
+    (tally, { segment, rows }) => added(tally, tallyRows(segment, rows)),
+    newTally(),
+  )

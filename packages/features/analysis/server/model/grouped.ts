@@ -49,23 +49,20 @@ const byIndustry = (codes: readonly number[], industries: readonly (readonly str
   return { keys: industries.map((_, index) => index), table, joint: () => joint }
 }
 
-type Industries = ReturnType<typeof byIndustry>
-const INDUSTRIES = new WeakMap<
-  readonly number[],
-  { readonly name: string; readonly codes: number; readonly industries: Industries }
->()
+type Keyed = Pick<Groups, 'keys' | 'table' | 'joint'>
+const MADE = new WeakMap<readonly unknown[], Map<string, { size: number; groups: Keyed }>>()
+const MOST_MADE = 12
 
-/** The same, kept for those that ask for the same industries next. */
-const knownIndustries = (
-  codes: readonly number[],
-  asked: readonly (readonly string[])[],
-): Industries => {
-  const name = JSON.stringify(asked)
-  const known = INDUSTRIES.get(codes)
-  if (known?.name === name && known.codes === codes.length) return known.industries
-  const industries = byIndustry(codes, asked)
-  INDUSTRIES.set(codes, { name, codes: codes.length, industries })
-  return industries
+/** Groups of what a dictionary holds, kept by a name for those who ask for the same next. */
+const made = (values: readonly unknown[], name: string, make: () => Keyed): Keyed => {
+  const all = MADE.get(values) ?? new Map<string, { size: number; groups: Keyed }>()
+  MADE.set(values, all)
+  const known = all.get(name)
+  if (known?.size === values.length) return known.groups
+  if (all.size >= MOST_MADE) all.clear()
+  const groups = make()
+  all.set(name, { size: values.length, groups })
+  return groups
 }
 
 /** Countries of all kinds by the number of the kind. */
@@ -115,22 +112,31 @@ export const groupsOf = ({ dictionaries }: Market, grouping: Grouping): Groups =
     case 'cpv': {
       const unit = 10 ** (8 - grouping.level)
       return {
-        ...byKey(dictionaries.cpv.values, (code) => (code < 0 ? null : Math.floor(code / unit))),
+        ...made(dictionaries.cpv.values, `level ${grouping.level}`, () =>
+          byKey(dictionaries.cpv.values, (code) => (code < 0 ? null : Math.floor(code / unit))),
+        ),
         column: ({ cpv }) => cpv,
       }
     }
     case 'industry':
       return {
-        ...knownIndustries(dictionaries.cpv.values, grouping.industries),
+        ...made(dictionaries.cpv.values, JSON.stringify(grouping.industries), () =>
+          byIndustry(dictionaries.cpv.values, grouping.industries),
+        ),
         column: ({ cpv }) => cpv,
       }
     case 'country':
-      return { ...byCountry(dictionaries.kinds.values), column: ({ kind }) => kind }
+      return {
+        ...made(dictionaries.kinds.values, 'country', () => byCountry(dictionaries.kinds.values)),
+        column: ({ kind }) => kind,
+      }
     case 'region': {
       const length = grouping.level + 2
       return {
-        ...byKey(dictionaries.nuts.values, (nuts) =>
-          NUTS.test(nuts) && nuts.length >= length ? regionNum(nuts.slice(0, length)) : -1,
+        ...made(dictionaries.nuts.values, `level ${grouping.level}`, () =>
+          byKey(dictionaries.nuts.values, (nuts) =>
+            NUTS.test(nuts) && nuts.length >= length ? regionNum(nuts.slice(0, length)) : -1,
+          ),
         ),
         column: ({ nuts }) => nuts,
       }
@@ -140,60 +146,72 @@ export const groupsOf = ({ dictionaries }: Market, grouping: Grouping): Groups =
   }
 }
 
-/** Rows of awarded contracts with their groups, one entry for each group of a row; and lots without a winner. */
+/** Rows with their groups, one entry for each group of a row, in the order of the rows. */
 export interface Entries {
   readonly segment: Segment
   readonly rows: Int32Array
   readonly groups: Int32Array
 }
 
-const grown = (array: Int32Array): Int32Array<ArrayBuffer> => {
-  const larger = new Int32Array(array.length * 2 + 16)
-  larger.set(array)
-  return larger
+/** Rows that belong to several groups, or are lots without a winner: few, so they take their time. */
+const oddEntries = (
+  { segment, rows }: Selection,
+  places: Int32Array,
+  joint: Int32Array,
+  groupOf: (row: number) => number,
+): { awarded: Entries; unawarded: Entries } => {
+  const found = { awarded: { rows: [0], groups: [0] }, unawarded: { rows: [0], groups: [0] } }
+  for (const place of places) {
+    const row = rows[place] ?? 0
+    const group = groupOf(row)
+    const into = (segment.kind[row] ?? 0) < AWARDED ? found.unawarded : found.awarded
+    const start = -(group + 2)
+    const groups = group >= 0 ? [group] : joint.subarray(start + 1, start + 1 + (joint[start] ?? 0))
+    for (const one of groups) {
+      into.rows.push(row)
+      into.groups.push(one)
+    }
+  }
+  const entries = (one: { rows: number[]; groups: number[] }): Entries => ({
+    ...{ segment, rows: Int32Array.from(one.rows).subarray(1) },
+    groups: Int32Array.from(one.groups).subarray(1),
+  })
+  return { awarded: entries(found.awarded), unawarded: entries(found.unawarded) }
 }
 
-/** One loop without closures: it runs over every row that is selected. */
-const entriesOf = (
-  { segment, rows }: Selection,
-  groups: Groups,
-): { awarded: Entries; unawarded: Entries } => {
+/** One plain loop: it runs over every row that is selected. */
+const entriesOf = (selection: Selection, groups: Groups) => {
+  const { segment, rows } = selection
   const { kind } = segment
   const { table } = groups
   const column = groups.column(segment)
-  const joint = groups.joint(segment)
-  let atRows = new Int32Array(rows.length)
-  let atGroups = new Int32Array(rows.length)
+  const atRows = new Int32Array(rows.length)
+  const atGroups = new Int32Array(rows.length)
+  const odd = new Int32Array(rows.length)
   let count = 0
-  const lots: number[] = []
-  const lotGroups: number[] = []
+  let odds = 0
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     const value = column[row] ?? -1
     const group = table === null ? value : (table[value] ?? -1)
     if (group === -1) continue
-    const start = group >= 0 ? 0 : -(group + 2)
-    const length = group >= 0 ? 1 : (joint[start] ?? 0)
-    for (let nth = 1; nth <= length; nth += 1) {
-      const one = group >= 0 ? group : (joint[start + nth] ?? 0)
-      if ((kind[row] ?? 0) < AWARDED) {
-        lots.push(row)
-        lotGroups.push(one)
-        continue
-      }
-      if (count === atRows.length) {
-        atRows = grown(atRows)
-        atGroups = grown(atGroups)
-      }
+    if (group >= 0 && (kind[row] ?? 0) >= AWARDED) {
       atRows[count] = row
-      atGroups[count] = one
+      atGroups[count] = group
       count += 1
+    } else {
+      odd[odds] = index
+      odds += 1
     }
   }
-  return {
-    awarded: { segment, rows: atRows.subarray(0, count), groups: atGroups.subarray(0, count) },
-    unawarded: { segment, rows: Int32Array.from(lots), groups: Int32Array.from(lotGroups) },
+  const plain: Entries = {
+    ...{ segment, rows: atRows.subarray(0, count), groups: atGroups.subarray(0, count) },
   }
+  const others = oddEntries(selection, odd.subarray(0, odds), groups.joint(segment), (row) => {
+    const value = column[row] ?? -1
+    return table === null ? value : (table[value] ?? -1)
+  })
+  return { awarded: [plain, others.awarded], unawarded: [others.unawarded] }
 }
 
 /** What a selection gives each group. */
@@ -203,7 +221,7 @@ export const grouped = (
 ): { readonly awarded: readonly Entries[]; readonly unawarded: readonly Entries[] } => {
   const parts = selections.map((selection) => entriesOf(selection, groups))
   return {
-    awarded: parts.map(({ awarded }) => awarded),
-    unawarded: parts.map(({ unawarded }) => unawarded),
+    awarded: parts.flatMap(({ awarded }) => awarded),
+    unawarded: parts.flatMap(({ unawarded }) => unawarded),
   }
 }

@@ -97,8 +97,11 @@ const marksOf = (nums: readonly number[], { orgs }: Dictionaries): Uint8Array =>
   return marks
 }
 
-const table = <Value>(values: readonly Value[], holds: (value: Value) => boolean): Uint8Array =>
-  Uint8Array.from(values, (value) => Number(holds(value)))
+const table = <Value>(values: readonly Value[], holds: (value: Value) => boolean): Uint8Array => {
+  const marks = new Uint8Array(values.length)
+  for (const [index, value] of values.entries()) marks[index] = Number(holds(value))
+  return marks
+}
 
 const kindTable = (
   { countries, natures, sources }: ModelFilter,
