@@ -3,10 +3,10 @@ import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { countedOrgs, orgsByNums } from './data.ts'
-import type { AnalysisComparison } from './views.ts'
+import type { AnalysisComparison, AnalysisTotals } from './views.ts'
 
 /** Totals as they are sent. */
-export const totalsView = (totals: Totals, asOf: Date | null) => ({
+export const totalsView = (totals: Totals, asOf: Date | null): AnalysisTotals => ({
   ...totals,
   series: [...totals.series],
   asOf: asOf?.toISOString() ?? null,

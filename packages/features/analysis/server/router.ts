@@ -13,11 +13,13 @@ import { networkOf } from './network.ts'
 import { contractsQuestion, rowsQuestion } from './questions.ts'
 import { madeOf, rowsOf } from './rows.ts'
 import {
+  type AnalysisPage,
   analysisComparison,
   analysisMap,
   analysisNetwork,
   analysisPage,
   analysisTotals,
+  type ContractPage,
   contractPage,
 } from './views.ts'
 
@@ -47,7 +49,7 @@ const placeIn = (
   return { offset, limit, after }
 }
 
-const rowsPage = async (ctx: Context, input: Paged<RowsAsked>) => {
+const rowsPage = async (ctx: Context, input: Paged<RowsAsked>): Promise<AnalysisPage> => {
   const { kind, sortBy, cpvLevel, filters } = input
   const list = listKey({ kind, sortBy, filters, ...(kind === 'cpv' && { cpvLevel }) })
   const { offset, limit, after } = placeIn(ctx, list, input, ROWS_A_PAGE)
@@ -64,7 +66,7 @@ const rowsPage = async (ctx: Context, input: Paged<RowsAsked>) => {
   }
 }
 
-const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>) => {
+const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>): Promise<ContractPage> => {
   const { cursor: _cursor, direction: _direction, activeOrgId: _activeOrgId, ...asked } = input
   const list = listKey({ contracts: asked })
   const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)

@@ -13,7 +13,7 @@ import {
 const MOST_ROWS = 1_048_576
 const LONGEST_CELL = 32_767
 /** How many rows a sheet holds below its heading. */
-export const ROWS_A_SHEET = MOST_ROWS - 1
+const ROWS_A_SHEET = MOST_ROWS - 1
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
