@@ -96,7 +96,7 @@ test('a free plan is told how much it does not see; a paid one sees it, as a map
   await page.goto('/analysis')
   await expect(page.getByText(/\d+ more suppliers/)).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('menuitem', { name: 'CSV' }).first()).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'CSV file' }).first()).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.goto('/analysis?view=["network"]')
   await expect(page.getByText('Open from the PLUS plan on.')).toBeVisible()
