@@ -1,9 +1,9 @@
-import type { Figures, GroupRow } from '@kogge/domain/analysis/answer.ts'
+import type { Figures } from '@kogge/domain/analysis/answer.ts'
 import { bucketsOf, spanBefore, spanOf } from '@kogge/domain/analysis/buckets.ts'
 import type { GroupsAnswer, GroupsQuestion, ModelFilter } from '@kogge/domain/analysis/model.ts'
-import { dayNumber } from './columns.ts'
-import { count, figuresOf, newTally, tallyOf } from './figures.ts'
+import { figuresOf, tallyOf } from './figures.ts'
 import { type Entries, grouped, groupsOf } from './grouped.ts'
+import { type Parts, rowsOf } from './rows.ts'
 import { type Market, type Selection, select } from './select.ts'
 import { orderOf, topOf } from './top.ts'
 
@@ -124,11 +124,6 @@ const candidatesOf = (
 export type Rankings = Map<string, Ranking>
 const MOST_RANKINGS = 4
 
-interface Parts {
-  readonly awarded: readonly Entries[]
-  readonly unawarded: readonly Entries[]
-}
-
 const rankGroups = (
   market: Market,
   question: GroupsQuestion,
@@ -154,63 +149,6 @@ const rankGroups = (
   if (rankings.size >= MOST_RANKINGS && oldest !== undefined) rankings.delete(oldest)
   rankings.set(name, ranking)
   return ranking
-}
-
-/** The figures of some groups, in the order given. */
-const rowsOf = (
-  chosen: readonly number[],
-  keys: readonly number[],
-  parts: Parts,
-  starts: readonly string[],
-  before: readonly Entries[] | null,
-): GroupRow[] => {
-  // Of each group, its place among the chosen and one; small, so that it stays near the processor.
-  const slots = new (chosen.length < 256 ? Uint8Array : Int32Array)(keys.length)
-  for (const [slot, group] of chosen.entries()) slots[group] = slot + 1
-  const tallies = chosen.map(newTally)
-  const trends = chosen.map(() => starts.map(() => 0))
-  const bounds = starts.map(dayNumber)
-  for (const { segment, rows, groups } of parts.awarded) {
-    let bucket = 0
-    for (let index = 0; index < groups.length; index += 1) {
-      const slot = (slots[groups[index] ?? 0] ?? 0) - 1
-      // Looking for what is at -1 of a list takes long.
-      if (slot < 0) continue
-      const tally = tallies[slot]
-      if (!tally) continue
-      const row = rows[index] ?? 0
-      count(tally, segment, row)
-      // Rows come in the order of their days.
-      const day = segment.day[row] ?? 0
-      while (bucket + 1 < bounds.length && (bounds[bucket + 1] ?? 0) <= day) bucket += 1
-      const trend = trends[slot]
-      if (trend) trend[bucket] = (trend[bucket] ?? 0) + 1
-    }
-  }
-  for (const { groups } of parts.unawarded) {
-    for (const group of groups) {
-      const slot = (slots[group] ?? 0) - 1
-      const tally = slot < 0 ? undefined : tallies[slot]
-      if (tally) tally.unawarded += 1
-    }
-  }
-  const earlier = before && chosen.map(newTally)
-  for (const { segment, rows, groups } of before ?? []) {
-    for (let index = 0; index < groups.length; index += 1) {
-      const slot = (slots[groups[index] ?? 0] ?? 0) - 1
-      const tally = slot < 0 ? undefined : earlier?.[slot]
-      if (tally) count(tally, segment, rows[index] ?? 0)
-    }
-  }
-  return chosen.map((group, slot) => {
-    const past = earlier?.[slot]
-    return {
-      key: keys[group] ?? 0,
-      ...figuresOf(tallies[slot] ?? newTally()),
-      trend: trends[slot] ?? [],
-      before: past ? { contracts: past.contracts, sum: past.sum } : null,
-    }
-  })
 }
 
 /** Rows of an analysis. `rankings` are of the same market and day. */
