@@ -48,10 +48,13 @@ export const conditionsOf = (question: Question, scope: Scope): SQL => {
   const { filters, words, now } = question
   const all: SQL[] = []
   if (scope.sample) all.push(sql`(s.num & 15) = 0`)
-  if (scope.open)
-    all.push(
-      sql`s.live and s.closes_at > ${now.toISOString()} and ((s.facets >> 3) & 3) = ${sql.raw(String(COMPETITION))}`,
-    )
+  if (scope.open) {
+    const isOpen = sql`s.closes_at > ${now.toISOString()}`
+    all.push(sql`s.live and ((s.facets >> 3) & 3) = ${sql.raw(String(COMPETITION))}`)
+    // Nearly everything that is live is open, which the planner does not know: it would walk the
+    // closing times and read the words of every row.
+    all.push(isLookedUp(question) ? sql`(${isOpen}) is true` : isOpen)
+  }
   if (scope.inCountry && filters.country?.length) all.push(inChosenCountry(filters, 'found'))
   all.push(baseConditions(filters, now, scope.query ?? words?.match ?? null, scope.way))
   if (scope.further) all.push(scope.further)
