@@ -47,16 +47,11 @@ export const figuresOf = ({ firstDay, lastDay, ...counted }: Tally): Figures => 
   lastDay: counted.contracts > 0 ? dayText(lastDay) : null,
 })
 
-/** Counts a part of the rows of a segment, each once. */
-export const tallyRows = (
-  { kind, cents, tenders, day }: Segment,
-  rows: Int32Array,
-  from = 0,
-  to = rows.length,
-): Tally => {
+/** Counts rows of a segment, each once. */
+const tallyRows = ({ kind, cents, tenders, day }: Segment, rows: Int32Array): Tally => {
   let [contracts, sum, valued, withTenders, singleBid, all, unawarded] = [0, 0, 0, 0, 0, 0, 0]
   let [firstDay, lastDay] = [FAR, -FAR]
-  for (let index = from; index < to; index += 1) {
+  for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     if ((kind[row] ?? 0) < AWARDED) {
       unawarded += 1
