@@ -62,6 +62,7 @@ export const testApp = async (
     buildId: 'test',
     secretBox: createSecretBox(config.secret),
     turns: createTurns(),
+    embeddings: null,
     webRoot,
   })
   return {

@@ -18,6 +18,6 @@ export const exportAddress = (
   locale: UiLocale,
   list: object,
 ): string => {
-  const asked = new URLSearchParams({ what, format, locale, list: JSON.stringify(list) })
-  return `${EXPORT_PATH}?${asked}`
+  const asked = `what=${what}&format=${format}&locale=${locale}`
+  return `${EXPORT_PATH}?${asked}&list=${encodeURIComponent(JSON.stringify(list).toWellFormed())}`
 }

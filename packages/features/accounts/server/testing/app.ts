@@ -50,6 +50,7 @@ export const testApp = async (
       jobs,
       sources: [],
       translationService: null,
+      embeddings: null,
       actor: await resolveActor(db, cookiesOf(req.headers.cookie), now()),
       locale: 'en',
       now: now(),
