@@ -69,7 +69,6 @@ export function TileMap({ label, tiles, onSelect }: TileMapProps) {
               <button
                 type="button"
                 {...point(index)}
-                aria-label={tile.label}
                 title={tile.label}
                 onClick={() => onSelect(tile.key)}
                 className={cn(
@@ -79,15 +78,18 @@ export function TileMap({ label, tiles, onSelect }: TileMapProps) {
                 )}
               >
                 {size >= NAMED_FROM ? (
-                  <span className="max-w-full text-center">
+                  <span aria-hidden className="max-w-full text-center">
                     <span className="line-clamp-2 hyphens-auto">{tile.name}</span>
                     <span className="block font-semibold text-base tabular-nums">
                       {tile.figure}
                     </span>
                   </span>
                 ) : (
-                  <span className="max-w-full truncate">{tile.short}</span>
+                  <span aria-hidden className="max-w-full truncate">
+                    {tile.short}
+                  </span>
                 )}
+                <span className="sr-only">{tile.label}</span>
               </button>
             </li>
           ))}
