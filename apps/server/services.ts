@@ -4,7 +4,7 @@ import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
-import { openModel } from '@kogge/features/analysis/server/model/thread.ts'
+import { type ModelThread, openModel } from '@kogge/features/analysis/server/model/thread.ts'
 import { createEmbedder, remembering } from '@kogge/platform/server/ai/embedder.ts'
 import type { Embeddings } from '@kogge/platform/server/context.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
@@ -108,7 +108,7 @@ export const createServices = async (
   database: OpenDatabase,
   jobs: JobSender,
   log: Logger,
-): Promise<Services & { close(): Promise<void> }> => {
+): Promise<Services & { readonly analysis: ModelThread; close(): Promise<void> }> => {
   const replica = config.replicaUrl ? connect(config.replicaUrl) : null
   const analysis = openModel({ url: config.replicaUrl ?? database.url, log })
   const flags = watchLogging(database.db, config, log)

@@ -133,7 +133,9 @@ export const writeSearchRows = async (
       ballast = excluded.ballast`)
 }
 
-/** Puts words that wait beside the index into it, so that no search has to read them one by one. */
+/** Puts words that wait beside their indexes into them, so that no search has to read them one by one. */
 export const mergeNewWords = async (db: Db): Promise<void> => {
-  await db.execute(sql`select gin_clean_pending_list('rfx_search_words')`)
+  await db.execute(sql`
+    select gin_clean_pending_list('rfx_search_words'), gin_clean_pending_list('rfx_search_live'),
+      gin_clean_pending_list('rfx_search_sample')`)
 }
