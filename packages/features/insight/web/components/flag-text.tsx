@@ -67,7 +67,7 @@ export const FlagSource = ({ code }: { readonly code: FlagCode }) => {
   const { source, law } = FLAG_KINDS[code]
   return (
     <>
-      <ExternalLink href={sourceUrl(code)} newTabLabel={t('newTab')}>
+      <ExternalLink href={sourceUrl(code)} newTabLabel={t('newTab')} className="underline">
         {t(`indicators.${source}`, { code })}
       </ExternalLink>
       {law && `; ${law}`}

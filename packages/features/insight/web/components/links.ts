@@ -7,4 +7,4 @@ export type TenderLinkComponent = ComponentType<{
   readonly children: ReactNode
 }>
 
-export const LINK = 'text-link underline-offset-2 hover:underline'
+export const LINK = 'text-link underline underline-offset-2'

@@ -62,7 +62,9 @@ export const Filters = (props: Props) => {
     <Select
       aria-label={t(`filters.${name}`)}
       value={params[name]?.[0] ?? fallback}
-      onValueChange={(value) => set(name, value === ANY_DEADLINE ? [] : [value])}
+      onValueChange={(value) =>
+        set(name, name === 'deadlineWithin' && value === ANY_DEADLINE ? [] : [value])
+      }
       options={options}
     />
   )
