@@ -29,6 +29,8 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     publicUrl: services.config.publicUrl,
     buildId: services.buildId,
     secretBox: services.secretBox,
+    sealing: services.sealing,
+    files: services.files,
     turns: services.turns,
     jobs: services.jobs,
     sources: services.sources,

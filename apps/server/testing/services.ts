@@ -6,6 +6,7 @@ import type { TestDatabase } from '@kogge/db/testing/database.ts'
 import { modelOver } from '@kogge/features/analysis/server/model/data.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns } from '@kogge/platform/server/turns.ts'
 import type { FastifyInstance } from 'fastify'
@@ -61,6 +62,7 @@ export const testApp = async (
     flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',
     secretBox: createSecretBox(config.secret),
+    sealing: createSealing(config.secret),
     turns: createTurns(),
     embeddings: null,
     webRoot,

@@ -32,6 +32,19 @@ export const ERROR_CODES = [
   'role.not_assignable',
   'role.last_super_admin',
   'file.not_accepted',
+  /** Somebody else saved in between. */
+  'draft.conflict',
+  /** Preflight found what keeps it from being published. */
+  'rfx.not_ready',
+  /** Its state does not allow the step. */
+  'rfx.step_refused',
+  'rfx.deadline_passed',
+  /** Responses are sealed until the time of opening. */
+  'rfx.sealed',
+  'response.not_ready',
+  'opener.passphrase_wrong',
+  'opener.key_missing',
+  'evaluation.settled',
   'list.cursor_invalid',
   'system.unavailable',
   'system.internal',

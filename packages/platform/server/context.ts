@@ -4,7 +4,9 @@ import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import type { Embedder } from './ai/embedder.ts'
+import type { FileStore } from './files.ts'
 import type { JobSender } from './jobs.ts'
+import type { Sealing } from './sealing/sealing.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Turns } from './turns.ts'
 
@@ -45,6 +47,10 @@ export interface Context {
   readonly buildId: string
   /** Seals what only the server may read. */
   readonly secretBox: SecretBox
+  /** Keeps responses from everybody until they are opened, and signs receipts and logs. */
+  readonly sealing: Sealing
+  /** Uploaded files. */
+  readonly files: FileStore
   /** Whose changes run when. */
   readonly turns: Turns
   /** Puts work into the queues. */

@@ -2,6 +2,8 @@ import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { Context } from '../context.ts'
+import type { FileStore } from '../files.ts'
+import { createSealing } from '../sealing/sealing.ts'
 import { createSecretBox } from '../secret-box.ts'
 import { readActor } from '../session/data.ts'
 import { NO_TURNS } from '../turns.ts'
@@ -9,7 +11,20 @@ import { NO_TURNS } from '../turns.ts'
 export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
 export const TEST_URL = 'https://kogge.example'
 
-const secretBox = createSecretBox('a secret of the tests, thirty-two characters or more')
+const SECRET = 'a secret of the tests, thirty-two characters or more'
+const secretBox = createSecretBox(SECRET)
+export const TEST_SEALING = createSealing(SECRET)
+
+/** Files in memory, for as long as the test lives. */
+const keptInMemory = (): FileStore => {
+  const kept = new Map<string, Uint8Array>()
+  return {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key) ?? null,
+    remove: async (key) => void kept.delete(key),
+  }
+}
+export const TEST_FILES = keptInMemory()
 
 const unasked = (): Promise<never> => Promise.reject(new Error('The test gave no read model.'))
 
@@ -41,6 +56,8 @@ export const testContext = (
   publicUrl: TEST_URL,
   buildId: 'test',
   secretBox,
+  sealing: TEST_SEALING,
+  files: TEST_FILES,
   // Races are fought out in the database.
   turns: NO_TURNS,
   jobs: { send: async () => undefined },

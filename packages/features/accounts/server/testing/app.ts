@@ -8,7 +8,7 @@ import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
-import { NO_ANALYSIS } from '@kogge/platform/server/testing/context.ts'
+import { NO_ANALYSIS, TEST_FILES, TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
 import { NO_TURNS } from '@kogge/platform/server/turns.ts'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -61,6 +61,8 @@ export const testApp = async (
       publicUrl: PUBLIC_URL,
       buildId: 'test',
       secretBox,
+      sealing: TEST_SEALING,
+      files: TEST_FILES,
       turns: NO_TURNS,
       log,
     }),

@@ -1,0 +1,89 @@
+import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
+import { bytes, instant } from './columns.ts'
+import { writtenRfx } from './drafting.ts'
+import { org } from './org.ts'
+
+const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+const rfxId = () =>
+  uuid('rfx_id')
+    .notNull()
+    .references(() => writtenRfx.rfxId)
+
+/**
+ * Who was asked to respond: an organisation, or an outside address. What it has made of that is not
+ * here: before opening only the organisation itself knows (sealed_slot).
+ */
+export const rfxInvitation = pgTable(
+  'rfx_invitation',
+  {
+    id: id(),
+    rfxId: rfxId(),
+    orgId: uuid('org_id').references(() => org.id),
+    /** Trimmed and lower-cased; null where an organisation was chosen. */
+    email: text('email'),
+    locale: text('locale').notNull(),
+    /** SHA-256 of the token in the letter to an outside address. */
+    tokenHash: bytes('token_hash'),
+    message: text('message'),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => user.id),
+    invitedAt: instant('invited_at').notNull(),
+    /** When the holder of the token joined, for `orgId` as it then became. */
+    claimedAt: instant('claimed_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    uniqueIndex('rfx_invitation_org').on(t.rfxId, t.orgId),
+    uniqueIndex('rfx_invitation_email').on(t.rfxId, t.email),
+    uniqueIndex('rfx_invitation_token').on(t.tokenHash),
+    index('rfx_invitation_invited').on(t.orgId, t.invitedAt),
+  ],
+)
+
+/** Why somebody does not bid: told to the buyer without a name, an hour, or anything that leads to one. */
+export const noBidReason = pgTable(
+  'no_bid_reason',
+  {
+    id: id(),
+    rfxId: rfxId(),
+    code: text('code').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [index('no_bid_reason_rfx').on(t.rfxId)],
+)
+
+/** What was asked about a request, and answered for everybody. Who asked is kept in their slot alone. */
+export const rfxQuestion = pgTable(
+  'rfx_question',
+  {
+    id: id(),
+    rfxId: rfxId(),
+    question: text('question').notNull(),
+    askedOn: date('asked_on').notNull(),
+    answer: text('answer'),
+    answeredBy: uuid('answered_by').references(() => user.id),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [index('rfx_question_rfx').on(t.rfxId)],
+)
+
+/** How organisations stand to a request, as is known once it has been opened. */
+export const participation = pgTable(
+  'participation',
+  {
+    rfxId: rfxId(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    status: text('status', { enum: PARTICIPATION_STATUSES }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rfxId, t.orgId] }),
+    index('participation_org').on(t.orgId, t.updatedAt),
+  ],
+)

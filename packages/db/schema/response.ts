@@ -1,0 +1,30 @@
+import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
+import { instant } from './columns.ts'
+import { writtenRfx } from './drafting.ts'
+import { org } from './org.ts'
+
+/** A response as it was found when its request was opened. */
+export const response = pgTable(
+  'response',
+  {
+    rfxId: uuid('rfx_id')
+      .notNull()
+      .references(() => writtenRfx.rfxId),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    content: jsonb('content').$type<ResponseContent>().notNull(),
+    receipt: jsonb('receipt').$type<Receipt>().notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    /** Rejected as a whole, and why, in the buyer's words. */
+    rejectedAt: instant('rejected_at'),
+    rejectedBy: uuid('rejected_by').references(() => user.id),
+    rejectedReason: text('rejected_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rfxId, t.orgId] }),
+    index('response_org').on(t.orgId, t.submittedAt),
+  ],
+)

@@ -1,0 +1,60 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
+import { bytes, instant } from './columns.ts'
+import { writtenRfx } from './drafting.ts'
+
+/**
+ * What one organisation has for one request before it is opened; see docs/sealing.md. Nothing here
+ * tells whose it is, which request it is about, when it was written or whether it was submitted:
+ * the key is a keyed hash of both ids, and both values are of padded lengths. Rows that nobody owns
+ * lie among them.
+ */
+export const sealedSlot = pgTable('sealed_slot', {
+  slot: bytes('slot').primaryKey(),
+  /** For its owner, under the server's key: status, draft, receipts, questions asked. */
+  own: bytes('own').notNull(),
+  /** What was submitted, under the request's key; else noise. */
+  sealed: bytes('sealed').notNull(),
+})
+
+/** The key of somebody who opens responses together with another; their passphrase alone unlocks it. */
+export const openerKey = pgTable('opener_key', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  publicKey: bytes('public_key').notNull(),
+  salt: bytes('salt').notNull(),
+  lockedKey: bytes('locked_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** What the first of two openers has unlocked, until the second does. */
+export const openingShare = pgTable(
+  'opening_share',
+  {
+    rfxId: uuid('rfx_id')
+      .notNull()
+      .references(() => writtenRfx.rfxId),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Under the server's key. */
+    share: bytes('share').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.userId] })],
+)
+
+/** Public halves of the keys that the server has signed with, so that old receipts can be verified. */
+export const signingKey = pgTable('signing_key', {
+  /** The start of the SHA-256 of the key, hexadecimal. */
+  id: text('id').primaryKey(),
+  publicKey: bytes('public_key').notNull(),
+  firstUsedAt: instant('first_used_at').notNull().defaultNow(),
+})
+
+/** Letters whose recipients must not be known yet, all of one occasion in one value under the server's key. */
+export const sealedMail = pgTable('sealed_mail', {
+  id: uuid('id').primaryKey(),
+  payload: bytes('payload').notNull(),
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { attachment, LONG_TEXT, lotId, MOST_LOTS, MOST_REQUIREMENTS } from '../drafting/document.ts'
+
+const partId = z.string().regex(/^[a-z0-9-]{1,40}$/)
+const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+
+/** A file of a response: its bytes lie encrypted, and this key alone opens them (base64). */
+export const sealedAttachment = attachment.extend({ key: z.string().max(100) })
+
+/** The answer to a requirement, in the form that it asks for. */
+export const answer = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('yes_no'), yes: z.boolean() }),
+  z.strictObject({ type: z.literal('number'), number: decimal }),
+  z.strictObject({ type: z.literal('choice'), optionIds: z.array(partId).max(50) }),
+  z.strictObject({ type: z.literal('text'), text: z.string().max(LONG_TEXT) }),
+  z.strictObject({ type: z.literal('file'), files: z.array(sealedAttachment).max(20) }),
+  /** Of one unit, without VAT, in the currency of the request. */
+  z.strictObject({ type: z.literal('price'), unitPrice: decimal }),
+])
+
+/** What an organisation answers to a request. A draft may lack what a response may not: see rehearsal.ts. */
+export const responseContent = z.strictObject({
+  /** The lots that are bid for. */
+  lotIds: z.array(lotId).max(MOST_LOTS),
+  /** `lotId` null: a requirement that is asked once for all lots. */
+  answers: z
+    .array(z.strictObject({ requirementId: partId, lotId: lotId.nullable(), answer }))
+    .max(MOST_REQUIREMENTS * 10),
+  /** The bidder's own words, and further files. */
+  note: z.string().max(LONG_TEXT),
+  files: z.array(sealedAttachment).max(50),
+  contact: z.strictObject({
+    name: z.string().max(400),
+    email: z.string().max(254),
+    phone: z.string().max(40),
+  }),
+  /** Until when it binds: days from the deadline. */
+  validDays: z.number().int().min(0).max(730).nullable(),
+})
+
+export type ResponseContent = z.infer<typeof responseContent>
+export type Answer = z.infer<typeof answer>
+export type SealedAttachment = z.infer<typeof sealedAttachment>
+
+export const EMPTY_RESPONSE: ResponseContent = {
+  lotIds: [],
+  answers: [],
+  note: '',
+  files: [],
+  contact: { name: '', email: '', phone: '' },
+  validDays: null,
+}
+
+/**
+ * What a bidder is given for a response that is in: proof of what was received, and when, by the
+ * clock of the database. The signature (Ed25519, base64) is over the canonical JSON of all the rest.
+ */
+export const receipt = z.strictObject({
+  kind: z.literal('kogge.receipt.1'),
+  receiptId: z.uuid(),
+  rfxId: z.uuid(),
+  /** The version of the request that is responded to. */
+  version: z.number().int().min(1),
+  orgId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  /** SHA-256 of the canonical JSON of the response, hexadecimal; files stand in it with their hashes. */
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The receipt that this one replaces. */
+  replaces: z.uuid().nullable(),
+  keyId: z.string(),
+  signature: z.string(),
+})
+export type Receipt = z.infer<typeof receipt>

@@ -1,0 +1,45 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { sodium } from './sodium.ts'
+
+/** What the server can do with secrets of its own, for responses that nobody may see yet. */
+export interface Sealing {
+  /** The key of what an organisation has for a request before it is opened: 32 bytes that tell nothing. */
+  slotOf(rfxId: string, orgId: string): Buffer
+  /** Signs (Ed25519, 64 bytes). */
+  sign(bytes: Uint8Array): Buffer
+  /** Names the key that signs; see `keyIdOf`. */
+  readonly keyId: string
+  readonly publicKey: Buffer
+}
+
+/** The name of a signing key: the start of its hash, hexadecimal. */
+export const keyIdOf = (publicKey: Uint8Array): string =>
+  createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
+
+/** Whether bytes were signed with the other half of a key. */
+export const isSigned = (
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  publicKey: Uint8Array,
+): boolean => {
+  try {
+    return sodium.crypto_sign_verify_detached(signature, bytes, publicKey)
+  } catch {
+    return false
+  }
+}
+
+/** Keys derived (HKDF, SHA-256) from the server's secret, each for one purpose. */
+export const createSealing = (secret: string): Sealing => {
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const slots = derived('kogge sealed slots 1')
+  const signing = sodium.crypto_sign_seed_keypair(derived('kogge signing 1'))
+  const publicKey = Buffer.from(signing.publicKey)
+  return {
+    slotOf: (rfxId, orgId) =>
+      createHmac('sha256', slots).update(`${rfxId.toLowerCase()}|${orgId.toLowerCase()}`).digest(),
+    sign: (bytes) => Buffer.from(sodium.crypto_sign_detached(bytes, signing.privateKey)),
+    keyId: keyIdOf(publicKey),
+    publicKey,
+  }
+}
