@@ -1,23 +1,20 @@
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@kogge/db/client.ts'
-import { cpv } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { searchTenders } from '@kogge/features/search/server/data.ts'
 import { eq } from 'drizzle-orm'
 import type { Bench } from '../tools/bench/context.ts'
 import { option, percentile, round, timed } from '../tools/bench/measure.ts'
 import { buildWeb } from '../tools/setup/web.mjs'
 import { CASES, commonWord } from './search/cases.ts'
-import { generateRequests } from './search/generate.ts'
 import { memoryUnderLoad } from './search/server.ts'
 import { sqliteOver } from './search/sqlite.ts'
+import { fillRequests, machine, NOW } from './search/world.ts'
 
 export const about =
   'tender search: page, total and facets in one answer [--rows 100000] [--samples 40] [--port 3987] [--keep NAME]'
 
-const NOW = new Date('2026-11-21T12:00:00Z')
 /** The share of SQLite's time that the common word may take. */
 const SQLITE_BAR = 0.8
 const MEMORY_BAR_MB = 400
@@ -36,14 +33,7 @@ export const run = async (bench: Bench): Promise<void> => {
   const url = await bench.database()
   const { db, close } = connect(url)
   try {
-    await loadReferenceData(db)
-    const codes = (await db.select({ code: cpv.code }).from(cpv).orderBy(cpv.code)).map(
-      ({ code }) => code,
-    )
-    await generateRequests(db, { rows, codes, now: NOW })
-    const machine = () =>
-      `${rows} rows, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}`
-
+    await fillRequests(db, rows)
     const sqlite = await sqliteOver(db, {
       path: sqlitePath(bench.args),
       kept: bench.args.includes('--keep'),
@@ -78,20 +68,20 @@ export const run = async (bench: Bench): Promise<void> => {
     bench.report({
       ...{ case: 'common word in SQLite FTS5', ...ofSqlite, unit: 'ms', yardstick },
       ratio: round(ofSqlite.p95 / yardstick),
-      note: `a yardstick itself: the same rows, the same page and counts; ${machine()}`,
+      note: `a yardstick itself: the same rows, the same page and counts; ${machine(rows)}`,
     })
     for (const { name, times, bar } of kinds) {
       const { p50, p95 } = figures(times)
       bench.report({
         ...{ case: name, p50, p95, unit: 'ms', yardstick },
         ratio: round(p95 / yardstick),
-        note: `yardstick: p95 of a primary-key look-up; bar: p95 ${bar} ms on 1,000,000; ${machine()}`,
+        note: `yardstick: p95 of a primary-key look-up; bar: p95 ${bar} ms on 1,000,000; ${machine(rows)}`,
       })
       if (name === 'common word')
         bench.report({
           ...{ case: `${name} beside SQLite`, p50, p95, unit: 'ms', yardstick: ofSqlite.p95 },
           ratio: Math.round((p95 / ofSqlite.p95) * 100) / 100,
-          note: `yardstick: p95 of SQLite FTS5; bar: ${SQLITE_BAR}; ${machine()}`,
+          note: `yardstick: p95 of SQLite FTS5; bar: ${SQLITE_BAR}; ${machine(rows)}`,
         })
     }
     await buildWeb(process.execPath)
@@ -106,7 +96,7 @@ export const run = async (bench: Bench): Promise<void> => {
         unit: 'MB',
         yardstick: MEMORY_BAR_MB,
         ratio: round(peak / MEMORY_BAR_MB),
-        note: `yardstick: the bar; after ${asked.length} searches by HTTP, 8 at a time; ${machine()}`,
+        note: `yardstick: the bar; after ${asked.length} searches by HTTP, 8 at a time; ${machine(rows)}`,
       })
     }
   } finally {

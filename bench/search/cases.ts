@@ -14,7 +14,8 @@ export interface SearchCase {
 const ever = ['any' as const]
 const common = (sample: number) => wordOf(LANGUAGES[sample % 4] ?? 'lv', 3 + (sample % 12))
 const less = (sample: number) => wordOf(LANGUAGES[sample % 4] ?? 'lv', 30 + (sample % 50))
-const rare = (sample: number) => wordOf(LANGUAGES[sample % 4] ?? 'lv', 20_000 + sample * 37)
+const rare = (sample: number) =>
+  wordOf(LANGUAGES[sample % 4] ?? 'lv', 20_000 + ((sample * 37) % 10_000))
 const division = (sample: number) => ['45', '33', '71', '90'][sample % 4] ?? '45'
 const country = (sample: number) => COUNTRIES[sample % COUNTRIES.length] ?? 'LV'
 
