@@ -560,6 +560,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'region.children': { access: 'public', input: () => ({ parent: null, language: 'lv' }) },
   'region.search': { access: 'public', input: () => ({ q: 'Vidz', language: 'lv' }) },
   'region.findByCodes': { access: 'public', input: () => ({ codes: ['LV00C'], language: 'lv' }) },
+  'region.named': { access: 'public', input: () => ({ q: 'ceļi Vidzemē', language: 'lv' }) },
   'country.all': { access: 'public', input: () => ({ language: 'lv' }) },
   'search.tenders': {
     access: 'public',

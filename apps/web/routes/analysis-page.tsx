@@ -11,6 +11,7 @@ import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
 import { ParentPicker } from '@kogge/features/orgs/web/search/parent-picker.tsx'
 import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
+import { RegionOffer } from '@kogge/features/reference/web/region-offer.tsx'
 import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
@@ -76,6 +77,17 @@ const AnalysisRoutePage = ({ kind }: { readonly kind: AnalysisKind }) => {
           <ParentPicker label={t('filters.org')} selected={org} onSelectedChange={set('org')} />
         ),
       }}
+      regionOffer={
+        <RegionOffer
+          typed={params.q?.[0] ?? ''}
+          selected={region}
+          onRegion={(code, rest) =>
+            onParams(
+              withParam(withParam(params, 'q', rest ? [rest] : []), 'region', [...region, code]),
+            )
+          }
+        />
+      }
       comparisonPicker={
         <OrgPicker
           role={kind === 'buyer' ? 'buyer' : 'supplier'}

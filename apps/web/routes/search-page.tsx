@@ -1,6 +1,7 @@
 import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
 import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
+import { RegionOffer } from '@kogge/features/reference/web/region-offer.tsx'
 import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
@@ -67,6 +68,16 @@ export const SearchRoutePage = () => {
           onSearch={(text) => {
             const next = withFilter(TENDER_LIST, params, 'semanticSearchText', text ? [text] : [])
             onParams(text ? { ...next, sortBy: 'relevance' } : next)
+          }}
+        />
+      }
+      regionOffer={
+        <RegionOffer
+          typed={params.q?.[0] ?? ''}
+          selected={regions}
+          onRegion={(code, rest) => {
+            const next = withFilter(TENDER_LIST, params, 'q', rest ? [rest] : [])
+            onParams(withFilter(TENDER_LIST, next, 'region', [...regions, code]))
           }}
         />
       }

@@ -48,12 +48,16 @@ export const parseQuery = (input: string): QueryTerm[] => {
     .slice(0, MAX_TERMS)
 }
 
-/** The same text with its words in quotes, so that nothing else is searched along with them. */
-export const quoted = (input: string): string =>
-  parseQuery(input)
-    .map(({ kind, text, negated }) => {
-      const shown = kind === 'prefix' ? `${text}*` : `"${text}"`
+/** Terms as one would type them. */
+export const writtenQuery = (terms: readonly QueryTerm[]): string =>
+  terms
+    .map(({ kind, text, negated, quoted }) => {
+      const shown = quoted ? `"${text}"` : kind === 'prefix' ? `${text}*` : text
       return negated ? `-${shown}` : shown
     })
     .join(' ')
     .slice(0, MAX_LENGTH)
+
+/** The same text with its words in quotes, so that nothing else is searched along with them. */
+export const quoted = (input: string): string =>
+  writtenQuery(parseQuery(input).map((term) => ({ ...term, quoted: term.kind !== 'prefix' })))

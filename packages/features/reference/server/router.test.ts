@@ -136,6 +136,16 @@ describe('regions, countries and industries', () => {
     expect(named).toEqual([{ code: 'LV00C', country: 'LV', label: 'Vidzeme' }])
   })
 
+  it('offers the regions that a query names', async () => {
+    const named = await caller().region.named({ q: 'ceļu remonts Vidzemē', language: 'lv' })
+    expect(named).toEqual([
+      { code: 'LV00C', country: 'LV', label: 'Vidzeme', rest: 'ceļu remonts' },
+    ])
+    const inEstonian = await caller().region.named({ q: 'teed Harjumaal', language: 'et' })
+    expect(inEstonian).toMatchObject([{ code: 'EE001', rest: 'teed' }])
+    expect(await caller().region.named({ q: '"Vidzemē" -Rīga %_', language: 'lv' })).toEqual([])
+  })
+
   it('lists countries and industries by name in the language asked for', async () => {
     const countries = await caller().country.all({ language: 'et' })
     expect(countries).toHaveLength(250)

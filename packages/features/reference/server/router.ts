@@ -9,6 +9,7 @@ import {
   regionChildren,
   searchCpv,
 } from './data.ts'
+import { namedRegions } from './region-names/data.ts'
 import { findRegions, searchRegions } from './region-search/data.ts'
 import * as views from './views.ts'
 
@@ -59,6 +60,13 @@ export const referenceRouter = router({
       .input(z.object({ codes: z.array(nutsCode).max(50), language }))
       .output(z.array(views.regionHit))
       .query(({ ctx, input }) => findRegions(ctx.readDb, input.codes, input.language)),
+    /** What a search might be narrowed to by what was typed. */
+    named: publicProcedure
+      .input(z.object({ q: z.string().max(500), language }))
+      .output(z.array(views.namedRegion))
+      .query(({ ctx, input }) =>
+        namedRegions(ctx.readDb, input.q, { language: input.language, now: ctx.now }),
+      ),
   }),
 
   country: router({

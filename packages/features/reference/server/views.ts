@@ -54,5 +54,9 @@ export type RegionView = z.infer<typeof regionView>
 export const regionHit = regionView.pick({ code: true, country: true, label: true })
 export type RegionHit = z.infer<typeof regionHit>
 
+/** A region that words of a query name, and the query without them. */
+export const namedRegion = regionHit.extend({ rest: z.string() })
+export type NamedRegion = z.infer<typeof namedRegion>
+
 export const countryView = named
 export type CountryView = z.infer<typeof countryView>

@@ -38,6 +38,8 @@ interface Props {
   readonly names: KnownNames
   readonly pickers: Pickers
   readonly comparisonPicker: ReactNode
+  /** What the words name and a filter says better, of another feature. */
+  readonly regionOffer: ReactNode
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   readonly TenderLink: TenderLinkComponent
   readonly onOrg: (orgId: string) => void
@@ -86,6 +88,7 @@ export const AnalysisPage = (props: Props) => {
             busy={totals.isFetching}
             onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
           />
+          {props.regionOffer}
           <RejectedBanner names={props.rejected} />
           <ActiveTags params={params} names={props.names} onParams={onParams} />
           <div

@@ -35,6 +35,8 @@ interface Props {
   readonly orgPicker: (role: 'buyer' | 'supplier') => ReactNode
   /** The field for what is meant, of another feature. */
   readonly meaningField: ReactNode
+  /** What the words name and a filter says better, of another feature. */
+  readonly regionOffer: ReactNode
   readonly Link: LinkComponent
   /** The request that stands open beside the list. */
   readonly selected: string | null
@@ -92,6 +94,7 @@ export const SearchPage = (props: Props) => {
           onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
         />
         {props.meaningField}
+        {props.regionOffer}
         <AlsoSearched also={pages?.[0]?.also ?? []} onOnlyTyped={onlyTyped} />
         <RejectedBanner names={props.rejected} />
         {pages?.[0]?.byMeaning === false && !stale && (
