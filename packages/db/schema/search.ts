@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, tsvector } from './columns.ts'
+import { instant, tsvector, xid8 } from './columns.ts'
 import { rfx } from './rfx.ts'
 
 /**
@@ -63,4 +63,37 @@ export const rfxSearch = pgTable(
     index('rfx_search_value').on(t.valueEurMinor.desc().nullsLast(), t.num.desc()),
     index('rfx_search_published').on(t.publishedAt),
   ],
+)
+
+/**
+ * Words of the requests in the index, with how many hold them: what spellings are compared with. A
+ * roll-up that a job draws anew; see features/search/server/spelling.
+ */
+export const searchWord = pgTable(
+  'search_word',
+  {
+    /** Folded; without `shown` a lexeme, which only says that its forms are known. */
+    word: text('word').primaryKey(),
+    /** As it is written most, in small letters. */
+    shown: text('shown'),
+    requests: integer('requests').notNull(),
+    /** Under these numbers it is found by misspellings; see search/spelling.ts. */
+    keys: integer('keys').array().notNull(),
+  },
+  (t) => [index('search_word_keys').using('gin', t.keys)],
+)
+
+/**
+ * Which rows of the index were written or went, by transaction, as `contract_change` says it of
+ * contracts. Written by triggers on `rfx_search`; old rows are dropped.
+ */
+export const searchChange = pgTable(
+  'search_change',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    num: integer('num').notNull(),
+    tx: xid8('tx').notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [index('search_change_tx').on(t.tx), index('search_change_at').on(t.changedAt)],
 )

@@ -218,14 +218,29 @@ describe('analysis.contracts', () => {
   it('never shows what is not public, whatever the read model holds', async () => {
     const { items } = await world.visitor().contracts({ filters: all })
     expect(JSON.stringify(items)).not.toContain('Slepen')
-    const { db, pool } = world.database
-    await pool.query("update rfx set privacy = 'invited' where id = $1", [roads])
-    const after = await world.visitor().contracts({ filters: all })
-    expect(after.items.map(({ rfxId }) => rfxId)).not.toContain(roads)
-    await pool.query("update rfx set privacy = 'public' where id = $1", [roads])
+    const { db } = world.database
     const { rows } = await (await world.staff()).rows({ kind: 'supplier', filters: all })
     expect(namesOf(rows)).not.toContain('SIA Slepenie')
     expect(await db.select().from(org).where(eq(org.name, 'SIA Slepenie'))).toHaveLength(1)
+  })
+})
+
+describe('a request that is public no more', () => {
+  const all = { months: ['any' as const] }
+  it('leaves lists and sums with that very change', async () => {
+    const before = await world.visitor().totals({ filters: all })
+    const withdrawn = await world.addContract({
+      ...{ buyer: 'Rīgas dome', winners: ['SIA Ceļi'], value: '777', day: '2026-10-02' },
+    })
+    const between = await world.visitor().totals({ filters: all })
+    expect(between).toMatchObject({ contracts: before.contracts + 1, sum: before.sum + 77_700 })
+    await world.database.pool.query("update rfx set privacy = 'invited' where id = $1", [withdrawn])
+    expect(await world.visitor().totals({ filters: all })).toEqual({
+      ...before,
+      asOf: expect.anything(),
+    })
+    const { items } = await world.visitor().contracts({ filters: all })
+    expect(items.map(({ rfxId }) => rfxId)).not.toContain(withdrawn)
   })
 })
 
