@@ -7,3 +7,6 @@ export const instant = (name: string) =>
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The number of a transaction. */
+export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })

@@ -2,7 +2,6 @@ import { DATED_BY, ENDS_BY, LEFT_OUT } from '@kogge/domain/rfx/contract-facts.ts
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -11,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant, xid8 } from './columns.ts'
 import { rfx } from './rfx.ts'
 
 /**
@@ -56,8 +55,6 @@ export const contract = pgTable(
   },
   (t) => [primaryKey({ columns: [t.rfxNum, t.position, t.day] })],
 )
-
-const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 
 /**
  * Which requests had their contracts changed, by transaction: who keeps a copy reads what has come
