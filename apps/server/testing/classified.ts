@@ -566,6 +566,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ hidden }) => ({ filters: { days: ['any'], rfxId: [hidden] } }),
   },
+  'search.spelling': { access: 'public', input: () => ({ q: 'uzturešna' }) },
   'semantic.status': { access: 'public', input: ({ orgId }) => ({ activeOrgId: orgId }) },
   'onboarding.finish': { access: 'user', input: () => PROFILE },
   'userSettings.profile': { access: 'user' },
@@ -784,6 +785,16 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'staff',
     permissions: ['admin.audit.user'],
     input: ({ people }) => ({ id: people.ORG_MEMBER }),
+  },
+  'adminDeeds.rfx': {
+    access: 'staff',
+    permissions: ['admin.audit.rfx'],
+    input: ({ orgId }) => ({ filters: { org: [orgId] } }),
+  },
+  'adminDeeds.interaction': {
+    access: 'staff',
+    permissions: ['admin.audit.rfx_interaction'],
+    input: ({ orgId }) => ({ filters: { excludeOrg: [orgId] } }),
   },
   'adminAudit.userRole': {
     access: 'staff',

@@ -16,6 +16,7 @@ import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
 import { KeywordsInput } from '@kogge/features/search/web/components/keywords-input.tsx'
+import { SpellingHint } from '@kogge/features/search/web/components/spelling-hint.tsx'
 import { readListParams } from '@kogge/platform/web/list-search.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -31,6 +32,7 @@ const AnalysisRoutePage = ({ kind }: { readonly kind: AnalysisKind }) => {
   const { params, rejected } = useMemo(() => readListParams(ANALYSIS_LIST, raw), [raw])
   const navigate = useNavigate()
   const quickView = useQuickView()
+  const typed = params.q?.[0] ?? ''
   const { cpv = [], region = [], buyer = [], supplier = [], org = [], compare = [] } = params
   const names = {
     cpv: useCpvNames(cpv),
@@ -77,17 +79,24 @@ const AnalysisRoutePage = ({ kind }: { readonly kind: AnalysisKind }) => {
           <ParentPicker label={t('filters.org')} selected={org} onSelectedChange={set('org')} />
         ),
       }}
-      regionOffer={
-        <RegionOffer
-          typed={params.q?.[0] ?? ''}
-          selected={region}
-          onRegion={(code, rest) =>
-            onParams(
-              withParam(withParam(params, 'q', rest ? [rest] : []), 'region', [...region, code]),
-            )
-          }
-        />
-      }
+      hints={(found) => (
+        <>
+          <RegionOffer
+            typed={typed}
+            selected={region}
+            onRegion={(code, rest) =>
+              onParams(
+                withParam(withParam(params, 'q', rest ? [rest] : []), 'region', [...region, code]),
+              )
+            }
+          />
+          <SpellingHint
+            typed={typed}
+            found={found}
+            onSearch={(words) => onParams(withParam(params, 'q', [words]))}
+          />
+        </>
+      )}
       comparisonPicker={
         <OrgPicker
           role={kind === 'buyer' ? 'buyer' : 'supplier'}

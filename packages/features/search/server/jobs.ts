@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { refillSearch, settleLive } from '@kogge/db/search-refill.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
+import { drawWords } from './spelling/commands.ts'
 
 const every = (name: string, cron: string): Queue<object> => ({
   ...{ name, cron, data: z.object({}) },
@@ -13,6 +14,8 @@ const every = (name: string, cron: string): Queue<object> => ({
 const SETTLE_LIVE = every('search.live', '*/10 * * * *')
 /** Draws anew what an earlier version has written; nothing is left to do but after an upgrade. */
 const REFILL = every('search.refill', '*/5 * * * *')
+/** Looks whether the dictionary of spellings is to be drawn anew: once a day, sooner while the index is young. */
+const WORDS = every('search.words', '*/5 * * * *')
 
 /** The work of search that is done later. */
 export const searchHandlers = ({ db }: { readonly db: Db }): readonly JobHandler[] => [
@@ -20,4 +23,5 @@ export const searchHandlers = ({ db }: { readonly db: Db }): readonly JobHandler
   handle(REFILL, async (_, __, { signal }) => {
     await refillSearch(db, signal)
   }),
+  handle(WORDS, (_, __, { signal }) => drawWords(db, { now: new Date(), signal })),
 ]

@@ -4,7 +4,8 @@ import { readMeaning } from '@kogge/features/semantic/server/commands.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { searchTenders } from './data.ts'
-import { tenderPage } from './views.ts'
+import { spellingOf } from './spelling/data.ts'
+import { spelling, tenderPage } from './views.ts'
 
 const PAGE_SIZE = 20
 
@@ -34,5 +35,11 @@ export const searchRouter = router({
           { locale: ctx.locale, now: ctx.now },
         )
       }),
+
+    /** What was probably meant by words that find little; null where they are known. */
+    spelling: publicProcedure
+      .input(z.object({ q: z.string().min(1).max(500) }))
+      .output(spelling.nullable())
+      .query(({ ctx, input }) => spellingOf(ctx.readDb, input.q)),
   }),
 })

@@ -69,3 +69,7 @@ export const tenderPage = z.object({
   also: z.array(z.object({ name: z.string(), language: z.enum(SYNONYM_LANGUAGES) })),
 })
 export type TenderPage = z.infer<typeof tenderPage>
+
+/** A query as it was probably meant. */
+export const spelling = z.object({ q: z.string() })
+export type Spelling = z.infer<typeof spelling>

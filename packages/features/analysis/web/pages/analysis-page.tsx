@@ -38,8 +38,8 @@ interface Props {
   readonly names: KnownNames
   readonly pickers: Pickers
   readonly comparisonPicker: ReactNode
-  /** What the words name and a filter says better, of another feature. */
-  readonly regionOffer: ReactNode
+  /** What the words may have meant, of other features; how many contracts they found, null while unknown. */
+  readonly hints: (found: number | null) => ReactNode
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   readonly TenderLink: TenderLinkComponent
   readonly onOrg: (orgId: string) => void
@@ -88,7 +88,7 @@ export const AnalysisPage = (props: Props) => {
             busy={totals.isFetching}
             onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
           />
-          {props.regionOffer}
+          {props.hints(totals.isPlaceholderData ? null : (known?.contracts ?? null))}
           <RejectedBanner names={props.rejected} />
           <ActiveTags params={params} names={props.names} onParams={onParams} />
           <div

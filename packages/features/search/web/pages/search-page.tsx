@@ -17,6 +17,7 @@ import type { KnownNames } from '../components/labels.ts'
 import { RejectedBanner } from '../components/rejected-banner.tsx'
 import { Results } from '../components/results.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
+import { SpellingHint } from '../components/spelling-hint.tsx'
 import type { LinkComponent } from '../components/tender-link.ts'
 import { Total } from '../components/total.tsx'
 import { withoutFilters } from '../model/active-filters.ts'
@@ -95,6 +96,11 @@ export const SearchPage = (props: Props) => {
         />
         {props.meaningField}
         {props.regionOffer}
+        <SpellingHint
+          typed={params.q?.[0] ?? ''}
+          found={stale ? null : (counts?.total ?? null)}
+          onSearch={(words) => set('q', [words])}
+        />
         <AlsoSearched also={pages?.[0]?.also ?? []} onOnlyTyped={onlyTyped} />
         <RejectedBanner names={props.rejected} />
         {pages?.[0]?.byMeaning === false && !stale && (

@@ -1,0 +1,114 @@
+import type { Db } from '@kogge/db/client.ts'
+import { lexemesOf } from '@kogge/db/lexicon.ts'
+import { wordsIn } from '@kogge/domain/search/tokens.ts'
+import { sql } from 'drizzle-orm'
+import { createDictionary, type DictionaryWord, type WordsOfText } from './counting.ts'
+
+/** The newest requests say how words are spelled as well as all do. */
+const MOST_REQUESTS = 40_000
+const BATCH = 200
+/** Lots often repeat each other, and descriptions go on for pages. */
+const MOST_LETTERS = 4000
+const WRITTEN_AT_ONCE = 5000
+
+const KEY = 'search.words_drawn'
+const DAY_MS = 24 * 60 * 60_000
+/** The index has grown so much since that words are missing. */
+const GROWN = 1.5
+
+interface Row extends Record<string, unknown> {
+  readonly num: number
+  readonly texts: readonly (Readonly<Record<string, string>> | null)[] | null
+  readonly names: readonly (string | null)[] | null
+}
+
+const readRequests = async (db: Db, below: number): Promise<Row[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    select s.num,
+      jsonb_build_array(r.content -> 'title', r.content -> 'description')
+        || jsonb_path_query_array(r.content, '$.lots[0 to 19].title') as texts,
+      jsonb_path_query_array(r.content, '$.buyers[*].name')
+        || jsonb_path_query_array(r.content, '$.awards[*].winners[*].name') as names
+    from rfx_search s join rfx r on r.num = s.num
+    where s.num < ${below} order by s.num desc limit ${BATCH}`)
+  return rows
+}
+
+const textsOf = ({ texts, names }: Row): WordsOfText[] => [
+  ...(texts ?? []).flatMap((one) =>
+    Object.entries(one ?? {}).map(([language, text]) => ({
+      ...{ language, text: text.slice(0, MOST_LETTERS) },
+    })),
+  ),
+  { language: 'xx', text: (names ?? []).join('\n').slice(0, MOST_LETTERS) },
+]
+
+const count = async (db: Db, signal: AbortSignal): Promise<readonly DictionaryWord[]> => {
+  const dictionary = createDictionary()
+  let below = 2_147_483_647
+  for (let read = 0; read < MOST_REQUESTS && !signal.aborted; read += BATCH) {
+    const rows = await readRequests(db, below)
+    const requests = rows.map(textsOf)
+    const byLanguage = Map.groupBy(requests.flat(), ({ language }) => language)
+    const lexemeOf = await lexemesOf(
+      db,
+      new Map(
+        [...byLanguage].map(([language, all]) => [
+          language,
+          new Set(all.flatMap(({ text }) => wordsIn(text))),
+        ]),
+      ),
+    )
+    for (const texts of requests) dictionary.add(texts, lexemeOf)
+    below = rows.at(-1)?.num ?? 0
+    if (rows.length < BATCH) break
+  }
+  return dictionary.words()
+}
+
+const write = async (db: Db, words: readonly DictionaryWord[], drawn: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from search_word`)
+    for (let start = 0; start < words.length; start += WRITTEN_AT_ONCE)
+      await tx.execute(sql`
+        insert into search_word (word, shown, requests, keys)
+        select word, shown, requests, keys from jsonb_to_recordset(
+          ${JSON.stringify(words.slice(start, start + WRITTEN_AT_ONCE))}::jsonb
+        ) as w (word text, shown text, requests int, keys int[])`)
+    await tx.execute(sql`
+      insert into meta (key, value) values (${KEY}, ${drawn})
+      on conflict (key) do update set value = excluded.value, updated_at = now()`)
+  })
+}
+
+/** The greatest number of a request in the index; how far it has grown. */
+const lastNumber = async (db: Db): Promise<number> => {
+  const { rows } = await db.execute<{ last: number | null }>(
+    sql`select max(num) as last from rfx_search`,
+  )
+  return rows[0]?.last ?? 0
+}
+
+const isDue = async (db: Db, last: number, now: Date): Promise<boolean> => {
+  const { rows } = await db.execute<{ value: string; updated_at: string | Date }>(
+    sql`select value, updated_at from meta where key = ${KEY}`,
+  )
+  const [row] = rows
+  if (!row) return last > 0
+  const age = Math.abs(now.getTime() - new Date(row.updated_at).getTime())
+  return age >= DAY_MS || last > GROWN * Number(row.value)
+}
+
+/**
+ * Draws the dictionary of spellings anew from the newest requests where it is a day old or the index
+ * has grown by half. Done twice it changes nothing.
+ */
+export const drawWords = async (
+  db: Db,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<void> => {
+  const last = await lastNumber(db)
+  if (!(await isDue(db, last, now))) return
+  const words = await count(db, signal)
+  if (!signal.aborted) await write(db, words, String(last))
+}
