@@ -1,6 +1,7 @@
 import { accountAdminRouter } from '@kogge/features/accounts/server/admin-router.ts'
 import { accountRouter } from '@kogge/features/accounts/server/router.ts'
 import { analysisRouter } from '@kogge/features/analysis/server/router.ts'
+import { deedsAdminRouter } from '@kogge/features/deeds/server/admin-router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
 import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-router.ts'
 import { harvesterRouter } from '@kogge/features/harvester/server/router.ts'
@@ -45,6 +46,7 @@ export const appRouter = mergeRouters(
 /** Every procedure under /api/admin; its paths begin with `admin`. */
 export const adminRouter = mergeRouters(
   accountAdminRouter,
+  deedsAdminRouter,
   harvesterAdminRouter,
   membersAdminRouter,
   orgsAdminRouter,

@@ -88,6 +88,17 @@ program
   })
 
 program
+  .command('verify-audit')
+  .description('prove that the logs of requests are whole: numbers, hashes and signatures')
+  .option('--rfx <id>', 'the log of one request')
+  .option('--heads <file>', 'what was there last time must still be; then the file is written anew')
+  .option('--trust <key...>', 'ids of earlier signing keys, from before the secret was changed')
+  .action(async (options: { rfx?: string; heads?: string; trust?: string[] }) => {
+    const { verifyAudit } = await import('./verify-audit.ts')
+    await verifyAudit(options)
+  })
+
+program
   .command('super-admin')
   .description('make an account with a confirmed address a SUPER_ADMIN')
   .argument('<email>', 'the address that it signs in with')

@@ -21,6 +21,8 @@ export const ADMIN_SCREENS = {
   'audit/org': 'admin.audit.org',
   'audit/user': 'admin.audit.user',
   'audit/user-role': 'admin.audit.user_role',
+  'audit/rfx': 'admin.audit.rfx',
+  'audit/rfx-interaction': 'admin.audit.rfx_interaction',
   'dev/feature-flags': 'admin.dev.feature_flags',
   'dev/global-roles': 'admin.dev.global_roles',
   'dev/permissions': 'admin.dev.permissions',

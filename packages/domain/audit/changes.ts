@@ -35,8 +35,8 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textOf = (value: unknown): string =>
   visible(typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The fields of an object, those of objects within it by a path. */
-const fieldsOf = (value: unknown): ReadonlyMap<string, string> => {
+/** The fields of an object, those of objects within it by a path; what names a secret is not shown. */
+export const fieldsOf = (value: unknown, secret: RegExp = SECRET): ReadonlyMap<string, string> => {
   const fields = new Map<string, string>()
   const walk = (part: unknown, path: string, depth: number): void => {
     if (part === null || part === undefined || fields.size >= MAX_FIELDS) return
@@ -46,7 +46,7 @@ const fieldsOf = (value: unknown): ReadonlyMap<string, string> => {
     }
     for (const [name, inner] of Object.entries(part)) {
       const field = path === '' ? visible(name, 60) : `${path}.${visible(name, 60)}`
-      if (SECRET.test(name)) fields.set(field, HIDDEN)
+      if (secret.test(name)) fields.set(field, HIDDEN)
       else walk(inner, field, depth + 1)
     }
   }

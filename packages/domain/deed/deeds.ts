@@ -1,37 +1,33 @@
 /**
- * What can happen to a request, for the chained log of each request and the staff's lists of it
- * (filter `type` of the rfx activity list), by group (filter `group`): what a buyer does with the
- * request itself, and what passes between it and other organisations.
+ * What can happen to a request: the types of the chained log of each request, by group (the filters
+ * `type` and `group` of the rfx activity list; specification, section 3).
  */
 export const DEEDS = {
-  rfx: [
+  drafting: [
     'rfx.created',
     'rfx.copied',
     'rfx.discarded',
-    'rfx.published',
-    'rfx.amended',
+    'rfx.amendment_begun',
     'rfx.amendment_discarded',
-    'rfx.cancelled',
-    'rfx.closed',
-    'rfx.opening_refused',
-    'rfx.opening_share_given',
-    'rfx.opened',
-    'rfx.score_given',
-    'rfx.consensus_reached',
+  ],
+  publication: ['rfx.published', 'rfx.amended', 'rfx.cancelled', 'rfx.closed', 'rfx.exported'],
+  opening: ['rfx.opening_refused', 'rfx.opening_share_given', 'rfx.opened'],
+  evaluation: ['rfx.evaluators_named', 'rfx.score_given', 'rfx.consensus_reached'],
+  award: [
     'rfx.lot_decided',
     'rfx.lot_unsuccessful',
     'rfx.decided',
     'rfx.reconsidered',
     'rfx.contract_concluded',
-    'rfx.exported',
   ],
-  interaction: [
-    'interaction.invited',
-    'interaction.invitation_withdrawn',
-    'interaction.question_answered',
+  invitation: ['interaction.invited', 'interaction.invitation_withdrawn'],
+  question: ['interaction.question_answered'],
+  response: [
     'interaction.response_received',
     'interaction.response_withdrawn',
     'interaction.response_rejected',
+  ],
+  correspondence: [
     'interaction.clarification_asked',
     'interaction.clarification_given',
     'interaction.letter_sent',
@@ -39,9 +35,26 @@ export const DEEDS = {
 } as const
 
 export type DeedGroup = keyof typeof DEEDS
-export const DEED_GROUPS = Object.keys(DEEDS) as readonly DeedGroup[]
 export type DeedType = (typeof DEEDS)[DeedGroup][number]
-export const DEED_TYPES = [...DEEDS.rfx, ...DEEDS.interaction] as const
 
-export const groupOf = (type: DeedType): DeedGroup =>
-  type.startsWith('rfx.') ? 'rfx' : 'interaction'
+/** What a buyer does with the request itself, and what passes between it and others: a screen each. */
+export const DEED_SCREENS = {
+  rfx: ['drafting', 'publication', 'opening', 'evaluation', 'award'],
+  interaction: ['invitation', 'question', 'response', 'correspondence'],
+} as const satisfies Readonly<Record<string, readonly DeedGroup[]>>
+export type DeedScreen = keyof typeof DEED_SCREENS
+
+export const DEED_TYPES = [
+  ...DEEDS.drafting,
+  ...DEEDS.publication,
+  ...DEEDS.opening,
+  ...DEEDS.evaluation,
+  ...DEEDS.award,
+  ...DEEDS.invitation,
+  ...DEEDS.question,
+  ...DEEDS.response,
+  ...DEEDS.correspondence,
+] as const
+
+/** The types of a group. */
+export const typesOf = (group: DeedGroup): readonly DeedType[] => DEEDS[group]

@@ -1,5 +1,6 @@
 import admin from './en/admin.json' with { type: 'json' }
 import analysis from './en/analysis.json' with { type: 'json' }
+import deeds from './en/deeds.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import users from './en/users.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
+  deeds,
   delegations,
   harvested,
   harvester,

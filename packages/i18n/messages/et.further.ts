@@ -1,5 +1,6 @@
 import admin from './et/admin.json' with { type: 'json' }
 import analysis from './et/analysis.json' with { type: 'json' }
+import deeds from './et/deeds.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import users from './et/users.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
+  deeds,
   delegations,
   harvested,
   harvester,

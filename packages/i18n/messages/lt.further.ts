@@ -1,5 +1,6 @@
 import admin from './lt/admin.json' with { type: 'json' }
 import analysis from './lt/analysis.json' with { type: 'json' }
+import deeds from './lt/deeds.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import users from './lt/users.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
+  deeds,
   delegations,
   harvested,
   harvester,

@@ -1,5 +1,6 @@
 import admin from './lv/admin.json' with { type: 'json' }
 import analysis from './lv/analysis.json' with { type: 'json' }
+import deeds from './lv/deeds.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import users from './lv/users.json' with { type: 'json' }
 export const messages = {
   admin,
   analysis,
+  deeds,
   delegations,
   harvested,
   harvester,

@@ -1,4 +1,5 @@
 import { UserPicker } from '@kogge/features/accounts/web/support/user-picker.tsx'
+import { DeedsScreen } from '@kogge/features/deeds/web/deeds-screen.tsx'
 import { AuditScreen } from '@kogge/features/staff/web/audit/audit-screen.tsx'
 import { FlagsScreen } from '@kogge/features/staff/web/flags/flags-screen.tsx'
 import { RolesScreen } from '@kogge/features/staff/web/roles/roles-screen.tsx'
@@ -15,3 +16,9 @@ export const OrgAudit = (props: AdminScreenProps) => <AuditScreen area="org" {..
 export const UserAudit = (props: AdminScreenProps) => <AuditScreen area="user" {...props} />
 
 export const RoleAudit = (props: AdminScreenProps) => <AuditScreen area="userRole" {...props} />
+
+export const RfxDeeds = (props: AdminScreenProps) => <DeedsScreen screen="rfx" {...props} />
+
+export const InteractionDeeds = (props: AdminScreenProps) => (
+  <DeedsScreen screen="interaction" {...props} />
+)

@@ -1,0 +1,101 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { deed } from '@kogge/db/schema/deed.ts'
+import { rfxDraft } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { fieldsOf, visible } from '@kogge/domain/audit/changes.ts'
+import type { DeedScreen } from '@kogge/domain/deed/deeds.ts'
+import { type DeedFilters, shownTypes } from '@kogge/domain/deed/filters.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { DeedEntry, DeedPage } from './views.ts'
+
+const MAX_NAME = 200
+/** Nothing in the log is a secret, but what is named like one would be a mistake. */
+const SECRET = /password|passphrase|token|secret|privateKey/i
+
+const shown = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || text === '' ? null : visible(text, MAX_NAME)
+
+const among = (
+  column: typeof deed.userId | typeof deed.orgId | typeof deed.rfxId,
+  ids: readonly string[] | undefined,
+) => (ids?.length ? inArray(column, [...ids]) : undefined)
+
+/** What nobody did is left in when somebody is left out. */
+const without = (
+  column: typeof deed.userId | typeof deed.orgId | typeof deed.rfxId,
+  ids: readonly string[] | undefined,
+) => (ids?.length ? or(isNull(column), notInArray(column, [...ids])) : undefined)
+
+const conditionsOf = (screen: DeedScreen, filters: DeedFilters): SQL | undefined => {
+  const types = shownTypes(screen, filters)
+  return and(
+    types.length > 0 ? inArray(deed.type, [...types]) : sql`false`,
+    among(deed.userId, filters.user),
+    among(deed.orgId, filters.org),
+    among(deed.rfxId, filters.rfx),
+    without(deed.userId, filters.excludeUser),
+    without(deed.orgId, filters.excludeOrg),
+    without(deed.rfxId, filters.excludeRfx),
+  )
+}
+
+/** The seq of an entry as its part of a cursor, so that texts order as numbers do. */
+const keyOf = (rfxId: string, seq: number): string => `${rfxId} ${seq}`
+
+const afterCursor = (cursor: string | null | undefined): SQL | undefined => {
+  const place = decodeTimeCursor(cursor)
+  if (!place) return undefined
+  const [rfxId = '', seq = ''] = place.key.split(' ')
+  return sql`(${deed.at}, ${deed.rfxId}, ${deed.seq}) <
+    (${place.at.toISOString()}::timestamptz, ${rfxId}::uuid, ${Number(seq) || 0})`
+}
+
+/** A page of what was done with requests, the newest first, of the kinds that a screen shows. */
+export const deedEntries = async (
+  db: Db,
+  screen: DeedScreen,
+  filters: DeedFilters,
+  { cursor, limit }: PageInput,
+  language: string,
+): Promise<DeedPage> => {
+  const rows = await db
+    .select({
+      deed,
+      content: rfx.content,
+      draft: rfxDraft.document,
+      orgName: org.name,
+      userName: sql<string | null>`nullif(trim(${user.firstName} || ' ' || ${user.lastName}), '')`,
+    })
+    .from(deed)
+    .leftJoin(rfx, eq(rfx.id, deed.rfxId))
+    .leftJoin(rfxDraft, eq(rfxDraft.rfxId, deed.rfxId))
+    .leftJoin(org, eq(org.id, deed.orgId))
+    .leftJoin(user, eq(user.id, deed.userId))
+    .where(and(conditionsOf(screen, filters), afterCursor(cursor)))
+    .orderBy(desc(deed.at), desc(deed.rfxId), desc(deed.seq))
+    .limit(limit + 1)
+  const { page, nextCursor } = pageOf(rows, limit, ({ deed: { at, rfxId, seq } }) => ({
+    ...{ at, key: keyOf(rfxId, seq) },
+  }))
+  const items = page.map(({ deed: entry, content, draft, orgName, userName }): DeedEntry => {
+    const texts = content ?? draft
+    return {
+      rfx: {
+        id: entry.rfxId,
+        title: shown(pickText(texts?.title, language, texts?.language)?.text),
+      },
+      seq: entry.seq,
+      at: entry.at.toISOString(),
+      type: entry.type,
+      user: entry.userId === null ? null : { id: entry.userId, name: shown(userName) },
+      org: entry.orgId === null ? null : { id: entry.orgId, name: shown(orgName) },
+      details: [...fieldsOf(entry.details, SECRET)].map(([name, text]) => ({ name, text })),
+      hash: entry.hash.toString('hex'),
+    }
+  })
+  return { items, nextCursor }
+}

@@ -1,0 +1,78 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { TableCell, TableRow } from '@kogge/ui/table.tsx'
+import { useTranslations } from 'use-intl'
+import type { DeedEntry } from './api.ts'
+import type { DeedParams } from './list.ts'
+import { SubjectMenu } from './subject.tsx'
+import { useDeedWords } from './use-deed-words.ts'
+
+const MANY = 4
+
+const Details = ({ details }: Pick<DeedEntry, 'details'>) => {
+  const t = useTranslations('deeds')
+  if (details.length === 0) return <span className="text-subtle">–</span>
+  const list = (
+    <dl className="flex flex-col gap-1 text-sm">
+      {details.map(({ name, text }) => (
+        <div key={name} className="grid gap-x-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-muted wrap-anywhere">{name}</dt>
+          <dd className="min-w-0">
+            <bdi className="wrap-anywhere">{text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (details.length <= MANY) return list
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-link">
+        {t('fields', { count: details.length })}
+      </summary>
+      {list}
+    </details>
+  )
+}
+
+interface Props {
+  readonly entry: DeedEntry
+  readonly params: DeedParams
+  readonly onParams: (params: DeedParams) => void
+}
+
+/** One deed: when, who and for whom, what, with which request, and the hash that proves it. */
+export const DeedRow = ({ entry, params, onParams }: Props) => {
+  const t = useTranslations('deeds')
+  const formats = useFormats()
+  const words = useDeedWords()
+  const { user, org, rfx } = entry
+  return (
+    <TableRow>
+      <TableCell className="whitespace-nowrap tabular-nums">
+        {formats.dateTime(entry.at)}
+        <p className="font-mono text-subtle text-xs" title={entry.hash}>
+          {t('place', { seq: entry.seq, hash: entry.hash.slice(0, 8) })}
+        </p>
+      </TableCell>
+      <TableCell className="min-w-40">
+        {user ? (
+          <SubjectMenu kind="user" {...user} params={params} onParams={onParams} />
+        ) : (
+          <span className="text-muted">{t('nobody')}</span>
+        )}
+        {org && (
+          <div>
+            <SubjectMenu kind="org" {...org} params={params} onParams={onParams} />
+          </div>
+        )}
+      </TableCell>
+      <TableCell className="min-w-40 font-medium">{words(entry.type)}</TableCell>
+      <TableCell className="min-w-48">
+        <SubjectMenu kind="rfx" id={rfx.id} name={rfx.title} params={params} onParams={onParams} />
+      </TableCell>
+      <TableCell className="min-w-64">
+        <Details details={entry.details} />
+      </TableCell>
+    </TableRow>
+  )
+}
