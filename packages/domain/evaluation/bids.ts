@@ -1,0 +1,52 @@
+import type { RequestDocument } from '../drafting/document.ts'
+import type { ResponseContent } from '../response/schema.ts'
+import { type LotTotal, totalsOf } from '../response/totals.ts'
+import { criteriaOfLot, linesOf, type ScoredBy } from './criteria.ts'
+
+/** What a response bids for one lot: decimal strings, without VAT, in the currency of the request. */
+export interface LotBid {
+  readonly lotId: string
+  /** Null where the lot asks for no price, or a price is missing. */
+  readonly total: string | null
+  /** What each criterion counts that the formula scores; null where a price of it is missing. */
+  readonly prices: Readonly<Record<string, string | null>>
+}
+
+type Document = Pick<RequestDocument, 'requirements' | 'criteria' | 'lots' | 'value'>
+
+/** Gives the bids of a response, one for each lot that it is for; made once for all responses. */
+export const bidsOf = (document: Document): ((content: ResponseContent) => readonly LotBid[]) => {
+  const known = new Map<string, readonly ScoredBy[]>()
+  const scoredIn = (lotId: string): readonly ScoredBy[] => {
+    const found = known.get(lotId) ?? criteriaOfLot(document, lotId)
+    known.set(lotId, found)
+    return found.filter(({ way }) => way === 'formula')
+  }
+  const lines = new Map<string, Document>()
+  /** The request as if it asked for nothing else, and for these without exception. */
+  const pricesOf = (criterion: ScoredBy): Document => {
+    const found = lines.get(criterion.criterionId) ?? {
+      ...document,
+      requirements: linesOf(document, criterion).map((line) => ({ ...line, isMandatory: true })),
+    }
+    lines.set(criterion.criterionId, found)
+    return found
+  }
+  return (content) => {
+    const byLot = (of: Document) => new Map(totalsOf(of, content).lots.map(pairOf))
+    const sums = new Map<string, ReadonlyMap<string, string | null>>()
+    const sumsOf = (criterion: ScoredBy) => {
+      const found = sums.get(criterion.criterionId) ?? byLot(pricesOf(criterion))
+      sums.set(criterion.criterionId, found)
+      return found
+    }
+    return totalsOf(document, content).lots.map(({ lotId, total }) => ({
+      ...{ lotId, total },
+      prices: Object.fromEntries(
+        scoredIn(lotId).map((one) => [one.criterionId, sumsOf(one).get(lotId) ?? null]),
+      ),
+    }))
+  }
+}
+
+const pairOf = ({ lotId, total }: LotTotal): [string, string | null] => [lotId, total]

@@ -1,0 +1,69 @@
+/** How far the evaluation of a lot has come. */
+export const LOT_STATES = ['scoring', 'agreed', 'awarded', 'unsuccessful', 'concluded'] as const
+export type LotState = (typeof LOT_STATES)[number]
+
+/** What is done with a lot. */
+export const LOT_STEPS = [
+  'score',
+  'reject',
+  'agree',
+  'award',
+  'fail',
+  'retract',
+  'rescore',
+  'conclude',
+  'fall_through',
+] as const
+export type LotStep = (typeof LOT_STEPS)[number]
+
+/**
+ * Every step that is allowed, and where it leads. Once its scores are agreed on, a lot's scores and
+ * rejections stand: `retract` takes back a decision that nobody was told of, `rescore` begins anew
+ * after the decision was reconsidered. `fall_through`: the winner does not sign (BT-144 `no-signed`).
+ */
+const STEPS: Readonly<Record<LotState, Readonly<Partial<Record<LotStep, LotState>>>>> = {
+  scoring: { score: 'scoring', reject: 'scoring', agree: 'agreed', fail: 'unsuccessful' },
+  agreed: { award: 'awarded', fail: 'unsuccessful', rescore: 'scoring' },
+  awarded: {
+    retract: 'agreed',
+    rescore: 'scoring',
+    conclude: 'concluded',
+    fall_through: 'unsuccessful',
+  },
+  unsuccessful: { retract: 'scoring', rescore: 'scoring' },
+  concluded: {},
+}
+
+/** Where a step leads; null where it is not allowed. */
+export const lotStep = (state: LotState, step: LotStep): LotState | null =>
+  STEPS[state][step] ?? null
+
+/**
+ * Why a lot ends without a winner (BT-144, code list non-award-justification of the eForms
+ * regulation, (EU) 2019/1780).
+ */
+export const NO_AWARD_REASONS = [
+  'all-rej',
+  'chan-need',
+  'ins-fund',
+  'no-rece',
+  'no-signed',
+  'one-admis',
+  'other',
+  'rev-body',
+  'rev-buyer',
+  'tch-pr-error',
+] as const
+export type NoAwardReason = (typeof NO_AWARD_REASONS)[number]
+
+/** Why a response is rejected: Directive 2014/24/EU, Articles 26(5), 35(5), 56(1), 57, 58 and 69. */
+export const REJECTION_REASONS = [
+  'requirement',
+  'exclusion',
+  'selection',
+  'irregular',
+  'abnormally_low',
+  'unacceptable',
+  'withdrawn',
+] as const
+export type RejectionReason = (typeof REJECTION_REASONS)[number]
