@@ -68,13 +68,21 @@ const count = async (db: Db, signal: AbortSignal): Promise<readonly DictionaryWo
 
 const write = async (db: Db, words: readonly DictionaryWord[], drawn: string): Promise<void> => {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from search_word`)
     for (let start = 0; start < words.length; start += WRITTEN_AT_ONCE)
       await tx.execute(sql`
         insert into search_word (word, shown, requests, keys)
         select word, shown, requests, keys from jsonb_to_recordset(
           ${JSON.stringify(words.slice(start, start + WRITTEN_AT_ONCE))}::jsonb
-        ) as w (word text, shown text, requests int, keys int[])`)
+        ) as w (word text, shown text, requests int, keys int[])
+        on conflict (word) do update
+          set shown = excluded.shown, requests = excluded.requests, keys = excluded.keys
+          where (search_word.shown, search_word.requests, search_word.keys)
+            is distinct from (excluded.shown, excluded.requests, excluded.keys)`)
+    await tx.execute(sql`
+      delete from search_word w where not exists (
+        select 1 from jsonb_array_elements_text(
+          ${JSON.stringify(words.map(({ word }) => word))}::jsonb) as kept (word)
+        where kept.word = w.word)`)
     await tx.execute(sql`
       insert into meta (key, value) values (${KEY}, ${drawn})
       on conflict (key) do update set value = excluded.value, updated_at = now()`)

@@ -1,4 +1,4 @@
-import { isSpelled, nearKeys } from '@kogge/domain/search/spelling.ts'
+import { isSpelled, MANY_REQUESTS, nearKeys } from '@kogge/domain/search/spelling.ts'
 import { foldWord, wordsIn } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
 
@@ -27,7 +27,7 @@ interface Counted {
 const MOST_HELD = 500_000
 /** What stands in one request alone may itself be misspelled. */
 const FEWEST_REQUESTS = 2
-const MOST_KEPT = 150_000
+const MOST_KEPT = 100_000
 
 const add = (all: Map<string, Counted>, word: string, shown: string | null): void => {
   const known = all.get(word)
@@ -72,7 +72,8 @@ export const createDictionary = () => {
         .slice(0, MOST_KEPT)
         .map(([word, { requests, shown }]) => ({
           ...{ word, shown, requests },
-          keys: shown === null ? [] : nearKeys(word),
+          // Rarer ones are known, and never offered.
+          keys: shown === null || requests < MANY_REQUESTS ? [] : nearKeys(word),
         })),
   }
 }
