@@ -1,0 +1,154 @@
+import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
+import {
+  LOT_STATES,
+  NO_AWARD_REASONS,
+  REJECTION_REASONS,
+} from '@kogge/domain/evaluation/lot-steps.ts'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { user } from './account.ts'
+import { instant } from './columns.ts'
+import { writtenRfx } from './drafting.ts'
+import { org } from './org.ts'
+
+const rfxId = () =>
+  uuid('rfx_id')
+    .notNull()
+    .references(() => writtenRfx.rfxId)
+const orgId = () =>
+  uuid('org_id')
+    .notNull()
+    .references(() => org.id)
+const userId = (name: string) => uuid(name).references(() => user.id)
+
+/** How far each lot has come since its request was opened, and what was decided. */
+export const evaluationLot = pgTable(
+  'evaluation_lot',
+  {
+    rfxId: rfxId(),
+    lotId: text('lot_id').notNull(),
+    state: text('state', { enum: LOT_STATES }).notNull(),
+    agreedAt: instant('agreed_at'),
+    agreedBy: userId('agreed_by'),
+    decidedAt: instant('decided_at'),
+    decidedBy: userId('decided_by'),
+    winnerId: uuid('winner_id').references(() => org.id),
+    /** Of the award, then of the contract: decimal string in the currency of the request, without VAT. */
+    amount: text('amount'),
+    /** Why nobody won (BT-144). */
+    noAwardReason: text('no_award_reason', { enum: NO_AWARD_REASONS }),
+    /** The reasons of the decision, in the buyer's words. */
+    words: text('words'),
+    concludedOn: date('concluded_on'),
+    concludedBy: userId('concluded_by'),
+    /** The buyer's number of the contract (BT-150). */
+    contractReference: text('contract_reference'),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId] })],
+)
+
+/** What a response bids for a lot, reckoned once when the request was opened. */
+export const bid = pgTable(
+  'bid',
+  {
+    rfxId: rfxId(),
+    lotId: text('lot_id').notNull(),
+    orgId: orgId(),
+    /** Decimal string in the currency of the request, without VAT; null where no price was asked or given. */
+    total: text('total'),
+    /** By criterion that the formula scores. */
+    prices: jsonb('prices').$type<Readonly<Record<string, string | null>>>().notNull(),
+    rejectedAt: instant('rejected_at'),
+    rejectedBy: userId('rejected_by'),
+    rejectedCode: text('rejected_code', { enum: REJECTION_REASONS }),
+    rejectedReason: text('rejected_reason'),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId] })],
+)
+
+/** Members of the buyer who score. */
+export const evaluator = pgTable(
+  'evaluator',
+  {
+    rfxId: rfxId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id),
+    addedBy: userId('added_by').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.userId] })],
+)
+
+const scored = () => ({
+  rfxId: rfxId(),
+  lotId: text('lot_id').notNull(),
+  orgId: orgId(),
+  criterionId: text('criterion_id').notNull(),
+  /** 0 to 100.00, in hundredths. */
+  points: integer('points').notNull(),
+})
+
+/** What one evaluator gives one bid by one criterion. */
+export const score = pgTable(
+  'score',
+  {
+    ...scored(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id),
+    comment: text('comment').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId, t.criterionId, t.userId] })],
+)
+
+/** What the evaluators agreed on together: it alone counts. */
+export const agreedScore = pgTable(
+  'agreed_score',
+  {
+    ...scored(),
+    /** Why, where the bidder is told: strengths and weaknesses by this criterion. */
+    reason: text('reason').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId, t.criterionId] })],
+)
+
+/** What the buyer asks a bidder about its response once it is open (Directive 2014/24/EU, Article 56(3)). */
+export const clarification = pgTable(
+  'clarification',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    rfxId: rfxId(),
+    orgId: orgId(),
+    question: text('question').notNull(),
+    askedBy: userId('asked_by').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    answer: text('answer'),
+    answeredBy: userId('answered_by'),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [
+    index('clarification_rfx').on(t.rfxId, t.askedAt),
+    index('clarification_org').on(t.orgId, t.rfxId),
+  ],
+)
+
+/** What a bidder is told of the decision, kept as it was sent. */
+export const letter = pgTable(
+  'letter',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    rfxId: rfxId(),
+    orgId: orgId(),
+    content: jsonb('content').$type<LetterContent>().notNull(),
+    sentAt: instant('sent_at').notNull(),
+    sentBy: userId('sent_by').notNull(),
+    /** When its e-mails were written. */
+    mailedAt: instant('mailed_at'),
+    /** When the decision was taken back. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [index('letter_rfx').on(t.rfxId, t.sentAt), index('letter_org').on(t.orgId, t.rfxId)],
+)
