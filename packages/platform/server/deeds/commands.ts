@@ -8,18 +8,24 @@ import { BEGINNING, type DeedFacts, hashOf } from './chain.ts'
 
 /** Any constant of its own will do. */
 const LOCK_SEED = 4_019_230
+/** Rows of one statement, whose parameters are counted. */
+const AT_ONCE = 1000
+
+/** What happened; when is told by the database's clock unless it is given. */
+export type Deed = Omit<DeedFacts, 'seq' | 'at'> & { readonly at?: Date }
 
 /**
- * Appends to the log of a request, in the transaction of the deed: entries of one request wait for
- * each other until it ends, so that the chain has no gaps and no forks. Never give it what must stay
- * sealed, nor personal data beyond ids.
+ * Appends to the log of a request, in the transaction of the deeds and in their order: entries of one
+ * request wait for each other until it ends, so that the chain has no gaps and no forks. Never give it
+ * what must stay sealed, nor personal data beyond ids.
  */
-export const appendDeed = async (
+export const appendDeeds = async (
   tx: Db,
   sealing: Sealing,
-  entry: Omit<DeedFacts, 'seq' | 'at'> & { readonly at?: Date },
+  rfxId: string,
+  deeds: readonly Omit<Deed, 'rfxId'>[],
 ): Promise<void> => {
-  const { rfxId } = entry
+  if (deeds.length === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${rfxId}, ${LOCK_SEED}))`)
   const [last] = await tx
     .select({ seq: deed.seq, hash: deed.hash })
@@ -27,15 +33,23 @@ export const appendDeed = async (
     .where(eq(deed.rfxId, rfxId))
     .orderBy(desc(deed.seq))
     .limit(1)
-  const at = entry.at ?? (await databaseNow(tx))
-  const facts: DeedFacts = { ...entry, at, seq: (last?.seq ?? 0) + 1 }
-  const previousHash = last?.hash ?? BEGINNING
-  const hash = hashOf(previousHash, facts)
+  const now = await databaseNow(tx)
+  let before: Buffer = last?.hash ?? BEGINNING
+  const rows = deeds.map((entry, index) => {
+    const facts: DeedFacts = { at: now, ...entry, rfxId, seq: (last?.seq ?? 0) + 1 + index }
+    const previousHash = before
+    const hash = hashOf(previousHash, facts)
+    before = hash
+    return { ...facts, previousHash, hash, keyId: sealing.keyId, signature: sealing.sign(hash) }
+  })
   await tx
     .insert(signingKey)
     .values({ id: sealing.keyId, publicKey: sealing.publicKey })
     .onConflictDoNothing()
-  await tx
-    .insert(deed)
-    .values({ ...facts, previousHash, hash, keyId: sealing.keyId, signature: sealing.sign(hash) })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(deed).values(rows.slice(from, from + AT_ONCE))
 }
+
+/** The same for one deed. */
+export const appendDeed = (tx: Db, sealing: Sealing, entry: Deed): Promise<void> =>
+  appendDeeds(tx, sealing, entry.rfxId, [entry])
