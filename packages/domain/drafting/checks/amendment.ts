@@ -1,0 +1,42 @@
+import { differenceOf } from '../difference.ts'
+import { PRIVACIES, type RequestDocument } from '../document.ts'
+import { withExtension } from '../extension.ts'
+import type { Found } from '../rules.ts'
+import { instantOf } from '../times.ts'
+
+/** What an amendment may not do, and what follows from it. */
+export const checkAmendment = (
+  document: RequestDocument,
+  {
+    document: before,
+    reason,
+  }: { readonly document: RequestDocument; readonly reason?: Readonly<Record<string, string>> },
+  now: Date,
+  country: string | null,
+): Found[] => {
+  const found: Found[] = []
+  if (document.kind !== before.kind) found.push({ rule: 'kindChanged', field: 'kind' })
+  if (PRIVACIES.indexOf(document.privacy) > PRIVACIES.indexOf(before.privacy))
+    found.push({ rule: 'privacyNarrowed', field: 'privacy' })
+  // Responses are sealed for those who were to open them.
+  if (
+    document.opening.together !== before.opening.together ||
+    (document.opening.together === 2 &&
+      document.opening.openers.join() !== before.opening.openers.join())
+  )
+    found.push({ rule: 'openersChanged', field: 'opening.openers' })
+  const [from, to] = [before, document].map(({ responsesUntil }) => instantOf(responsesUntil))
+  if (from && to && to.getTime() < from.getTime())
+    found.push({ rule: 'deadlineMovedEarlier', field: 'responsesUntil' })
+  if (differenceOf(before, document).length === 0)
+    found.push({ rule: 'nothingChanged', field: 'title' })
+  if (reason && !reason[document.language]?.trim())
+    found.push({ rule: 'reasonMissing', field: 'reason' })
+  const { responsesUntil } = withExtension(document, before, now, country)
+  if (responsesUntil && responsesUntil !== document.responsesUntil)
+    found.push({
+      ...{ rule: 'deadlineWillMove', field: 'responsesUntil' },
+      values: { time: responsesUntil.wall },
+    })
+  return found
+}

@@ -1,0 +1,70 @@
+import { pickText } from '../../kernel/locale.ts'
+import type { RequestDocument, Requirement } from '../document.ts'
+import type { Found } from '../rules.ts'
+
+const isNothing = (decimal: string): boolean => !/[1-9]/.test(decimal) || decimal.startsWith('-')
+
+const checkAnswer = ({ answer, mustBeYes }: Requirement, field: string, language: string) => {
+  const found: Found[] = []
+  if (answer.type === 'choice') {
+    const named = answer.options.filter(({ label }) => label[language]?.trim())
+    if (named.length < 2 || named.length < answer.options.length)
+      found.push({ rule: 'optionsMissing', field: `${field}.answer.options` })
+  }
+  if (answer.type === 'number' && answer.min !== null && answer.max !== null)
+    if (Number(answer.min) > Number(answer.max))
+      found.push({ rule: 'boundsContradict', field: `${field}.answer.min` })
+  if (answer.type === 'price' && isNothing(answer.quantity))
+    found.push({ rule: 'quantityIsNothing', field: `${field}.answer.quantity` })
+  if (mustBeYes && answer.type !== 'yes_no')
+    found.push({ rule: 'mustBeYesOfOther', field: `${field}.mustBeYes` })
+  return found
+}
+
+/** Places where an id stands a second time. */
+const twice = (parts: readonly { readonly id: string }[], field: string): Found[] => {
+  const seen = new Set<string>()
+  return parts.flatMap(({ id }, at): Found[] => {
+    if (!seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    return [{ rule: 'partTwice', field: `${field}.${at}` }]
+  })
+}
+
+/** What is asked of those who respond, and that all parts that are named are there. */
+export const checkRequirements = (document: RequestDocument): Found[] => {
+  const { requirements, criteria, lots, documents, language } = document
+  const lotIds = new Set(lots.map(({ id }) => id))
+  const criterionIds = new Set(criteria.map(({ id }) => id))
+  const found: Found[] = []
+  if (requirements.length === 0) found.push({ rule: 'requirementsMissing', field: 'requirements' })
+  requirements.forEach((requirement, at) => {
+    const field = `requirements.${at}`
+    const question = pickText(requirement.question, language)?.text ?? String(at + 1)
+    const values = { question }
+    if (!requirement.question[language]?.trim())
+      found.push({ rule: 'questionMissing', field: `${field}.question.${language}`, values })
+    found.push(...checkAnswer(requirement, field, language).map((one) => ({ ...one, values })))
+    const { criterionId } = requirement
+    if (criterionId !== null && !criterionIds.has(criterionId))
+      found.push({ rule: 'partUnknown', field: `${field}.criterionId`, values: { part: question } })
+  })
+  for (const [name, parts] of [
+    ['requirements', requirements],
+    ['criteria', criteria],
+  ] as const)
+    parts.forEach((part, at) => {
+      if (part.lotIds.some((id) => !lotIds.has(id)))
+        found.push({
+          ...{ rule: 'partUnknown', field: `${name}.${at}.lotIds` },
+          values: { part: String(at + 1) },
+        })
+    })
+  documents.forEach(({ name }, at) => {
+    if (documents.findIndex((other) => other.name === name) !== at)
+      found.push({ rule: 'documentTwice', field: `documents.${at}`, values: { name } })
+  })
+  return [...found, ...twice(requirements, 'requirements'), ...twice(criteria, 'criteria')]
+}

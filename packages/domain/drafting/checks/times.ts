@@ -1,0 +1,123 @@
+import { wallOf } from '../../kernel/riga-time.ts'
+import type { RequestDocument } from '../document.ts'
+import { leastDaysOn, procedureOf } from '../procedures.ts'
+import type { Circumstances, Found } from '../rules.ts'
+import { dayAfter, dayOf, daysBetween, instantOf, instantsOf } from '../times.ts'
+import { isWorkday } from '../workdays.ts'
+import { sideOf } from './subject.ts'
+
+const FIELDS = ['questionsUntil', 'responsesUntil', 'openingAt'] as const
+const HOUR_MS = 60 * 60 * 1000
+/** Answers must be given so many days before the deadline (Article 53(2)). */
+const ANSWERS_BEFORE_DAYS = 6
+const ANSWERS_BEFORE_DAYS_URGENT = 4
+const FAR_AWAY_DAYS = 366
+
+/** How many days before the deadline all must be known to those who respond. */
+export const daysToLook = ({ shortened }: Pick<RequestDocument, 'shortened'>): number =>
+  shortened === 'urgent' ? ANSWERS_BEFORE_DAYS_URGENT : ANSWERS_BEFORE_DAYS
+
+const checkWalls = (document: RequestDocument, now: Date): Found[] =>
+  FIELDS.flatMap((field): Found[] => {
+    const time = document[field]
+    if (time === null) return []
+    const instants = instantsOf(time.wall)
+    const values = { time: time.wall }
+    if (instants.length === 0) return [{ rule: 'timeDoesNotExist', field, values }]
+    if (instants.length > 1 && time.fold === null) return [{ rule: 'timeIsTwice', field, values }]
+    const instant = instantOf(time)
+    return instant && instant.getTime() <= now.getTime()
+      ? [{ rule: 'timeIsPast', field, values }]
+      : []
+  })
+
+const checkOrder = (document: RequestDocument): Found[] => {
+  const [questions, responses, opening] = FIELDS.map((field) => instantOf(document[field]))
+  const found: Found[] = []
+  if (questions && responses && questions.getTime() > responses.getTime())
+    found.push({ rule: 'questionsAfterResponses', field: 'questionsUntil' })
+  if (opening && responses) {
+    const gap = opening.getTime() - responses.getTime()
+    if (gap < 0) found.push({ rule: 'openingBeforeResponses', field: 'openingAt' })
+    else if (gap < HOUR_MS) found.push({ rule: 'openingTooSoon', field: 'openingAt' })
+  }
+  if (!opening && responses && document.openingAt === null)
+    found.push({ rule: 'openingTooSoon', field: 'openingAt' })
+  return found
+}
+
+const checkQuestions = (document: RequestDocument): Found[] => {
+  const { questionsUntil, responsesUntil, kind } = document
+  if (kind === 'price_survey' || responsesUntil === null) return []
+  if (questionsUntil === null) return [{ rule: 'questionsUntilMissing', field: 'questionsUntil' }]
+  const days = daysToLook(document)
+  return daysBetween(dayOf(questionsUntil), dayOf(responsesUntil)) < days
+    ? [{ rule: 'questionsTooLate', field: 'questionsUntil', values: { days } }]
+    : []
+}
+
+/** The least period of the procedure, on the day it would be sent. */
+const checkPeriod = (document: RequestDocument, today: string, country: string | null): Found[] => {
+  const { responsesUntil, shortened, privacy } = document
+  const procedure = procedureOf(document.procedure)
+  if (!procedure || responsesUntil === null || document.kind === 'price_survey') return []
+  const side = sideOf(document, today)
+  const asked = privacy === 'public' ? 'everybody' : 'invited'
+  const binding = (where: 'above' | 'below') =>
+    leastDaysOn(procedure, today, asked, where === 'above' ? 'above' : { below: country })
+  const above = binding('above')
+  const sure = side === 'above' ? above : binding('below')
+  const maybe = side === 'above' || side === 'below' ? null : above
+  const given = daysBetween(today, dayOf(responsesUntil))
+  if (shortened !== null && above && above.shortened[shortened] === undefined)
+    return [{ rule: 'reasonNotForProcedure', field: 'shortened' }]
+  for (const [period, rule] of [
+    [sure, 'periodTooShort'],
+    [maybe, 'periodMaybeTooShort'],
+  ] as const) {
+    const days = period && ((shortened && period.shortened[shortened]) ?? period.days)
+    if (period && days !== null && given < days)
+      return [
+        {
+          ...{ rule, field: 'responsesUntil', source: period.source },
+          values: { days, given, earliest: dayAfter(today, days) },
+        },
+      ]
+  }
+  return []
+}
+
+const checkDay = ({ responsesUntil }: RequestDocument, now: Date, country: string | null) => {
+  const found: Found[] = []
+  if (responsesUntil === null) return found
+  const day = dayOf(responsesUntil)
+  const hour = responsesUntil.wall.slice(11)
+  if (!isWorkday(day, country))
+    found.push({ rule: 'deadlineNotOnWorkday', field: 'responsesUntil' })
+  else if (hour < '09:00' || hour > '16:00')
+    found.push({ rule: 'deadlineOutsideHours', field: 'responsesUntil' })
+  if (daysBetween(wallOf(now).slice(0, 10), day) > FAR_AWAY_DAYS)
+    found.push({ rule: 'deadlineFarAway', field: 'responsesUntil' })
+  return found
+}
+
+/** Until when, from when, and whether there are such times. An amendment begins no period anew. */
+export const checkTimes = (
+  document: RequestDocument,
+  { now, country }: Circumstances,
+  isAmendment: boolean,
+): Found[] => {
+  const today = wallOf(now).slice(0, 10)
+  const walls = checkWalls(document, now)
+  const missing: Found[] =
+    document.responsesUntil === null ? [{ rule: 'timeMissing', field: 'responsesUntil' }] : []
+  return [
+    ...missing,
+    ...walls.filter(
+      ({ rule, field }) => !isAmendment || rule !== 'timeIsPast' || field !== 'questionsUntil',
+    ),
+    ...checkOrder(document),
+    ...checkDay(document, now, country),
+    ...(isAmendment ? [] : [...checkQuestions(document), ...checkPeriod(document, today, country)]),
+  ]
+}

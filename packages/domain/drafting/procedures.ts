@@ -1,0 +1,181 @@
+import type { NATURES, RequestDocument } from './document.ts'
+
+/** Where a rule stands, so that whoever doubts it can read it. */
+export interface RuleSource {
+  readonly name: string
+  readonly url: string | null
+}
+
+const DIRECTIVE = 'Directive 2014/24/EU'
+const DIRECTIVE_URL = 'https://eur-lex.europa.eu/eli/dir/2014/24/oj'
+/** An article of the directive on public procurement. */
+export const article = (number: string): RuleSource => ({
+  name: `${DIRECTIVE}, Article ${number}`,
+  url: DIRECTIVE_URL,
+})
+
+type Shortened = NonNullable<RequestDocument['shortened']>
+
+/** The least number of days between dispatch and deadline, and since when that is so. */
+interface LeastDays {
+  readonly from: string
+  readonly until: string | null
+  /** Whether everybody may answer, as at the first of two stages, or those who were invited. */
+  readonly asked: 'everybody' | 'invited'
+  /** Whether it binds above the thresholds of the directive, or below them in one country. */
+  readonly where: 'above' | { readonly below: string }
+  readonly days: number
+  /** What the period is shortened to, where one may say why. */
+  readonly shortened: Readonly<Partial<Record<Shortened, number>>>
+  readonly source: RuleSource
+}
+
+export interface Procedure {
+  /** BT-105, or one of ours. */
+  readonly code: string
+  /** Who is asked: everybody who likes, those who were chosen after asking to be, or those invited. */
+  readonly asks: 'everybody' | 'candidates' | 'invited'
+  readonly kind: RequestDocument['kind']
+  /** Whether it may be used for what lies above the thresholds. */
+  readonly isForAbove: boolean
+  readonly periods: readonly LeastDays[]
+}
+
+/** Since the directive had to be applied. */
+const SINCE = '2016-04-18'
+const ever = { from: SINCE, until: null, where: 'above' as const }
+const first = { ...ever, asked: 'everybody' as const }
+const second = { ...ever, asked: 'invited' as const }
+
+/**
+ * The procedures that a request can be written for (BT-105) with their least periods for tenders
+ * that are sent electronically, as all are here.
+ */
+export const PROCEDURES: readonly Procedure[] = [
+  {
+    ...{ code: 'open', asks: 'everybody', kind: 'tender', isForAbove: true },
+    periods: [
+      {
+        ...{ ...first, days: 30, shortened: { urgent: 15, prior_information: 15 } },
+        source: article('27(1) to (4)'),
+      },
+      {
+        ...{ from: '2017-03-01', until: null, asked: 'everybody', where: { below: 'LV' } },
+        ...{ days: 20, shortened: {} },
+        source: { name: 'Publisko iepirkumu likums', url: 'https://likumi.lv/ta/id/346819' },
+      },
+    ],
+  },
+  {
+    ...{ code: 'restricted', asks: 'candidates', kind: 'tender', isForAbove: true },
+    periods: [
+      { ...first, days: 30, shortened: { urgent: 15 }, source: article('28(1) and (6)') },
+      {
+        ...{ ...second, days: 25, shortened: { urgent: 10, prior_information: 10 } },
+        source: article('28(2) to (6)'),
+      },
+    ],
+  },
+  {
+    ...{ code: 'neg-w-call', asks: 'candidates', kind: 'tender', isForAbove: true },
+    periods: [
+      { ...first, days: 30, shortened: { urgent: 15 }, source: article('29(1) and 28(6)') },
+      {
+        ...{ ...second, days: 25, shortened: { urgent: 10, prior_information: 10 } },
+        source: article('29(1) and 28(3) to (6)'),
+      },
+    ],
+  },
+  {
+    ...{ code: 'comp-dial', asks: 'candidates', kind: 'tender', isForAbove: true },
+    periods: [{ ...first, days: 30, shortened: {}, source: article('30(1)') }],
+  },
+  {
+    ...{ code: 'innovation', asks: 'candidates', kind: 'tender', isForAbove: true },
+    periods: [{ ...first, days: 30, shortened: {}, source: article('31(1)') }],
+  },
+  {
+    ...{ code: 'neg-wo-call', asks: 'invited', kind: 'tender', isForAbove: true },
+    periods: [],
+  },
+  {
+    ...{ code: 'oth-single', asks: 'everybody', kind: 'tender', isForAbove: false },
+    periods: [],
+  },
+  {
+    ...{ code: 'oth-mult', asks: 'candidates', kind: 'tender', isForAbove: false },
+    periods: [],
+  },
+  {
+    ...{ code: 'survey', asks: 'invited', kind: 'price_survey', isForAbove: true },
+    periods: [],
+  },
+]
+
+export const procedureOf = (code: string): Procedure | null =>
+  PROCEDURES.find((procedure) => procedure.code === code) ?? null
+
+/** From what estimated value on the directive binds, in cents of EUR without VAT. */
+interface Threshold {
+  readonly from: string
+  readonly until: string
+  readonly natures: readonly (typeof NATURES)[number][]
+  /** Ministries and other central authorities are bound earlier. */
+  readonly central: bigint
+  readonly others: bigint
+  readonly source: RuleSource
+}
+
+const THRESHOLDS_2026: RuleSource = {
+  name: `${DIRECTIVE}, Article 4, as amended for 2026 and 2027`,
+  url: DIRECTIVE_URL,
+}
+const euros = (amount: number): bigint => BigInt(amount) * 100n
+
+export const THRESHOLDS: readonly Threshold[] = [
+  {
+    ...{ from: '2026-01-01', until: '2027-12-31', natures: ['works'] },
+    ...{ central: euros(5_404_000), others: euros(5_404_000), source: THRESHOLDS_2026 },
+  },
+  {
+    ...{ from: '2026-01-01', until: '2027-12-31', natures: ['supplies', 'services'] },
+    ...{ central: euros(140_000), others: euros(216_000), source: THRESHOLDS_2026 },
+  },
+]
+
+/** Whether a rule that has days of its own holds on a day (`2026-11-21`). */
+export const holdsOn = (
+  { from, until }: { readonly from: string; readonly until: string | null },
+  day: string,
+): boolean => from <= day && (until === null || day <= until)
+
+/** The threshold for a kind of contract on a day; null where none is known for it. */
+export const thresholdOn = (nature: RequestDocument['nature'], day: string): Threshold | null =>
+  nature === null
+    ? null
+    : (THRESHOLDS.find(
+        (threshold) => threshold.natures.includes(nature) && holdsOn(threshold, day),
+      ) ?? null)
+
+/** The period that binds a procedure on a day, above the thresholds or below them in a country. */
+export const leastDaysOn = (
+  { periods }: Procedure,
+  day: string,
+  asked: LeastDays['asked'],
+  where: 'above' | { readonly below: string | null },
+): LeastDays | null =>
+  periods.find(
+    (period) =>
+      holdsOn(period, day) &&
+      period.asked === asked &&
+      (where === 'above' || period.where === 'above'
+        ? where === period.where
+        : where.below === period.where.below),
+  ) ?? null
+
+/** Kinds of contract by CPV division: the rule of the eForms SDK. */
+export const natureOfCpv = (code: string): (typeof NATURES)[number] => {
+  const division = Number(code.slice(0, 2))
+  if (division === 45) return 'works'
+  return division < 45 || division === 48 ? 'supplies' : 'services'
+}
