@@ -7,12 +7,14 @@ import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-rou
 import { harvesterRouter } from '@kogge/features/harvester/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
 import { insightRouter } from '@kogge/features/insight/server/router.ts'
+import { invitationsRouter } from '@kogge/features/invitations/server/router.ts'
 import { membersAdminRouter } from '@kogge/features/members/server/admin-router.ts'
 import { membersRouter } from '@kogge/features/members/server/router.ts'
 import { orgsAdminRouter } from '@kogge/features/orgs/server/admin-router.ts'
 import { orgRouter } from '@kogge/features/orgs/server/router.ts'
 import { referenceAdminRouter } from '@kogge/features/reference/server/admin-router.ts'
 import { referenceRouter } from '@kogge/features/reference/server/router.ts'
+import { responseRouter } from '@kogge/features/responses/server/router.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
 import { semanticRouter } from '@kogge/features/semantic/server/router.ts'
 import { staffAdminRouter } from '@kogge/features/staff/server/admin-router.ts'
@@ -32,9 +34,11 @@ export const appRouter = mergeRouters(
   harvesterRouter,
   homeRouter,
   insightRouter,
+  invitationsRouter,
   membersRouter,
   orgRouter,
   referenceRouter,
+  responseRouter,
   searchRouter,
   semanticRouter,
   subscriptionRouter,

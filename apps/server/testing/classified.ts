@@ -1,5 +1,6 @@
 import type { GlobalPermission } from '@kogge/domain/access/global-permissions.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import { EMPTY_RESPONSE } from '@kogge/domain/response/schema.ts'
 import type { World } from './world.ts'
 
 const UNKNOWN = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
@@ -105,7 +106,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
       filters: { months: ['any'] },
       within: { buyer: orgId, cpv: '4523' },
       between: { from: '2026-01-01', until: '2026-11-21' },
-      endsWithinMonths: 12,
+      ends: 12,
     }),
   },
   'analysis.map': { access: 'public', input: () => ({ filters: {}, level: 3 }) },
@@ -672,6 +673,98 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     permissions: ['subscription.manage'],
     input: ({ orgId, planRequestId }) => ({ orgId, requestId: planRequestId }),
   },
+  'rfxInvitation.list': {
+    access: 'org',
+    permissions: ['rfx.invite_participant'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
+  'rfxInvitation.suggestions': {
+    access: 'org',
+    permissions: ['rfx.invite_participant'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
+  'rfxInvitation.invite': {
+    access: 'org',
+    permissions: ['rfx.invite_participant'],
+    misses: true,
+    input: ({ hidden, otherOrgId }) => ({ rfxId: hidden, orgIds: [otherOrgId], message: '' }),
+  },
+  'rfxInvitation.inviteByEmail': {
+    access: 'org',
+    permissions: ['rfx.invite_participant'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, emails: ['nobody@example.test'], locale: 'lv' }),
+  },
+  'rfxInvitation.withdraw': {
+    access: 'org',
+    permissions: ['rfx.invite_participant'],
+    misses: true,
+    input: ({ hidden, invitationId }) => ({ rfxId: hidden, invitationId }),
+  },
+  'rfxInvitation.noBidReasons': {
+    access: 'org',
+    permissions: ['rfx.view_report'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
+  'rfxInvitation.byToken': { access: 'public', input: () => ({ token: 'x'.repeat(43) }) },
+  'rfxInvitation.claim': {
+    access: 'org',
+    permissions: ['rfx.manage_interaction'],
+    misses: true,
+    input: () => ({ token: 'x'.repeat(43) }),
+  },
+  'response.mine': {
+    access: 'org',
+    permissions: ['rfx.view_sent_responses'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
+  'response.save': {
+    access: 'org',
+    permissions: ['rfx.manage_interaction'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, revision: 0, version: 1, content: EMPTY_RESPONSE }),
+  },
+  'response.submit': {
+    access: 'org',
+    permissions: ['rfx.manage_response'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, revision: 1, version: 1 }),
+  },
+  'response.withdraw': {
+    access: 'org',
+    permissions: ['rfx.manage_response'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
+  'response.discard': {
+    access: 'org',
+    permissions: ['rfx.manage_interaction'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
+  'response.accept': {
+    access: 'org',
+    permissions: ['rfx.manage_interaction'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, keepsConfidential: true }),
+  },
+  'response.decline': {
+    access: 'org',
+    permissions: ['rfx.manage_interaction'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, code: 'capacity', text: '' }),
+  },
+  'response.ask': {
+    access: 'org',
+    permissions: ['rfx.manage_interaction'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, question: 'Is the quay paved?' }),
+  },
+  'participation.mine': { access: 'org', permissions: ['rfx.view_interaction'] },
   'sysInfo.gitCommitSha': { access: 'public' },
   'featureFlags.getAll': {
     access: 'public',

@@ -33,7 +33,7 @@ export const FLAGS = {
   enableOrgWatching: enable(false, false),
   enableOpportunityTasks: enable(false, false),
   enableExternalDocumentList: enable(false, false),
-  enableExternalInvites: enable(false, false),
+  enableExternalInvites: enable(false, true),
   enableAttachmentEnrichers: enable(false, false),
   enablePricingTable: enable(true, true),
   enableOnboardingEmails: enable(true, false),

@@ -1,0 +1,203 @@
+import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { MOST_INVITATIONS } from '@kogge/domain/participation/invitation.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { flagsFor } from '@kogge/platform/server/flags/data.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { type Subject, writeOutside, writeToOrg } from './letters/commands.ts'
+import { sentLimits } from './limits.ts'
+import type { Invited } from './views.ts'
+
+type Inviter = Granted<InOrg<'rfx.invite_participant'>>
+
+/**
+ * The buyer's own request, held as it is until the transaction ends. Throws `record.not_found`, and
+ * `rfx.step_refused` or `rfx.deadline_passed` where nobody can be invited any more.
+ */
+const openRequest = async (ctx: Inviter, rfxId: string): Promise<Subject> => {
+  const { orgId } = ctx.grant.deed
+  const [found] = await ctx.db
+    .select({
+      state: writtenRfx.state,
+      document: writtenRfx.document,
+      responsesUntil: writtenRfx.responsesUntil,
+    })
+    .from(writtenRfx)
+    .where(and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId)))
+    .for('share')
+  if (!found) throw new AppError('record.not_found')
+  if (found.state !== 'published') throw new AppError('rfx.step_refused')
+  if ((await databaseNow(ctx.db)) >= found.responsesUntil) throw new AppError('rfx.deadline_passed')
+  const [buyer] = await ctx.db.select({ name: org.name }).from(org).where(eq(org.id, orgId))
+  return {
+    rfxId,
+    document: found.document,
+    responsesUntil: found.responsesUntil,
+    buyerName: withoutDirectionMarks(buyer?.name ?? ''),
+  }
+}
+
+/** Counts what is sent, and keeps a request from being sent to the whole world. */
+const countSent = async (
+  ctx: Inviter,
+  rfxId: string,
+  sent: number,
+  addresses: readonly string[] = [],
+): Promise<void> => {
+  const { db: tx, now, grant } = ctx
+  const [row] = await tx
+    .select({ all: count() })
+    .from(rfxInvitation)
+    .where(eq(rfxInvitation.rfxId, rfxId))
+  if ((row?.all ?? 0) > MOST_INVITATIONS) throw new AppError('request.rate_limited')
+  await countAttempt(tx, sentLimits(grant.deed.orgId, sent, addresses), now)
+}
+
+const recordInvited = async (ctx: Inviter, rfxId: string, details: Record<string, string>) =>
+  appendDeed(ctx.db, ctx.sealing, {
+    ...{ rfxId, type: 'interaction.invited', details },
+    ...{ userId: ctx.actor.userId, orgId: ctx.grant.deed.orgId },
+  })
+
+/** Those of the organisations that somebody speaks for, without the buyer itself. */
+const invitable = async (tx: Db, orgIds: readonly string[], buyerId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: org.id })
+    .from(org)
+    .where(
+      and(
+        inArray(org.id, [...orgIds]),
+        ne(org.id, buyerId),
+        isNotNull(org.claimedAt),
+        isNull(org.mergedIntoId),
+        isNull(org.deletedAt),
+      ),
+    )
+  return rows.map(({ id }) => id).sort()
+}
+
+interface Asked {
+  readonly rfxId: string
+  readonly message: string
+}
+
+/**
+ * Invites organisations that somebody on Kogge speaks for, and writes to them; whoever is invited
+ * already is left as they are, whoever was uninvited is invited again. Throws `record.not_found` for
+ * an organisation that cannot be invited, what `openRequest` throws, and `request.rate_limited`.
+ */
+export const inviteOrgs = async (
+  ctx: Inviter,
+  { rfxId, orgIds, message }: Asked & { readonly orgIds: readonly string[] },
+): Promise<Invited> => {
+  const { db: tx, grant, actor } = ctx
+  const subject = await openRequest(ctx, rfxId)
+  const wanted = [...new Set(orgIds)]
+  const found = await invitable(tx, wanted, grant.deed.orgId)
+  if (found.length < wanted.length) throw new AppError('record.not_found')
+  const invitedAt = await databaseNow(tx)
+  const values = { message: message || null, invitedBy: actor.userId, invitedAt }
+  const rows = await tx
+    .insert(rfxInvitation)
+    .values(found.map((orgId) => ({ ...values, rfxId, orgId, locale: ctx.locale })))
+    .onConflictDoUpdate({
+      target: [rfxInvitation.rfxId, rfxInvitation.orgId],
+      set: { ...values, withdrawnAt: null },
+      setWhere: isNotNull(rfxInvitation.withdrawnAt),
+    })
+    .returning({ id: rfxInvitation.id, orgId: rfxInvitation.orgId })
+  await countSent(ctx, rfxId, rows.length)
+  for (const { id, orgId } of rows) {
+    if (!orgId) continue
+    await writeToOrg(ctx, 'rfxInvitation', orgId, subject)
+    await recordInvited(ctx, rfxId, { invitationId: id, orgId })
+  }
+  return { invited: rows.length, already: found.length - rows.length }
+}
+
+/**
+ * Invites outside addresses, each by a letter whose link can be taken up once. Throws `access.denied`
+ * where the flag `enableExternalInvites` is off, and as `inviteOrgs` does.
+ */
+export const inviteByEmail = async (
+  ctx: Inviter,
+  asked: Asked & { readonly emails: readonly string[]; readonly locale: UiLocale },
+): Promise<Invited> => {
+  const { db: tx, grant, actor, now } = ctx
+  const { rfxId, message, locale } = asked
+  const subject = await openRequest(ctx, rfxId)
+  const flags = await flagsFor(tx, actor, grant.deed.orgId, now)
+  if (!flags.some(({ name, value }) => name === 'enableExternalInvites' && value))
+    throw new AppError('access.denied')
+  const emails = [...new Set(asked.emails)].sort()
+  const invitedAt = await databaseNow(tx)
+  const written = { locale, message: message || null, invitedBy: actor.userId, invitedAt }
+  const letters = emails.map((email) => ({ email, token: newToken() }))
+  let invited = 0
+  for (const { email, token } of letters) {
+    const fresh = { ...written, tokenHash: hashToken(token) }
+    const [row] = await tx
+      .insert(rfxInvitation)
+      .values({ ...fresh, rfxId, email })
+      .onConflictDoUpdate({
+        target: [rfxInvitation.rfxId, rfxInvitation.email],
+        // Whoever had taken it up was uninvited with it; the new letter may go to somebody else.
+        set: { ...fresh, orgId: null, claimedAt: null, withdrawnAt: null },
+        setWhere: isNotNull(rfxInvitation.withdrawnAt),
+      })
+      .returning({ id: rfxInvitation.id })
+    if (!row) continue
+    invited += 1
+    await countSent(ctx, rfxId, 1, [email])
+    await writeOutside(ctx, { email, locale, token }, subject)
+    await recordInvited(ctx, rfxId, { invitationId: row.id })
+  }
+  return { invited, already: emails.length - invited }
+}
+
+/**
+ * Takes an invitation back: its link works no more, and those invited are told. What an organisation
+ * may have begun stays its own. Throws `record.not_found`, and as `openRequest` does.
+ */
+export const withdrawInvitation = async (
+  ctx: Inviter,
+  { rfxId, invitationId }: { readonly rfxId: string; readonly invitationId: string },
+): Promise<void> => {
+  const { db: tx, grant, actor } = ctx
+  const subject = await openRequest(ctx, rfxId)
+  const [gone] = await tx
+    .update(rfxInvitation)
+    .set({ withdrawnAt: await databaseNow(tx), tokenHash: null })
+    .where(
+      and(
+        eq(rfxInvitation.id, invitationId),
+        eq(rfxInvitation.rfxId, rfxId),
+        isNull(rfxInvitation.withdrawnAt),
+      ),
+    )
+    .returning({
+      orgId: rfxInvitation.orgId,
+      email: rfxInvitation.email,
+      locale: rfxInvitation.locale,
+    })
+  if (!gone) throw new AppError('record.not_found')
+  if (gone.email) {
+    const locale = uiLocale.catch('en').parse(gone.locale)
+    await writeOutside(ctx, { email: gone.email, locale, token: null }, subject)
+  } else if (gone.orgId) await writeToOrg(ctx, 'rfxInvitationWithdrawn', gone.orgId, subject)
+  await appendDeed(tx, ctx.sealing, {
+    ...{ rfxId, type: 'interaction.invitation_withdrawn', details: { invitationId } },
+    ...{ userId: actor.userId, orgId: grant.deed.orgId },
+  })
+}

@@ -1,0 +1,211 @@
+import { deed } from '@kogge/db/schema/deed.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { noBidReason, rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitationsRouter } from './router.ts'
+import { addPublished } from './testing/request.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.insert(featureFlag).values({
+    ...{ name: 'enableExternalInvites', context: 'GLOBAL', value: true },
+  })
+})
+afterAll(() => database.close())
+
+const INVALID = 'account.token_invalid'
+
+/** An organisation with a member, and what that member can call. */
+const team = async (language = 'lv') => {
+  const orgId = await addOrganisation(database.db)
+  const userId = await addPerson(database.db, { language: language as 'lv' })
+  await addMember(database.db, orgId, userId, 'ORG_MEMBER')
+  const calls = createCaller(invitationsRouter)(await contextOfUser(database.db, userId))
+  return { orgId, userId, email: `${userId}@example.com`, calls: calls.rfxInvitation }
+}
+
+const published = async () => {
+  const buyer = await team()
+  const rfxId = await addPublished(database.db, buyer.orgId)
+  return { ...buyer, rfxId, own: { orgId: buyer.orgId, rfxId } }
+}
+
+const lettersTo = (recipient: string) =>
+  database.db.select().from(mailMessage).where(eq(mailMessage.recipient, recipient))
+
+const tokenTo = async (recipient: string): Promise<string> => {
+  const letters = await lettersTo(recipient)
+  const token = /token=([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1]
+  if (!token) throw new Error('No letter has come.')
+  return token
+}
+
+const visitor = () => createCaller(invitationsRouter)(testContext(database.db)).rfxInvitation
+const write = (rfxId: string, values: Partial<typeof writtenRfx.$inferInsert>) =>
+  database.db.update(writtenRfx).set(values).where(eq(writtenRfx.rfxId, rfxId))
+
+describe('inviting organisations', () => {
+  it('writes to those who respond, once, in their language', async () => {
+    const { own, calls, rfxId } = await published()
+    const supplier = await team('et')
+    const orgIds = [supplier.orgId]
+    expect(await calls.invite({ ...own, orgIds, message: 'Palun!' })).toEqual({
+      invited: 1,
+      already: 0,
+    })
+    expect(await calls.invite({ ...own, orgIds })).toEqual({ invited: 0, already: 1 })
+    const letters = await lettersTo(supplier.email)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ template: 'rfxInvitation', locale: 'et' })
+    expect(letters[0]?.text).toContain(`/et/rfx/${rfxId}?switchToOrg=${supplier.orgId}`)
+    const { items } = await calls.list(own)
+    expect(items).toMatchObject([
+      { org: { orgId: supplier.orgId }, email: null, message: 'Palun!', outcome: null },
+    ])
+    const deeds = await database.db.select().from(deed).where(eq(deed.rfxId, rfxId))
+    expect(deeds.map(({ type }) => type)).toEqual(['interaction.invited'])
+  })
+
+  it('is for the buyer’s own request, for others’ organisations, and in time', async () => {
+    const { own, calls, rfxId, orgId } = await published()
+    const other = await published()
+    const orgIds = [(await team()).orgId]
+    await expect(calls.invite({ orgId, rfxId: other.rfxId, orgIds })).rejects.toThrow(
+      'record.not_found',
+    )
+    await expect(calls.list({ orgId, rfxId: other.rfxId })).rejects.toThrow('record.not_found')
+    await expect(calls.invite({ ...own, orgIds: [orgId] })).rejects.toThrow('record.not_found')
+    const unclaimed = await addOrganisation(database.db, 'FREE', { claimedAt: null })
+    await expect(calls.invite({ ...own, orgIds: [unclaimed] })).rejects.toThrow('record.not_found')
+    await write(rfxId, { responsesUntil: new Date(Date.now() - 1) })
+    await expect(calls.invite({ ...own, orgIds })).rejects.toThrow('rfx.deadline_passed')
+    await write(rfxId, { state: 'opened' })
+    await expect(calls.invite({ ...own, orgIds })).rejects.toThrow('rfx.step_refused')
+    expect((await calls.list(own)).items).toEqual([])
+  })
+
+  it('is taken back and made anew', async () => {
+    const { own, calls } = await published()
+    const supplier = await team()
+    const orgIds = [supplier.orgId]
+    await calls.invite({ ...own, orgIds })
+    const [first] = (await calls.list(own)).items
+    const invitationId = first?.invitationId ?? ''
+    await calls.withdraw({ ...own, invitationId })
+    await expect(calls.withdraw({ ...own, invitationId })).rejects.toThrow('record.not_found')
+    expect((await calls.list(own)).items[0]?.withdrawnAt).not.toBeNull()
+    expect(await calls.invite({ ...own, orgIds })).toMatchObject({ invited: 1 })
+    expect((await calls.list(own)).items).toMatchObject([{ invitationId, withdrawnAt: null }])
+    expect((await lettersTo(supplier.email)).map(({ template }) => template)).toEqual([
+      'rfxInvitation',
+      'rfxInvitationWithdrawn',
+      'rfxInvitation',
+    ])
+  })
+})
+
+describe('inviting by e-mail', () => {
+  const invite = async (email = `${crypto.randomUUID()}@example.test`) => {
+    const buyer = await published()
+    const asked = { ...buyer.own, emails: [email.toUpperCase()], locale: 'lt' as const }
+    expect(await buyer.calls.inviteByEmail(asked)).toEqual({ invited: 1, already: 0 })
+    return { ...buyer, asked, address: email, token: await tokenTo(email) }
+  }
+
+  it('leads whoever holds the link to the request, once', async () => {
+    const { token, rfxId, own, calls, address } = await invite()
+    expect(await visitor().byToken({ token })).toMatchObject({ rfxId, email: address })
+    const [kept] = await database.db
+      .select()
+      .from(rfxInvitation)
+      .where(eq(rfxInvitation.rfxId, rfxId))
+    expect(kept?.tokenHash?.toString('base64url')).not.toBe(token)
+    const [one, other] = [await team(), await team()]
+    const claims = await Promise.allSettled([
+      one.calls.claim({ orgId: one.orgId, token }),
+      other.calls.claim({ orgId: other.orgId, token }),
+    ])
+    expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(visitor().byToken({ token })).rejects.toThrow(INVALID)
+    // Who has taken it up is not the buyer's to know yet.
+    const { items } = await calls.list(own)
+    expect(items).toMatchObject([{ email: address, org: null, outcome: null }])
+    await write(rfxId, { state: 'opened', openedAt: new Date() })
+    const opened = (await calls.list(own)).items[0]
+    expect([one.orgId, other.orgId]).toContain(opened?.org?.orgId)
+  })
+
+  it('is of no use once withdrawn or late, and not for the buyer', async () => {
+    const { token, own, calls, orgId, rfxId, asked, address } = await invite()
+    await expect(calls.claim({ orgId, token })).rejects.toThrow('access.denied')
+    const invitationId = (await calls.list(own)).items[0]?.invitationId ?? ''
+    await calls.withdraw({ ...own, invitationId })
+    const supplier = await team()
+    await expect(supplier.calls.claim({ orgId: supplier.orgId, token })).rejects.toThrow(INVALID)
+    await calls.inviteByEmail(asked)
+    const anew = await tokenTo(address)
+    expect(anew).not.toBe(token)
+    await write(rfxId, { responsesUntil: new Date(Date.now() - 1) })
+    await expect(visitor().byToken({ token: anew })).rejects.toThrow(INVALID)
+    await expect(supplier.calls.claim({ orgId: supplier.orgId, token: anew })).rejects.toThrow(
+      INVALID,
+    )
+  })
+
+  it('brings nobody back whom the buyer has uninvited by name', async () => {
+    const { token, own, calls, rfxId } = await invite()
+    const supplier = await team()
+    await calls.invite({ ...own, orgIds: [supplier.orgId] })
+    const named = (await calls.list(own)).items.find(({ org }) => org !== null)
+    await calls.withdraw({ ...own, invitationId: named?.invitationId ?? '' })
+    await expect(supplier.calls.claim({ orgId: supplier.orgId, token })).rejects.toThrow(
+      'access.denied',
+    )
+    expect(await visitor().byToken({ token })).toMatchObject({ rfxId })
+  })
+
+  it('needs its flag', async () => {
+    const { calls, own } = await published()
+    await database.db
+      .update(featureFlag)
+      .set({ value: false })
+      .where(eq(featureFlag.context, 'GLOBAL'))
+    const asked = { ...own, emails: ['a@example.test'], locale: 'en' as const }
+    await expect(calls.inviteByEmail(asked)).rejects.toThrow('access.denied')
+    await database.db
+      .update(featureFlag)
+      .set({ value: true })
+      .where(eq(featureFlag.context, 'GLOBAL'))
+  })
+})
+
+describe('reasons not to bid', () => {
+  it('are told after the opening, without names and hours', async () => {
+    const { calls, own, rfxId, orgId } = await published()
+    await database.db.insert(noBidReason).values([
+      { rfxId, code: 'time', text: 'Divas nedēļas ir par maz.' },
+      { rfxId, code: 'capacity', text: '' },
+    ])
+    expect(await calls.noBidReasons(own)).toEqual({ isSealed: true, reasons: [] })
+    const stranger = await published()
+    await expect(stranger.calls.noBidReasons({ orgId: stranger.orgId, rfxId })).rejects.toThrow(
+      'record.not_found',
+    )
+    await write(rfxId, { state: 'opened', openedAt: new Date() })
+    expect(await calls.noBidReasons({ orgId, rfxId })).toEqual({
+      isSealed: false,
+      reasons: [
+        { code: 'capacity', text: '' },
+        { code: 'time', text: 'Divas nedēļas ir par maz.' },
+      ],
+    })
+  })
+})

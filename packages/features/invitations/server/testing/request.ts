@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { emptyDocument, type RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
+
+const DAY_MS = 86_400_000
+
+/** Puts a request that a buyer has published into the database; gives its id. */
+export const addPublished = async (
+  db: Db,
+  orgId: string,
+  document: Partial<RequestDocument> = {},
+  values: Partial<typeof writtenRfx.$inferInsert> = {},
+): Promise<string> => {
+  const rfxId = randomUUID()
+  const title = { lv: 'Ceļu ziemas uzturēšana', en: 'Winter road maintenance' }
+  await db.insert(rfx).values({
+    ...{ id: rfxId, source: 'file', procedureKey: rfxId, stage: 'competition' },
+    content: contentWith({ title }),
+  })
+  const now = Date.now()
+  await db.insert(writtenRfx).values({
+    ...{ rfxId, orgId, kind: 'tender', state: 'published', version: 1 },
+    document: { ...emptyDocument('tender', 'lv'), title, ...document },
+    responsesUntil: new Date(now + 10 * DAY_MS),
+    openingAt: new Date(now + 10 * DAY_MS),
+    publishedAt: new Date(now - DAY_MS),
+    publicKey: randomBytes(32),
+    wrappedKey: { scheme: 'server', sealed: '' },
+    ...values,
+  })
+  return rfxId
+}
