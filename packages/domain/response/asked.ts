@@ -1,0 +1,55 @@
+import {
+  concerns,
+  lotIdsOf,
+  ONLY_LOT,
+  type RequestDocument,
+  type Requirement,
+} from '../drafting/document.ts'
+import type { Answer, ResponseContent } from './schema.ts'
+
+/** One answer that a response has room for. */
+export interface Asked {
+  readonly requirement: Requirement
+  /** Null where one answer counts for all lots. */
+  readonly lotId: string | null
+}
+
+type Parts = Pick<RequestDocument, 'lots' | 'requirements'>
+
+/** The lots that a response bids for, in the order of the request: of an undivided one, the whole. */
+export const lotsBidFor = (
+  document: Pick<RequestDocument, 'lots'>,
+  content: Pick<ResponseContent, 'lotIds'>,
+): readonly string[] =>
+  document.lots.length === 0
+    ? [ONLY_LOT]
+    : lotIdsOf(document).filter((lotId) => content.lotIds.includes(lotId))
+
+/**
+ * What a bidder for these lots is asked, in the order of the request: prices and what names its lots
+ * once for each of these, everything else once.
+ */
+export const askedOf = (document: Parts, lotIds: readonly string[]): readonly Asked[] =>
+  document.requirements.flatMap((requirement): readonly Asked[] => {
+    if (requirement.answer.type !== 'price' && requirement.lotIds.length === 0)
+      return [{ requirement, lotId: null }]
+    return lotIds
+      .filter((lotId) => concerns(requirement, lotId))
+      .map((lotId) => ({ requirement, lotId }))
+  })
+
+const keyOf = (requirementId: string, lotId: string | null): string =>
+  `${requirementId} ${lotId ?? ''}`
+
+/** Looks answers up by requirement and lot; null where there is none. */
+export const answersOf = (
+  content: Pick<ResponseContent, 'answers'>,
+): ((asked: Asked) => Answer | null) => {
+  const byKey = new Map(
+    content.answers.map(({ requirementId, lotId, answer }) => [
+      keyOf(requirementId, lotId),
+      answer,
+    ]),
+  )
+  return ({ requirement, lotId }) => byKey.get(keyOf(requirement.id, lotId)) ?? null
+}

@@ -1,0 +1,95 @@
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import {
+  type ParticipationStatus,
+  type ParticipationStep,
+  stepEndsWith,
+  stepFrom,
+} from '@kogge/domain/participation/status.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
+import { lockSlot, writeSlot } from '../slots/commands.ts'
+import { readSlot } from '../slots/data.ts'
+import type { SlotState } from '../slots/state.ts'
+
+export type Changing = Granted<InOrg<OrgPermission>>
+
+/** What a supplier's change finds, held until the transaction ends. */
+export interface Situation {
+  readonly request: Asking
+  /** By the database's clock, once everything was held. */
+  readonly now: Date
+  /** As it stands, or as it would begin. */
+  readonly state: SlotState
+  /** Whether anything was there before. */
+  readonly isNew: boolean
+}
+
+const beginning = (request: Asking, orgId: string, invitation: Invitation | null): SlotState => ({
+  rfxId: request.rfxId,
+  orgId,
+  status: invitation ? 'PENDING_INVITE' : 'OPEN',
+  revision: 0,
+  version: request.version,
+  content: null,
+  keepsConfidential: false,
+  receipts: [],
+  submitted: null,
+  questionIds: [],
+  hasGivenReason: false,
+  updatedAt: new Date(0).toISOString(),
+})
+
+/** What takes something back is open to whoever has it; the rest, to those the request is for. */
+const TAKES_BACK: readonly ParticipationStep[] = ['withdraw', 'discard', 'decline']
+
+/**
+ * Holds a request and what the caller's organisation has for it, for one step. In time is before the
+ * deadline, to the millisecond; at the deadline itself it is too late.
+ *
+ * Throws `record.not_found` for who may not see it, `rfx.deadline_passed`, and `rfx.step_refused` for
+ * the buyer itself, what was cancelled, and what is confidential until one has agreed to keep it so.
+ */
+export const situationFor = async (
+  ctx: Changing,
+  rfxId: string,
+  step: ParticipationStep,
+): Promise<Situation> => {
+  const { db: tx, grant } = ctx
+  const { orgId } = grant.deed
+  const request = await holdRequest(tx, rfxId)
+  await lockSlot(tx, ctx, rfxId, orgId)
+  const known = await readSlot(tx, ctx, rfxId, orgId)
+  const invitation = await invitationOf(tx, rfxId, orgId)
+  const isFor = request.document.privacy === 'public' || invitation !== null
+  if (!isFor && !(known && TAKES_BACK.includes(step))) throw new AppError('record.not_found')
+  if (request.orgId === orgId || request.state === 'cancelled')
+    throw new AppError('rfx.step_refused', { step })
+  const now = await databaseNow(tx)
+  const { responsesUntil, questionsUntil } = request
+  const until =
+    stepEndsWith(step) === 'questions' ? (questionsUntil ?? responsesUntil) : responsesUntil
+  if (request.state !== 'published' || now.getTime() >= until.getTime())
+    throw new AppError('rfx.deadline_passed', { until: until.toISOString() })
+  const state = known ?? beginning(request, orgId, invitation)
+  if (request.isConfidential && !state.keepsConfidential && step !== 'accept' && step !== 'decline')
+    throw new AppError('rfx.step_refused', { step, reason: 'confidential' })
+  return { request, now, state, isNew: known === null }
+}
+
+/** Where a step leads; throws `rfx.step_refused` where it is not allowed. */
+export const stepped = (state: SlotState, step: ParticipationStep): ParticipationStatus => {
+  const next = stepFrom(state.status, step)
+  if (!next) throw new AppError('rfx.step_refused', { step, status: state.status })
+  return next
+}
+
+/** Writes what a step has made of it. */
+export const settle = (
+  ctx: Changing,
+  { request, now }: Situation,
+  state: SlotState,
+): Promise<void> =>
+  writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })

@@ -1,0 +1,37 @@
+import { noBidReason } from '@kogge/db/schema/participation.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { NoBidCode } from '@kogge/domain/participation/no-bid.ts'
+import { type Changing, settle, situationFor, stepped } from '../changing/commands.ts'
+
+/**
+ * Accepts an invitation, and for what is confidential agrees to keep it so. Throws `rfx.step_refused`
+ * where that was not agreed to.
+ */
+export const acceptInvitation = async (
+  ctx: Changing,
+  rfxId: string,
+  keepsConfidential: boolean,
+): Promise<void> => {
+  const situation = await situationFor(ctx, rfxId, 'accept')
+  const { state, request } = situation
+  if (request.isConfidential && !keepsConfidential)
+    throw new AppError('rfx.step_refused', { step: 'accept', reason: 'confidential' })
+  await settle(ctx, situation, {
+    ...state,
+    status: stepped(state, 'accept'),
+    keepsConfidential: state.keepsConfidential || keepsConfidential,
+  })
+}
+
+/** Says no; the buyer is told why, once, and not by whom. */
+export const declineInvitation = async (
+  ctx: Changing,
+  rfxId: string,
+  reason: { readonly code: NoBidCode; readonly text: string },
+): Promise<void> => {
+  const situation = await situationFor(ctx, rfxId, 'decline')
+  const { state } = situation
+  const status = stepped(state, 'decline')
+  if (!state.hasGivenReason) await ctx.db.insert(noBidReason).values({ rfxId, ...reason })
+  await settle(ctx, situation, { ...state, status, hasGivenReason: true })
+}

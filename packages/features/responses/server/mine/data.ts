@@ -1,0 +1,134 @@
+import type { Db } from '@kogge/db/client.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import {
+  PARTICIPATION_STEPS,
+  type ParticipationStatus,
+  type ParticipationStep,
+  statusAfterDeadline,
+  stepEndsWith,
+  stepFrom,
+  stepTaker,
+} from '@kogge/domain/participation/status.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { and, eq } from 'drizzle-orm'
+import {
+  type Asking,
+  hasSignificantChange,
+  type Invitation,
+  invitationOf,
+  readRequest,
+} from '../requests/data.ts'
+import { readSlot } from '../slots/data.ts'
+import { type SlotState, submittedOf } from '../slots/state.ts'
+import type { OwnResponse } from '../views.ts'
+
+/** What a supplier may do with what stands so, at `now`. */
+const stepsAt = (
+  request: Asking,
+  status: ParticipationStatus,
+  now: Date,
+): readonly ParticipationStep[] => {
+  if (request.state !== 'published') return []
+  const questions = request.questionsUntil ?? request.responsesUntil
+  return PARTICIPATION_STEPS.filter((step) => {
+    const until = stepEndsWith(step) === 'questions' ? questions : request.responsesUntil
+    return (
+      stepTaker(step) === 'supplier' &&
+      stepFrom(status, step) !== null &&
+      now.getTime() < until.getTime()
+    )
+  })
+}
+
+const timesOf = (request: Asking, now: Date) => ({
+  questionsUntil: request.questionsUntil?.toISOString() ?? null,
+  responsesUntil: request.responsesUntil.toISOString(),
+  openingAt: request.openingAt.toISOString(),
+  serverNow: now.toISOString(),
+})
+
+const invitationView = (invitation: Invitation | null): OwnResponse['invitation'] =>
+  invitation && { message: invitation.message, invitedAt: invitation.invitedAt.toISOString() }
+
+/** What is known of an organisation once its request is opened. */
+const afterOpening = async (
+  db: Db,
+  { rfxId }: Asking,
+  orgId: string,
+): Promise<Pick<OwnResponse, 'status' | 'content' | 'receipts' | 'submitted'> | null> => {
+  const [known] = await db
+    .select({ status: participation.status, content: response.content, receipt: response.receipt })
+    .from(participation)
+    .leftJoin(
+      response,
+      and(eq(response.rfxId, participation.rfxId), eq(response.orgId, participation.orgId)),
+    )
+    .where(and(eq(participation.rfxId, rfxId), eq(participation.orgId, orgId)))
+  if (!known) return null
+  const { status, content, receipt } = known
+  if (!content || !receipt) return { status, content: null, receipts: [], submitted: null }
+  const { receiptId, submittedAt: at, contentHash, version } = receipt
+  return {
+    ...{ status, content, receipts: [receipt] },
+    submitted: { receiptId, at, contentHash, version, content },
+  }
+}
+
+const submittedView = (state: SlotState): OwnResponse['submitted'] => {
+  const found = submittedOf(state)
+  if (!found) return null
+  const { receiptId, submittedAt: at, contentHash, version } = found.receipt
+  return { receiptId, at, contentHash, version, content: found.content }
+}
+
+const beforeOpening = async (db: Db, request: Asking, state: SlotState | null) => {
+  if (!state) return { content: null, receipts: [], submitted: null, revision: 0 }
+  const submitted = submittedView(state)
+  const seen = submitted ? submitted.version : state.version
+  return {
+    ...{ content: state.content, receipts: state.receipts, submitted },
+    ...{ revision: state.revision, version: state.version },
+    mustLookAgain:
+      (state.content !== null || submitted !== null) &&
+      (await hasSignificantChange(db, request.rfxId, seen, request.version)),
+    questionsAsked: state.questionIds,
+    keepsConfidential: state.keepsConfidential,
+  }
+}
+
+/**
+ * What an organisation has for a request. Throws `record.not_found` where it may not see the request,
+ * or is the one that asks.
+ */
+export const ownResponseOf = async (
+  ctx: Pick<Context, 'db' | 'secretBox' | 'sealing'>,
+  orgId: string,
+  rfxId: string,
+): Promise<OwnResponse> => {
+  const { db } = ctx
+  const request = await readRequest(db, rfxId)
+  if (!request || request.orgId === orgId) throw new AppError('record.not_found')
+  const invitation = await invitationOf(db, rfxId, orgId)
+  const state = await readSlot(db, ctx, rfxId, orgId)
+  const opened = await afterOpening(db, request, orgId)
+  if (request.document.privacy !== 'public' && !invitation && !state && !opened)
+    throw new AppError('record.not_found')
+  const now = await databaseNow(db)
+  const standing = opened?.status ?? state?.status ?? (invitation ? 'PENDING_INVITE' : 'OPEN')
+  const isOver = request.state !== 'published' || now.getTime() >= request.responsesUntil.getTime()
+  const status = isOver ? statusAfterDeadline(standing) : standing
+  return {
+    ...{ revision: 0, version: request.version, mustLookAgain: false, questionsAsked: [] },
+    keepsConfidential: false,
+    ...(await beforeOpening(db, request, state)),
+    ...opened,
+    ...{ status, state: request.state, currentVersion: request.version },
+    steps: [...stepsAt(request, status, now)],
+    invitation: invitationView(invitation),
+    isConfidential: request.isConfidential,
+    ...timesOf(request, now),
+  }
+}

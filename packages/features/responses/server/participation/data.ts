@@ -1,0 +1,180 @@
+import type { Db } from '@kogge/db/client.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { foldText, withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import {
+  type ParticipationStatus,
+  statusAfterDeadline,
+} from '@kogge/domain/participation/status.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/server/cursor.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { slotsOfOrg } from '../slots/data.ts'
+import type { SlotState } from '../slots/state.ts'
+import type { ParticipationItem, ParticipationPage } from '../views.ts'
+import type { ParticipationInput } from './inputs.ts'
+
+/** How an organisation stands to a request, wherever that is written. */
+interface Standing {
+  readonly status: ParticipationStatus
+  readonly at: Date
+  readonly state: SlotState | null
+}
+
+/**
+ * Everything that an organisation has to do with: what its slots say of requests that are not opened,
+ * what is known of those that are, and invitations that it has not looked at.
+ */
+const standingsOf = async (
+  ctx: Pick<Context, 'db' | 'secretBox' | 'sealing'>,
+  orgId: string,
+): Promise<ReadonlyMap<string, Standing>> => {
+  const { db } = ctx
+  const invited = await db
+    .select({ rfxId: rfxInvitation.rfxId, at: rfxInvitation.invitedAt })
+    .from(rfxInvitation)
+    .where(and(eq(rfxInvitation.orgId, orgId), isNull(rfxInvitation.withdrawnAt)))
+  const unopened = await db
+    .select({ rfxId: writtenRfx.rfxId })
+    .from(writtenRfx)
+    .where(isNull(writtenRfx.openedAt))
+  const slots = await slotsOfOrg(
+    db,
+    ctx,
+    orgId,
+    unopened.map(({ rfxId }) => rfxId),
+  )
+  const known = await db
+    .select({
+      rfxId: participation.rfxId,
+      status: participation.status,
+      at: participation.updatedAt,
+    })
+    .from(participation)
+    .where(eq(participation.orgId, orgId))
+  return new Map<string, Standing>([
+    ...invited.map(({ rfxId, at }): [string, Standing] => [
+      rfxId,
+      { status: 'PENDING_INVITE', at, state: null },
+    ]),
+    ...slots.map((state): [string, Standing] => [
+      state.rfxId,
+      { status: state.status, at: new Date(state.updatedAt), state },
+    ]),
+    ...known.map(({ rfxId, status, at }): [string, Standing] => [
+      rfxId,
+      { status, at, state: null },
+    ]),
+  ])
+}
+
+const requestsOf = (db: Db, rfxIds: readonly string[]) =>
+  db
+    .select({
+      rfxId: writtenRfx.rfxId,
+      kind: writtenRfx.kind,
+      state: writtenRfx.state,
+      version: writtenRfx.version,
+      titles: sql<Record<string, string>>`${writtenRfx.document}->'title'`,
+      language: sql<string>`${writtenRfx.document}->>'language'`,
+      buyerId: org.id,
+      buyerName: org.name,
+      responsesUntil: writtenRfx.responsesUntil,
+      openingAt: writtenRfx.openingAt,
+      updatedAt: writtenRfx.updatedAt,
+      significant: sql<number | null>`(
+        select max(v.version) from ${rfxVersion} v
+        where v.rfx_id = ${writtenRfx.rfxId} and v.is_significant)`,
+    })
+    .from(writtenRfx)
+    .innerJoin(org, eq(org.id, writtenRfx.orgId))
+    .where(inArray(writtenRfx.rfxId, [...rfxIds]))
+
+type Row = Awaited<ReturnType<typeof requestsOf>>[number]
+
+const titleOf = ({ titles, language }: Row, locale: UiLocale): ParticipationItem['title'] => {
+  for (const one of [locale, language, ...Object.keys(titles)]) {
+    const text = titles[one]
+    if (text) return { text: withoutDirectionMarks(text), language: one }
+  }
+  return null
+}
+
+const itemOf = (row: Row, standing: Standing, locale: UiLocale, now: Date): ParticipationItem => {
+  const { state } = standing
+  const isOver = row.state !== 'published' || now.getTime() >= row.responsesUntil.getTime()
+  const seen = (state?.submitted && state.receipts.at(-1)?.version) ?? state?.version ?? row.version
+  const updated = Math.max(row.updatedAt.getTime(), standing.at.getTime())
+  return {
+    ...{ rfxId: row.rfxId, kind: row.kind, state: row.state, version: row.version },
+    title: titleOf(row, locale),
+    buyer: { orgId: row.buyerId, name: withoutDirectionMarks(row.buyerName) },
+    status: isOver ? statusAfterDeadline(standing.status) : standing.status,
+    mustLookAgain: state?.content != null && (row.significant ?? 0) > seen,
+    responsesUntil: row.responsesUntil.toISOString(),
+    openingAt: row.openingAt.toISOString(),
+    updatedAt: new Date(updated).toISOString(),
+  }
+}
+
+const isAsked = (item: ParticipationItem, { filters }: ParticipationInput): boolean => {
+  const among = <Value>(values: readonly Value[] | undefined, value: Value): boolean =>
+    !values || values.length === 0 || values.includes(value)
+  const text = foldText(`${item.title?.text ?? ''} ${item.buyer.name}`)
+  const words = (filters.q ?? []).flatMap((q) => foldText(q).split(' ').filter(Boolean))
+  return (
+    words.every((word) => text.includes(word)) &&
+    among(filters.rfxOrgId, item.buyer.orgId) &&
+    among(filters.rfxType, item.kind) &&
+    among(filters.statusFlag, item.status)
+  )
+}
+
+const cursorOf = (item: ParticipationItem, sortBy: ParticipationInput['sortBy']): TimeCursor => ({
+  at: new Date(sortBy === 'deadline' ? item.responsesUntil : item.updatedAt),
+  key: item.rfxId,
+})
+
+/** The last update first, or the first deadline. */
+const inOrder = (a: TimeCursor, b: TimeCursor, sortBy: ParticipationInput['sortBy']): number => {
+  const difference = a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1)
+  return a.key === b.key && a.at.getTime() === b.at.getTime()
+    ? 0
+    : sortBy === 'deadline'
+      ? difference
+      : -difference
+}
+
+/**
+ * The requests that an organisation takes part in or was invited to. Filtered and sorted here and not
+ * by the database, which does not know which they are. Throws `list.cursor_invalid`.
+ */
+export const listParticipation = async (
+  ctx: Pick<Context, 'db' | 'secretBox' | 'sealing' | 'locale'>,
+  orgId: string,
+  input: ParticipationInput,
+): Promise<ParticipationPage> => {
+  const { sortBy, filters, limit } = input
+  const after = decodeTimeCursor(input.cursor)
+  const now = await databaseNow(ctx.db)
+  const isOther = filters.participantOrgId?.length && !filters.participantOrgId.includes(orgId)
+  const standings: ReadonlyMap<string, Standing> = isOther
+    ? new Map()
+    : await standingsOf(ctx, orgId)
+  const rows = standings.size > 0 ? await requestsOf(ctx.db, [...standings.keys()]) : []
+  const items = rows
+    .flatMap((row) => {
+      const standing = standings.get(row.rfxId)
+      return standing ? [itemOf(row, standing, ctx.locale, now)] : []
+    })
+    .filter((item) => isAsked(item, input))
+    .filter((item) => !after || inOrder(cursorOf(item, sortBy), after, sortBy) > 0)
+    .sort((a, b) => inOrder(cursorOf(a, sortBy), cursorOf(b, sortBy), sortBy))
+  const { page, nextCursor } = pageOf(items.slice(0, limit + 1), limit, (item) =>
+    cursorOf(item, sortBy),
+  )
+  return { items: [...page], nextCursor, serverNow: now.toISOString() }
+}

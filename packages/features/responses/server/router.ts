@@ -1,0 +1,98 @@
+import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
+import { rfxId } from '@kogge/domain/kernel/ids.ts'
+import { cleanText } from '@kogge/domain/kernel/input.ts'
+import { NO_BID_CODES } from '@kogge/domain/participation/no-bid.ts'
+import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
+import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures.ts'
+import { z } from 'zod'
+import { askQuestion } from './asking/commands.ts'
+import { acceptInvitation, declineInvitation } from './deciding/commands.ts'
+import { ownResponseOf } from './mine/data.ts'
+import { listParticipation } from './participation/data.ts'
+import { participationInput } from './participation/inputs.ts'
+import { discardDraft, saveDraft } from './saving/commands.ts'
+import { submitResponse, withdrawResponse } from './submitting/commands.ts'
+import { ownResponse, participationPage } from './views.ts'
+
+const ofRequest = z.object({ rfxId })
+const done = z.strictObject({ done: z.literal(true) })
+const DONE = { done: true } as const
+const revision = z.number().int().min(0)
+/** The version of the request that whoever acts has before them. */
+const version = z.number().int().min(1)
+
+/** What a supplier does with a request; until it is opened nobody else learns that they do. */
+export const responseRouter = router({
+  response: router({
+    mine: orgQuery('rfx.view_sent_responses')
+      .input(ofRequest)
+      .output(ownResponse)
+      .query(({ ctx, input }) => ownResponseOf(ctx, input.orgId, input.rfxId)),
+
+    save: orgMutation(['rfx.manage_interaction'])
+      .input(ofRequest.extend({ revision, version, content: responseContent }))
+      .output(z.strictObject({ revision }))
+      .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+    submit: orgMutation(['rfx.manage_response'])
+      .input(ofRequest.extend({ revision, version }))
+      .output(receipt)
+      .mutation(({ ctx, input }) => submitResponse(ctx, input)),
+
+    withdraw: orgMutation(['rfx.manage_response'])
+      .input(ofRequest)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await withdrawResponse(ctx, input.rfxId)
+        return DONE
+      }),
+
+    discard: orgMutation(['rfx.manage_interaction'])
+      .input(ofRequest)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await discardDraft(ctx, input.rfxId)
+        return DONE
+      }),
+
+    accept: orgMutation(['rfx.manage_interaction'])
+      .input(ofRequest.extend({ keepsConfidential: z.boolean().default(false) }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await acceptInvitation(ctx, input.rfxId, input.keepsConfidential)
+        return DONE
+      }),
+
+    decline: orgMutation(['rfx.manage_interaction'])
+      .input(
+        ofRequest.extend({
+          code: z.enum(NO_BID_CODES),
+          text: z.string().max(1000).pipe(cleanText),
+        }),
+      )
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        const { code, text } = input
+        await declineInvitation(ctx, input.rfxId, { code, text })
+        return DONE
+      }),
+
+    ask: orgMutation(['rfx.manage_interaction'])
+      .input(
+        ofRequest.extend({
+          question: z.string().max(LONG_TEXT).pipe(cleanText).pipe(z.string().min(1)),
+        }),
+      )
+      .output(z.strictObject({ questionId: z.uuid() }))
+      .mutation(({ ctx, input }) => askQuestion(ctx, input.rfxId, input.question)),
+  }),
+
+  participation: router({
+    mine: orgQuery('rfx.view_interaction')
+      .input(participationInput)
+      .output(participationPage)
+      .query(({ ctx, input }) => listParticipation(ctx, input.orgId, input)),
+  }),
+})
+
+export type ResponseRouter = typeof responseRouter

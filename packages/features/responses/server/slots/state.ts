@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
+import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { padded, unpadded } from '@kogge/platform/server/sealing/padding.ts'
+import { sealTo } from '@kogge/platform/server/sealing/request-key.ts'
+import { z } from 'zod'
+
+/** What one organisation has for one request before it is opened, as its slot keeps it for it. */
+export const slotState = z.strictObject({
+  rfxId: z.uuid(),
+  orgId: z.uuid(),
+  status: z.enum(PARTICIPATION_STATUSES),
+  /** Grows with every change of the draft. */
+  revision: z.number().int(),
+  /** The version of the request that was looked at last. */
+  version: z.number().int(),
+  content: responseContent.nullable(),
+  keepsConfidential: z.boolean(),
+  /** All that were ever given, the oldest first. */
+  receipts: z.array(receipt),
+  /** What counts at opening: the last receipt, and what it is for where the draft went on since. */
+  submitted: z
+    .strictObject({ revision: z.number().int(), content: responseContent.nullable() })
+    .nullable(),
+  questionIds: z.array(z.uuid()),
+  /** Whether the buyer has been told a reason of theirs. */
+  hasGivenReason: z.boolean(),
+  updatedAt: z.iso.datetime(),
+})
+export type SlotState = z.infer<typeof slotState>
+
+/** What is sealed with the request's key. */
+export const submission = z.strictObject({
+  rfxId: z.uuid(),
+  orgId: z.uuid(),
+  content: responseContent,
+  receipt,
+})
+
+export interface SlotBytes {
+  readonly own: Buffer
+  readonly sealed: Buffer
+}
+
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** What a sealed box is longer than what it holds (crypto_box_SEALBYTES). */
+const BOX_BYTES = 48
+/** Room for a usual draft, so that it and what becomes of it are of one length. */
+const SMALLEST = 2 * 4096 - 1
+
+const labelOf = (slot: Buffer): string => `slot:${slot.toString('hex')}`
+
+/** Of the length that both halves of a slot have together: the one tells nothing of the other. */
+const widened = (text: string, length: number): Uint8Array => {
+  const plain = Buffer.from(text)
+  return padded(Buffer.concat([plain, Buffer.alloc(Math.max(0, length - plain.length), 0x20)]))
+}
+
+/** What has been submitted, as it will be opened; null for nothing. */
+export const submittedOf = (state: SlotState): z.infer<typeof submission> | null => {
+  const { rfxId, orgId, submitted, receipts } = state
+  const content = submitted && (submitted.content ?? state.content)
+  const last = receipts.at(-1)
+  return content && last ? { rfxId, orgId, content, receipt: last } : null
+}
+
+/**
+ * Both halves of a slot. The second is made anew each time, noise or not, and is as long as the first:
+ * whoever compares two copies of the database cannot tell a draft that was saved from a response that
+ * was submitted, replaced or withdrawn.
+ */
+export const slotBytes = (keys: Keys, publicKey: Uint8Array, state: SlotState): SlotBytes => {
+  const { rfxId, orgId } = state
+  const slot = keys.sealing.slotOf(rfxId, orgId)
+  const text = JSON.stringify(state)
+  const submitted = submittedOf(state)
+  const sealedText = submitted ? JSON.stringify(submitted) : ''
+  const length = Math.max(SMALLEST, Buffer.byteLength(text), Buffer.byteLength(sealedText))
+  const wide = widened(text, length)
+  return {
+    own: keys.secretBox.seal(wide, labelOf(slot)),
+    sealed: submitted
+      ? sealTo(publicKey, widened(sealedText, length))
+      : randomBytes(wide.length + BOX_BYTES),
+  }
+}
+
+/** A slot that is nobody's. */
+export const decoyBytes = (keys: Keys, slot: Buffer): SlotBytes => {
+  const [step = 0] = randomBytes(1)
+  // As small drafts are, one in eight as larger ones.
+  const wide = padded(randomBytes(step < 32 ? 2 * SMALLEST : SMALLEST))
+  return {
+    own: keys.secretBox.seal(wide, labelOf(slot)),
+    sealed: randomBytes(wide.length + BOX_BYTES),
+  }
+}
+
+/** Reads a slot for its owner. Throws where it is not theirs or was changed. */
+export const readState = (keys: Keys, slot: Buffer, own: Buffer): SlotState => {
+  const plain = keys.secretBox.open(own, labelOf(slot))
+  if (!plain) throw new Error('A sealed slot does not open with the secret of this server.')
+  return slotState.parse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
+}

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
+import { isReady, rehearse } from '@kogge/domain/response/rehearsal.ts'
+import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
+import {
+  type Changing,
+  type Situation,
+  settle,
+  situationFor,
+  stepped,
+} from '../changing/commands.ts'
+import { hasSignificantChange } from '../requests/data.ts'
+import { expectRevision } from '../saving/commands.ts'
+
+/** What is submitted: a draft that is saved, and the version of the request that the bidder has before them. */
+export interface Submitted {
+  readonly rfxId: string
+  readonly revision: number
+  readonly version: number
+}
+
+/** The receipt for what is submitted already: who sends it twice has sent it once. */
+const givenBefore = ({ state }: Situation, { revision, version }: Submitted): Receipt | null => {
+  const last = state.receipts.at(-1)
+  const isSame = state.submitted?.revision === revision && last?.version === version
+  return isSame ? last : null
+}
+
+/** Throws `response.not_ready` for what lacks something, and where the request changed unseen. */
+const expectReady = async (
+  ctx: Changing,
+  { request }: Situation,
+  version: number,
+  content: ResponseContent,
+): Promise<void> => {
+  if (version > request.version) throw new AppError('request.invalid')
+  if (await hasSignificantChange(ctx.db, request.rfxId, version, request.version))
+    throw new AppError('response.not_ready', { reason: 'amended', version: request.version })
+  const found = rehearse(request.document, content)
+  if (isReady(found)) return
+  const count = found.filter(({ severity }) => severity === 'error').length
+  throw new AppError('response.not_ready', { reason: 'blockers', count })
+}
+
+/**
+ * Submits what is saved, in the place of what was submitted before. It is in, with this receipt, when
+ * the transaction ends, or it is not in at all.
+ */
+export const submitResponse = async (ctx: Changing, given: Submitted): Promise<Receipt> => {
+  const situation = await situationFor(ctx, given.rfxId, 'submit')
+  const { request, now, state } = situation
+  expectRevision(state, given.revision)
+  const before = givenBefore(situation, given)
+  if (before) return before
+  const status = stepped(state, state.status === 'RESPONDED' ? 'replace' : 'submit')
+  const { content } = state
+  if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })
+  await expectReady(ctx, situation, given.version, content)
+  const unsigned: Receipt = {
+    kind: 'kogge.receipt.1',
+    receiptId: randomUUID(),
+    rfxId: request.rfxId,
+    version: given.version,
+    orgId: state.orgId,
+    submittedAt: now.toISOString(),
+    contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
+    replaces: state.submitted ? (state.receipts.at(-1)?.receiptId ?? null) : null,
+    keyId: ctx.sealing.keyId,
+    signature: '',
+  }
+  const receipt = {
+    ...unsigned,
+    signature: ctx.sealing.sign(Buffer.from(receiptText(unsigned))).toString('base64'),
+  }
+  await settle(ctx, situation, {
+    ...state,
+    status,
+    version: Math.max(state.version, given.version),
+    receipts: [...state.receipts, receipt],
+    submitted: { revision: state.revision, content: null },
+  })
+  return receipt
+}
+
+/** Takes back what was submitted; the draft goes on. */
+export const withdrawResponse = async (ctx: Changing, rfxId: string): Promise<void> => {
+  const situation = await situationFor(ctx, rfxId, 'withdraw')
+  const { state } = situation
+  await settle(ctx, situation, { ...state, status: stepped(state, 'withdraw'), submitted: null })
+}

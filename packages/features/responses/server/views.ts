@@ -1,0 +1,70 @@
+import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
+import { PARTICIPATION_STATUSES, PARTICIPATION_STEPS } from '@kogge/domain/participation/status.ts'
+import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
+import { z } from 'zod'
+
+const iso = z.iso.datetime()
+
+/** What an organisation has for a request, for its own members. */
+export const ownResponse = z.strictObject({
+  status: z.enum(PARTICIPATION_STATUSES),
+  state: z.enum(WRITTEN_STATES),
+  /** What its members may do now, as far as the request allows it. */
+  steps: z.array(z.enum(PARTICIPATION_STEPS)),
+  /** The draft; null where there is none. */
+  content: responseContent.nullable(),
+  /** 0 where nothing was ever saved. */
+  revision: z.number().int(),
+  /** The version of the request that was looked at last, and the one that stands. */
+  version: z.number().int(),
+  currentVersion: z.number().int(),
+  /** A change of the request since then, or since what is submitted, calls for another look. */
+  mustLookAgain: z.boolean(),
+  /** The oldest first. After opening, the one that counted. */
+  receipts: z.array(receipt),
+  /** What will be opened, as it stands. */
+  submitted: z
+    .strictObject({
+      receiptId: z.uuid(),
+      at: iso,
+      contentHash: z.string(),
+      version: z.number().int(),
+      content: responseContent,
+    })
+    .nullable(),
+  questionsAsked: z.array(z.uuid()),
+  invitation: z.strictObject({ message: z.string().nullable(), invitedAt: iso }).nullable(),
+  keepsConfidential: z.boolean(),
+  isConfidential: z.boolean(),
+  questionsUntil: iso.nullable(),
+  responsesUntil: iso,
+  openingAt: iso,
+  /** By the database, which decides what is in time. */
+  serverNow: iso,
+})
+export type OwnResponse = z.infer<typeof ownResponse>
+
+/** One request of the list of those that an organisation takes part in. */
+export const participationItem = z.strictObject({
+  rfxId: z.uuid(),
+  kind: z.enum(REQUEST_KINDS),
+  /** In the reader's language where there is one, with the language that it is in. */
+  title: z.strictObject({ text: z.string(), language: z.string() }).nullable(),
+  buyer: z.strictObject({ orgId: z.uuid(), name: z.string() }),
+  state: z.enum(WRITTEN_STATES),
+  version: z.number().int(),
+  status: z.enum(PARTICIPATION_STATUSES),
+  mustLookAgain: z.boolean(),
+  responsesUntil: iso,
+  openingAt: iso,
+  updatedAt: iso,
+})
+export type ParticipationItem = z.infer<typeof participationItem>
+
+export const participationPage = z.strictObject({
+  items: z.array(participationItem),
+  nextCursor: z.string().nullable(),
+  serverNow: iso,
+})
+export type ParticipationPage = z.infer<typeof participationPage>
