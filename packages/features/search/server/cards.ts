@@ -1,64 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
-import { type LocalizedText, pickText } from '@kogge/domain/kernel/locale.ts'
-import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
-import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { titlesFor } from '@kogge/features/translations/server/data.ts'
-import { sql } from 'drizzle-orm'
+import { readCards } from './cards/data.ts'
 import { highlight, plainText, snippetOf, titleOf } from './highlights/data.ts'
 import type { TenderCard } from './views.ts'
-
-interface CardRow extends Record<string, unknown> {
-  id: string
-  num: number
-  source: string
-  stage: RfxStage
-  is_demo: boolean
-  amended: boolean
-  published_at: string | null
-  imported_at: string
-  deadline_at: string | null
-  closes_at: string | null
-  value_amount: string | null
-  value_currency: string | null
-  value_eur_minor: string | null
-  language: string | null
-  title: LocalizedText
-  description: LocalizedText
-  buyer: { name: string; orgId: string | null; country: string | null; city: string | null } | null
-  buyers: number
-  cpv: string | null
-  lots: number
-}
-
-const iso = (time: string | null): string | null => time && new Date(time).toISOString()
-
-const clean = (texts: LocalizedText): LocalizedText =>
-  Object.fromEntries(
-    Object.entries(texts).map(([language, text]) => [language, withoutDirectionMarks(text)]),
-  )
-
-const readCards = async (db: Db, nums: readonly number[]): Promise<CardRow[]> => {
-  const { rows } = await db.execute<CardRow>(sql`
-    select r.id, r.num, r.source, r.stage, r.is_demo, r.amended, r.published_at, r.imported_at,
-      r.deadline_at, r.closes_at, r.value_amount, r.value_currency, r.value_eur_minor,
-      c.language, c.title, c.description, c.buyers -> 0 as buyer,
-      jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
-      jsonb_array_length(c.lots) as lots
-    from unnest(${`{${nums.join(',')}}`}::int[]) with ordinality as wanted (num, place)
-    join rfx r on r.num = wanted.num and r.privacy = 'public'
-    cross join lateral jsonb_to_record(r.content) as c
-      (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)
-    order by wanted.place`)
-  return rows.map((row) => ({
-    ...row,
-    title: clean(row.title),
-    description: clean(row.description),
-    buyer: row.buyer && { ...row.buyer, name: withoutDirectionMarks(row.buyer.name) },
-  }))
-}
 
 /**
  * The requests of one page of results, in the order of `nums`, with their texts in the reader's
@@ -74,40 +22,42 @@ export const tenderCards = async (
   },
 ): Promise<TenderCard[]> => {
   if (nums.length === 0) return []
-  const rows = await readCards(db, nums)
-  const found = options.marked ? await highlight(db, rows, options.reader, options.marked) : null
-  const titled = rows.map(({ id, title, language }) => ({ rfxId: id, title, language }))
-  const translated = await titlesFor(db, titled, options.reader)
-  return rows.map((row) => {
-    const translation = translated.get(row.id)
+  const { reader, now, marked } = options
+  const read = await readCards(db, nums)
+  const cards = read.map(({ card }) => card)
+  const found = marked ? await highlight(db, cards, reader, marked) : null
+  const titled = read.flatMap(({ card: { id, title, language }, translated }) =>
+    translated ? [{ rfxId: id, title, language }] : [],
+  )
+  const translated = await titlesFor(db, titled, reader)
+  return cards.map((card) => {
+    const { buyer } = card
+    const translation = translated.get(card.id)
     const picked = translation
       ? { text: translation.title, language: translation.language }
-      : pickText(row.title, options.reader, row.language)
-    const variants = found?.get(row.num) ?? []
+      : pickText(card.title, reader, card.language)
+    const variants = found?.get(card.num) ?? []
     return {
-      rfxId: row.id,
+      rfxId: card.id,
       // A hit in the original of a translated title is shown below it.
       title: (translation ? undefined : titleOf(variants, picked)) ?? plainText(picked),
       translatedBy: translation?.madeBy ?? null,
       snippet: snippetOf(variants, picked),
-      buyer: row.buyer && { name: row.buyer.name, orgId: row.buyer.orgId },
-      otherBuyers: Math.max(0, row.buyers - 1),
-      country: row.buyer?.country ?? null,
-      city: row.buyer?.city ?? null,
-      cpv: row.cpv,
-      lots: row.lots,
-      value:
-        row.value_amount !== null && row.value_currency !== null
-          ? { amount: row.value_amount, currency: row.value_currency }
-          : null,
-      valueEurMinor: row.value_eur_minor,
-      publishedAt: iso(row.published_at),
-      importedAt: new Date(row.imported_at).toISOString(),
-      deadlineAt: iso(row.deadline_at),
-      status: statusOf(row.stage, row.closes_at ? new Date(row.closes_at) : null, options.now),
-      amended: row.amended,
-      source: SOURCE_CODES.find((code) => code === row.source) ?? 'file',
-      isDemo: row.is_demo,
+      buyer: buyer && { name: buyer.name, orgId: buyer.orgId },
+      otherBuyers: Math.max(0, card.buyers - 1),
+      country: buyer?.country ?? null,
+      city: buyer?.city ?? null,
+      cpv: card.cpv,
+      lots: card.lots,
+      value: card.value,
+      valueEurMinor: card.valueEurMinor,
+      publishedAt: card.publishedAt,
+      importedAt: card.importedAt,
+      deadlineAt: card.deadlineAt,
+      status: statusOf(card.stage, card.closesAt, now),
+      amended: card.amended,
+      source: SOURCE_CODES.find((code) => code === card.source) ?? 'file',
+      isDemo: card.isDemo,
     }
   })
 }

@@ -1,23 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
-import { type LocalizedText, type PickedText, pickText } from '@kogge/domain/kernel/locale.ts'
+import { type PickedText, pickText } from '@kogge/domain/kernel/locale.ts'
 import { placedWordsIn } from '@kogge/domain/search/tokens.ts'
-import type { LexemeOf } from '@kogge/domain/search/vector.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
+import { type CardSource, weighAnew } from '../cards/data.ts'
 import type { FoundText } from '../views.ts'
+import { hitsIn, type Piece, type Placed, pieceOf } from './pieces.ts'
 
-/** Beyond this much of a description no snippet is looked for. */
-const SNIPPET_SOURCE = 6000
 /** In so many languages at most: a notice of the Union's own institutions has two dozen. */
 const MAX_LANGUAGES = 4
-
-/** The texts of a request that a hit is shown in. */
-interface Texts {
-  readonly num: number
-  readonly language: string | null
-  readonly title: LocalizedText
-  readonly description: LocalizedText
-}
 
 /** Title and description of a request in one language, with the searched words marked. */
 interface Variant {
@@ -27,7 +18,7 @@ interface Variant {
 }
 
 /** The reader's version first, then the others: a hit may stand in one that is not shown. */
-const languagesOf = ({ title, description, language }: Texts, reader: string): string[] => {
+const languagesOf = ({ title, description, language }: CardSource, reader: string): string[] => {
   const first = [title, description].map((texts) => pickText(texts, reader, language)?.language)
   const all = [...first, ...Object.keys(title), ...Object.keys(description)]
   return [...new Set(all.filter((known) => known !== undefined))].slice(0, MAX_LANGUAGES)
@@ -37,63 +28,34 @@ const languagesOf = ({ title, description, language }: Texts, reader: string): s
 const WORDS_BEFORE = 6
 const SNIPPET_WORDS = 28
 
-type Placed = ReturnType<typeof placedWordsIn>
+type Marks = Pick<FoundText, 'text' | 'marks'>
+type Hits = ReturnType<typeof hitsIn>
 
-const fits = ({ lexemes, prefix }: Fit, lexeme: string, folded: string): boolean =>
-  lexemes.has(lexeme) || (prefix !== null && prefix !== '' && folded.startsWith(prefix))
-
-/** Where sequences of words stand, as indexes of their first and last word. */
-const hitsIn = (
-  words: Placed,
-  language: string,
-  marked: readonly (readonly Fit[])[],
-  lexemeOf: LexemeOf,
-): [number, number][] => {
-  const forms = words.map(({ word }) => [lexemeOf(language, word), lexemeOf('xx', word)] as const)
-  const hits: [number, number][] = []
-  for (let at = 0; at < words.length; at += 1) {
-    const sequence = marked.find(
-      (fit) =>
-        fit.length > 0 &&
-        fit.every((one, nth) => {
-          const [lexeme, folded] = forms[at + nth] ?? ['', '']
-          return folded !== '' && fits(one, lexeme, folded)
-        }),
-    )
-    if (!sequence) continue
-    hits.push([at, at + sequence.length - 1])
-    at += sequence.length - 1
-  }
-  return hits
-}
-
-const textWith = (text: string, words: Placed, hits: readonly [number, number][]): Marks => ({
+const textWith = ({ text, starts, ends }: Piece, hits: Hits): Marks => ({
   text,
   marks: hits.flatMap(([first, last]): [number, number][] => {
-    const start = words[first]?.start
-    const end = words[last]?.end
+    const start = starts[first]
+    const end = ends[last]
     return start === undefined || end === undefined ? [] : [[start, end]]
   }),
 })
 
-type Marks = Pick<FoundText, 'text' | 'marks'>
-
-/** The piece of a text around the place where most hits are close together. */
-const pieceOf = (text: string, words: Placed, hits: readonly [number, number][]): Marks => {
+/** The part of a text around the place where most hits are close together. */
+const partWith = (piece: Piece, hits: Hits): Marks => {
   const within = (from: number) =>
     hits.filter(([first, last]) => first >= from && last < from + SNIPPET_WORDS - WORDS_BEFORE)
-  const best = hits.reduce<[number, number] | null>(
+  const best = hits.reduce<Hits[number] | null>(
     (kept, hit) => (kept === null || within(hit[0]).length > within(kept[0]).length ? hit : kept),
     null,
   )
   if (!best) return { text: '', marks: [] }
+  const { text, starts, ends } = piece
   const from = Math.max(0, best[0] - WORDS_BEFORE)
-  const to = Math.min(words.length - 1, Math.max(from + SNIPPET_WORDS - 1, best[1]))
-  const start = words[from]?.start ?? 0
-  const end = words[to]?.end ?? text.length
+  const to = Math.min(starts.length - 1, Math.max(from + SNIPPET_WORDS - 1, best[1]))
+  const start = starts[from] ?? 0
+  const end = ends[to] ?? text.length
   const { marks } = textWith(
-    text,
-    words,
+    piece,
     hits.filter(([first, last]) => first >= from && last <= to),
   )
   return {
@@ -102,41 +64,69 @@ const pieceOf = (text: string, words: Placed, hits: readonly [number, number][])
   }
 }
 
-/** The texts of each request with the searched words marked, by number, the reader's version first. */
-export const highlight = async (
-  db: Db,
-  requests: readonly Texts[],
-  reader: string,
-  marked: readonly (readonly Fit[])[],
-): Promise<ReadonlyMap<number, readonly Variant[]>> => {
-  const pieces = requests.flatMap((request) =>
-    languagesOf(request, reader).map((language) => {
-      const title = request.title[language] ?? ''
-      const body = (request.description[language] ?? '').slice(0, SNIPPET_SOURCE)
-      const words = { title: placedWordsIn(title), body: placedWordsIn(body) }
-      return { num: request.num, language, title, body, words }
-    }),
-  )
+/** A text that must be taken apart before words are marked in it. */
+interface Task {
+  readonly card: CardSource
+  readonly language: string
+  readonly title: { readonly text: string; readonly words: Placed }
+  readonly body: { readonly text: string; readonly words: Placed }
+}
+
+const taskOf = (card: CardSource, language: string): Task => {
+  const split = (text = '') => ({ text, words: placedWordsIn(text) })
+  return {
+    ...{ card, language, title: split(card.title[language]) },
+    body: split(card.description[language]),
+  }
+}
+
+/** Takes texts apart that nobody has marked before, and keeps that with their cards. */
+const takeApart = async (db: Db, tasks: readonly Task[]): Promise<void> => {
+  if (tasks.length === 0) return
   const wanted = new Map<string, Set<string>>([['xx', new Set()]])
-  for (const { language, words } of pieces)
-    for (const { word } of [...words.title, ...words.body]) {
+  for (const { language, title, body } of tasks)
+    for (const { word } of [...title.words, ...body.words]) {
       wanted.set(language, (wanted.get(language) ?? new Set()).add(word))
       wanted.get('xx')?.add(word)
     }
   const lexemeOf = await lexemesOf(db, wanted)
-  const found = new Map<number, Variant[]>()
-  for (const { num, language, title, body, words } of pieces) {
-    const variants = found.get(num) ?? []
-    found.set(num, variants)
-    const inTitle = hitsIn(words.title, language, marked, lexemeOf)
-    const inBody = hitsIn(words.body, language, marked, lexemeOf)
-    variants.push({
-      language,
-      title: { ...textWith(title, words.title, inTitle), language },
-      body: { ...pieceOf(body, words.body, inBody), language },
+  for (const { card, language, title, body } of tasks)
+    card.pieces.set(language, {
+      title: pieceOf(title.text, title.words, language, lexemeOf),
+      body: pieceOf(body.text, body.words, language, lexemeOf),
     })
-  }
-  return found
+  weighAnew(db, [...new Set(tasks.map(({ card }) => card))])
+}
+
+/** The texts of each request with the searched words marked, by number, the reader's version first. */
+export const highlight = async (
+  db: Db,
+  cards: readonly CardSource[],
+  reader: string,
+  marked: readonly (readonly Fit[])[],
+): Promise<ReadonlyMap<number, readonly Variant[]>> => {
+  const shown = cards.map((card) => ({ card, languages: languagesOf(card, reader) }))
+  const tasks = shown.flatMap(({ card, languages }) =>
+    languages
+      .filter((language) => !card.pieces.has(language))
+      .map((language) => taskOf(card, language)),
+  )
+  await takeApart(db, tasks)
+  return new Map(
+    shown.map(({ card, languages }) => [
+      card.num,
+      languages.flatMap((language) => {
+        const pieces = card.pieces.get(language)
+        if (!pieces) return []
+        const { title, body } = pieces
+        return {
+          language,
+          title: { ...textWith(title, hitsIn(title, marked)), language },
+          body: { ...partWith(body, hitsIn(body, marked)), language },
+        }
+      }),
+    ]),
+  )
 }
 
 const isHit = ({ marks }: FoundText): boolean => marks.length > 0

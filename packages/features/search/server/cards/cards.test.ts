@@ -1,0 +1,86 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchTenders } from '../data.ts'
+import { addRequest } from '../search.fixture.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+/** Longer than what a snippet is cut from, with a word at either end. */
+const LONG = `Sākums ${'vidus '.repeat(1200)}beigas`
+
+let database: TestDatabase
+let id = ''
+
+const search = async (q?: string, locale = 'lv') => {
+  const filters = { days: ['any' as const], ...(q !== undefined && { q: [q] }) }
+  const query = { filters, sortBy: 'importDate' as const, cursor: null, limit: 20 }
+  return (await searchTenders(database.db, query, { locale, now: NOW })).items
+}
+const retitle = (title: string) =>
+  sql`update rfx set content = jsonb_set(content, '{title,lv}', ${JSON.stringify(title)}::jsonb) where id = ${id}`
+
+beforeAll(async () => {
+  database = await testDatabase()
+  id = await addRequest(database.db, {
+    title: { lv: 'Ceļu uzturēšana', en: 'Road maintenance' },
+    description: { lv: LONG },
+    cpv: '90620000',
+    country: 'LV',
+    importedAt: new Date('2026-11-20T12:00:00Z'),
+    deadlineAt: new Date('2026-11-22T12:00:00Z'),
+    euros: 1000,
+  })
+})
+afterAll(() => database.close())
+
+test('a card is what its row is now, however often it was shown before', async () => {
+  expect((await search())[0]?.title.text).toBe('Ceļu uzturēšana')
+  await database.db.execute(retitle('Tiltu uzturēšana'))
+  expect((await search())[0]?.title.text).toBe('Tiltu uzturēšana')
+  // Several changes of one transaction leave one mark of when they were made.
+  await database.db.transaction(async (tx) => {
+    await tx.execute(retitle('Tuneļu uzturēšana'))
+    await tx.execute(retitle('Ielu uzturēšana'))
+  })
+  expect((await search())[0]?.title.text).toBe('Ielu uzturēšana')
+  await database.db.execute(sql`update rfx set amended = true where id = ${id}`)
+  expect((await search())[0]).toMatchObject({ amended: true, status: 'open' })
+})
+
+test('within a transaction a card follows its own changes', async () => {
+  await database.db.transaction(async (tx) => {
+    const query = { filters: { rfxId: [id] }, sortBy: 'importDate' as const, cursor: null }
+    const titles: (string | undefined)[] = []
+    for (const title of ['Parku kopšana', 'Mežu kopšana']) {
+      await tx.execute(retitle(title))
+      const page = await searchTenders(tx, { ...query, limit: 20 }, { locale: 'lv', now: NOW })
+      titles.push(page.items[0]?.title.text)
+    }
+    expect(titles).toEqual(['Parku kopšana', 'Mežu kopšana'])
+    await tx.execute(retitle('Ceļu uzturēšana'))
+  })
+})
+
+test('words are marked in texts that were taken apart before, in the language of each reader', async () => {
+  for (const round of [1, 2]) {
+    const [lv] = await search('ceļu uzturēšana')
+    const marks = [
+      [0, 4],
+      [5, 15],
+    ]
+    expect(lv?.title, `round ${round}`).toMatchObject({ language: 'lv', marks })
+    const [en] = await search('ceļu uzturēšana', 'en')
+    // By its synonym.
+    expect(en?.title).toMatchObject({ language: 'en', marks: [[0, 16]] })
+    expect(en?.snippet).toMatchObject({ language: 'lv', text: 'Ceļu uzturēšana' })
+    expect((await search('sākums'))[0]?.snippet?.text).toMatch(/^Sākums vidus/)
+    // As far into a description no snippet is looked for.
+    expect((await search('beigas'))[0]?.snippet).toBeNull()
+  }
+})
+
+test('what is public no longer is not shown', async () => {
+  expect(await search()).toHaveLength(1)
+  await database.db.execute(sql`update rfx set privacy = 'invited' where id = ${id}`)
+  expect(await search()).toHaveLength(0)
+})
