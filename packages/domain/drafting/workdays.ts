@@ -14,8 +14,15 @@ const FROM_EASTER: Readonly<Record<string, readonly number[]>> = {
   LT: [0, 1],
 }
 
+/** Feasts whose rest moves to the Monday after, where they fall on a weekend. */
+const MOVING: Readonly<Record<string, readonly string[]>> = { LV: ['05-04', '11-18'] }
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** A day (`2026-11-21`) and some more, or fewer. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Easter Sunday by the Gregorian calendar (the anonymous algorithm of 1876), as `2026-04-05`. */
 export const easterOf = (year: number): string => {
@@ -35,6 +42,9 @@ export const isWorkday = (day: string, country: string | null): boolean => {
   const weekday = new Date(at(day)).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
   if (FIXED[country ?? '']?.includes(day.slice(5))) return false
+  const moved = MOVING[country ?? ''] ?? []
+  if (weekday === 1 && [1, 2].some((back) => moved.includes(plusDays(day, -back).slice(5))))
+    return false
   const easter = at(easterOf(Number(day.slice(0, 4))))
   return !FROM_EASTER[country ?? '']?.some((days) => easter + days * DAY_MS === at(day))
 }

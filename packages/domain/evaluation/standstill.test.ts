@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { easterOf, isWorkday, plusDays } from '../drafting/workdays.ts'
 import { wallOf } from '../kernel/riga-time.ts'
-import { easterOf, isWorkingDay, plusDays } from './holidays.ts'
+
 import { isStandstillOver, standstillEnd } from './standstill.ts'
 
 const sent = (time: string) => new Date(time)
@@ -36,8 +37,8 @@ it('knows Easter and days that move', () => {
     ...['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25'],
   ])
   // 18 November 2028 is a Saturday.
-  expect(isWorkingDay('2028-11-20', 'LV')).toBe(false)
-  expect(isWorkingDay('2028-11-20', 'EE')).toBe(true)
+  expect(isWorkday('2028-11-20', 'LV')).toBe(false)
+  expect(isWorkday('2028-11-20', 'EE')).toBe(true)
 })
 
 it('is never shorter than its days, ends on a working day, and is over a moment after', () => {
@@ -55,7 +56,7 @@ it('is never shorter than its days, ends on a working day, and is over a moment 
         const day = wallOf(end).slice(0, 10)
         const least = plusDays(wallOf(at).slice(0, 10), by === 'electronic' ? 10 : 15)
         expect(day >= least).toBe(true)
-        expect(isWorkingDay(day, country)).toBe(true)
+        expect(isWorkday(day, country)).toBe(true)
         expect(isStandstillOver(end, end)).toBe(false)
         expect(isStandstillOver(end, new Date(end.getTime() + 1))).toBe(true)
       },

@@ -1,5 +1,5 @@
+import { isWorkday, plusDays } from '../drafting/workdays.ts'
 import { endOfDay, wallOf } from '../kernel/riga-time.ts'
-import { isWorkingDay, plusDays } from './holidays.ts'
 
 /** How the decision was sent to those concerned. */
 export type SentBy = 'electronic' | 'other'
@@ -13,10 +13,10 @@ export const STANDSTILL_DAYS: Readonly<Record<SentBy, number>> = { electronic: 1
  * Sunday or holiday of the buyer's country ends with the next working day (Regulation (EEC, Euratom)
  * 1182/71, Article 3(4)).
  */
-export const standstillEnd = (sentAt: Date, by: SentBy, country: string): Date => {
+export const standstillEnd = (sentAt: Date, by: SentBy, country: string | null): Date => {
   const sentOn = wallOf(sentAt).slice(0, 10)
   let last = plusDays(sentOn, STANDSTILL_DAYS[by])
-  while (!isWorkingDay(last, country)) last = plusDays(last, 1)
+  while (!isWorkday(last, country)) last = plusDays(last, 1)
   return endOfDay(last)
 }
 

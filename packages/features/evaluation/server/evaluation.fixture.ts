@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { openerKey } from '@kogge/db/schema/sealing.ts'
+import type { OrgRole } from '@kogge/domain/account/roles.ts'
+import {
+  emptyDocument,
+  lotIdsOf,
+  type RequestDocument,
+  type Requirement,
+} from '@kogge/domain/drafting/document.ts'
+import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
+import {
+  EMPTY_RESPONSE,
+  type Receipt,
+  type ResponseContent,
+} from '@kogge/domain/response/schema.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { writeSlot } from '@kogge/features/responses/server/slots/commands.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { lockedKeyFor } from '@kogge/platform/server/sealing/opener-key.ts'
+import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
+import { contextOfUser, TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { evaluationRouter } from './router.ts'
+
+const HOUR = 60 * 60 * 1000
+/** By the clock of the database, which is that of the machine here. */
+export const fromNow = (hours: number): Date => new Date(Date.now() + hours * HOUR)
+
+export const PASSPHRASE = 'a harbour of one’s own'
+
+/** What a user can do with openings and evaluations. */
+export const callsOf = async (db: Db, userId: string) =>
+  createCaller(evaluationRouter)(await contextOfUser(db, userId, () => new Date()))
+
+const line = (id: string, lotIds: readonly string[], given: Partial<Requirement>): Requirement => ({
+  id,
+  lotIds: [...lotIds],
+  question: { en: id },
+  help: {},
+  answer: { type: 'price', unit: 'piece', quantity: '10' },
+  isMandatory: true,
+  mustBeYes: false,
+  criterionId: 'price',
+  ...given,
+})
+
+/** A tender of two lots, decided by price (60) and a plan that is scored (40). */
+export const tenderDocument = (given: Partial<RequestDocument> = {}): RequestDocument => ({
+  ...emptyDocument('tender', 'en'),
+  title: { en: 'Winter care of roads', lv: 'Ceļu ziemas uzturēšana' },
+  cpv: { main: '90620000', additional: [] },
+  nature: 'services',
+  lots: ['LOT-0001', 'LOT-0002'].map((id) => ({
+    ...{ id, title: { en: `Part ${id}` }, description: {}, place: [], months: 24 },
+    cpv: { main: '90620000', additional: [] },
+    value: { amount: '100000', currency: 'EUR' },
+  })),
+  requirements: [
+    line('unit-price', [], {}),
+    line('plan', [], {
+      answer: { type: 'text', longest: 4000 },
+      criterionId: 'quality',
+    }),
+  ],
+  criteria: [
+    {
+      id: 'price',
+      lotIds: [],
+      type: 'price',
+      name: { en: 'Price' },
+      description: {},
+      weight: '60',
+    },
+    {
+      id: 'quality',
+      lotIds: [],
+      type: 'quality',
+      name: { en: 'Plan' },
+      description: {},
+      weight: '40',
+    },
+  ],
+  ...given,
+})
+
+export interface Given {
+  readonly document?: Partial<RequestDocument>
+  readonly openers?: number
+  readonly openingIn?: number
+  readonly privacy?: 'public' | 'invited'
+}
+
+/** A buyer with an administrator and two members, all of whom have keys, and a published request of theirs. */
+export const addRequest = async (
+  db: Db,
+  { document: changed, openers = 1, openingIn = -1, privacy = 'public' }: Given = {},
+) => {
+  const buyer = await addOrganisation(db, 'PLUS', { name: 'Meža pašvaldība' })
+  const [chief, second, third] = await Promise.all(
+    ['Gunta', 'Ilze', 'Rasa'].map((firstName) => addPerson(db, { firstName })),
+  )
+  if (!chief || !second || !third) throw new Error('Nobody is there.')
+  const people = [chief, second, third]
+  for (const [index, userId] of people.entries()) {
+    const role: OrgRole = index === 0 ? 'ORG_ADMINISTRATOR' : 'ORG_MEMBER'
+    await addMember(db, buyer, userId, role)
+  }
+  const key = newKeyPair()
+  const rfxId = randomUUID()
+  const { secretBox } = testContext(db)
+  const named = openers > 1 ? people : []
+  const locked = await Promise.all(named.map(() => lockedKeyFor(PASSPHRASE)))
+  for (const [index, userId] of named.entries()) {
+    const one = locked[index]
+    if (one) await db.insert(openerKey).values({ userId, ...one, createdAt: new Date() })
+  }
+  const document = tenderDocument({
+    opening: { together: openers > 1 ? 2 : 1, openers: named },
+    ...changed,
+  })
+  const buyerParty = orgWith({ name: 'Meža pašvaldība', country: 'LV', orgId: buyer })
+  const content = contentWith({ title: document.title, buyers: [buyerParty] })
+  await db.insert(rfx).values({
+    id: rfxId,
+    source: 'kogge',
+    procedureKey: rfxId,
+    stage: 'competition',
+    content,
+    privacy,
+  })
+  const publishedAt = fromNow(-24 * 40)
+  await db.insert(writtenRfx).values({
+    ...{ rfxId, orgId: buyer, kind: document.kind, state: 'published', version: 1, document },
+    ...{ publishedAt, responsesUntil: fromNow(openingIn - 1), openingAt: fromNow(openingIn) },
+    ...{ openTogether: openers > 1 ? 2 : 1, publicKey: key.publicKey },
+    wrappedKey:
+      openers > 1
+        ? wrapForTwo(
+            secretBox,
+            rfxId,
+            key.privateKey,
+            named.map((userId, index) => ({
+              userId,
+              publicKey: locked[index]?.publicKey ?? key.publicKey,
+            })),
+          )
+        : wrapForServer(secretBox, rfxId, key.privateKey),
+  })
+  return { rfxId, buyer, orgId: buyer, chief, second, third, key, document }
+}
+export type Request = Awaited<ReturnType<typeof addRequest>>
+
+/** A response to the lots given, at a price each. */
+export const responseWith = (
+  prices: Readonly<Record<string, string>>,
+  given: Partial<ResponseContent> = {},
+): ResponseContent => ({
+  ...EMPTY_RESPONSE,
+  lotIds: Object.keys(prices),
+  answers: [
+    ...Object.entries(prices).map(([lotId, unitPrice]) => ({
+      ...{ requirementId: 'unit-price', lotId },
+      answer: { type: 'price' as const, unitPrice },
+    })),
+    { requirementId: 'plan', lotId: null, answer: { type: 'text', text: '=1+1 a plan' } },
+  ],
+  contact: { name: 'Anna', email: 'bids@example.com', phone: '' },
+  ...given,
+})
+
+/** The receipt of what was submitted so many minutes before the deadline. */
+const receiptFor = (
+  { rfxId }: Pick<Request, 'rfxId'>,
+  orgId: string,
+  content: ResponseContent,
+): Receipt => {
+  const unsigned: Receipt = {
+    ...{ kind: 'kogge.receipt.1', receiptId: randomUUID(), rfxId, version: 1, orgId },
+    submittedAt: fromNow(-48).toISOString(),
+    contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
+    ...{ replaces: null, keyId: TEST_SEALING.keyId, signature: '' },
+  }
+  const signature = TEST_SEALING.sign(Buffer.from(receiptText(unsigned))).toString('base64')
+  return { ...unsigned, signature }
+}
+
+/** A supplier with an administrator, and what it has submitted (or withdrawn) in its slot. */
+export const addBidder = async (
+  db: Db,
+  request: Pick<Request, 'rfxId' | 'key'>,
+  name: string,
+  content: ResponseContent,
+  hasWithdrawn = false,
+) => {
+  const orgId = await addOrganisation(db, 'FREE', { name })
+  const userId = await addPerson(db, { firstName: name })
+  await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
+  await writeSlot(db, testContext(db), request.key.publicKey, {
+    ...{ rfxId: request.rfxId, orgId, status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED' },
+    ...{ revision: 1, version: 1, content, keepsConfidential: false },
+    receipts: [receiptFor(request, orgId, content)],
+    submitted: hasWithdrawn ? null : { revision: 1, content: null },
+    ...{ questionIds: [], hasGivenReason: false, updatedAt: fromNow(-48).toISOString() },
+  })
+  return { orgId, userId, name }
+}
+
+/** A request with three bidders: the first is cheapest, the third bids for the first lot alone. */
+export const addTender = async (db: Db, given: Given = {}) => {
+  const request = await addRequest(db, given)
+  const lots = lotIdsOf(request.document)
+  const priced = (...prices: readonly string[]) =>
+    responseWith(
+      Object.fromEntries(prices.map((price, index) => [lots[index] ?? 'LOT-0001', price])),
+    )
+  const egle = await addBidder(db, request, 'SIA Egle', priced('100', '300'))
+  const priede = await addBidder(db, request, '=SIA Priede', priced('200', '250.005'))
+  const ozols = await addBidder(db, request, 'SIA Ozols', priced('400'))
+  return { ...request, egle, priede, ozols, lots }
+}
+
+/** The same once it has been opened by one. */
+export const addOpened = async (db: Db, given: Given = {}) => {
+  const tender = await addTender(db, given)
+  const { rfxId, orgId } = tender
+  await (await callsOf(db, tender.chief)).opening.open({ rfxId, orgId })
+  return tender
+}
+
+export const numsOf = async (db: Db, orgIds: readonly string[]) =>
+  db
+    .select({ id: org.id, num: org.num })
+    .from(org)
+    .where(inArray(org.id, [...orgIds]))
+
+export const stateOf = async (db: Db, rfxId: string) => {
+  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  return row
+}

@@ -1,0 +1,91 @@
+import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
+import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
+import { bidsOf } from '@kogge/domain/evaluation/bids.ts'
+import type { Receipt } from '@kogge/domain/response/schema.ts'
+import { type FoundResponse, openSlots } from '@kogge/features/responses/server/opening/commands.ts'
+import { appendDeeds, type Deed } from '@kogge/platform/server/deeds/commands.ts'
+import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { sql } from 'drizzle-orm'
+import type { Evaluated, Managing } from '../../requests/data.ts'
+
+/** A receipt as the log has it: what it was for, and whether it counted. */
+const entryOf = ({ receiptId, orgId, version, submittedAt, contentHash, replaces }: Receipt) => ({
+  ...{ receiptId, orgId, version, submittedAt, contentHash, replaces },
+})
+
+const countingIds = (found: readonly FoundResponse[]): ReadonlySet<string> =>
+  new Set(found.flatMap(({ submitted }) => submitted?.receipt.receiptId ?? []))
+
+type Entry = Omit<Deed, 'rfxId'>
+
+/** Each receipt at its own time: only now may anybody know of it. */
+const received = (found: readonly FoundResponse[]): readonly Entry[] => {
+  const counting = countingIds(found)
+  return found
+    .flatMap(({ receipts }) => receipts)
+    .sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1))
+    .map((receipt) => ({
+      type: 'interaction.response_received' as const,
+      at: new Date(receipt.submittedAt),
+      userId: null,
+      orgId: receipt.orgId,
+      details: { ...entryOf(receipt), counts: counting.has(receipt.receiptId) },
+    }))
+}
+
+/** Those who had submitted and have nothing that counts: withdrawn, or not to be read. */
+const withdrawn = (found: readonly FoundResponse[]): readonly Entry[] =>
+  found
+    .filter(
+      ({ receipts, submitted, isUnreadable }) => receipts.length > 0 && !submitted && !isUnreadable,
+    )
+    .map(({ orgId, receipts }) => ({
+      type: 'interaction.response_withdrawn' as const,
+      ...{ userId: null, orgId, details: { receiptId: receipts.at(-1)?.receiptId ?? null } },
+    }))
+
+/** What each response bids for each lot, in one statement, and every lot as it begins. */
+const writeBids = async (
+  { db }: Managing,
+  { rfxId, document }: Evaluated,
+  found: readonly FoundResponse[],
+): Promise<void> => {
+  const bidsIn = bidsOf(document)
+  const rows = found.flatMap(({ orgId, submitted }) =>
+    submitted
+      ? bidsIn(submitted.content).map(({ lotId, total, prices }) => ({
+          ...{ lot_id: lotId, org_id: orgId, total, prices },
+        }))
+      : [],
+  )
+  await db.execute(sql`
+    insert into ${bid} (rfx_id, lot_id, org_id, total, prices)
+    select ${rfxId}::uuid, lot_id, org_id, total, prices
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as b (lot_id text, org_id uuid, total text, prices jsonb)`)
+  await db
+    .insert(evaluationLot)
+    .values(lotIdsOf(document).map((lotId) => ({ rfxId, lotId, state: 'scoring' as const })))
+}
+
+/** Writes what was found at opening: responses, bids, lots, and the log with all receipts. */
+export const writeOpened = async (
+  ctx: Managing,
+  row: Evaluated,
+  key: KeyPair,
+  openedBy: readonly string[],
+): Promise<void> => {
+  const { db, sealing, actor, grant } = ctx
+  const { rfxId } = row
+  const found = await openSlots(db, ctx, rfxId, key)
+  await writeBids(ctx, row, found)
+  const opened: Entry = {
+    ...{ type: 'rfx.opened' as const, userId: actor.userId, orgId: grant.deed.orgId },
+    details: {
+      openedBy,
+      receipts: found.flatMap(({ submitted }) => (submitted ? [entryOf(submitted.receipt)] : [])),
+      unreadable: found.filter(({ isUnreadable }) => isUnreadable).map(({ orgId }) => orgId),
+    },
+  }
+  await appendDeeds(db, sealing, rfxId, [...received(found), ...withdrawn(found), opened])
+}

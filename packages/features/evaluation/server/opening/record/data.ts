@@ -1,0 +1,83 @@
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/deed.ts'
+import { bid } from '@kogge/db/schema/evaluation.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { namesOf } from '../../openers/data.ts'
+import { readOwn } from '../../requests/data.ts'
+import type { OpeningRecord } from '../../views.ts'
+
+const openedDetails = z.object({
+  openedBy: z.array(z.string()),
+  unreadable: z.array(z.string()),
+})
+
+/**
+ * What the log says of the opening, and every response with its receipt and its sums. Throws
+ * `record.not_found` for another's request, `rfx.sealed` for one that has not been opened.
+ */
+export const openingRecordOf = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+): Promise<OpeningRecord> => {
+  const row = await readOwn(db, rfxId, orgId)
+  const attempts = await db
+    .select({ type: deed.type, at: deed.at, userId: deed.userId, details: deed.details })
+    .from(deed)
+    .where(
+      and(
+        eq(deed.rfxId, rfxId),
+        inArray(deed.type, ['rfx.opened', 'rfx.opening_refused', 'rfx.opening_share_given']),
+      ),
+    )
+    .orderBy(asc(deed.seq))
+  const openedDeed = attempts.find(({ type }) => type === 'rfx.opened')
+  if (!row.openedAt || !openedDeed) throw new AppError('rfx.sealed')
+  const facts = openedDetails.parse(openedDeed.details)
+  const responses = await db
+    .select({ orgId: response.orgId, name: org.name, receipt: response.receipt })
+    .from(response)
+    .innerJoin(org, eq(org.id, response.orgId))
+    .where(eq(response.rfxId, rfxId))
+    .orderBy(asc(response.submittedAt), asc(response.orgId))
+  const bids = await db
+    .select({ lotId: bid.lotId, orgId: bid.orgId, total: bid.total })
+    .from(bid)
+    .where(eq(bid.rfxId, rfxId))
+    .orderBy(asc(bid.lotId))
+  const byOrg = Map.groupBy(bids, (one) => one.orgId)
+  const unreadable = await db
+    .select({ orgId: org.id, name: org.name })
+    .from(org)
+    .where(inArray(org.id, facts.unreadable.length > 0 ? facts.unreadable : [rfxId]))
+  const people = attempts.flatMap(({ userId }) => userId ?? [])
+  const names = await namesOf(db, [...new Set([...people, ...facts.openedBy])])
+  const nameOf = (userId: string | null) => names.get(userId ?? '') ?? ''
+  return {
+    openedAt: row.openedAt.toISOString(),
+    responsesUntil: row.responsesUntil.toISOString(),
+    openingAt: row.openingAt.toISOString(),
+    openedBy: facts.openedBy.map(nameOf),
+    currency: row.document.value.currency,
+    lotIds: [...lotIdsOf(row.document)],
+    responses: responses.map(({ name, receipt, ...one }) => ({
+      ...one,
+      name: withoutDirectionMarks(name),
+      receipt,
+      bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total }) => ({ lotId, total })),
+    })),
+    unreadable: unreadable.map(({ name, ...one }) => ({
+      ...one,
+      name: withoutDirectionMarks(name),
+    })),
+    attempts: attempts.map(({ type, at, userId }) => ({
+      ...{ type, at: at.toISOString(), name: nameOf(userId) },
+    })),
+  }
+}

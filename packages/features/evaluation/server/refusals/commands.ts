@@ -1,0 +1,45 @@
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { UserContext } from '@kogge/platform/server/context.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { type Limit, limitKey } from '@kogge/platform/server/rate-limit/rules.ts'
+import { and, eq } from 'drizzle-orm'
+
+/** Tries of one person within a quarter of an hour: enough for typing errors, too few for guessing. */
+const OPENING: Limit = { name: 'opening', hits: 12, windowSeconds: 15 * 60 }
+
+/** Counts a try to open, whatever becomes of it. Throws `request.rate_limited`. */
+export const countOpening = (ctx: UserContext): Promise<void> =>
+  countAttempt(
+    ctx.db,
+    [{ limit: OPENING, key: limitKey(OPENING, null, ctx.actor.userId) }],
+    ctx.now,
+  )
+
+/**
+ * Writes into the log of a request that somebody tried to open it and was refused, in a transaction of
+ * its own: the one of the try is undone. A try by somebody who has no place in the buyer's
+ * organisation goes to the server's log: a stranger writes in nobody's.
+ */
+export const recordRefusal = async (
+  { db, actor, sealing, log }: UserContext,
+  { rfxId, orgId }: { readonly rfxId: string; readonly orgId: string },
+  error: unknown,
+): Promise<void> => {
+  const code = error instanceof AppError ? error.code : 'system.internal'
+  const { userId } = actor
+  const isOwn = actor.orgs.some((place) => place.orgId === orgId)
+  const reason = error instanceof AppError ? String(error.details?.reason ?? '') : ''
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ rfxId: writtenRfx.rfxId })
+      .from(writtenRfx)
+      .where(and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId)))
+    if (!row || !isOwn) return log.warn({ rfxId, userId, code }, 'opening refused to a stranger')
+    await appendDeed(tx, sealing, {
+      ...{ rfxId, type: 'rfx.opening_refused' as const, userId, orgId },
+      details: { code, reason },
+    })
+  })
+}

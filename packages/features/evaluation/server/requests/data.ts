@@ -1,0 +1,37 @@
+import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { and, eq } from 'drizzle-orm'
+
+/** A request written on Kogge, as its buyer evaluates it. */
+export type Evaluated = typeof writtenRfx.$inferSelect
+
+/** What a change by somebody who manages the buyer's requests is given. */
+export type Managing = Granted<InOrg<'rfx.manage'>>
+
+const own = (rfxId: string, orgId: string) =>
+  and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId))
+
+/** A request of this buyer. Throws `record.not_found`, for another's too. */
+export const readOwn = async (db: Db, rfxId: string, orgId: string): Promise<Evaluated> => {
+  const [row] = await db.select().from(writtenRfx).where(own(rfxId, orgId))
+  if (!row) throw new AppError('record.not_found')
+  return row
+}
+
+/**
+ * The same for a change that others wait for: `update` for what moves the request itself, `share` for
+ * what needs it to stay as it is, such as scores of several people at once.
+ */
+export const holdOwn = async (
+  tx: Db,
+  rfxId: string,
+  orgId: string,
+  mode: 'update' | 'share',
+): Promise<Evaluated> => {
+  const [row] = await tx.select().from(writtenRfx).where(own(rfxId, orgId)).for(mode)
+  if (!row) throw new AppError('record.not_found')
+  return row
+}
