@@ -5,8 +5,10 @@ import helmet from '@fastify/helmet'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files/http.ts'
+import { endingFile } from '@kogge/features/insight/server/forecast/ending/export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
+import { registerStandards } from '@kogge/features/standards/server/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
 import { openRaw } from '@kogge/harvester/stages/raw-large.ts'
 import { csrfGuard } from '@kogge/platform/server/csrf.ts'
@@ -17,7 +19,7 @@ import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
 import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
-import { EXPORT_TEXTS } from './export-texts.ts'
+import { CALENDAR_WORDS, ENDING_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { keepAddresses } from './proxies.ts'
@@ -97,6 +99,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerAnalysisExport(app, {
     contextOf: (request) => contextFor(services, request),
     texts: EXPORT_TEXTS,
+    ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
   })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {
@@ -111,6 +114,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   await procedures('/api/trpc', appRouter)
   await procedures('/api/admin', adminRouter)
   registerOrgPages(app, { db: services.readDb, publicUrl: config.publicUrl })
+  registerStandards(app, {
+    ...{ db: services.readDb, publicUrl: config.publicUrl, ocidPrefix: config.ocidPrefix },
+    words: CALENDAR_WORDS,
+  })
   registerTenderPages(app, { db: services.readDb, publicUrl: config.publicUrl })
   // While one builds, the pages come from the bundler's own server.
   if (config.production) await registerPages(app, services)

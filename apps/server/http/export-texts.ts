@@ -1,9 +1,29 @@
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { ExportTexts } from '@kogge/features/analysis/server/export/texts.ts'
+import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending/export.ts'
+import type { CalendarWords } from '@kogge/features/standards/server/calendar.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
+import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/analysisExport.json' with { type: 'json' }
+import etDates from '@kogge/i18n/messages/et/calendar.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/analysisExport.json' with { type: 'json' }
+import ltDates from '@kogge/i18n/messages/lt/calendar.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/analysisExport.json' with { type: 'json' }
+import lvDates from '@kogge/i18n/messages/lv/calendar.json' with { type: 'json' }
 
 /** The words of lists that are sent as files. */
 export const EXPORT_TEXTS: Readonly<Record<UiLocale, ExportTexts>> = { en, lv, et, lt }
+export const ENDING_TEXTS: Readonly<Record<UiLocale, EndingTexts>> = {
+  en: en.ending,
+  lv: lv.ending,
+  et: et.ending,
+  lt: lt.ending,
+}
+
+/** The dates of a request, for calendars. */
+export const CALENDAR_WORDS: Readonly<Record<UiLocale, CalendarWords>> = {
+  en: enDates,
+  lv: lvDates,
+  et: etDates,
+  lt: ltDates,
+}

@@ -8,7 +8,7 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../testing/services.ts'
-import { EXPORT_TEXTS } from './export-texts.ts'
+import { ENDING_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
 let database: TestDatabase
@@ -45,6 +45,18 @@ it.each(UI_LOCALES)('a list comes as a file to whoever is signed in, in %s', asy
   expect(response.headers['content-disposition']).toContain(
     `filename*=UTF-8''${encodeURIComponent(files.industry)}`,
   )
+})
+
+it.each(UI_LOCALES)('contracts that end soon come as a file, in %s', async (locale) => {
+  const path = exportAddress('ending', 'csv', locale, {
+    ...{ filters: { country: ['LV'] }, months: 'next-year', activeOrgId },
+  })
+  const response = await browser.send(path, { method: 'GET' })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain(ENDING_TEXTS[locale].columns.expectedOn)
+  const stranger = new Browser(server.app, '192.0.2.9')
+  const refused = await stranger.send(path, { method: 'GET' })
+  expect(refused.json().error.message).toBe('plan.required')
 })
 
 it('comes compressed where the reader takes that, and a workbook as it is', async () => {

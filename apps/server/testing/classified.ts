@@ -1,5 +1,6 @@
 import type { GlobalPermission } from '@kogge/domain/access/global-permissions.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { EMPTY_RESPONSE } from '@kogge/domain/response/schema.ts'
 import type { World } from './world.ts'
 
@@ -893,6 +894,76 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'staff',
     permissions: ['admin.audit.user_role'],
     input: ({ people }) => ({ id: people.ORG_MEMBER }),
+  },
+  'rfxDraft.create': {
+    access: 'org',
+    permissions: ['rfx.manage_draft'],
+    input: () => ({ kind: 'tender', language: 'lv' }),
+  },
+  'rfxDraft.copy': {
+    access: 'org',
+    permissions: ['rfx.manage_draft'],
+    input: ({ hidden }) => ({ fromRfxId: hidden }),
+    misses: true,
+  },
+  'rfxDraft.get': {
+    access: 'org',
+    permissions: ['rfx.view_draft'],
+    input: ({ hidden }) => ({ rfxId: hidden }),
+    misses: true,
+  },
+  'rfxDraft.save': {
+    access: 'org',
+    permissions: ['rfx.manage_draft'],
+    input: ({ hidden }) => ({
+      rfxId: hidden,
+      revision: 1,
+      document: emptyDocument('tender', 'lv'),
+    }),
+    misses: true,
+  },
+  'rfxDraft.publish': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    input: ({ hidden }) => ({ rfxId: hidden, revision: 1, reason: { lv: 'Precizēti termiņi.' } }),
+    misses: true,
+  },
+  'rfxDraft.discard': {
+    access: 'org',
+    permissions: ['rfx.manage_draft'],
+    input: ({ hidden }) => ({ rfxId: hidden }),
+    misses: true,
+  },
+  'rfxDraft.amend': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    input: ({ hidden }) => ({ rfxId: hidden }),
+    misses: true,
+  },
+  'writtenRfx.mine': {
+    access: 'org',
+    permissions: ['rfx.view_draft'],
+    input: () => ({ filters: { q: ['ceļu'], statusFlag: ['draft', 'amended'] } }),
+  },
+  'writtenRfx.view': { access: 'public', input: ({ hidden, orgId }) => ({ rfxId: hidden, orgId }) },
+  'writtenRfx.versions': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden }) },
+  'writtenRfx.cancel': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    input: ({ hidden }) => ({ rfxId: hidden, reason: { lv: 'Nav vairs vajadzīgs.' } }),
+    misses: true,
+  },
+  'writtenRfx.close': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    input: ({ hidden }) => ({ rfxId: hidden }),
+    misses: true,
+  },
+  'writtenRfx.answer': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    input: ({ hidden }) => ({ rfxId: hidden, questionId: UNKNOWN, answer: 'Jā.' }),
+    misses: true,
   },
   'tender.byId': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden, language: 'lv' }) },
   'tender.findByIds': {

@@ -1,3 +1,5 @@
+import { ExportMenu } from '@kogge/features/analysis/web/components/export-menu.tsx'
+import { useReach } from '@kogge/features/analysis/web/use-reach.ts'
 import {
   ENDING_LIST,
   type EndingFilter,
@@ -21,6 +23,7 @@ export const EndingRoutePage = () => {
   const raw = endingRoute.useSearch()
   const { params } = useMemo(() => readListParams(ENDING_LIST, { ...raw }), [raw])
   const navigate = endingRoute.useNavigate()
+  const reach = useReach()
   const onParams = (next: EndingParams) => void navigate({ search: next, resetScroll: false })
   const set = (name: EndingFilter) => (values: readonly string[]) =>
     onParams(withFilter(ENDING_LIST, params, name, values))
@@ -47,6 +50,9 @@ export const EndingRoutePage = () => {
         ),
       }}
       TenderLink={QuickTenderLink}
+      exportMenu={(list) => (
+        <ExportMenu canExport={reach.canExport} lists={{ ending: { ...list, ...reach.asked } }} />
+      )}
     />
   )
 }

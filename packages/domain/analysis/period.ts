@@ -18,6 +18,17 @@ export const shiftedMonths = (day: string, months: number): string => {
   return dayOf(moved)
 }
 
+/** When contracts end: within so many months from today on, or in the calendar year after this. */
+export const NEXT_YEAR = 'next-year'
+export type Ends = number | typeof NEXT_YEAR
+
+/** First and last day of what ends then, both within. */
+export const endingDays = (ends: Ends, today: string) => {
+  if (ends !== NEXT_YEAR) return { endsFrom: today, endsUntil: shiftedMonths(today, ends) }
+  const year = Number(today.slice(0, 4)) + 1
+  return { endsFrom: `${year}-01-01`, endsUntil: `${year}-12-31` }
+}
+
 /** Today in Europe/Riga. */
 export const todayOf = (now: Date): string => wallOf(now).slice(0, 10)
 

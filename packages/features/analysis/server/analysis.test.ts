@@ -211,8 +211,9 @@ describe('analysis.contracts', () => {
     ])
     expect((await days({ sort: 'value' }))[0]).toBe('2026-10-01')
     expect(await days({ isAwarded: false })).toEqual(['2026-05-01'])
-    expect(await days({ endsWithinMonths: 12, filters: {} })).toEqual(['2026-10-01'])
-    expect(await days({ endsWithinMonths: 3, filters: {} })).toEqual([])
+    expect(await days({ ends: 12, filters: {} })).toEqual(['2026-10-01'])
+    expect(await days({ ends: 3, filters: {} })).toEqual([])
+    expect(await days({ ends: 'next-year', filters: {} })).toEqual(['2026-10-01'])
   })
 
   it('never shows what is not public, whatever the read model holds', async () => {

@@ -1,6 +1,6 @@
 import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
-import { periodOf, shiftedMonths, todayOf } from '@kogge/domain/analysis/period.ts'
+import { type Ends, endingDays, periodOf, todayOf } from '@kogge/domain/analysis/period.ts'
 import { DEFAULT_MONTHS } from '@kogge/domain/analysis/vocabulary.ts'
 import { requestsWithWords } from '@kogge/features/search/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
@@ -45,26 +45,24 @@ const orgsOf = async (db: Context['db'], { buyer, supplier, org }: AnalysisFilte
  * The days that are meant: the last twelve months unless another period is chosen. What is named by
  * its id, or by when it ends, is meant whenever it was.
  */
-const daysOf = (filters: AnalysisFilters, endsWithinMonths: number | undefined, now: Date) => {
-  const isNamed = given(filters.rfxId) || endsWithinMonths !== undefined
+const daysOf = (filters: AnalysisFilters, ends: Ends | undefined, now: Date) => {
+  const isNamed = given(filters.rfxId) || ends !== undefined
   const period = periodOf(filters.months?.[0] ?? (isNamed ? 'any' : DEFAULT_MONTHS), now)
-  if (endsWithinMonths === undefined) return period
-  const today = todayOf(now)
-  return { ...period, endsFrom: today, endsUntil: shiftedMonths(today, endsWithinMonths) }
+  return ends === undefined ? period : { ...period, ...endingDays(ends, todayOf(now)) }
 }
 
 /** The filters of a caller as the read model takes them: ids, words and months looked up. */
 export const modelFilter = async (
   { readDb, now }: Pick<Context, 'readDb' | 'now'>,
   filters: AnalysisFilters,
-  endsWithinMonths?: number,
+  ends?: Ends,
 ): Promise<ModelFilter> => {
   const [requests, orgs] = await Promise.all([requestsOf(readDb, filters), orgsOf(readDb, filters)])
   const { cpv, country, region, contractType, source } = filters
   return {
     ...requests,
     ...orgs,
-    ...daysOf(filters, endsWithinMonths, now),
+    ...daysOf(filters, ends, now),
     ...(given(cpv) && { cpv }),
     ...(given(country) && { countries: country }),
     ...(given(region) && { regions: region }),

@@ -1,3 +1,4 @@
+import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
@@ -11,6 +12,21 @@ const some = <Item extends z.ZodType>(item: Item) => z.array(item).max(50).optio
 /** ISO 639-1, lower case: the reader's language. */
 const language = z.string().regex(/^[a-z]{2}$/)
 
+const ending = z.strictObject({
+  filters: z.strictObject({
+    buyer: some(z.uuid()),
+    supplier: some(z.uuid()),
+    cpv: some(cpv),
+    country: some(country),
+    region: some(z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)),
+  }),
+  /** Within how many months they end, or next year. */
+  months: z.union([z.number().int().min(1).max(24), z.literal(NEXT_YEAR)]).default(12),
+  activeOrgId,
+})
+/** Contracts that end soon, as they are asked for on the page and in a file. */
+export type EndingListAsked = z.infer<typeof ending>
+
 export const inputs = {
   flags: z.strictObject({ rfxId }),
   orgFlags: z.strictObject({ orgId, role: z.enum(['buyer', 'supplier']) }),
@@ -21,20 +37,11 @@ export const inputs = {
     unit: z.enum(BENCHMARK_UNITS),
     activeOrgId,
   }),
-  ending: z.strictObject({
-    filters: z.strictObject({
-      buyer: some(z.uuid()),
-      supplier: some(z.uuid()),
-      cpv: some(cpv),
-      country: some(country),
-      region: some(z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)),
-    }),
-    /** Within how many months they end. */
-    months: z.number().int().min(1).max(24).default(12),
-    activeOrgId,
+  ending: ending.extend({
     cursor: z.number().int().min(0).max(100_000).nullish(),
     /** The call layer adds it to infinite queries; lists only go forward. */
     direction: z.enum(['forward', 'backward']).optional(),
   }),
+  wholeEnding: ending,
 }
 export type EndingAsked = z.infer<typeof inputs.ending>

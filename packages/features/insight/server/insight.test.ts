@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EndingTexts, endingFile } from './forecast/ending/export.ts'
 import { learnSuccessions } from './forecast/learning/commands.ts'
 import { addRequest, BUYER, party, WINNER } from './insight.fixture.ts'
 import { insightRouter } from './router.ts'
@@ -167,6 +171,80 @@ describe('award prices', () => {
   })
 })
 
+const ending = (title: string, endsOn: string, buyer: string) => ({
+  ...{ stage: 'awarded' as const, publishedAt: '2025-01-01T00:00:00Z' },
+  content: {
+    title: { lv: title },
+    buyers: [party(buyer, '@Dome')],
+    cpv: { main: '79710000', additional: [] },
+    lots: [lotWith({ duration: { start: null, end: endsOn, length: null } })],
+    awards: [
+      awardWith({
+        ...{ winners: [party(WINNER)], decidedAt: '2025-02-01' },
+        value: { amount: '1234.5', currency: 'EUR' },
+      }),
+    ],
+  },
+})
+
+/** Headings are the names of the columns. */
+const texts: EndingTexts = {
+  file: 'ends',
+  columns: new Proxy(Object.create(null), { get: (_target, key) => String(key) }),
+  bases: new Proxy(Object.create(null), { get: (_target, key) => `of ${String(key)}` }),
+  ...{ yes: 'yes', no: 'no' },
+}
+const fileOf = async (ctx: Context, list: object) =>
+  text(csvOf(await endingFile(ctx, { activeOrgId, ...list }, texts).table()))
+
+describe('what ends next year', () => {
+  const buyer = randomUUID()
+  beforeAll(async () => {
+    const { db } = database
+    for (const [title, day] of [
+      ['Šogad', '2026-12-31'],
+      ['=HYPERLINK("x")', '2027-01-01'],
+      ['Gada beigas', '2027-12-31'],
+      ['Aiznākamgad', '2028-01-01'],
+    ] as const)
+      await addRequest(db, ending(title, day, buyer))
+    await addRequest(db, { ...ending('Slepeni', '2027-05-01', buyer), privacy: 'invited' })
+  })
+  it('is what ends in the calendar year after this', async () => {
+    const page = await calls().ending({
+      ...{ filters: { buyer: [buyer] }, months: 'next-year', activeOrgId },
+    })
+    expect(page.items.map(({ endsOn }) => endsOn)).toEqual(['2027-01-01', '2027-12-31'])
+  })
+  it('comes as a file that no spreadsheet runs', async () => {
+    const file = await fileOf(context, { filters: { buyer: [buyer] }, months: 'next-year' })
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({
+      ...{ title: `'=HYPERLINK("x")`, buyers: "'@Dome", value: '1234.50', endsOn: '2027-01-01' },
+      ...{ isReckoned: 'no', calledOn: '', cpvCode: '79710000' },
+    })
+    expect(rows[0]?.page).toMatch(/^https:\/\/kogge\.example\/.*rfx\//)
+    expect(file).not.toContain('Slepeni')
+  })
+  it('comes as a file to those who have full search and files alone', async () => {
+    const list = { filters: {}, activeOrgId }
+    const visitor = { ...testContext(database.db), analysis: context.analysis }
+    expect(() => endingFile(visitor, list, texts)).toThrow('plan.required')
+    const { db } = database
+    const freeOrg = await addOrganisation(db, 'FREE')
+    const member = await addPerson(db)
+    await addMember(db, freeOrg, member)
+    const free = await contextOfUser(db, member)
+    expect(() => endingFile(free, { ...list, activeOrgId: freeOrg }, texts)).toThrow(
+      'plan.required',
+    )
+    expect(() => endingFile(free, list, texts)).toThrow('record.not_found')
+    for (const broken of [null, {}, { filters: {}, months: 25 }, { filters: {}, cursor: 3 }])
+      expect(() => endingFile(context, broken, texts)).toThrow('request.invalid')
+  })
+})
+
 describe('contracts that end soon', () => {
   it('come with the next call, or when it is to be expected', async () => {
     const { db } = database
@@ -196,6 +274,10 @@ describe('contracts that end soon', () => {
       called: null,
       forecast: { expectedOn: '2027-01-10', basis: 'buyer', n: 30 },
     })
+    const file = await fileOf(context, { filters: { buyer: [buyer] } })
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
+    expect(rows).toHaveLength(10)
+    expect(rows[0]).toMatchObject({ expectedOn: '2027-01-10', basis: 'of buyer', cases: '30' })
     expect(page.error).toMatchObject({ n: 10, medianDays: 0, withinHalf: 1 })
     const visitor = await asVisitor().ending({ filters: { buyer: [buyer] } })
     expect([visitor.items.length, visitor.isCut, visitor.nextCursor]).toEqual([5, true, null])

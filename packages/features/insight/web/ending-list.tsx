@@ -1,4 +1,5 @@
 import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
+import type { Ends } from '@kogge/domain/analysis/period.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -15,8 +16,8 @@ type Filters = Partial<
 
 interface Props {
   readonly filters: Filters
-  /** Within how many months they end. */
-  readonly months: number
+  /** Within how many months they end, or next year. */
+  readonly months: Ends
   readonly TenderLink: TenderLinkComponent
 }
 

@@ -37,7 +37,7 @@ export const contractsFilter = async (
   asked: ContractsAsked,
 ): Promise<ModelFilter> => {
   const [filter, row] = await Promise.all([
-    modelFilter(ctx, asked.filters, asked.endsWithinMonths),
+    modelFilter(ctx, asked.filters, asked.ends),
     rowFilter(ctx, asked.within),
   ])
   return { ...narrowedTo(filter, asked.between), ...row }

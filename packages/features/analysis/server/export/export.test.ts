@@ -11,6 +11,7 @@ import {
   exportAddress,
 } from '@kogge/domain/analysis/export-address.ts'
 import type { GroupsQuestion } from '@kogge/domain/analysis/model.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
@@ -60,6 +61,9 @@ beforeAll(async () => {
   app = Fastify()
   registerAnalysisExport(app, {
     texts: TEXTS,
+    ending: () => {
+      throw new AppError('request.invalid')
+    },
     contextOf: async ({ headers }) => {
       const userId = String(headers['x-user'] ?? '')
       return change(userId ? await world.contextOf(userId) : testContext(database.db))

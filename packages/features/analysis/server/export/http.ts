@@ -23,10 +23,18 @@ import { createUnderWay, exportLimits } from './limits.ts'
 import { rowsTable } from './rows.ts'
 import type { ExportTexts } from './texts.ts'
 
+interface Made {
+  /** What it holds, as the file is called. */
+  readonly name: string
+  table(): Promise<Table>
+}
+
 interface Deps {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
   readonly texts: Readonly<Record<UiLocale, ExportTexts>>
+  /** The list of another feature: contracts that end soon. */
+  readonly ending: (ctx: Context, list: unknown) => Made
 }
 
 /** The list comes as JSON, as the procedure of that list takes it. */
@@ -60,19 +68,14 @@ const parsed = <Output>(schema: z.ZodType<Output>, value: unknown): Output => {
   return data
 }
 
-interface Made {
-  /** What it holds, as the file is called. */
-  readonly name: string
-  table(): Promise<Table>
-}
-
 /** The list that is asked for, once the caller is known to have a right to it as a file. */
 const listOf = (
   ctx: Context,
   what: (typeof EXPORT_KINDS)[number],
   list: unknown,
-  texts: ExportTexts,
+  { texts, ending }: { readonly texts: ExportTexts; readonly ending: Deps['ending'] },
 ): Made => {
+  if (what === 'ending') return ending(ctx, list)
   if (what === 'rows') {
     const asked = parsed(inputs.wholeRows, list)
     authorizeExport(ctx.actor, asked, ctx.now)
@@ -90,7 +93,10 @@ const listOf = (
  * `GET /api/analysis/export` (domain/analysis/export-address.ts): a list as a file, whole, made while
  * it is sent. Whoever goes away stops the work.
  */
-export const registerAnalysisExport = (app: FastifyInstance, { contextOf, texts }: Deps): void => {
+export const registerAnalysisExport = (
+  app: FastifyInstance,
+  { contextOf, texts, ending }: Deps,
+): void => {
   const underWay = createUnderWay()
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
@@ -105,7 +111,7 @@ export const registerAnalysisExport = (app: FastifyInstance, { contextOf, texts 
     scope.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
       const { what, format, locale, list } = parsed(query, request.query)
       const ctx: Context = { ...(await contextOf(request)), locale }
-      const made = listOf(ctx, what, list, texts[locale])
+      const made = listOf(ctx, what, list, { texts: texts[locale], ending })
       // Whoever has the right is signed in.
       const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : ''
       await countAttempt(ctx.db, exportLimits(userId), ctx.now)

@@ -1,13 +1,13 @@
 import type { GroupsQuestion } from '@kogge/domain/analysis/model.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { cellsOf, euros, type Field, field, ratio } from '@kogge/platform/server/exports/fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/table.ts'
 import { modelFilter } from '../filters.ts'
 import type { RowsAsked } from '../inputs.ts'
 import { rowsQuestion } from '../questions.ts'
 import { madeOf, rowsOf } from '../rows.ts'
 import type { AnalysisRow } from '../views.ts'
-import { cellsOf, euros, type Field, field, ratio } from './columns.ts'
 import type { ExportTexts } from './texts.ts'
 
 /** Rows that the read model is asked for at once. */

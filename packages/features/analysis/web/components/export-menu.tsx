@@ -12,14 +12,18 @@ import { useLocale, useTranslations } from 'use-intl'
 
 interface Props {
   readonly canExport: boolean
-  /** What `analysis.rows` and `analysis.contracts` are asked for on the page. */
-  readonly lists: Readonly<Record<ExportKind, object>>
+  /** The lists of the page, and what their procedures are asked for. */
+  readonly lists: Readonly<Partial<Record<ExportKind, object>>>
 }
 
 /** The lists of the page as files; where the plan has none, why. */
 export const ExportMenu = ({ canExport, lists }: Props) => {
   const t = useTranslations('analysis.export')
   const locale = useLocale()
+  const shown = EXPORT_KINDS.flatMap((what) => {
+    const list = lists[what]
+    return list ? [{ what, list }] : []
+  })
   return (
     <DropdownMenu
       align="end"
@@ -30,13 +34,13 @@ export const ExportMenu = ({ canExport, lists }: Props) => {
       }
     >
       {!canExport && <DropdownMenuLabel>{t('locked')}</DropdownMenuLabel>}
-      {EXPORT_KINDS.map((what) => (
+      {shown.map(({ what, list }) => (
         <Fragment key={what}>
           <DropdownMenuLabel>{t(what)}</DropdownMenuLabel>
           {EXPORT_FORMATS.map((format) =>
             canExport ? (
               <DropdownMenuItem key={format} asChild>
-                <a href={exportAddress(what, format, locale, lists[what])} download>
+                <a href={exportAddress(what, format, locale, list)} download>
                   {t(format)}
                 </a>
               </DropdownMenuItem>

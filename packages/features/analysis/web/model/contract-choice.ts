@@ -1,7 +1,8 @@
 import { CONTRACT_SORTS } from '@kogge/domain/analysis/model.ts'
+import { type Ends, NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 
-/** Within how many months from today contracts end; `any` is whenever, or nobody knows. */
-export const ENDS_WITHIN = ['any', '3', '6', '12', '24'] as const
+/** Within how many months from today contracts end, or next year; `any` is whenever, or nobody knows. */
+export const ENDS_WITHIN = ['any', '3', '6', '12', '24', NEXT_YEAR] as const
 
 /** Orders of contracts as they stand in the address. */
 export const CONTRACT_ORDERS = CONTRACT_SORTS.flatMap(
@@ -21,6 +22,12 @@ export const choiceOf = (ends: string | undefined, order: string | undefined): C
   ends: ENDS_WITHIN.find((known) => known === ends) ?? FIRST_CHOICE.ends,
   order: CONTRACT_ORDERS.find((known) => known === order) ?? FIRST_CHOICE.order,
 })
+
+/** When they end as the server is asked for it; null for whenever. */
+export const endsOf = ({ ends }: ContractChoice): Ends | null => {
+  if (ends === 'any') return null
+  return ends === NEXT_YEAR ? ends : Number(ends)
+}
 
 /** An order as the server is asked for it. */
 export const orderOf = ({ order }: ContractChoice) => {

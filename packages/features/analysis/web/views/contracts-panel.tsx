@@ -1,4 +1,5 @@
 import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
+import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -7,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { type ContractsWithin, useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
-import { type ContractChoice, ENDS_WITHIN, orderOf } from '../model/contract-choice.ts'
+import { type ContractChoice, ENDS_WITHIN, endsOf, orderOf } from '../model/contract-choice.ts'
 import type { Reach } from '../use-reach.ts'
 import { ContractTable } from './contract-table.tsx'
 
@@ -38,14 +39,14 @@ export const ContractsPanel = (props: Props) => {
   const formats = useFormats()
   const api = useApi()
   const order = orderOf(choice)
-  const months = isAwarded && choice.ends !== 'any' ? Number(choice.ends) : null
+  const ends = isAwarded ? endsOf(choice) : null
   const list = useInfiniteQuery(
     api.analysis.contracts.infiniteQueryOptions(
       {
         filters,
         ...order,
         isAwarded,
-        ...(months !== null && { endsWithinMonths: months }),
+        ...(ends !== null && { ends }),
         ...(within && { within }),
         ...(between && { between }),
         ...reach.asked,
@@ -72,18 +73,25 @@ export const ContractsPanel = (props: Props) => {
             aria-label={t('ends.label')}
             className="w-auto"
             value={choice.ends}
-            onValueChange={(ends) =>
+            onValueChange={(chosen) =>
               // What ends is looked for by when it ends.
-              onChoice(ends === 'any' ? { ...choice, ends } : { ends, order: 'ends.asc' })
+              onChoice(
+                chosen === 'any'
+                  ? { ...choice, ends: chosen }
+                  : { ends: chosen, order: 'ends.asc' },
+              )
             }
             options={ENDS_WITHIN.map((value) => ({
               value,
-              label: value === 'any' ? t('ends.any') : t('ends.within', { count: Number(value) }),
+              label:
+                value === 'any' || value === NEXT_YEAR
+                  ? t(`ends.${value}`)
+                  : t('ends.within', { count: Number(value) }),
             }))}
           />
         )}
       </div>
-      {months !== null && (
+      {ends !== null && (
         <p className="pb-2 text-sm text-subtle">
           {t(filters.months?.length ? 'ends.ofPeriod' : 'ends.ofAll')}
         </p>
@@ -94,7 +102,7 @@ export const ContractsPanel = (props: Props) => {
         labels={{ loading: t('loadingContracts'), more: t('loadMore') }}
         empty={{
           title: t(isAwarded ? 'noContracts' : 'noLots'),
-          text: t(months === null ? 'nothingHint' : 'ends.nothingHint'),
+          text: t(ends === null ? 'nothingHint' : 'ends.nothingHint'),
         }}
       >
         <ContractTable

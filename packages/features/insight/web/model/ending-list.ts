@@ -1,8 +1,9 @@
+import { type Ends, NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
 
-/** Within how many months contracts end, as may be chosen. */
-export const MONTHS = ['3', '6', '12', '24'] as const
+/** Within how many months contracts end, or next year, as may be chosen. */
+export const MONTHS = ['3', '6', '12', '24', NEXT_YEAR] as const
 const DEFAULT_MONTHS = '12'
 
 export type EndingFilter = 'cpv' | 'country' | 'region' | 'buyer' | 'months'
@@ -24,4 +25,7 @@ export const ENDING_LIST: ListSpec<EndingFilter, 'ends'> = {
   defaultSort: 'ends',
 }
 
-export const monthsOf = ({ months }: EndingParams): number => Number(months?.[0] ?? DEFAULT_MONTHS)
+export const monthsOf = ({ months }: EndingParams): Ends => {
+  const chosen = months?.[0] ?? DEFAULT_MONTHS
+  return chosen === NEXT_YEAR ? chosen : Number(chosen)
+}

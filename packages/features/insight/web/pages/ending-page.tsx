@@ -1,3 +1,4 @@
+import { type Ends, NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { FacetList } from '@kogge/ui/facet-list.tsx'
@@ -22,12 +23,14 @@ interface Props {
   /** Pickers of other features, which the route gives. */
   readonly pickers: Readonly<Record<'cpv' | 'region' | 'buyer', ReactNode>>
   readonly TenderLink: TenderLinkComponent
+  /** The list as a file, of another feature; `list` is what its procedure is asked for. */
+  readonly exportMenu: (list: { readonly filters: object; readonly months: Ends }) => ReactNode
 }
 
 const COUNTRIES = ['LV', 'EE', 'LT', 'PL', 'FI', 'SE', 'NO', 'DK'] as const
 const FILTERS = ['region', 'cpv', 'country', 'buyer'] as const
 
-const Filters = ({ params, onParams, pickers }: Omit<Props, 'TenderLink'>) => {
+const Filters = ({ params, onParams, pickers }: Omit<Props, 'TenderLink' | 'exportMenu'>) => {
   const t = useTranslations('insight.ending')
   const formats = useFormats()
   const set = (name: EndingFilter, values: readonly string[]) =>
@@ -66,7 +69,10 @@ const Filters = ({ params, onParams, pickers }: Omit<Props, 'TenderLink'>) => {
           aria-label={t('filters.months')}
           value={String(monthsOf(params))}
           onValueChange={(value) => set('months', [value])}
-          options={MONTHS.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
+          options={MONTHS.map((value) => ({
+            value,
+            label: value === NEXT_YEAR ? t('nextYear') : t('months', { count: Number(value) }),
+          }))}
         />
       </FilterSection>
       {FILTERS.map((name) => (
@@ -85,14 +91,19 @@ const Filters = ({ params, onParams, pickers }: Omit<Props, 'TenderLink'>) => {
 }
 
 /** `/analysis/ending`: contracts that end soon, and when the next calls are to be expected. */
-export const EndingPage = ({ params, onParams, pickers, TenderLink }: Props) => {
+export const EndingPage = ({ params, onParams, pickers, TenderLink, exportMenu }: Props) => {
   const t = useTranslations('insight.ending')
   const { months, sortBy, ...filters } = params
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 py-5">
       <title>{`${t('title')} · Kogge`}</title>
-      <h1 className="font-semibold text-2xl">{t('title')}</h1>
-      <p className="mb-4 text-muted">{t('about')}</p>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h1 className="font-semibold text-2xl">{t('title')}</h1>
+          <p className="text-muted">{t('about')}</p>
+        </div>
+        {exportMenu({ filters, months: monthsOf(params) })}
+      </div>
       <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <Filters params={params} onParams={onParams} pickers={pickers} />
         <EndingList filters={filters} months={monthsOf(params)} TenderLink={TenderLink} />

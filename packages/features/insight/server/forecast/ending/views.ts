@@ -6,36 +6,38 @@ const day = z.string()
 const span = z.tuple([day, day])
 const party = z.object({ orgId: z.uuid().nullable(), name: z.string() })
 
-/** Contracts that end soon, the soonest first, and what comes after them. Values in cents of EUR. */
+/** A contract that ends soon, and what comes after it. Its value in cents of EUR. */
+const endingContract = z.object({
+  rfxId: z.uuid(),
+  title: z.string(),
+  titleLanguage: z.string(),
+  lotId: z.string().nullable(),
+  lotTitle: z.string().nullable(),
+  buyers: z.array(party),
+  suppliers: z.array(party),
+  cpv: z.string().nullable(),
+  cents: z.number().nullable(),
+  startsOn: day.nullable(),
+  endsOn: day,
+  endsBy: z.enum(['stated', 'length', 'award-and-length']).nullable(),
+  /** When the next call is to be expected; null where too little is known. */
+  forecast: z
+    .object({
+      expectedOn: day,
+      half: span,
+      most: span,
+      basis: z.enum(FORECAST_BASES),
+      n: z.number().int(),
+    })
+    .nullable(),
+  /** The call that has come already. */
+  called: z.object({ rfxId: z.uuid(), day }).nullable(),
+})
+export type EndingContract = z.infer<typeof endingContract>
+
+/** The soonest first. */
 export const endingPage = z.object({
-  items: z.array(
-    z.object({
-      rfxId: z.uuid(),
-      title: z.string(),
-      titleLanguage: z.string(),
-      lotId: z.string().nullable(),
-      lotTitle: z.string().nullable(),
-      buyers: z.array(party),
-      suppliers: z.array(party),
-      cpv: z.string().nullable(),
-      cents: z.number().nullable(),
-      startsOn: day.nullable(),
-      endsOn: day,
-      endsBy: z.enum(['stated', 'length', 'award-and-length']).nullable(),
-      /** When the next call is to be expected; null where too little is known. */
-      forecast: z
-        .object({
-          expectedOn: day,
-          half: span,
-          most: span,
-          basis: z.enum(FORECAST_BASES),
-          n: z.number().int(),
-        })
-        .nullable(),
-      /** The call that has come already. */
-      called: z.object({ rfxId: z.uuid(), day }).nullable(),
-    }),
-  ),
+  items: z.array(endingContract),
   nextCursor: z.number().int().nullable(),
   total: z.number().int(),
   /** The reader's plan shows the first rows alone. */

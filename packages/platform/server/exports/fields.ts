@@ -1,4 +1,4 @@
-import type { Cell, CellKind, Column } from '@kogge/platform/server/exports/table.ts'
+import type { Cell, CellKind, Column } from './table.ts'
 
 /** A column and what stands in it. */
 export interface Field<Row> extends Column {
