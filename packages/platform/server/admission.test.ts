@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { describe, expect, it } from 'vitest'
+import { createAdmission } from './admission.ts'
+
+const PATIENT = { atOnce: 2, mostWaiting: 100, patienceMs: 5000 }
+const UNAVAILABLE = new AppError('system.unavailable')
+
+/** Work that goes on until it is told to end. */
+const gated = () => {
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { gate, open: () => open() }
+}
+
+describe('admission', () => {
+  it('lets so many in at once, and the others when a place is free', async () => {
+    const admission = createAdmission({ ...PATIENT, atOnce: 3 })
+    let now = 0
+    let most = 0
+    const work = async () => {
+      now += 1
+      most = Math.max(most, now)
+      await pause(2)
+      now -= 1
+    }
+    expect(admission.isFull()).toBe(false)
+    const all = Array.from({ length: 20 }, (_, at) => admission.take(`caller ${at % 5}`, work))
+    expect(admission.isFull()).toBe(true)
+    await Promise.all(all)
+    expect(most).toBe(3)
+    expect(admission.isFull()).toBe(false)
+  })
+
+  it('gives callers turns, however much one of them asks for', async () => {
+    const admission = createAdmission(PATIENT)
+    const log: string[] = []
+    const ask = (caller: string) =>
+      admission.take(caller, async () => {
+        log.push(caller)
+        await pause(1)
+      })
+    const all = [...Array.from({ length: 6 }, () => ask('greedy')), ask('modest'), ask('shy')]
+    await Promise.all(all)
+    expect(log.indexOf('modest')).toBeLessThan(3)
+    expect(log.indexOf('shy')).toBeLessThan(4)
+    expect(log).toHaveLength(8)
+  })
+
+  it('leaves a place to others whatever one caller does', async () => {
+    const admission = createAdmission(PATIENT)
+    const { gate, open } = gated()
+    const greedy = [1, 2, 3].map(() => admission.take('greedy', () => gate))
+    expect(await admission.take('modest', async () => 'answer')).toBe('answer')
+    open()
+    await Promise.all(greedy)
+  })
+
+  it('turns away who has the most waiting when too many wait', async () => {
+    const admission = createAdmission({ ...PATIENT, mostWaiting: 2 })
+    const { gate, open } = gated()
+    const greedy = Array.from({ length: 4 }, () => admission.take('greedy', () => gate))
+    const refused = Promise.allSettled(greedy)
+    // One runs and two wait; the fourth was too many.
+    await expect(greedy[3]).rejects.toEqual(UNAVAILABLE)
+    const other = [1, 2].map(() => admission.take('modest', () => gate))
+    await expect(greedy[2]).rejects.toEqual(UNAVAILABLE)
+    open()
+    await Promise.all(other)
+    expect((await refused).map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'rejected', 'rejected'],
+    ])
+  })
+
+  it('lets nobody wait for ever, and drops who has left', async () => {
+    const admission = createAdmission({ atOnce: 1, mostWaiting: 10, patienceMs: 20 })
+    const { gate, open } = gated()
+    const first = admission.take('a', () => gate)
+    const left = new AbortController()
+    const gone = admission.take('b', async () => 'never', left.signal)
+    left.abort(new Error('left'))
+    await expect(gone).rejects.toThrow('left')
+    await expect(admission.take('b', async () => 'never')).rejects.toEqual(UNAVAILABLE)
+    await expect(admission.take('b', async () => 'never', left.signal)).rejects.toThrow('left')
+    open()
+    await first
+    expect(await admission.take('b', async () => 'now')).toBe('now')
+  })
+
+  it('goes on after a failure', async () => {
+    const admission = createAdmission({ ...PATIENT, atOnce: 1 })
+    await expect(admission.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await admission.take('a', async () => 'yes')).toBe('yes')
+  })
+})
