@@ -3,6 +3,8 @@ import { accountRouter } from '@kogge/features/accounts/server/router.ts'
 import { analysisRouter } from '@kogge/features/analysis/server/router.ts'
 import { deedsAdminRouter } from '@kogge/features/deeds/server/admin-router.ts'
 import { delegationRouter } from '@kogge/features/delegations/server/router.ts'
+import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
+import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
 import { harvesterAdminRouter } from '@kogge/features/harvester/server/admin-router.ts'
 import { harvesterRouter } from '@kogge/features/harvester/server/router.ts'
 import { homeRouter } from '@kogge/features/home/server/router.ts'
@@ -31,6 +33,8 @@ export const appRouter = mergeRouters(
   accountRouter,
   analysisRouter,
   delegationRouter,
+  evaluationRouter,
+  draftingRouter,
   harvesterRouter,
   homeRouter,
   insightRouter,

@@ -6,12 +6,14 @@ import { instantAt } from './time.ts'
 const UNSEEN = /(?![\n\t])\p{Cc}/gu
 
 /**
- * A text that somebody typed, as it may be kept and shown: without what cannot be seen, turns the
- * direction, or is half a character. The database takes neither NUL nor such halves.
+ * A text without what cannot be seen, turns the direction, or is half a character. The database
+ * takes neither NUL nor such halves.
  */
-export const cleanText = z
-  .string()
-  .transform((text) => withoutDirectionMarks(text.toWellFormed()).replace(UNSEEN, '').trim())
+export const withoutUnseen = (text: string): string =>
+  withoutDirectionMarks(text.toWellFormed()).replace(UNSEEN, '')
+
+/** A text that somebody typed, as it may be kept and shown. */
+export const cleanText = z.string().transform((text) => withoutUnseen(text).trim())
 
 /** Words that something is searched by. */
 export const searchWords = z.string().max(200).pipe(cleanText)

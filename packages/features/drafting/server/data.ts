@@ -1,0 +1,73 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { and, eq } from 'drizzle-orm'
+import type { DraftView } from './views.ts'
+
+export type WrittenRow = typeof writtenRfx.$inferSelect
+export type DraftRow = typeof rfxDraft.$inferSelect
+
+/** A draft of an organisation, held until the transaction ends. Throws `record.not_found`. */
+export const heldDraft = async (tx: Db, orgId: string, rfxId: string): Promise<DraftRow> => {
+  const [row] = await tx
+    .select()
+    .from(rfxDraft)
+    .where(and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)))
+    .for('update')
+  if (!row) throw new AppError('record.not_found')
+  return row
+}
+
+/**
+ * A published request of an organisation, held until the transaction ends: nobody submits to it
+ * meanwhile. Throws `record.not_found`.
+ */
+export const heldRequest = async (tx: Db, orgId: string, rfxId: string): Promise<WrittenRow> => {
+  const [row] = await tx
+    .select()
+    .from(writtenRfx)
+    .where(and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId)))
+    .for('update')
+  if (!row) throw new AppError('record.not_found')
+  return row
+}
+
+/** The country of an organisation: of its register, else of its first address. */
+export const countryOf = async (db: Db, orgId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ country: org.country, addresses: org.addresses })
+    .from(org)
+    .where(eq(org.id, orgId))
+  return row?.country ?? row?.addresses[0]?.country ?? null
+}
+
+/** A draft as its writers have it. Throws `record.not_found`. */
+export const draftById = async (db: Db, orgId: string, rfxId: string): Promise<DraftView> => {
+  const [row] = await db
+    .select({
+      draft: rfxDraft,
+      current: writtenRfx.document,
+      userId: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      country: org.country,
+      addresses: org.addresses,
+    })
+    .from(rfxDraft)
+    .innerJoin(user, eq(user.id, rfxDraft.updatedBy))
+    .innerJoin(org, eq(org.id, rfxDraft.orgId))
+    .leftJoin(writtenRfx, eq(writtenRfx.rfxId, rfxDraft.rfxId))
+    .where(and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)))
+  if (!row) throw new AppError('record.not_found')
+  const { draft, userId, firstName, lastName } = row
+  return {
+    ...{ document: draft.document, revision: draft.revision, amends: draft.amends },
+    createdAt: draft.createdAt.toISOString(),
+    updatedAt: draft.updatedAt.toISOString(),
+    updatedBy: { userId, name: `${firstName} ${lastName}`.trim() },
+    current: row.current,
+    country: row.country ?? row.addresses[0]?.country ?? null,
+  }
+}

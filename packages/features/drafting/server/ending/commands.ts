@@ -1,0 +1,66 @@
+import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { writtenStep } from '@kogge/domain/drafting/state.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { eq } from 'drizzle-orm'
+import { heldRequest } from '../data.ts'
+import { tellOf } from '../letters/commands.ts'
+import { writePage } from '../page/commands.ts'
+
+type Manager = Granted<InOrg<'rfx.manage'>>
+
+/**
+ * Gives a request up, at any time before its contracts are concluded; an amendment that was begun goes
+ * with it. What was sealed stays sealed. Throws `rfx.step_refused`.
+ */
+export const cancelRequest = async (
+  ctx: Manager,
+  { rfxId, reason }: { readonly rfxId: string; readonly reason: LocalizedText },
+): Promise<void> => {
+  const { db: tx, actor, grant } = ctx
+  const { orgId } = grant.deed
+  const request = await heldRequest(tx, orgId, rfxId)
+  const state = writtenStep(request.state, 'cancel')
+  if (!state) throw new AppError('rfx.step_refused')
+  const now = await databaseNow(tx)
+  await tx
+    .update(writtenRfx)
+    .set({ state, cancelledAt: now, updatedAt: now })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
+  await writePage(tx, { ...request, state }, now)
+  await appendDeed(tx, ctx.sealing, {
+    ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.cancelled' },
+    details: { reason, version: request.version },
+  })
+  await tellOf(ctx, { rfxId, occasion: 'cancelled', version: request.version })
+}
+
+/**
+ * Ends a price survey that was opened, or a tender whose decisions stand and whose standstill is
+ * over. Throws `rfx.step_refused`.
+ */
+export const closeRequest = async (ctx: Manager, rfxId: string): Promise<void> => {
+  const { db: tx, actor, grant } = ctx
+  const { orgId } = grant.deed
+  const request = await heldRequest(tx, orgId, rfxId)
+  const state = writtenStep(request.state, 'close')
+  const now = await databaseNow(tx)
+  const { kind, standstillUntil } = request
+  const isEarly =
+    kind === 'tender' &&
+    (request.state !== 'decided' || (standstillUntil !== null && now < standstillUntil))
+  if (!state || isEarly) throw new AppError('rfx.step_refused')
+  await tx
+    .update(writtenRfx)
+    .set({ state, closedAt: now, updatedAt: now })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await appendDeed(tx, ctx.sealing, {
+    ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.closed' },
+    details: { version: request.version },
+  })
+}

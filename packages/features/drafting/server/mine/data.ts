@@ -1,0 +1,117 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { RequestDocument, RequestKind } from '@kogge/domain/drafting/document.ts'
+import { instantOf } from '@kogge/domain/drafting/times.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { MyRequest } from '../views.ts'
+import type { MineInput } from './inputs.ts'
+
+interface Row extends Record<string, unknown> {
+  readonly rfx_id: string
+  readonly kind: RequestKind
+  readonly title: Readonly<Record<string, string>>
+  readonly language: string
+  readonly reference: string
+  readonly privacy: RequestDocument['privacy']
+  readonly status: MyRequest['status']
+  readonly version: number
+  readonly is_amending: boolean
+  readonly responses_until: string | Date | null
+  readonly opening_at: string | Date | null
+  readonly draft_responses: RequestDocument['responsesUntil']
+  readonly draft_opening: RequestDocument['openingAt']
+  readonly open_questions: number
+  readonly updated_at: string | Date
+}
+
+/** Drafts have no deadline yet and stand after everything that has one. */
+const LAST = '9999-12-30T00:00:00Z'
+
+/**
+ * Drafts and published requests of an organisation in one; an amendment that is being written is
+ * the request that it amends. Of the document only what a line shows is read.
+ */
+const requestsOf = (orgId: string): SQL => sql`(
+  select coalesce(w.rfx_id, d.rfx_id) as rfx_id, coalesce(w.kind, d.kind) as kind,
+    coalesce(w.document, d.document) as document,
+    case when w.rfx_id is null then 'draft' when w.state = 'closed' then 'ended'
+      when w.state <> 'published' then w.state
+      when kogge_clock() < w.responses_until then 'open' else 'closed' end as status,
+    coalesce(w.version, 0) as version, w.rfx_id is not null and d.rfx_id is not null as is_amending,
+    w.responses_until, w.opening_at, greatest(w.updated_at, d.updated_at) as updated_at
+  from (select * from written_rfx where org_id = ${orgId}) w
+  full join (select * from rfx_draft where org_id = ${orgId}) d on d.rfx_id = w.rfx_id)`
+
+const anyOf = (column: SQL, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`
+
+const conditions = ({ q = [], rfxType = [], statusFlag = [] }: MineInput['filters']): SQL[] => {
+  const words = q.filter((text) => text !== '')
+  const statuses = statusFlag.filter((flag) => flag !== 'amended')
+  return [
+    ...words.map(
+      (text) => sql`position(unaccent(lower(${text})) in unaccent(lower(
+        (r.document -> 'title')::text || ' ' || (r.document ->> 'reference')))) > 0`,
+    ),
+    ...(rfxType.length > 0 ? [anyOf(sql`r.kind`, rfxType)] : []),
+    ...(statuses.length > 0 ? [anyOf(sql`r.status`, statuses)] : []),
+    ...(statusFlag.includes('amended') ? [sql`r.version > 1`] : []),
+  ]
+}
+
+const isoOf = (time: string | Date | null): string | null =>
+  time === null ? null : new Date(time).toISOString()
+
+const itemOf = (row: Row, locale: string): MyRequest => {
+  const responses = row.responses_until ?? instantOf(row.draft_responses)
+  const opening = row.opening_at ?? instantOf(row.draft_opening)
+  return {
+    ...{ rfxId: row.rfx_id, kind: row.kind, reference: row.reference, privacy: row.privacy },
+    title: pickText(row.title, locale, row.language),
+    ...{ status: row.status, version: row.version, isAmending: row.is_amending },
+    ...{ responsesUntil: isoOf(responses), openingAt: isoOf(opening) },
+    openQuestions: row.open_questions,
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+/** A page of an organisation's own requests: what changed last first, or the nearest deadline first. */
+export const myRequestsOf = async (
+  db: Db,
+  orgId: string,
+  input: MineInput,
+  locale: string,
+): Promise<{ items: MyRequest[]; nextCursor: string | null }> => {
+  const after = decodeTimeCursor(input.cursor)
+  const isByDeadline = input.sortBy === 'deadline'
+  const key = isByDeadline
+    ? sql`coalesce(r.responses_until, ${LAST}::timestamptz)`
+    : sql`r.updated_at`
+  const place = sql`(${key}, r.rfx_id::text)`
+  const from = after && sql`(${after.at.toISOString()}::timestamptz, ${after.key})`
+  const where = [
+    ...conditions(input.filters),
+    ...(from ? [isByDeadline ? sql`${place} > ${from}` : sql`${place} < ${from}`] : []),
+  ]
+  const order = isByDeadline ? sql`asc` : sql`desc`
+  const { rows } = await db.execute<Row>(sql`
+    select r.rfx_id, r.kind, r.document -> 'title' as title, r.document ->> 'language' as language,
+      r.document ->> 'reference' as reference, r.document ->> 'privacy' as privacy, r.status,
+      r.version, r.is_amending, r.responses_until, r.opening_at, r.updated_at,
+      r.document -> 'responsesUntil' as draft_responses, r.document -> 'openingAt' as draft_opening,
+      (select count(*)::int from rfx_question q where q.rfx_id = r.rfx_id and q.answer is null)
+        as open_questions
+    from ${requestsOf(orgId)} r
+    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
+    order by ${key} ${order}, r.rfx_id::text ${order}
+    limit ${input.limit + 1}`)
+  const { page, nextCursor } = pageOf(rows, input.limit, (row) => ({
+    at: new Date(isByDeadline ? (row.responses_until ?? LAST) : row.updated_at),
+    key: row.rfx_id,
+  }))
+  return { items: page.map((row) => itemOf(row, locale)), nextCursor }
+}

@@ -1,0 +1,22 @@
+import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { searchWords } from '@kogge/domain/kernel/input.ts'
+import { pageInput } from '@kogge/platform/server/cursor.ts'
+import { z } from 'zod'
+import { MY_STATUSES } from '../views.ts'
+
+/** The tender listing of one's own requests (specification, section 3). */
+export const mineInput = pageInput.extend({
+  filters: z
+    .strictObject({
+      q: z.array(searchWords).max(5).optional(),
+      rfxType: z.array(z.enum(REQUEST_KINDS)).max(5).optional(),
+      /** `amended` beside the statuses themselves: those that stand in a later version. */
+      statusFlag: z
+        .array(z.enum([...MY_STATUSES, 'amended']))
+        .max(10)
+        .optional(),
+    })
+    .default({}),
+  sortBy: z.enum(['lastUpdate', 'deadline']).default('lastUpdate'),
+})
+export type MineInput = z.infer<typeof mineInput>

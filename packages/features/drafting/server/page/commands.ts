@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { writeContracts } from '@kogge/db/contract-writer.ts'
+import { ratesFor } from '@kogge/db/exchange-rates.ts'
+import { rfxVersion } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import { contentOf, type PublishedVersion } from '@kogge/domain/drafting/content.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import type { WrittenState } from '@kogge/domain/drafting/state.ts'
+import { toEurMinor } from '@kogge/domain/money/eur.ts'
+import { rateDayOf } from '@kogge/domain/money/rates.ts'
+import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
+import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import { searchDocument } from '@kogge/domain/search/document.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
+
+/** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
+export interface PageFacts {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly kind: RequestDocument['kind']
+  readonly state: WrittenState
+  readonly document: RequestDocument
+  readonly isConfidential: boolean
+  readonly publishedAt: Date
+  readonly responsesUntil: Date
+}
+
+/** The same UUID (version 8) for a version of a request whenever it is asked for. */
+const versionId = (rfxId: string, version: number): string => {
+  const hex = createHash('sha256').update(`${rfxId}-${version}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const buyerOf = async (
+  tx: Db,
+  orgId: string,
+  { contact }: RequestDocument,
+): Promise<{ readonly buyer: RfxOrg; readonly num: number; readonly isDemo: boolean }> => {
+  const [row] = await tx.select().from(org).where(eq(org.id, orgId))
+  if (!row) throw new Error('A request has no buyer.')
+  const address = row.addresses.find(({ kind }) => kind === 'legal') ?? row.addresses[0]
+  const number = row.registrationNumber
+  return {
+    ...{ num: row.num, isDemo: row.isDemo },
+    buyer: {
+      ...{ key: 'ORG-0001', name: row.name, names: {}, orgId, website: row.website },
+      ids: number === null ? [] : [{ scheme: null, id: number }],
+      country: row.country ?? address?.country ?? null,
+      ...{ nuts: address?.nuts ?? null, city: address?.city ?? null },
+      ...{ address: address?.street ?? null, postcode: address?.postalCode ?? null },
+      contact: {
+        ...{ name: contact.name || null, email: contact.email || null },
+        phone: contact.phone || null,
+      },
+    },
+  }
+}
+
+const versionsOf = async (tx: Db, rfxId: string): Promise<PublishedVersion[]> => {
+  const rows = await tx
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  return rows.map(({ version, publishedAt, reason, document }) => ({
+    ...{ version, publishedAt, reason, document },
+    noticeRowId: versionId(rfxId, version),
+  }))
+}
+
+/** A survey leads to no award, so what is over with it has closed. */
+const stageOf = ({ state, kind }: PageFacts): RfxStage => {
+  if (state === 'cancelled') return 'cancelled'
+  return kind === 'tender' && (state === 'decided' || state === 'closed')
+    ? 'awarded'
+    : 'competition'
+}
+
+/** Numbers of organisations in the register, by their ids. */
+const numsOf = async (
+  tx: Db,
+  awards: RfxContent['awards'],
+): Promise<ReadonlyMap<string, number>> => {
+  const ids = awards.flatMap(({ winners }) => winners.flatMap(({ orgId }) => orgId ?? []))
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: org.id, num: org.num })
+    .from(org)
+    .where(inArray(org.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, num }) => [id, num]))
+}
+
+/**
+ * Writes what readers see of a request: its row, and where it is public its place in search and,
+ * once there are awards, its contracts in market analysis; all in the transaction of the step that
+ * was taken. `first` where its versions are not stored yet, since they refer to the row.
+ */
+export const writePage = async (
+  tx: Db,
+  facts: PageFacts,
+  now: Date,
+  options: {
+    readonly awards?: RfxContent['awards']
+    /** Before anything else of it is stored. */
+    readonly first?: boolean
+  } = {},
+): Promise<void> => {
+  const { rfxId, document, isConfidential, publishedAt, responsesUntil } = facts
+  const { awards = [] } = options
+  const first = { version: 1, publishedAt, reason: null, document }
+  const versions = options.first
+    ? [{ ...first, noticeRowId: versionId(rfxId, 1) }]
+    : await versionsOf(tx, rfxId)
+  const { buyer, num: buyerNum, isDemo } = await buyerOf(tx, facts.orgId, document)
+  const content = contentOf({ rfxId, buyer, versions, awards, isConfidential })
+  if (!content) throw new Error('A request has no version.')
+  const rates = await ratesFor(tx, [{ amounts: [content.value], times: [publishedAt] }])
+  const stage = stageOf(facts)
+  const valueEurMinor = toEurMinor(content.value, rateDayOf(publishedAt), rates)
+  const values = {
+    ...{ source: 'kogge', procedureKey: `kogge:${rfxId}`, stage, isDemo, content },
+    privacy: document.privacy === 'public' ? ('public' as const) : ('invited' as const),
+    ...{ amended: versions.length > 1, publishedAt },
+    ...{ deadlineAt: responsesUntil, closesAt: responsesUntil, valueEurMinor },
+    valueAmount: content.value?.amount ?? null,
+    ...{ valueCurrency: content.value?.currency ?? null, updatedAt: now },
+  }
+  const [row] = await tx
+    .insert(rfx)
+    .values({ id: rfxId, importedAt: now, ...values })
+    .onConflictDoUpdate({ target: rfx.id, set: values })
+    .returning({ num: rfx.num, importedAt: rfx.importedAt })
+  if (!row || values.privacy !== 'public') return
+  const nums = await numsOf(tx, awards)
+  await writeSearchRows(
+    tx,
+    [
+      {
+        ...{ num: row.num, buyers: [buyerNum], suppliers: [...new Set(nums.values())] },
+        document: searchDocument({ source: 'kogge', stage, valueEurMinor, content }),
+        ...{ importedAt: row.importedAt, publishedAt, valueEurMinor },
+        ...{ deadlineAt: responsesUntil, closesAt: responsesUntil },
+      },
+    ],
+    now,
+  )
+  if (awards.length === 0) return
+  const contracts = contractsOf(
+    content,
+    ({ orgId }) => (orgId === facts.orgId ? buyerNum : nums.get(orgId ?? '')),
+    { publishedAt, importedAt: row.importedAt },
+  )
+  await writeContracts(tx, [{ num: row.num, source: 'kogge', isKnown: true, contracts }])
+}

@@ -1,0 +1,169 @@
+import type { Db } from '@kogge/db/client.ts'
+import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { differenceOf, isSignificant } from '@kogge/domain/drafting/difference.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { withExtension } from '@kogge/domain/drafting/extension.ts'
+import { isReady, type Published, preflight } from '@kogge/domain/drafting/preflight.ts'
+import { writtenStep } from '@kogge/domain/drafting/state.ts'
+import { instantOf } from '@kogge/domain/drafting/times.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
+import type { WrappedKey } from '@kogge/domain/sealing/wrapped-key.ts'
+import { plantDecoys } from '@kogge/features/responses/server/decoys/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
+import { eq } from 'drizzle-orm'
+import { type DraftRow, heldDraft, heldRequest } from '../data.ts'
+import { tellOf } from '../letters/commands.ts'
+import { writePage } from '../page/commands.ts'
+import { circumstancesOf, openerKeys } from './data.ts'
+
+type Manager = Granted<InOrg<'rfx.manage'>>
+
+interface PublishedRequest {
+  readonly rfxId: string
+  readonly version: number
+  readonly responsesUntil: string
+}
+
+/** Throws `rfx.not_ready` with how many errors there are, and the first. */
+const assertReady = async (
+  ctx: Manager,
+  document: RequestDocument,
+  now: Date,
+  before: Published | null,
+): Promise<string | null> => {
+  const circumstances = await circumstancesOf(ctx.db, ctx.grant.deed, document, now)
+  const findings = preflight(document, circumstances, before)
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const [first] = errors
+  if (first && !isReady(findings))
+    throw new AppError('rfx.not_ready', {
+      ...{ errors: errors.length, rule: first.rule, field: first.field },
+    })
+  return circumstances.country
+}
+
+const timesOf = (document: RequestDocument) => {
+  const responsesUntil = instantOf(document.responsesUntil)
+  if (!responsesUntil) throw new AppError('rfx.not_ready')
+  return {
+    ...{ responsesUntil, questionsUntil: instantOf(document.questionsUntil) },
+    openingAt: instantOf(document.openingAt) ?? responsesUntil,
+  }
+}
+
+const wrapped = async (
+  ctx: Manager,
+  rfxId: string,
+  { opening }: RequestDocument,
+  privateKey: Buffer,
+): Promise<WrappedKey> =>
+  opening.together === 1
+    ? wrapForServer(ctx.secretBox, rfxId, privateKey)
+    : wrapForTwo(ctx.secretBox, rfxId, privateKey, await openerKeys(ctx.db, opening.openers))
+
+const forget = (tx: Db, rfxId: string): Promise<unknown> =>
+  tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
+
+/** The first version: a key of its own, that responses will be sealed with, and places that nobody owns among theirs. */
+const publishFirst = async (
+  ctx: Manager,
+  draft: DraftRow,
+  now: Date,
+): Promise<PublishedRequest> => {
+  const { db: tx, actor, sealing } = ctx
+  const { rfxId, orgId, kind, document } = draft
+  await assertReady(ctx, document, now, null)
+  const times = timesOf(document)
+  const isConfidential = document.privacy === 'extended'
+  const facts = { rfxId, orgId, kind, state: 'published' as const, document, isConfidential }
+  await writePage(tx, { ...facts, ...times, publishedAt: now }, now, { first: true })
+  const { publicKey, privateKey } = newKeyPair()
+  await tx.insert(writtenRfx).values({
+    ...{ ...facts, ...times, version: 1, openTogether: document.opening.together },
+    ...{ publicKey, wrappedKey: await wrapped(ctx, rfxId, document, privateKey) },
+    ...{ publishedAt: now, updatedAt: now },
+  })
+  await tx.insert(rfxVersion).values({
+    ...{ rfxId, version: 1, document, publishedAt: now, publishedBy: actor.userId },
+  })
+  await plantDecoys(tx, ctx, rfxId)
+  await forget(tx, rfxId)
+  await appendDeed(tx, sealing, {
+    ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.published' },
+    details: {
+      ...{ version: 1, privacy: document.privacy, procedure: document.procedure },
+      ...{ responsesUntil: times.responsesUntil.toISOString() },
+      ...{ openingAt: times.openingAt.toISOString(), together: document.opening.together },
+    },
+  })
+  return { rfxId, version: 1, responsesUntil: times.responsesUntil.toISOString() }
+}
+
+/** A further version; the one before stays as it was. Whoever submits meanwhile waits, or is waited for. */
+const publishAmendment = async (
+  ctx: Manager,
+  draft: DraftRow,
+  reason: LocalizedText,
+): Promise<PublishedRequest> => {
+  const { db: tx, actor, sealing } = ctx
+  const { rfxId, orgId, kind } = draft
+  const request = await heldRequest(tx, orgId, rfxId)
+  if (!writtenStep(request.state, 'amend') || request.version !== draft.amends)
+    throw new AppError('rfx.step_refused')
+  const now = await databaseNow(tx)
+  if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
+  const before = { document: request.document, reason }
+  const country = await assertReady(ctx, draft.document, now, before)
+  const document = withExtension(draft.document, request.document, now, country)
+  const significant = isSignificant(differenceOf(request.document, document))
+  const times = timesOf(document)
+  const version = request.version + 1
+  const isConfidential = document.privacy === 'extended'
+  await tx.insert(rfxVersion).values({
+    ...{ rfxId, version, document, reason, isSignificant: significant },
+    ...{ publishedAt: now, publishedBy: actor.userId },
+  })
+  await tx
+    .update(writtenRfx)
+    .set({ ...times, version, document, isConfidential, updatedAt: now })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  const facts = { rfxId, orgId, kind, state: request.state, document, isConfidential }
+  const { responsesUntil } = times
+  await writePage(tx, { ...facts, responsesUntil, publishedAt: request.publishedAt }, now)
+  await forget(tx, rfxId)
+  await appendDeed(tx, sealing, {
+    ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.amended' },
+    details: {
+      ...{ version, isSignificant: significant, responsesUntil: responsesUntil.toISOString() },
+      wasExtended: document !== draft.document,
+    },
+  })
+  await tellOf(ctx, { rfxId, occasion: 'amended', version })
+  return { rfxId, version, responsesUntil: responsesUntil.toISOString() }
+}
+
+/**
+ * Publishes a draft: a request for the first time, or an amendment of one, which needs a reason. All of
+ * it or nothing. Throws `draft.conflict` where it was saved since the revision given,
+ * `rfx.not_ready`, `rfx.step_refused` and `rfx.deadline_passed`.
+ */
+export const publish = async (
+  ctx: Manager,
+  input: {
+    readonly rfxId: string
+    readonly revision: number
+    readonly reason?: LocalizedText | undefined
+  },
+): Promise<PublishedRequest> => {
+  const draft = await heldDraft(ctx.db, ctx.grant.deed.orgId, input.rfxId)
+  if (draft.revision !== input.revision)
+    throw new AppError('draft.conflict', { revision: draft.revision })
+  if (draft.amends !== null) return publishAmendment(ctx, draft, input.reason ?? {})
+  return publishFirst(ctx, draft, await databaseNow(ctx.db))
+}

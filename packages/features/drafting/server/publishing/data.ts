@@ -1,0 +1,73 @@
+import type { Db } from '@kogge/db/client.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
+import { cpv } from '@kogge/db/schema/reference.ts'
+import { openerKey } from '@kogge/db/schema/sealing.ts'
+import { type OrgPermission, roleHolds } from '@kogge/domain/access/org-permissions.ts'
+import { reaches, type Tier } from '@kogge/domain/account/tiers.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import type { Circumstances } from '@kogge/domain/drafting/rules.ts'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { countryOf } from '../data.ts'
+
+const codesOf = ({ cpv: whole, lots }: RequestDocument): string[] => [
+  ...new Set(
+    [whole, ...lots.map((lot) => lot.cpv)].flatMap(({ main, additional }) =>
+      main === null ? additional : [main, ...additional],
+    ),
+  ),
+]
+
+/** Those of some users who are members with a permission now. */
+const membersAmong = async (
+  db: Db,
+  orgId: string,
+  userIds: readonly string[],
+  permission: OrgPermission,
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: membership.userId, role: membership.role })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        inArray(membership.userId, [...userIds]),
+        or(isNull(membership.expiresAt), gt(membership.expiresAt, now)),
+      ),
+    )
+  return new Set(rows.filter(({ role }) => roleHolds(role, permission)).map(({ userId }) => userId))
+}
+
+/** The public keys of those of some users who have one. */
+export const openerKeys = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<readonly { readonly userId: string; readonly publicKey: Buffer }[]> =>
+  userIds.length === 0
+    ? []
+    : db
+        .select({ userId: openerKey.userId, publicKey: openerKey.publicKey })
+        .from(openerKey)
+        .where(inArray(openerKey.userId, [...userIds]))
+
+/** All that preflight asks beside the document itself. */
+export const circumstancesOf = async (
+  db: Db,
+  { orgId, tier }: { readonly orgId: string; readonly tier: Tier },
+  document: RequestDocument,
+  now: Date,
+): Promise<Circumstances> => {
+  const { openers } = document.opening
+  const codes = codesOf(document)
+  const known = await db.select({ code: cpv.code }).from(cpv).where(inArray(cpv.code, codes))
+  const keys = await openerKeys(db, openers)
+  return {
+    now,
+    country: await countryOf(db, orgId),
+    knownCpv: new Set(known.map(({ code }) => code)),
+    openersWithKey: new Set(keys.map(({ userId }) => userId)),
+    members: await membersAmong(db, orgId, openers, 'rfx.manage', now),
+    hasExtendedPrivacy: reaches(tier, 'PLUS'),
+  }
+}

@@ -1,0 +1,41 @@
+import { rfxQuestion } from '@kogge/db/schema/participation.ts'
+import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { and, eq } from 'drizzle-orm'
+import { heldRequest } from '../data.ts'
+
+type Manager = Granted<InOrg<'rfx.manage'>>
+
+/**
+ * Answers a question for everybody who reads the request, or puts an answer better. Throws
+ * `record.not_found`, `rfx.step_refused` where it is cancelled, and `rfx.deadline_passed`: after the
+ * deadline an answer would be for some alone.
+ */
+export const answerQuestion = async (
+  ctx: Manager,
+  {
+    rfxId,
+    questionId,
+    answer,
+  }: { readonly rfxId: string; readonly questionId: string; readonly answer: string },
+): Promise<void> => {
+  const { db: tx, actor, grant } = ctx
+  const { orgId } = grant.deed
+  const request = await heldRequest(tx, orgId, rfxId)
+  if (request.state !== 'published') throw new AppError('rfx.step_refused')
+  const now = await databaseNow(tx)
+  if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
+  const [row] = await tx
+    .update(rfxQuestion)
+    .set({ answer, answeredBy: actor.userId, answeredAt: now })
+    .where(and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId)))
+    .returning({ id: rfxQuestion.id })
+  if (!row) throw new AppError('record.not_found')
+  await appendDeed(tx, ctx.sealing, {
+    ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'interaction.question_answered' },
+    details: { questionId },
+  })
+}

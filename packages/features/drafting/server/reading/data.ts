@@ -1,0 +1,182 @@
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/deed.ts'
+import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { orgRefusal } from '@kogge/domain/access/can.ts'
+import { differenceOf } from '@kogge/domain/drafting/difference.ts'
+import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
+import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { WrittenRow } from '../data.ts'
+import type { RequestView, versionList } from '../views.ts'
+import { abilitiesIn } from './abilities.ts'
+
+type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'secretBox' | 'sealing'>
+
+const placesOf = (actor: Actor, now: Date, orgId: string | undefined): readonly ActorOrg[] =>
+  actor.kind === 'user'
+    ? actor.orgs.filter(
+        (place) =>
+          (orgId === undefined || place.orgId === orgId) &&
+          orgRefusal(place, 'rfx.view_interaction', now) === null,
+      )
+    : []
+
+const isInvited = async (db: Db, rfxId: string, orgIds: readonly string[]): Promise<boolean> => {
+  if (orgIds.length === 0) return false
+  const rows = await db
+    .select({ id: rfxInvitation.id })
+    .from(rfxInvitation)
+    .where(
+      and(
+        eq(rfxInvitation.rfxId, rfxId),
+        inArray(rfxInvitation.orgId, [...orgIds]),
+        isNull(rfxInvitation.withdrawnAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+interface Found {
+  readonly request: WrittenRow
+  readonly role: RequestView['role']
+  readonly places: readonly ActorOrg[]
+  /** Whether they may see what it says. */
+  readonly mayRead: boolean
+}
+
+/** A request as somebody stands to it; null where there is none for them. */
+const found = async (
+  { db, actor, now }: Reading,
+  rfxId: string,
+  orgId: string | undefined,
+): Promise<Found | null> => {
+  const [request] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  if (!request) return null
+  const places = placesOf(actor, now, orgId)
+  const orgIds = places.map((place) => place.orgId)
+  const role = orgIds.some((id) => id === request.orgId)
+    ? 'buyer'
+    : (await isInvited(db, rfxId, orgIds))
+      ? 'invited'
+      : 'public'
+  const isStaff = maySeeEveryRfx(actor, now)
+  if (role === 'public' && request.document.privacy !== 'public' && !isStaff) return null
+  return { request, role, places, mayRead: role === 'buyer' || isStaff || !request.isConfidential }
+}
+
+const reasons = z.object({ reason: z.record(z.string(), z.string()) })
+
+/** Why it was cancelled: the log has it. */
+const cancelReasonOf = async (db: Db, { rfxId, cancelledAt }: WrittenRow) => {
+  if (cancelledAt === null) return null
+  const [row] = await db
+    .select({ details: deed.details })
+    .from(deed)
+    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.cancelled')))
+    .orderBy(desc(deed.seq))
+    .limit(1)
+  const known = reasons.safeParse(row?.details)
+  return known.success ? known.data.reason : null
+}
+
+const questionsOf = async (db: Db, rfxId: string, isBuyer: boolean) => {
+  const rows = await db
+    .select()
+    .from(rfxQuestion)
+    .where(
+      and(
+        eq(rfxQuestion.rfxId, rfxId),
+        isBuyer ? undefined : sql`${rfxQuestion.answer} is not null`,
+      ),
+    )
+    .orderBy(asc(rfxQuestion.askedOn), asc(rfxQuestion.id))
+  return rows.map(({ id, question, askedOn, answer, answeredAt }) => ({
+    ...{ questionId: id, question, askedOn, answer },
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }))
+}
+
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/**
+ * What a reader may see of a request, for one of their organisations or for all of them. Null for
+ * one that is compiled from notices, one that there is not, and one that is not for them.
+ */
+export const viewRequest = async (
+  reading: Reading,
+  rfxId: string,
+  orgId: string | undefined,
+): Promise<RequestView | null> => {
+  const { db, now } = reading
+  const one = await found(reading, rfxId, orgId)
+  if (!one) return null
+  const { request, role, places, mayRead } = one
+  const isBuyer = role === 'buyer'
+  const clock = await databaseNow(db)
+  const [draft] = isBuyer
+    ? await db.select({ rfxId: rfxDraft.rfxId }).from(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
+    : []
+  return {
+    ...{ kind: request.kind, state: request.state, version: request.version },
+    ...{ orgId: request.orgId, isConfidential: request.isConfidential, role },
+    document: mayRead ? withoutOpeners(request.document, isBuyer) : null,
+    isAmending: draft !== undefined,
+    publishedAt: request.publishedAt.toISOString(),
+    questionsUntil: isoOf(request.questionsUntil),
+    responsesUntil: request.responsesUntil.toISOString(),
+    openingAt: request.openingAt.toISOString(),
+    ...{ openedAt: isoOf(request.openedAt), decidedAt: isoOf(request.decidedAt) },
+    ...{ standstillUntil: isoOf(request.standstillUntil), closedAt: isoOf(request.closedAt) },
+    ...{ cancelledAt: isoOf(request.cancelledAt), serverNow: clock.toISOString() },
+    cancelReason: await cancelReasonOf(db, request),
+    questions: mayRead ? await questionsOf(db, rfxId, isBuyer) : [],
+    abilities: abilitiesIn(request, { role, places, now }, clock),
+  }
+}
+
+/** Who opens is the buyer's own business. */
+const withoutOpeners = (document: WrittenRow['document'], isBuyer: boolean) =>
+  isBuyer ? document : { ...document, opening: { ...document.opening, openers: [] } }
+
+/** Every version, the newest first, with what it changed; empty where there is nothing for the reader. */
+export const versionsOf = async (
+  reading: Reading,
+  rfxId: string,
+  orgId: string | undefined,
+): Promise<z.infer<typeof versionList>> => {
+  const one = await found(reading, rfxId, orgId)
+  if (!one) return []
+  const rows = await reading.db
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  return rows
+    .map((row, at) => {
+      const before = rows[at - 1]
+      const isBuyer = one.role === 'buyer'
+      const differences = before
+        ? differenceOf(
+            withoutOpeners(before.document, isBuyer),
+            withoutOpeners(row.document, isBuyer),
+          )
+        : []
+      return {
+        ...{ version: row.version, publishedAt: row.publishedAt.toISOString() },
+        ...{ reason: row.reason === null ? null : { ...row.reason } },
+        isSignificant: row.isSignificant,
+        differences: one.mayRead
+          ? differences.map((difference) => ({
+              ...difference,
+              part: difference.part && { ...difference.part },
+            }))
+          : null,
+      }
+    })
+    .reverse()
+}
