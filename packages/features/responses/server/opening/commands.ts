@@ -1,94 +1,112 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
-import {
-  type ParticipationStatus,
-  statusAfterDeadline,
-} from '@kogge/domain/participation/status.ts'
-import { contentText } from '@kogge/domain/response/receipt.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { statusAfterDeadline } from '@kogge/domain/participation/status.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { unpadded } from '@kogge/platform/server/sealing/padding.ts'
-import { type KeyPair, openSealed } from '@kogge/platform/server/sealing/request-key.ts'
-import { sql } from 'drizzle-orm'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { eq, sql } from 'drizzle-orm'
 import { slotsOfRequest } from '../slots/data.ts'
-import { type SlotState, submission } from '../slots/state.ts'
+import { decoySlots, type SlotState } from '../slots/state.ts'
+import { openedContent } from './opened.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
-/** What one organisation had for a request, as it was found when it was opened. */
+/** What an organisation left that had submitted something, withdrawn or not. */
 export interface FoundResponse {
   readonly orgId: string
-  readonly status: ParticipationStatus
   /** All that it was ever given, the oldest first. */
   readonly receipts: readonly Receipt[]
-  /** What it submitted and did not withdraw; null for nothing, or what cannot be read. */
-  readonly submitted: { readonly content: ResponseContent; readonly receipt: Receipt } | null
-  /** It had submitted, and what lies there is not what its receipt is for. */
+  /** What counts; null where it was withdrawn, or is not to be read. */
+  readonly submitted: { readonly receipt: Receipt; readonly content: ResponseContent } | null
+  /** It was submitted, and is not what its receipt says. */
   readonly isUnreadable: boolean
 }
 
-/** What lies in a box, if it is what its receipt says; else null. */
-const openedBox = (
-  key: KeyPair,
-  sealed: Buffer,
-  { rfxId, orgId, receipts }: SlotState,
-): FoundResponse['submitted'] => {
-  const wide = openSealed(key, sealed)
-  if (!wide) return null
-  const found = submission.safeParse(JSON.parse(Buffer.from(unpadded(wide)).toString('utf8')))
-  if (!found.success) return null
-  const { content, receipt } = found.data
-  const hash = createHash('sha256').update(contentText(content)).digest('hex')
-  const isIts =
-    found.data.rfxId === rfxId &&
-    found.data.orgId === orgId &&
-    receipt.receiptId === receipts.at(-1)?.receiptId &&
-    receipt.contentHash === hash
-  return isIts ? { content, receipt } : null
+const foundIn = (
+  keys: Keys,
+  pair: KeyPair,
+  state: SlotState,
+  sealed: Uint8Array,
+): FoundResponse | null => {
+  const { orgId, receipts } = state
+  const receipt = receipts.at(-1)
+  if (!receipt) return null
+  if (!state.submitted) return { orgId, receipts, submitted: null, isUnreadable: false }
+  const content = openedContent(keys.sealing, pair, state, sealed)
+  return content
+    ? { orgId, receipts, submitted: { receipt, content }, isUnreadable: false }
+    : { orgId, receipts, submitted: null, isUnreadable: true }
 }
 
-const DECOYS_AT_MOST = 20
+/** Rows in one statement each, however many there are. */
+const AT_ONCE = 100
+
+const writeResponses = async (
+  tx: Db,
+  rfxId: string,
+  found: readonly FoundResponse[],
+): Promise<void> => {
+  const rows = found.flatMap(({ orgId, submitted }) => {
+    if (!submitted) return []
+    const { content, receipt } = submitted
+    return [{ rfxId, orgId, content, receipt, submittedAt: new Date(receipt.submittedAt) }]
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(response).values(rows.slice(from, from + AT_ONCE))
+}
+
+const writeParticipations = async (
+  tx: Db,
+  states: readonly SlotState[],
+  now: Date,
+): Promise<void> => {
+  const rows = states.map(({ rfxId, orgId, status }) => ({
+    ...{ rfxId, orgId, status: statusAfterDeadline(status) },
+    updatedAt: now,
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
+}
 
 /**
- * Opens all that organisations have for a request: writes their responses and how each stands to
- * it, removes its slots, and gives what was found. The caller holds the request, has made sure that its
- * time has come, and writes the log. `now`: by the database's clock.
+ * Opens every response to a request with its private key, in the transaction of the opening, which
+ * holds the request `for update`: writes who took part
+ * and what was submitted, and removes the slots, those that nobody owned too. Of an organisation without a receipt no more is kept than that its
+ * time has passed. What is given is in the order in which it was submitted.
+ *
+ * Throws `record.not_found`, and `rfx.sealed` before the time of opening, whoever asks.
  */
 export const openSlots = async (
   tx: Db,
   keys: Keys,
   rfxId: string,
-  key: KeyPair,
-  now: Date,
+  pair: KeyPair,
 ): Promise<readonly FoundResponse[]> => {
+  const [request] = await tx
+    .select({ openingAt: writtenRfx.openingAt })
+    .from(writtenRfx)
+    .where(eq(writtenRfx.rfxId, rfxId))
+  if (!request) throw new AppError('record.not_found')
+  const now = await databaseNow(tx)
+  if (now.getTime() < request.openingAt.getTime()) throw new AppError('rfx.sealed')
   const slots = await slotsOfRequest(tx, keys, rfxId, true)
-  const found = slots.map(({ state, sealed }): FoundResponse => {
-    const submitted = state.submitted ? openedBox(key, sealed, state) : null
-    return {
-      orgId: state.orgId,
-      status: statusAfterDeadline(state.status),
-      receipts: state.receipts,
-      submitted,
-      isUnreadable: state.submitted !== null && submitted === null,
-    }
-  })
-  if (found.length > 0)
-    await tx
-      .insert(participation)
-      .values(found.map(({ orgId, status }) => ({ rfxId, orgId, status, updatedAt: now })))
-  const responses = found.flatMap(({ orgId, submitted }) =>
-    submitted
-      ? [{ rfxId, orgId, ...submitted, submittedAt: new Date(submitted.receipt.submittedAt) }]
-      : [],
+  const found = slots
+    .flatMap(({ state, sealed }) => foundIn(keys, pair, state, sealed) ?? [])
+    .sort((a, b) =>
+      (a.receipts.at(-1)?.submittedAt ?? '') < (b.receipts.at(-1)?.submittedAt ?? '') ? -1 : 1,
+    )
+  await writeParticipations(
+    tx,
+    slots.map(({ state }) => state),
+    now,
   )
-  if (responses.length > 0) await tx.insert(response).values(responses)
-  const decoys = Array.from({ length: DECOYS_AT_MOST }, (_, index) =>
-    keys.sealing.slotOf(rfxId, `decoy:${index}`),
-  )
-  const gone = [...slots.map(({ slot }) => slot), ...decoys]
+  await writeResponses(tx, rfxId, found)
+  const gone = [...slots.map(({ slot }) => slot), ...decoySlots(keys.sealing, rfxId)]
   await tx.delete(sealedSlot).where(sql`${sealedSlot.slot} = any(${sql.param(gone)}::bytea[])`)
   return found
 }

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
-import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { foldText, withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import {
   type ParticipationStatus,
@@ -96,11 +96,8 @@ const requestsOf = (db: Db, rfxIds: readonly string[]) =>
 type Row = Awaited<ReturnType<typeof requestsOf>>[number]
 
 const titleOf = ({ titles, language }: Row, locale: UiLocale): ParticipationItem['title'] => {
-  for (const one of [locale, language, ...Object.keys(titles)]) {
-    const text = titles[one]
-    if (text) return { text: withoutDirectionMarks(text), language: one }
-  }
-  return null
+  const found = pickText(titles, locale, language)
+  return found && { ...found, text: withoutDirectionMarks(found.text) }
 }
 
 const itemOf = (row: Row, standing: Standing, locale: UiLocale, now: Date): ParticipationItem => {

@@ -21,7 +21,10 @@ export const slotState = z.strictObject({
   receipts: z.array(receipt),
   /** What counts at opening: the last receipt, and what it is for where the draft went on since. */
   submitted: z
-    .strictObject({ revision: z.number().int(), content: responseContent.nullable() })
+    .strictObject({
+      revision: z.number().int(),
+      content: responseContent.nullable(),
+    })
     .nullable(),
   questionIds: z.array(z.uuid()),
   /** Whether the buyer has been told a reason of theirs. */
@@ -49,6 +52,8 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 const BOX_BYTES = 48
 /** Room for a usual draft, so that it and what becomes of it are of one length. */
 const SMALLEST = 2 * 4096 - 1
+
+const MOST_DECOYS = 20
 
 const labelOf = (slot: Buffer): string => `slot:${slot.toString('hex')}`
 
@@ -87,7 +92,11 @@ export const slotBytes = (keys: Keys, publicKey: Uint8Array, state: SlotState): 
   }
 }
 
-/** A slot that is nobody's. */
+/** Where the slots of a request lie that are nobody's: of the first few of them, that is; see `plantDecoys`. */
+export const decoySlots = (sealing: Keys['sealing'], rfxId: string): readonly Buffer[] =>
+  Array.from({ length: MOST_DECOYS }, (_, index) => sealing.slotOf(rfxId, `decoy:${index}`))
+
+/** What lies in such a slot. */
 export const decoyBytes = (keys: Keys, slot: Buffer): SlotBytes => {
   const [step = 0] = randomBytes(1)
   // As small drafts are, one in eight as larger ones.
