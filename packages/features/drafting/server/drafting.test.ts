@@ -1,0 +1,321 @@
+import { deed } from '@kogge/db/schema/deed.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { rfxSearch } from '@kogge/db/schema/search.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { asc, count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCodes, CLOCK, callsOf, readyDocument } from './drafting.fixture.ts'
+
+let database: TestDatabase
+let buyer: string
+let calls: Awaited<ReturnType<typeof callsOf>>
+let stranger: { orgId: string; calls: Awaited<ReturnType<typeof callsOf>> }
+
+/** Moves the time that the database has. */
+const setClock = async (time: Date): Promise<void> => {
+  const name = new URL(database.url).pathname.slice(1)
+  await database.pool.query(`alter database ${name} set kogge.now = '${time.toISOString()}'`)
+  // Connections know a setting of the database from when they begin.
+  const { rows } = await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  void rows
+  await database.pool.query(`set kogge.now = '${time.toISOString()}'`)
+}
+
+const member = async (orgId: string) => {
+  const userId = await addPerson(database.db)
+  await addMember(database.db, orgId, userId, 'ORG_ADMINISTRATOR')
+  return callsOf(database.db, userId)
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await addCodes(database.db)
+  buyer = await addOrganisation(database.db, 'BUSINESS', { name: 'Ziedkalnes novads' })
+  calls = await member(buyer)
+  const other = await addOrganisation(database.db, 'BUSINESS')
+  stranger = { orgId: other, calls: await member(other) }
+})
+beforeEach(() => setClock(CLOCK))
+afterAll(() => database.close())
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+  )
+
+const drafted = async (document: Partial<RequestDocument> = {}) => {
+  const { rfxId } = await calls.rfxDraft.create({ orgId: buyer, kind: 'tender', language: 'lv' })
+  const { revision } = await calls.rfxDraft.save({
+    ...{ orgId: buyer, rfxId, revision: 1 },
+    document: readyDocument(document),
+  })
+  return { orgId: buyer, rfxId, revision }
+}
+const publishedWith = async (document: Partial<RequestDocument> = {}) => {
+  const draft = await drafted(document)
+  await calls.rfxDraft.publish(draft)
+  return { orgId: buyer, rfxId: draft.rfxId }
+}
+const deedsOf = async (rfxId: string) =>
+  (await database.db.select().from(deed).where(eq(deed.rfxId, rfxId)).orderBy(asc(deed.seq))).map(
+    ({ type }) => type,
+  )
+
+describe('a draft', () => {
+  test('is kept as it is written, and a conflict is told and not overwritten', async () => {
+    const draft = await drafted({ title: { lv: 'Pirmais' } })
+    const again = { ...draft, document: readyDocument({ title: { lv: 'Otrais' } }) }
+    expect(await calls.rfxDraft.save(again)).toMatchObject({ revision: 3 })
+    expect(await failure(calls.rfxDraft.save(again))).toBe('draft.conflict')
+    const kept = await calls.rfxDraft.get(draft)
+    expect(kept).toMatchObject({ revision: 3, amends: null, current: null, country: 'LV' })
+    expect(kept.document.title).toEqual({ lv: 'Otrais' })
+  })
+
+  test('keeps of HTML what may be shown', async () => {
+    const html =
+      '<p onclick="x()">Labi<script>alert(1)</script> <a href="javascript:x()">a</a><a href="https://b.lv">b</a><img src=x onerror=y></p>\u202e'
+    const draft = await drafted({ description: { lv: html } })
+    const { document } = await calls.rfxDraft.get(draft)
+    expect(document.description).toEqual({
+      lv: '<p>Labi <a rel="noopener noreferrer nofollow">a</a><a href="https://b.lv" rel="noopener noreferrer nofollow">b</a></p>',
+    })
+  })
+
+  test('is not there for another organisation', async () => {
+    const draft = await drafted()
+    const theirs = { ...draft, orgId: stranger.orgId }
+    const { rfxDraft } = stranger.calls
+    expect(await failure(rfxDraft.get(theirs))).toBe('record.not_found')
+    expect(await failure(rfxDraft.get(draft))).toBe('record.not_found')
+    expect(await failure(rfxDraft.save({ ...theirs, document: readyDocument() }))).toBe(
+      'record.not_found',
+    )
+    expect(await failure(rfxDraft.publish(theirs))).toBe('record.not_found')
+    expect(await failure(rfxDraft.discard(theirs))).toBe('record.not_found')
+    expect(await failure(rfxDraft.copy({ orgId: stranger.orgId, fromRfxId: draft.rfxId }))).toBe(
+      'record.not_found',
+    )
+    expect(await stranger.calls.writtenRfx.view({ rfxId: draft.rfxId })).toBeNull()
+  })
+
+  test('is discarded and leaves its deeds', async () => {
+    const draft = await drafted()
+    await calls.rfxDraft.discard(draft)
+    expect(await failure(calls.rfxDraft.get(draft))).toBe('record.not_found')
+    expect(await deedsOf(draft.rfxId)).toEqual(['rfx.created', 'rfx.discarded'])
+  })
+
+  test('is copied without its times', async () => {
+    const from = await publishedWith()
+    const { rfxId } = await calls.rfxDraft.copy({ orgId: buyer, fromRfxId: from.rfxId })
+    const { document } = await calls.rfxDraft.get({ orgId: buyer, rfxId })
+    expect(document.title).toEqual({ lv: 'Ceļu ziemas uzturēšana' })
+    expect(document).toMatchObject({ responsesUntil: null, questionsUntil: null, openingAt: null })
+  })
+})
+
+describe('publishing', () => {
+  test('needs the last revision and nothing that is wrong', async () => {
+    const draft = await drafted({ responsesUntil: null })
+    expect(await failure(calls.rfxDraft.publish({ ...draft, revision: 1 }))).toBe('draft.conflict')
+    expect(await failure(calls.rfxDraft.publish(draft))).toBe('rfx.not_ready')
+    expect(await database.db.select().from(rfx).where(eq(rfx.id, draft.rfxId))).toEqual([])
+  })
+
+  test('writes all at once: the page, search, the version, a key, decoys and a deed', async () => {
+    const { db } = database
+    const [before] = await db.select({ n: count() }).from(sealedSlot)
+    const { rfxId } = await publishedWith()
+    const [page] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+    expect(page).toMatchObject({
+      ...{ source: 'kogge', stage: 'competition', privacy: 'public', amended: false },
+      ...{ closesAt: new Date('2027-01-14T10:00:00Z'), valueEurMinor: 10_000_000n },
+      content: { description: { lv: 'Sniega tīrīšana divās pilsētās.' } },
+    })
+    const found = await db
+      .select()
+      .from(rfxSearch)
+      .where(eq(rfxSearch.num, page?.num ?? 0))
+    expect(found).toHaveLength(1)
+    const [request] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+    expect(request).toMatchObject({ state: 'published', version: 1 })
+    expect(request?.publicKey).toHaveLength(32)
+    const [after] = await db.select({ n: count() }).from(sealedSlot)
+    expect((after?.n ?? 0) - (before?.n ?? 0)).toBeGreaterThanOrEqual(5)
+    expect(await deedsOf(rfxId)).toEqual(['rfx.created', 'rfx.published'])
+    expect(await failure(calls.rfxDraft.get({ orgId: buyer, rfxId }))).toBe('record.not_found')
+  })
+
+  test('twice at once publishes once', async () => {
+    const draft = await drafted()
+    const results = await Promise.all([1, 2, 3].map(() => failure(calls.rfxDraft.publish(draft))))
+    expect(results.filter((one) => one === null)).toHaveLength(1)
+    expect(results.filter((one) => one === 'record.not_found')).toHaveLength(2)
+  })
+
+  test('for those invited alone it is neither found nor seen', async () => {
+    const { rfxId } = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
+    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    expect(page?.privacy).toBe('invited')
+    const found = await database.db
+      .select()
+      .from(rfxSearch)
+      .where(eq(rfxSearch.num, page?.num ?? 0))
+    expect(found).toEqual([])
+    expect(await stranger.calls.writtenRfx.view({ rfxId })).toBeNull()
+    expect(await stranger.calls.writtenRfx.versions({ rfxId })).toEqual([])
+    expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ role: 'buyer' })
+  })
+})
+
+describe('what a reader may do', () => {
+  test('follows from who they are and the hour', async () => {
+    const { rfxId } = await publishedWith()
+    const forBuyer = await calls.writtenRfx.view({ rfxId, orgId: buyer })
+    expect(forBuyer?.abilities).toMatchObject({ edit: true, respond: false, open: false })
+    const forOther = await stranger.calls.writtenRfx.view({ rfxId, orgId: stranger.orgId })
+    expect(forOther).toMatchObject({ role: 'public', isAmending: false })
+    expect(forOther?.abilities).toMatchObject({ edit: false, respond: true, ask: true })
+    await setClock(new Date('2027-01-14T11:00:00Z'))
+    const late = await stranger.calls.writtenRfx.view({ rfxId, orgId: stranger.orgId })
+    expect(late?.abilities).toMatchObject({ respond: false, ask: false })
+    const opening = await calls.writtenRfx.view({ rfxId, orgId: buyer })
+    expect(opening?.abilities).toMatchObject({ edit: false, open: true, cancel: true })
+  })
+})
+
+describe('an amendment', () => {
+  const amendedWith = async (rfxId: string, document: Partial<RequestDocument>) => {
+    const at = { orgId: buyer, rfxId }
+    await calls.rfxDraft.amend(at)
+    const { document: before, revision } = await calls.rfxDraft.get(at)
+    const saved = await calls.rfxDraft.save({
+      ...{ ...at, revision, document: { ...before, ...document } },
+    })
+    const reason = { lv: 'Precizēts.' }
+    return calls.rfxDraft.publish({ ...at, revision: saved.revision, reason })
+  }
+
+  test('keeps the version before and says what is another', async () => {
+    const { rfxId } = await publishedWith()
+    const { version } = await amendedWith(rfxId, { title: { lv: 'Ielu ziemas uzturēšana' } })
+    expect(version).toBe(2)
+    const [second, first] = await calls.writtenRfx.versions({ rfxId })
+    expect(first).toMatchObject({ version: 1, differences: [] })
+    expect(second).toMatchObject({ isSignificant: false, reason: { lv: 'Precizēts.' } })
+    expect(second?.differences).toMatchObject([
+      { area: 'title', before: 'Ceļu ziemas uzturēšana', after: 'Ielu ziemas uzturēšana' },
+    ])
+    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    expect(page).toMatchObject({
+      amended: true,
+      content: { history: [{}, { formType: 'change' }] },
+    })
+  })
+
+  test('that is significant and late moves the deadline by itself', async () => {
+    const { rfxId } = await publishedWith()
+    await setClock(new Date('2027-01-12T12:00:00Z'))
+    const { responsesUntil } = await amendedWith(rfxId, { description: { lv: '<p>Cits.</p>' } })
+    // Six days later, Monday the 18th, at the same hour.
+    expect(responsesUntil).toBe('2027-01-18T10:00:00.000Z')
+    const view = await calls.writtenRfx.view({ rfxId })
+    expect(view?.openingAt).toBe('2027-01-18T11:00:00.000Z')
+    const [row] = await database.db
+      .select()
+      .from(rfxVersion)
+      .where(eq(rfxVersion.rfxId, rfxId))
+      .orderBy(asc(rfxVersion.version))
+      .offset(1)
+    expect(row?.isSignificant).toBe(true)
+  })
+
+  test('is refused once the deadline has passed, to the millisecond', async () => {
+    const { rfxId } = await publishedWith()
+    await setClock(new Date('2027-01-14T10:00:00Z'))
+    expect(await failure(calls.rfxDraft.amend({ orgId: buyer, rfxId }))).toBe('rfx.deadline_passed')
+    await setClock(new Date('2027-01-14T09:59:59.999Z'))
+    expect(await failure(calls.rfxDraft.amend({ orgId: buyer, rfxId }))).toBeNull()
+  })
+
+  test('does not move the deadline to an earlier time, nor hide what was public', async () => {
+    const { rfxId } = await publishedWith()
+    const earlier = { responsesUntil: { wall: '2027-01-13T12:00', fold: null } }
+    expect(await failure(amendedWith(rfxId, earlier))).toBe('rfx.not_ready')
+    const { rfxId: other } = await publishedWith()
+    expect(await failure(amendedWith(other, { privacy: 'invited' }))).toBe('rfx.not_ready')
+  })
+
+  test('that is discarded leaves what stands', async () => {
+    const { rfxId } = await publishedWith()
+    await calls.rfxDraft.amend({ orgId: buyer, rfxId })
+    await calls.rfxDraft.discard({ orgId: buyer, rfxId })
+    expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ version: 1, isAmending: false })
+    expect((await deedsOf(rfxId)).at(-1)).toBe('rfx.amendment_discarded')
+  })
+})
+
+describe('the end', () => {
+  test('by cancelling is told with its reason', async () => {
+    const { rfxId } = await publishedWith()
+    const reason = { lv: 'Nav vairs vajadzīgs.' }
+    expect(
+      await failure(stranger.calls.writtenRfx.cancel({ orgId: stranger.orgId, rfxId, reason })),
+    ).toBe('record.not_found')
+    await calls.writtenRfx.cancel({ orgId: buyer, rfxId, reason })
+    expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({
+      ...{ state: 'cancelled', cancelReason: reason },
+    })
+    expect(await failure(calls.writtenRfx.cancel({ orgId: buyer, rfxId, reason }))).toBe(
+      'rfx.step_refused',
+    )
+    expect(await failure(calls.rfxDraft.amend({ orgId: buyer, rfxId }))).toBe('rfx.step_refused')
+    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    expect(page?.stage).toBe('cancelled')
+  })
+
+  test('does not come by closing what is still open', async () => {
+    const { rfxId } = await publishedWith()
+    expect(await failure(calls.writtenRfx.close({ orgId: buyer, rfxId }))).toBe('rfx.step_refused')
+  })
+})
+
+describe('the list of my requests', () => {
+  test('has drafts and published ones together, filtered and paged', async () => {
+    const orgId = await addOrganisation(database.db, 'BUSINESS')
+    const mine = await member(orgId)
+    const ids: string[] = []
+    for (const title of ['Viens', 'Divi ķīpu', 'Trīs']) {
+      const { rfxId } = await mine.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+      const document = readyDocument({ title: { lv: title } })
+      const { revision } = await mine.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+      if (title !== 'Viens') await mine.rfxDraft.publish({ orgId, rfxId, revision })
+      ids.push(rfxId)
+    }
+    const all = await mine.writtenRfx.mine({ orgId })
+    expect(all.items.map(({ rfxId }) => rfxId).sort()).toEqual([...ids].sort())
+    const found = await mine.writtenRfx.mine({ orgId, filters: { q: ['KIPU'] } })
+    expect(found.items).toMatchObject([{ rfxId: ids[1], status: 'open', version: 1 }])
+    const drafts = await mine.writtenRfx.mine({ orgId, filters: { statusFlag: ['draft'] } })
+    expect(drafts.items).toMatchObject([{ rfxId: ids[0], version: 0 }])
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof mine.writtenRfx.mine>> = await mine.writtenRfx.mine({
+        ...{ orgId, limit: 1, cursor, sortBy: 'deadline' },
+      })
+      seen.push(...page.items.map(({ rfxId }) => rfxId))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(3)
+    expect(seen.at(-1)).toBe(ids[0])
+  })
+})
