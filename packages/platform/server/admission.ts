@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Context } from './context.ts'
 
 /** Lets costly reads in, as many as can be borne at once. */
 export interface Admission {
@@ -139,3 +140,7 @@ export const admissionTo = (db: Db): Admission => {
   admissions.set(db, known)
   return known
 }
+
+/** Who shares turns: the signed-in user, else all who come from one address. */
+export const callerOf = ({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string =>
+  actor.kind === 'user' ? `user ${actor.userId}` : `address ${ip}`

@@ -3,8 +3,8 @@ import { DEFAULT_TENDER_SORT, TENDER_SORTS } from '@kogge/domain/search/vocabula
 import { readMeaning } from '@kogge/features/semantic/server/commands.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import { searchTenders } from './data.ts'
 import { spellingOf } from './spelling/data.ts'
+import { searchInTurn } from './turn.ts'
 import { spelling, tenderPage } from './views.ts'
 
 const PAGE_SIZE = 20
@@ -25,15 +25,12 @@ export const searchRouter = router({
     tenders: publicProcedure
       .input(searchInput)
       .output(tenderPage)
-      .query(async ({ ctx, input }) => {
+      .query(async ({ ctx, input, signal }) => {
         const { filters, sortBy, cursor = null, activeOrgId } = input
         const [text] = filters.semanticSearchText ?? []
         const meant = text === undefined ? null : await readMeaning(ctx, text, activeOrgId)
-        return searchTenders(
-          ctx.readDb,
-          { filters, sortBy, cursor, limit: PAGE_SIZE, meant },
-          { locale: ctx.locale, now: ctx.now },
-        )
+        const query = { filters, sortBy, cursor, limit: PAGE_SIZE, meant }
+        return searchInTurn(ctx, query, signal)
       }),
 
     /** What was probably meant by words that find little; null where they are known. */

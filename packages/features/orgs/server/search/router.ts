@@ -2,6 +2,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { orgFilters } from '@kogge/domain/org/search-filters.ts'
 import { DEFAULT_ORG_SORT, ORG_SORTS } from '@kogge/domain/org/search-vocabulary.ts'
+import { admissionTo, callerOf } from '@kogge/platform/server/admission.ts'
 import { flagsFor } from '@kogge/platform/server/flags/data.ts'
 import { publicProcedure } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
@@ -29,21 +30,19 @@ export const searchProcedures = {
   search: publicProcedure
     .input(searchInput)
     .output(orgPage)
-    .query(async ({ ctx, input }) => {
+    .query(async ({ ctx, input, signal }) => {
       const { isFull } = authorizeSearch(ctx.actor, input, ctx.now)
       const flags = await flagsFor(ctx.db, ctx.actor, input.activeOrgId, ctx.now)
       if (!flags.some(({ name, value }) => name === 'enableOrgSearch' && value)) {
         throw new AppError('access.denied')
       }
       const { filters, sortBy, cursor } = input
-      return searchOrgs(ctx.readDb, {
-        filters,
-        sortBy,
-        cursor: cursor ?? null,
-        limit: PAGE_SIZE,
-        isFull,
-        now: ctx.now,
-      })
+      const query = { filters, sortBy, cursor: cursor ?? null, limit: PAGE_SIZE, isFull }
+      return admissionTo(ctx.readDb).take(
+        callerOf(ctx),
+        () => searchOrgs(ctx.readDb, { ...query, now: ctx.now }),
+        signal,
+      )
     }),
 
   typeAhead: publicProcedure
