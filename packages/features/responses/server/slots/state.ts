@@ -92,7 +92,7 @@ export const slotBytes = (keys: Keys, publicKey: Uint8Array, state: SlotState): 
   }
 }
 
-/** Where the slots of a request lie that are nobody's: of the first few of them, that is; see `plantDecoys`. */
+/** Where slots of a request may lie that are nobody's; see `plantDecoys`. */
 export const decoySlots = (sealing: Keys['sealing'], rfxId: string): readonly Buffer[] =>
   Array.from({ length: MOST_DECOYS }, (_, index) => sealing.slotOf(rfxId, `decoy:${index}`))
 

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import {
+  emptyDocument,
+  type RequestDocument,
+  type Requirement,
+} from '@kogge/domain/drafting/document.ts'
+import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/response/schema.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { type KeyPair, newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { responseRouter } from './router.ts'
+
+const MINUTE = 60_000
+
+export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE)
+
+/** What a user can do with requests of others. */
+export const callsOf = async (db: Db, userId: string) =>
+  createCaller(responseRouter)(await contextOfUser(db, userId, () => new Date()))
+
+const PRICE: Requirement = {
+  ...{ id: 'price', lotIds: [], question: { en: 'Price' }, help: {} },
+  answer: { type: 'price', unit: 'km', quantity: '100' },
+  ...{ isMandatory: true, mustBeYes: false, criterionId: null },
+}
+
+export const DOCUMENT: RequestDocument = {
+  ...emptyDocument('tender', 'en'),
+  title: { en: 'Winter care of roads', lv: 'Ceļu ziemas uzturēšana' },
+  requirements: [PRICE],
+}
+
+/** A response that nothing keeps from being submitted. */
+export const contentOf = (
+  unitPrice: string,
+  given: Partial<ResponseContent> = {},
+): ResponseContent => ({
+  ...EMPTY_RESPONSE,
+  answers: [{ requirementId: 'price', lotId: 'LOT-0001', answer: { type: 'price', unitPrice } }],
+  contact: { name: 'Jānis', email: 'janis@example.com', phone: '' },
+  validDays: 90,
+  ...given,
+})
+
+export interface Supplier {
+  readonly orgId: string
+  readonly userId: string
+}
+
+export const addSupplier = async (db: Db, name?: string): Promise<Supplier> => {
+  const orgId = await addOrganisation(db, 'FREE', name === undefined ? {} : { name })
+  const userId = await addPerson(db)
+  await addMember(db, orgId, userId, 'ORG_MEMBER')
+  return { orgId, userId }
+}
+
+export interface Tender {
+  readonly rfxId: string
+  readonly buyer: Supplier
+  readonly pair: KeyPair
+}
+
+interface Given {
+  readonly until?: Date
+  readonly questionsUntil?: Date | null
+  readonly privacy?: RequestDocument['privacy']
+  readonly state?: 'published' | 'cancelled' | 'opened'
+}
+
+/** A request as it stands after its publication. */
+export const addTender = async (
+  db: Db,
+  {
+    until = inMinutes(60),
+    questionsUntil = null,
+    privacy = 'public',
+    state = 'published',
+  }: Given = {},
+): Promise<Tender> => {
+  const buyer = await addSupplier(db, 'Meža pašvaldība')
+  const rfxId = randomUUID()
+  const pair = newKeyPair()
+  const document = { ...DOCUMENT, privacy }
+  const party = orgWith({ name: 'Meža pašvaldība', country: 'LV', orgId: buyer.orgId })
+  await db.insert(rfx).values({
+    ...{ id: rfxId, source: 'kogge', procedureKey: rfxId, stage: 'competition' },
+    content: contentWith({ title: document.title, buyers: [party] }),
+    privacy: privacy === 'public' ? 'public' : 'invited',
+  })
+  await db.insert(writtenRfx).values({
+    ...{ rfxId, orgId: buyer.orgId, kind: 'tender', state, version: 1, document },
+    ...{ isConfidential: privacy === 'extended', questionsUntil, responsesUntil: until },
+    ...{ openingAt: until, publicKey: pair.publicKey, publishedAt: inMinutes(-60) },
+    wrappedKey: wrapForServer(testContext(db).secretBox, rfxId, pair.privateKey),
+  })
+  await addVersion(db, { rfxId, buyer }, 1, false)
+  return { rfxId, buyer, pair }
+}
+
+export const addVersion = async (
+  db: Db,
+  { rfxId, buyer }: Pick<Tender, 'rfxId' | 'buyer'>,
+  version: number,
+  isSignificant: boolean,
+): Promise<void> => {
+  await db.insert(rfxVersion).values({
+    ...{ rfxId, version, document: DOCUMENT, isSignificant },
+    ...{ publishedAt: inMinutes(-30), publishedBy: buyer.userId },
+  })
+}
+
+export const addInvitation = async (
+  db: Db,
+  { rfxId, buyer }: Tender,
+  orgId: string,
+): Promise<void> => {
+  await db.insert(rfxInvitation).values({
+    ...{ rfxId, orgId, locale: 'lv', message: 'Welcome', invitedBy: buyer.userId },
+    invitedAt: inMinutes(-10),
+  })
+}
+
+/** The same database with its clock (and no other) standing still at an instant. */
+export const addressAt = (url: string, now: Date): string => {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c kogge.now=${now.toISOString()}`)
+  return address.toString()
+}
