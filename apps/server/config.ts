@@ -43,6 +43,10 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Kogge <no-reply@localhost>'),
   KOGGE_NUTS_URL: httpUrl.optional(),
+  KOGGE_OCID_PREFIX: z
+    .string()
+    .regex(/^ocds-[a-z0-9]{6}$/, 'must be as ocds-1a2b3c')
+    .default('ocds-kogge0'),
   KOGGE_FILES_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('eu-north-1'),
@@ -83,6 +87,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly nutsUrl: string | null
+  /** What ids of contracting processes begin with. */
+  readonly ocidPrefix: string
   /** Where uploaded files lie. */
   readonly files: FilePlace
   /** How the sources of notices are asked. */
@@ -166,6 +172,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
+    ocidPrefix: values.KOGGE_OCID_PREFIX,
     files: filePlace(values, dataDir),
     sources: {
       userAgent: userAgentOf(manifest.version, publicUrl),

@@ -113,6 +113,7 @@ export const tenderById = async (
   return {
     ...factsOf(row, reader.now),
     updatedAt: row.updatedAt.toISOString(),
+    isPublic: row.privacy === 'public',
     importedAt: row.importedAt.toISOString(),
     content,
     translations: [...(translations.get(row.id) ?? [])],

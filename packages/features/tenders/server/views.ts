@@ -27,6 +27,8 @@ const facts = {
 export const tenderView = z.strictObject({
   ...facts,
   updatedAt: iso,
+  /** Whether everybody sees it, also without an account. */
+  isPublic: z.boolean(),
   importedAt: iso,
   content: rfxContent,
   /** Titles in languages that no notice has it in; never without saying who wrote them. */

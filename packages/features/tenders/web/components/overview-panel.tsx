@@ -2,6 +2,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
 import { organisationsOf } from '../model/overview.ts'
 import { useTender } from '../tender-context.ts'
+import { DataLinks } from './data-links.tsx'
 import { Documents } from './documents.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { Organisation } from './organisation.tsx'
@@ -50,6 +51,7 @@ export const OverviewPanel = () => {
           </div>
         </Section>
       )}
+      <DataLinks />
     </div>
   )
 }

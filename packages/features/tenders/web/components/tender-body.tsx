@@ -27,22 +27,42 @@ const Panel = ({ part }: { readonly part: keyof typeof PANELS }) => {
   return <Part />
 }
 
-interface TenderBodyProps {
+type Slot = ComponentType<{ readonly rfxId: string }>
+
+/** What other features say of a tender; the route puts them together. */
+export interface TenderSlots {
+  /** What the market says of it, which comes by itself. */
+  readonly Market?: Slot
+  /** Of what was written on Kogge: what this reader can do with it, below its head. */
+  readonly Actions?: Slot
+  /** Of the same, who takes part, as far as this reader may know. */
+  readonly Participants?: Slot
+}
+
+interface TenderBodyProps extends TenderSlots {
   readonly tab: string | undefined
-  /** What the market says of the tender, which comes by itself. */
-  readonly Market?: ComponentType<{ readonly rfxId: string }>
 }
 
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
-export const TenderBody = ({ tab: asked, Market }: TenderBodyProps) => {
+export const TenderBody = ({ tab: asked, Market, Actions, Participants }: TenderBodyProps) => {
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
-  const tabs = useMemo(() => applicableTabs(tender, Market !== undefined), [tender, Market])
+  const isWritten = tender.source === 'kogge'
+  const hasParticipants = isWritten && Participants !== undefined
+  const tabs = useMemo(
+    () => applicableTabs(tender, { market: Market !== undefined, participants: hasParticipants }),
+    [tender, Market, hasParticipants],
+  )
   const { tab, unknown } = resolveTab(asked, tabs)
   const shown = printing ? tabs.filter((part) => part !== 'market') : [tab]
   return (
     <article className="space-y-5">
       <TenderHeader />
+      {isWritten && Actions && (
+        <Suspense fallback={<SkeletonRows rows={2} label={t('loading')} />}>
+          <Actions rfxId={tender.rfxId} />
+        </Suspense>
+      )}
       <TenderTabBar tabs={tabs} active={tab} />
       {unknown && (
         <Banner tone="attention" title={t('unknownTab.title')} live className="print:hidden">
@@ -63,7 +83,14 @@ export const TenderBody = ({ tab: asked, Market }: TenderBodyProps) => {
                 {Market && <Market rfxId={tender.rfxId} />}
               </Suspense>
             ) : (
-              <Panel part={part} />
+              <>
+                {part === 'participants' && hasParticipants && (
+                  <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
+                    <Participants rfxId={tender.rfxId} />
+                  </Suspense>
+                )}
+                <Panel part={part} />
+              </>
             )}
           </section>
         )

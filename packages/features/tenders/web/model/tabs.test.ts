@@ -42,7 +42,13 @@ describe('the tabs of a tender', () => {
   })
 
   it('end with the market where the page has it', () => {
-    expect(applicableTabs({ amended: false, content: contentWith() }, true)).toEqual(['', 'market'])
+    expect(applicableTabs({ amended: false, content: contentWith() }, { market: true })).toEqual([
+      '',
+      'market',
+    ])
+    expect(
+      applicableTabs({ amended: false, content: contentWith() }, { participants: true }),
+    ).toEqual(['', 'participants'])
   })
 
   it('show amendments for a second publication, a copy, a tie, a change and for what is marked amended', () => {

@@ -35,17 +35,20 @@ const hasLots = (content: RfxContent): boolean =>
     ? content.lots.some((lot) => !repeatsOverview(lot, content))
     : content.lots.length > 0
 
-/** The tabs that say something of this tender; what the market says of it where the page has that. */
-export const applicableTabs = (tender: Tabbed, hasMarket = false): TenderTab[] => {
+/** The tabs that say something of this tender, and those that the page fills by itself. */
+export const applicableTabs = (
+  tender: Tabbed,
+  filled: Partial<Record<'market' | 'participants', boolean>> = {},
+): TenderTab[] => {
   const { content } = tender
   const applies: Record<TenderTab, boolean> = {
     '': true,
     requirements: requirementGroups(content).length > 0,
     lots: hasLots(content),
-    participants: hasParticipants(content),
+    participants: filled.participants === true || hasParticipants(content),
     summary: content.lots.length > 1 || content.awards.length > 0,
     amendments: hasAmendments(tender),
-    market: hasMarket,
+    market: filled.market === true,
   }
   return TENDER_TABS.filter((tab) => applies[tab])
 }

@@ -1,25 +1,22 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
-import type { ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { TenderBody } from '../components/tender-body.tsx'
+import { TenderBody, type TenderSlots } from '../components/tender-body.tsx'
 import { TenderFailed } from '../components/tender-failed.tsx'
 import { TenderSkeleton } from '../components/tender-skeleton.tsx'
 import { TenderProvider } from '../tender-provider.tsx'
 import { useTenderQuery } from '../use-tender-query.ts'
 
-interface TenderPageProps {
+interface TenderPageProps extends TenderSlots {
   readonly rfxId: string
   /** The `tab` of the address; the overview where there is none or none such. */
   readonly tab?: string | undefined
-  /** What the market says of it, which another feature tells. */
-  readonly Market?: ComponentType<{ readonly rfxId: string }>
 }
 
 /** Characters of a title that a browser's tab and history can use. */
 const TITLE_SHOWN = 200
 
 /** `/rfx/{rfxId}`: one tender, all of it. */
-export const TenderPage = ({ rfxId, tab, Market }: TenderPageProps) => {
+export const TenderPage = ({ rfxId, tab, ...slots }: TenderPageProps) => {
   const t = useTranslations('tenders')
   const locale = useLocale()
   const { data, error, refetch, isFetching } = useTenderQuery(rfxId)
@@ -29,7 +26,7 @@ export const TenderPage = ({ rfxId, tab, Market }: TenderPageProps) => {
       <title>{`${title?.slice(0, TITLE_SHOWN) ?? t('label')} · Kogge`}</title>
       {data ? (
         <TenderProvider key={data.rfxId} tender={data}>
-          <TenderBody tab={tab} {...(Market && { Market })} />
+          <TenderBody tab={tab} {...slots} />
         </TenderProvider>
       ) : error ? (
         <>

@@ -1,0 +1,239 @@
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { Notice } from '@kogge/domain/notice/schema.ts'
+import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
+import { loadDemo } from '@kogge/features/demo/server/commands.ts'
+import { eformsDraft } from '@kogge/features/standards/server/eforms/notice.ts'
+import { registerStandards } from '@kogge/features/standards/server/http.ts'
+import { addTender } from '@kogge/features/tenders/server/tender.fixture.ts'
+import { readNotices } from '@kogge/harvester/formats/detect.ts'
+import { storeGiven } from '@kogge/harvester/stages/given.ts'
+import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { eq } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALENDAR_WORDS } from './http/export-texts.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await testDatabase()
+  app = Fastify()
+  registerStandards(app, {
+    ...{ db: database.db, publicUrl: 'https://kogge.example', ocidPrefix: 'ocds-kogge0' },
+    words: CALENDAR_WORDS,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const buyer = orgWith({
+  ...{ name: 'Ogres novada pašvaldība', country: 'LV', nuts: 'LV007', city: 'Ogre' },
+  ids: [{ scheme: null, id: '90000024455' }],
+})
+const winner = orgWith({
+  ...{ name: 'SIA "Ceļš & Tilts" <x>', country: 'LV' },
+  ids: [{ scheme: null, id: '40003000001' }],
+})
+const [first, second] = ['LOT-0001', 'LOT-0002'].map((id, at) =>
+  lotWith({
+    ...{ id, title: { lv: `Daļa ${at + 1}`, en: `Part ${at + 1}` }, nature: 'works' },
+    ...{ cpv: { main: '45233120', additional: ['45233140'] } },
+    value: { amount: '125000.50', currency: 'EUR' },
+    place: [{ country: 'LV', nuts: 'LV008', city: null, postcode: null, text: {} }],
+    ...{ deadline: '2026-12-15T08:00:00.000Z', questionsUntil: '2026-12-08T15:00:00.000Z' },
+    openingAt: at === 0 ? '2026-12-15T08:00:00.000Z' : '2026-12-15T09:00:00.000Z',
+    duration: { start: null, end: null, length: { value: '12', unit: 'MONTH' } },
+    criteria: [
+      { type: 'price', name: { lv: 'Cena' }, description: {}, weight: '70', weightUnit: 'per-exa' },
+      { type: 'quality', name: { lv: 'Kvalitāte' }, description: { lv: 'Kā' }, weight: '30' },
+    ],
+    submissionLanguages: ['lv'],
+  }),
+)
+const content = contentWith({
+  ...{ language: 'lv', languages: ['lv', 'en'], nature: 'works', procedureType: 'open' },
+  title: { lv: 'Ceļa \u0001būve & "tilts"', en: 'Road works' },
+  description: { lv: 'Apraksts\u202e <b>' },
+  ...{ cpv: { main: '45233120', additional: [] }, value: { amount: '250001', currency: 'EUR' } },
+  ...{ buyers: [buyer], lots: [first ?? lotWith(), second ?? lotWith()] },
+})
+const awards = [
+  awardWith({
+    ...{ winners: [winner], value: { amount: '99000', currency: 'EUR' }, tendersReceived: 3 },
+    ...{ decidedAt: '2027-01-20T10:00:00.000Z', contractId: 'ONP 2026/7' },
+  }),
+  awardWith({ lotId: 'LOT-0002', outcome: 'clos-nw', reason: 'no-rece', tendersReceived: 0 }),
+]
+
+const draft = (stage: 'competition' | 'awarded') =>
+  eformsDraft({
+    ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', stage },
+    rfxId: 'b0000000-0000-4000-8000-000000000001',
+    content: stage === 'awarded' ? { ...content, awards } : content,
+    ...{ at: new Date('2026-11-20T12:00:00Z'), url: 'https://kogge.example/rfx/1' },
+  })
+
+const reread = (xml: string): Notice => {
+  const [only] = [...readNotices(Buffer.from(xml))]
+  if (!only || 'error' in only) throw only?.error ?? new Error('no notice')
+  return only.notice
+}
+
+describe('the draft of a notice', () => {
+  it('says what the request says, when it is read again', () => {
+    const read = reread(draft('competition'))
+    expect(read).toMatchObject({
+      ...{ subtype: '16', noticeType: 'cn-standard', language: 'lv', languages: ['lv', 'en'] },
+      ...{
+        nature: 'works',
+        procedureType: 'open',
+        procedureId: 'b0000000-0000-4000-8000-000000000001',
+      },
+      title: { lv: 'Ceļa būve & "tilts"', en: 'Road works' },
+      value: { amount: '250001', currency: 'EUR' },
+    })
+    expect(read.buyers).toMatchObject([
+      {
+        name: 'Ogres novada pašvaldība',
+        country: 'LV',
+        nuts: 'LV007',
+        ids: [{ id: '90000024455' }],
+      },
+    ])
+    expect(read.lots).toMatchObject([
+      {
+        ...{ id: 'LOT-0001', title: { lv: 'Daļa 1', en: 'Part 1' } },
+        ...{
+          value: { amount: '125000.50', currency: 'EUR' },
+          cpv: { main: '45233120', additional: ['45233140'] },
+        },
+        ...{ deadline: '2026-12-15T10:00:00+02:00', questionsUntil: '2026-12-08T17:00:00+02:00' },
+        duration: { length: { value: '12', unit: 'MONTH' } },
+        criteria: [
+          { type: 'price', weight: '70' },
+          { type: 'quality', weight: '30' },
+        ],
+      },
+      { id: 'LOT-0002', openingAt: '2026-12-15T11:00:00+02:00' },
+    ])
+  })
+
+  it('says who won what once it is awarded', () => {
+    const read = reread(draft('awarded'))
+    expect(read).toMatchObject({ subtype: '29', formType: 'result' })
+    expect(read.awards).toMatchObject([
+      {
+        ...{ lotId: 'LOT-0001', outcome: 'selec-w', contractId: 'ONP 2026/7', tendersReceived: 3 },
+        ...{
+          value: { amount: '99000', currency: 'EUR' },
+          winners: [{ name: 'SIA "Ceļš & Tilts" <x>' }],
+        },
+      },
+      { lotId: 'LOT-0002', outcome: 'clos-nw', winners: [], tendersReceived: 0, reason: 'no-rece' },
+    ])
+  })
+})
+
+const get = async (path: string) => {
+  const { statusCode, headers, body } = await app.inject(`/api/rfx/${path}`)
+  return { statusCode, headers, body }
+}
+
+describe('what everybody may fetch of a request', () => {
+  let ids: { known: string; hidden: string }
+  beforeAll(async () => {
+    ids = {
+      known: await addTender(database.db, { content: { ...content, awards }, stage: 'awarded' }),
+      hidden: await addTender(database.db, { content, privacy: 'invited' }),
+    }
+  })
+
+  it('is nothing of a request that is not public, and of what is no id', async () => {
+    const paths = ['ocds/releases', 'ocds/record', 'eforms.xml', 'calendar.ics']
+    for (const id of [ids.hidden, 'nonsense', '00000000-0000-4000-8000-000000000000'])
+      for (const path of paths)
+        expect(await get(`${id}/${path}`)).toMatchObject({ statusCode: 404 })
+  })
+
+  it('is a record whose compiled release holds lots, awards and contracts', async () => {
+    const { body, headers } = await get(`${ids.known}/ocds/record`)
+    expect(headers['content-type']).toContain('application/json')
+    const { records } = JSON.parse(body)
+    const release: OcdsRelease = records[0].compiledRelease
+    expect(release).toMatchObject({
+      ...{ ocid: `ocds-kogge0-${ids.known}`, tag: ['compiled'], buyer: { name: buyer.name } },
+      tender: {
+        ...{ status: 'complete', procurementMethod: 'open', mainProcurementCategory: 'works' },
+        ...{ tenderPeriod: { endDate: '2026-12-15T08:00:00.000Z' } },
+        lots: [
+          { id: 'LOT-0001', status: 'complete' },
+          { id: 'LOT-0002', status: 'unsuccessful' },
+        ],
+      },
+      awards: [
+        {
+          status: 'active',
+          value: { amount: 99000, currency: 'EUR' },
+          suppliers: [{ name: winner.name }],
+        },
+        { status: 'unsuccessful' },
+      ],
+      contracts: [{ id: 'ONP 2026/7' }],
+    })
+    const known = new Set(release.parties.map(({ id }) => id))
+    const named = [
+      release.buyer,
+      ...(release.awards ?? []).flatMap(({ suppliers = [] }) => suppliers),
+    ]
+    for (const party of named) expect(known.has(party?.id ?? '')).toBe(true)
+    expect(release.parties[0]?.identifier).toMatchObject({ scheme: 'LV-RE', id: '90000024455' })
+  })
+
+  it('is a calendar in the language asked for, with what lots have alike once', async () => {
+    const { body, headers } = await get(`${ids.known}/calendar.ics?locale=lv`)
+    expect(headers['content-type']).toContain('text/calendar')
+    const lines = body.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+      'DTSTART:20261208T150000Z',
+      'DTSTART:20261215T080000Z',
+      'DTSTART:20261215T080000Z',
+      'DTSTART:20261215T090000Z',
+    ])
+    expect(lines.find((line) => line.startsWith('SUMMARY:Piedāvājumu iesniegšanas'))).toBeDefined()
+    // A line break in a title would begin a line of its own.
+    expect(lines.every((line) => /^[A-Z-]+[;:]/.test(line) || line === '')).toBe(true)
+  })
+
+  it('is a release for each publication of the demonstration, told by readers of others', async () => {
+    const { db } = database
+    await loadDemo(db, {
+      now: TEST_NOW,
+      store: (notices) => storeGiven(db, notices, 'demo'),
+      force: true,
+    })
+    const rows = await database.db
+      .select({ id: rfx.id })
+      .from(rfx)
+      .where(eq(rfx.isDemo, true))
+      .limit(40)
+    expect(rows.length).toBeGreaterThan(20)
+    const tags = new Set<string>()
+    for (const { id } of rows) {
+      const { body, statusCode } = await get(`${id}/ocds/releases`)
+      expect(statusCode).toBe(200)
+      const { releases }: { releases: OcdsRelease[] } = JSON.parse(body)
+      expect(new Set(releases.map((release) => release.id)).size).toBe(releases.length)
+      expect(releases.length).toBeGreaterThan(0)
+      for (const release of releases) for (const tag of release.tag) tags.add(tag)
+      const read = [...readNotices(Buffer.from(body))]
+      expect(read.every((one) => !('error' in one))).toBe(true)
+      const drafted = reread((await get(`${id}/eforms.xml`)).body)
+      expect(drafted.procedureId).toBe(id)
+    }
+    expect([...tags]).toEqual(expect.arrayContaining(['tender', 'award']))
+  }, 300_000)
+})

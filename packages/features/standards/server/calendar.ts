@@ -1,0 +1,51 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { startOf } from '@kogge/domain/kernel/time.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+
+/** Names of the dates of a request, in one language. */
+export type CalendarWords = Readonly<Record<'questionsUntil' | 'deadline' | 'openingAt', string>>
+
+const KINDS = ['questionsUntil', 'deadline', 'openingAt'] as const
+
+/** What a calendar is told of a request. */
+export interface CalendarRequest {
+  readonly rfxId: string
+  readonly content: RfxContent
+  readonly url: string
+  readonly updatedAt: Date
+}
+
+/**
+ * The dates of a request for a calendar (RFC 5545): until when questions are answered (BT-13),
+ * until when responses are taken (BT-131), when they are opened (BT-132). What lots have alike is
+ * one event. The id of an event stays, so that a calendar that fetches again moves it.
+ */
+export const calendarOf = (
+  { rfxId, content, url, updatedAt }: CalendarRequest,
+  words: CalendarWords,
+  language: string,
+): string => {
+  const title = pickText(content.title, language, content.language)?.text ?? ''
+  const calendar = ical({ name: title, method: ICalCalendarMethod.PUBLISH, prodId: '//Kogge//EN' })
+  for (const kind of KINDS) {
+    const lots = Map.groupBy(
+      content.lots.filter((lot) => startOf(lot[kind]) !== null),
+      (lot) => startOf(lot[kind])?.getTime() ?? 0,
+    )
+    for (const [instant, own] of [...lots].sort(([a], [b]) => a - b)) {
+      const isAll = own.length === content.lots.length
+      const names = own.map(({ id }) => id).join(', ')
+      calendar.createEvent({
+        id: `${kind}-${isAll ? 'all' : (own[0]?.id ?? '')}@${rfxId}`,
+        start: new Date(instant),
+        end: new Date(instant),
+        summary: `${words[kind]}: ${title}${isAll ? '' : ` (${names})`}`,
+        url,
+        stamp: updatedAt,
+        lastModified: updatedAt,
+      })
+    }
+  }
+  return calendar.toString()
+}

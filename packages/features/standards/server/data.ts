@@ -1,0 +1,47 @@
+import type { Db } from '@kogge/db/client.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { notice } from '@kogge/db/schema/notice.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import type { PublishedVersion } from '@kogge/domain/drafting/content.ts'
+import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
+import { cleanContent } from '@kogge/features/tenders/server/clean.ts'
+import { and, asc, eq } from 'drizzle-orm'
+
+/** A request of which a release or a draft is made. */
+export type PublicRequest = typeof rfx.$inferSelect
+
+/** A request that everybody may see; null for any other. */
+export const publicRequest = async (db: Db, rfxId: string): Promise<PublicRequest | null> => {
+  const [row] = await db
+    .select()
+    .from(rfx)
+    .where(and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
+  return row ? { ...row, content: cleanContent(row.content) } : null
+}
+
+/** What was published about a procedure at its sources. */
+export const storedNotices = async (
+  db: Db,
+  { procedureKey }: PublicRequest,
+): Promise<readonly StoredNotice[]> =>
+  (
+    await db
+      .select({ id: notice.id, source: notice.source, notice: notice.canonical })
+      .from(notice)
+      .where(eq(notice.procedureKey, procedureKey))
+  ).map((row) => row)
+
+/** How a request that was written on Kogge came to be what it is; null for others. */
+export const writtenHistory = async (db: Db, rfxId: string) => {
+  const [written] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  if (!written) return null
+  const rows = await db
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  const versions: PublishedVersion[] = rows.map(({ version, publishedAt, reason, document }) => ({
+    ...{ version, publishedAt, reason, document, noticeRowId: rfxId },
+  }))
+  return { written, versions }
+}

@@ -1,0 +1,101 @@
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { rfxId as rfxIdSchema } from '@kogge/domain/kernel/ids.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { httpError } from '@kogge/platform/server/http-error.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type CalendarWords, calendarOf } from './calendar.ts'
+import { type PublicRequest, publicRequest } from './data.ts'
+import { eformsDraft } from './eforms/notice.ts'
+import { recordPackage, releasePackage } from './packages.ts'
+import { publicationsOf } from './publications.ts'
+
+export interface StandardsOptions {
+  readonly db: Context['db']
+  /** The address people reach Kogge at, without a slash at the end. */
+  readonly publicUrl: string
+  /** What ids of processes begin with, as the registry of the standard gave it to the publisher. */
+  readonly ocidPrefix: string
+  readonly words: Readonly<Record<UiLocale, CalendarWords>>
+}
+
+const MINUTES = 'public, max-age=300'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+interface Route {
+  Params: { rfxId: string }
+  Querystring: { locale?: string }
+}
+
+const missing = (reply: FastifyReply): FastifyReply => {
+  const { status, body } = httpError(new AppError('record.not_found').code)
+  return reply.code(status).send(body)
+}
+
+/**
+ * A public request as others read it: `/api/rfx/{rfxId}/ocds/releases` and `…/ocds/record` (Open
+ * Contracting Data Standard 1.1), `…/eforms.xml` (draft of its notice), `…/calendar.ics` (its
+ * dates, in the language of `locale`). Whatever is not public does not exist here.
+ */
+export const registerStandards = (
+  app: FastifyInstance,
+  { db, publicUrl, ocidPrefix, words }: StandardsOptions,
+): void => {
+  const serve = (
+    path: string,
+    type: string,
+    make: (request: PublicRequest, locale: UiLocale) => string | Promise<string>,
+    file: (id: string) => string | null,
+  ) =>
+    app.get<Route>(`/api/rfx/:rfxId/${path}`, async (request, reply) => {
+      const known = rfxIdSchema.safeParse(request.params.rfxId)
+      const found = known.success ? await publicRequest(db, known.data) : null
+      if (!found) return missing(reply)
+      const locale = uiLocale.catch('en').parse(request.query.locale)
+      const name = file(found.id)
+      if (name) reply.header('content-disposition', `attachment; filename="${name}"`)
+      return reply
+        .header('cache-control', MINUTES)
+        .type(type)
+        .send(await make(found, locale))
+    })
+
+  const packaged = (path: string, make: typeof releasePackage | typeof recordPackage) =>
+    serve(
+      path,
+      JSON_TYPE,
+      async (found) => {
+        const uri = `${publicUrl}/api/rfx/${found.id}/${path}`
+        const head = { uri, publicUrl, ocid: `${ocidPrefix}-${found.id}` }
+        return JSON.stringify(make(head, await publicationsOf(db, found)))
+      },
+      () => null,
+    )
+
+  packaged('ocds/releases', releasePackage)
+  packaged('ocds/record', recordPackage)
+  serve(
+    'eforms.xml',
+    'application/xml; charset=utf-8',
+    ({ id, stage, content, updatedAt }) => {
+      const last = content.history.at(-1)
+      return eformsDraft({
+        ...{ noticeId: last?.noticeRowId ?? id, version: last?.version ?? '01', rfxId: id, stage },
+        ...{ content, at: updatedAt, url: `${publicUrl}/rfx/${id}` },
+      })
+    },
+    (id) => `kogge-${id}-eforms-draft.xml`,
+  )
+  serve(
+    'calendar.ics',
+    'text/calendar; charset=utf-8',
+    ({ id, content, updatedAt }, locale) =>
+      calendarOf(
+        { rfxId: id, content, url: `${publicUrl}/rfx/${id}`, updatedAt },
+        words[locale],
+        locale,
+      ),
+    (id) => `kogge-${id}.ics`,
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocalePrefix } from '@kogge/platform/web/locale.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useTranslations } from 'use-intl'
+import { useTender } from '../tender-context.ts'
+
+const FILES = ['calendar.ics', 'ocds/record', 'ocds/releases', 'eforms.xml'] as const
+const KEYS = {
+  'calendar.ics': 'calendar',
+  'ocds/record': 'record',
+  'ocds/releases': 'releases',
+  'eforms.xml': 'eforms',
+} as const
+
+/** A public request as other programs read it: its dates for a calendar, and open data. */
+export const DataLinks = () => {
+  const t = useTranslations('tenders.data')
+  const { tender } = useTender()
+  const locale = useLocalePrefix()
+  if (!tender.isPublic) return null
+  return (
+    <Section title={t('title')}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
+        {FILES.map((file) => (
+          <li key={file}>
+            <a
+              href={`/api/rfx/${tender.rfxId}/${file}${file === 'calendar.ics' ? `?locale=${locale}` : ''}`}
+              className="inline-flex min-h-6 items-center text-link hover:underline"
+            >
+              {t(KEYS[file])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
