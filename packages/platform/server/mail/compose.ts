@@ -14,17 +14,19 @@ export interface MailDraft {
   readonly path: string
   /** What the catalogue's texts ask for. Names that people typed are made harmless; nothing longer. */
   readonly values?: Readonly<Record<string, number | string>>
+  /** More to say, in the reader's language already, its names and texts made harmless. */
+  readonly paragraphs?: readonly string[]
 }
 
 const MAX_NAME = 80
 /** What programs that show mail make links of. */
 const LINKING = /(?<=\S)[.:/@\\](?=\S)/g
 
-/** A name that somebody typed, so that in a message of ours it is a name and leads nowhere. */
-const harmless = (name: string): string =>
+/** A name or text that somebody typed, so that in a message of ours it is that and leads nowhere. */
+export const harmless = (name: string, longest = MAX_NAME): string =>
   withoutDirectionMarks(name)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}<>{}]+/gu, ' ')
-    .slice(0, MAX_NAME)
+    .slice(0, longest)
     .replace(LINKING, (sign) => `${sign}\u200c`)
 
 const safeValues = (values: MailDraft['values'] = {}): Record<string, number | string> =>
@@ -55,6 +57,7 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
     subject: t(`${template}.subject`, values),
     heading: t(`${template}.heading`, values),
     body: t(`${template}.body`, values),
+    paragraphs: draft.paragraphs ?? [],
     action: {
       label: t(`${template}.action`),
       url: `${publicUrl}${withLocale(locale, draft.path)}`,
@@ -68,6 +71,7 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
   const text = [
     content.heading,
     content.body,
+    ...content.paragraphs,
     `${content.action.label}:\n${content.action.url}`,
     content.note,
     `--\n${content.footer}`,

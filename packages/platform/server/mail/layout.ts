@@ -17,6 +17,7 @@ export interface MailContent {
   readonly subject: string
   readonly heading: string
   readonly body: string
+  readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
   readonly linkFallback: string
   readonly note: string
@@ -63,6 +64,7 @@ export const mailLayout = (content: MailContent): ReactElement => {
         h(Text, { style: { ...TEXT, color: BLUE, fontWeight: 700, margin: 0 } }, 'Kogge'),
         h(Heading, { as: 'h1', style: HEADING }, content.heading),
         h(Text, { style: TEXT }, content.body),
+        ...content.paragraphs.map((text, key) => h(Text, { key, style: TEXT }, text)),
         h(Button, { href: action.url, style: BUTTON }, action.label),
         h(Text, { style: { ...QUIET, margin: '24px 0 4px' } }, content.linkFallback),
         h(Link, { href: action.url, style: { ...QUIET, color: BLUE } }, action.url),

@@ -7,6 +7,6 @@ import lv from '@kogge/i18n/messages/lv/mail.json' with { type: 'json' }
 type MailMessages = typeof en
 
 /** Every message that can be written: one entry of the catalogue each. */
-export type MailTemplate = Exclude<keyof MailMessages, 'footer' | 'linkFallback'>
+export type MailTemplate = Exclude<keyof MailMessages, 'footer' | 'linkFallback' | 'letterLines'>
 
 export const MAIL_MESSAGES: Readonly<Record<UiLocale, MailMessages>> = { en, et, lt, lv }
