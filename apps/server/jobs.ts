@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
 import { analysisHandlers } from '@kogge/features/analysis/server/jobs.ts'
+import { draftingHandlers } from '@kogge/features/drafting/server/jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
 import { insightHandlers } from '@kogge/features/insight/server/jobs.ts'
@@ -43,6 +44,7 @@ export const startAllJobs = (options: {
     handlers: [
       ...mailHandlers({ db, log, transport, onKept: showMail }),
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
+      ...draftingHandlers({ db, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
       ...analysisHandlers({ db, log }),
       ...insightHandlers({ db }),

@@ -1,45 +1,51 @@
 import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCodes, CLOCK, callsOf, readyDocument } from './drafting.fixture.ts'
+import { tellInvited } from './jobs.ts'
 
 let database: TestDatabase
 let buyer: string
 let calls: Awaited<ReturnType<typeof callsOf>>
-let stranger: { orgId: string; calls: Awaited<ReturnType<typeof callsOf>> }
+let buyerUser: string
+let stranger: { orgId: string; userId: string; calls: Awaited<ReturnType<typeof callsOf>> }
 
 /** Moves the time that the database has. */
 const setClock = async (time: Date): Promise<void> => {
   const name = new URL(database.url).pathname.slice(1)
   await database.pool.query(`alter database ${name} set kogge.now = '${time.toISOString()}'`)
   // Connections know a setting of the database from when they begin.
-  const { rows } = await database.pool.query(
+  await database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  void rows
   await database.pool.query(`set kogge.now = '${time.toISOString()}'`)
 }
 
 const member = async (orgId: string) => {
   const userId = await addPerson(database.db)
   await addMember(database.db, orgId, userId, 'ORG_ADMINISTRATOR')
-  return callsOf(database.db, userId)
+  return { userId, calls: await callsOf(database.db, userId) }
 }
 
 beforeAll(async () => {
   database = await testDatabase()
   await addCodes(database.db)
   buyer = await addOrganisation(database.db, 'BUSINESS', { name: 'Ziedkalnes novads' })
-  calls = await member(buyer)
+  ;({ calls, userId: buyerUser } = await member(buyer))
   const other = await addOrganisation(database.db, 'BUSINESS')
-  stranger = { orgId: other, calls: await member(other) }
+  stranger = { orgId: other, ...(await member(other)) }
 })
 beforeEach(() => setClock(CLOCK))
 afterAll(() => database.close())
@@ -176,6 +182,61 @@ describe('publishing', () => {
   })
 })
 
+describe('who sees what is for those invited alone', () => {
+  const invite = (rfxId: string, orgId: string) =>
+    database.db.insert(rfxInvitation).values({
+      ...{ rfxId, orgId, locale: 'lv', invitedBy: buyerUser, invitedAt: CLOCK },
+    })
+  const tender = async (userId: string, rfxId: string) => {
+    const context = await contextOfUser(database.db, userId)
+    return failure(createCaller(tenderRouter)(context).tender.byId({ rfxId, language: 'lv' }))
+  }
+
+  test('is its buyer and who was invited, until the invitation is withdrawn', async () => {
+    const { rfxId } = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
+    expect(await tender(buyerUser, rfxId)).toBeNull()
+    expect(await tender(stranger.userId, rfxId)).toBe('record.not_found')
+    await invite(rfxId, stranger.orgId)
+    expect(await tender(stranger.userId, rfxId)).toBeNull()
+    const view = await stranger.calls.writtenRfx.view({ rfxId, orgId: stranger.orgId })
+    expect(view).toMatchObject({ role: 'invited', abilities: { respond: true } })
+    expect(view?.document?.title).toEqual({ lv: 'Ceļu ziemas uzturēšana' })
+    await database.db.update(rfxInvitation).set({ withdrawnAt: CLOCK })
+    expect(await tender(stranger.userId, rfxId)).toBe('record.not_found')
+    expect(await stranger.calls.writtenRfx.view({ rfxId })).toBeNull()
+  })
+
+  test('and what is confidential shows nothing of its contents before one agrees', async () => {
+    const { rfxId } = await publishedWith({ privacy: 'extended', procedure: 'restricted' })
+    await invite(rfxId, stranger.orgId)
+    const view = await stranger.calls.writtenRfx.view({ rfxId, orgId: stranger.orgId })
+    expect(view).toMatchObject({ isConfidential: true, document: null, questions: [] })
+    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    expect(JSON.stringify(page?.content)).not.toContain('Sniega')
+    expect(page).toMatchObject({ valueAmount: null, valueEurMinor: null })
+  })
+
+  test('those invited are told of changes once, however often the job runs', async () => {
+    const { rfxId } = await publishedWith()
+    await invite(rfxId, stranger.orgId)
+    await database.db.insert(rfxInvitation).values({
+      ...{ rfxId, email: 'arpus@example.com', locale: 'lt', invitedBy: buyerUser },
+      ...{ invitedAt: CLOCK },
+    })
+    const deps = { db: database.db, publicUrl: TEST_URL }
+    const jobs = { send: async () => undefined }
+    const about = { rfxId, template: 'rfxAmended' as const, version: 2 }
+    await tellInvited(deps, jobs, about)
+    await tellInvited(deps, jobs, about)
+    const letters = await database.db.select().from(mailMessage)
+    expect(letters.map(({ locale }) => locale).sort()).toEqual(['en', 'lt'])
+    expect(letters.find(({ locale }) => locale === 'lt')).toMatchObject({
+      ...{ recipient: 'arpus@example.com', template: 'rfxAmended' },
+      subject: 'Pakeistas pirkimas: Ceļu ziemas uzturēšana',
+    })
+  })
+})
+
 describe('what a reader may do', () => {
   test('follows from who they are and the hour', async () => {
     const { rfxId } = await publishedWith()
@@ -291,7 +352,7 @@ describe('the end', () => {
 describe('the list of my requests', () => {
   test('has drafts and published ones together, filtered and paged', async () => {
     const orgId = await addOrganisation(database.db, 'BUSINESS')
-    const mine = await member(orgId)
+    const { calls: mine } = await member(orgId)
     const ids: string[] = []
     for (const title of ['Viens', 'Divi ķīpu', 'Trīs']) {
       const { rfxId } = await mine.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })

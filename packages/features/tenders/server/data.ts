@@ -1,7 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { orgRefusal } from '@kogge/domain/access/can.ts'
+import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
@@ -37,9 +40,28 @@ type Row = Pick<
   | 'valueEurMinor'
 >
 
-/** The requests that a caller may see; the rest does not exist for them. */
-const visibleTo = (actor: Actor, now: Date): SQL | undefined =>
-  maySeeEveryRfx(actor, now) ? undefined : eq(rfx.privacy, 'public')
+/** Organisations in whose name a caller may read what these take part in. */
+const readingOrgs = (actor: UserActor, now: Date): readonly string[] =>
+  actor.orgs
+    .filter((place) => orgRefusal(place, 'rfx.view_interaction', now) === null)
+    .map(({ orgId }) => orgId)
+
+/**
+ * The requests that a caller may see: what is public, and of what is for those invited alone what an
+ * organisation of theirs has written or was invited to. The rest does not exist for them.
+ */
+const visibleTo = (actor: Actor, now: Date): SQL | undefined => {
+  if (maySeeEveryRfx(actor, now)) return undefined
+  const isPublic = eq(rfx.privacy, 'public')
+  const orgIds = actor.kind === 'user' ? readingOrgs(actor, now) : []
+  if (orgIds.length === 0) return isPublic
+  const theirs = sql`any(${`{${orgIds.join(',')}}`}::uuid[])`
+  return sql`(${isPublic} or exists (
+    select from ${writtenRfx} where ${writtenRfx.rfxId} = ${rfx.id} and ${writtenRfx.orgId} = ${theirs})
+    or exists (
+    select from ${rfxInvitation} where ${rfxInvitation.rfxId} = ${rfx.id}
+      and ${rfxInvitation.orgId} = ${theirs} and ${rfxInvitation.withdrawnAt} is null))`
+}
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
 

@@ -37,7 +37,8 @@ export const cancelRequest = async (
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.cancelled' },
     details: { reason, version: request.version },
   })
-  await tellOf(ctx, { rfxId, occasion: 'cancelled', version: request.version })
+  const about = { rfxId, template: 'rfxCancelled' as const, version: request.version }
+  await tellOf(ctx, about, { isSealed: request.state === 'published' })
 }
 
 /**

@@ -1,29 +1,46 @@
+import { mailParticipants } from '@kogge/features/responses/server/letters/commands.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import type { Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
+import { invitedOrgs, subjectOf, valuesOf } from './data.ts'
 
 /** What those who were invited and those who take part are told of. */
 const occasion = z.strictObject({
   rfxId: z.uuid(),
-  occasion: z.enum(['amended', 'cancelled']),
+  template: z.enum(['rfxAmended', 'rfxCancelled']),
   /** The version that it is about. */
   version: z.number().int(),
 })
 export type Occasion = z.infer<typeof occasion>
 
-/** Letters to those who were invited: who they are stands in the open, so the ordinary mail does. */
-export const TELL_INVITEES: Queue<Occasion> = {
-  name: 'drafting.tell-invitees',
+/** Letters to those who were invited: who they are is known to the buyer, so the ordinary mail does. */
+export const TELL_INVITED: Queue<Occasion> = {
+  name: 'drafting.tell-invited',
   data: occasion,
   retries: 8,
   retryDelaySeconds: 30,
-  timeoutSeconds: 300,
+  timeoutSeconds: 600,
 }
 
 /**
- * Has everybody told who was invited or takes part, once the transaction is through. Who watches a
- * request, and what people see within Kogge, joins here.
+ * Has everybody told who was invited or takes part, by what is written in the same transaction.
+ * Those who watch a request, and what people see within Kogge, will join here.
  */
-export const tellOf = async (ctx: UserContext, about: Occasion): Promise<void> => {
-  await ctx.jobs.send(ctx.db, TELL_INVITEES, about)
+export const tellOf = async (
+  ctx: UserContext,
+  about: Occasion,
+  /** Before opening nobody but themselves knows who takes part; afterwards evaluation writes its own letters. */
+  { isSealed }: { readonly isSealed: boolean },
+): Promise<void> => {
+  await ctx.jobs.send(ctx.db, TELL_INVITED, about)
+  const subject = await subjectOf(ctx.db, about.rfxId)
+  if (!subject || !isSealed) return
+  const others = new Set(await invitedOrgs(ctx.db, about.rfxId))
+  await mailParticipants(
+    ctx,
+    about.rfxId,
+    about.template,
+    (locale) => valuesOf(subject, locale),
+    others,
+  )
 }

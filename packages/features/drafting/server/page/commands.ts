@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { writeContracts } from '@kogge/db/contract-writer.ts'
 import { ratesFor } from '@kogge/db/exchange-rates.ts'
@@ -16,6 +15,7 @@ import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
+import { derivedId } from '../derived-id.ts'
 
 /** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
 export interface PageFacts {
@@ -27,12 +27,6 @@ export interface PageFacts {
   readonly isConfidential: boolean
   readonly publishedAt: Date
   readonly responsesUntil: Date
-}
-
-/** The same UUID (version 8) for a version of a request whenever it is asked for. */
-const versionId = (rfxId: string, version: number): string => {
-  const hex = createHash('sha256').update(`${rfxId}-${version}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const buyerOf = async (
@@ -68,7 +62,7 @@ const versionsOf = async (tx: Db, rfxId: string): Promise<PublishedVersion[]> =>
     .orderBy(asc(rfxVersion.version))
   return rows.map(({ version, publishedAt, reason, document }) => ({
     ...{ version, publishedAt, reason, document },
-    noticeRowId: versionId(rfxId, version),
+    noticeRowId: derivedId(rfxId, String(version)),
   }))
 }
 
@@ -113,7 +107,7 @@ export const writePage = async (
   const { awards = [] } = options
   const first = { version: 1, publishedAt, reason: null, document }
   const versions = options.first
-    ? [{ ...first, noticeRowId: versionId(rfxId, 1) }]
+    ? [{ ...first, noticeRowId: derivedId(rfxId, '1') }]
     : await versionsOf(tx, rfxId)
   const { buyer, num: buyerNum, isDemo } = await buyerOf(tx, facts.orgId, document)
   const content = contentOf({ rfxId, buyer, versions, awards, isConfidential })

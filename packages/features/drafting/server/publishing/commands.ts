@@ -144,7 +144,7 @@ const publishAmendment = async (
       wasExtended: document !== draft.document,
     },
   })
-  await tellOf(ctx, { rfxId, occasion: 'amended', version })
+  await tellOf(ctx, { rfxId, template: 'rfxAmended', version }, { isSealed: true })
   return { rfxId, version, responsesUntil: responsesUntil.toISOString() }
 }
 

@@ -1,11 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { participation, rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { orgRefusal } from '@kogge/domain/access/can.ts'
 import { differenceOf } from '@kogge/domain/drafting/difference.ts'
 import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
+import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -41,6 +42,34 @@ const isInvited = async (db: Db, rfxId: string, orgIds: readonly string[]): Prom
   return rows.length > 0
 }
 
+/**
+ * Whether one of these organisations has agreed to keep to itself what it sees: as its own slot says,
+ * and once that is opened, as follows from its having taken part.
+ */
+const hasAgreed = async (
+  { db, secretBox, sealing }: Reading,
+  rfxId: string,
+  orgIds: readonly string[],
+): Promise<boolean> => {
+  if (orgIds.length === 0) return false
+  for (const orgId of orgIds) {
+    const own = await ownStandingOf(db, { secretBox, sealing }, rfxId, orgId)
+    if (own?.keepsConfidential) return true
+  }
+  const [opened] = await db
+    .select({ orgId: participation.orgId })
+    .from(participation)
+    .where(
+      and(
+        eq(participation.rfxId, rfxId),
+        inArray(participation.orgId, [...orgIds]),
+        eq(participation.status, 'RESPONDED'),
+      ),
+    )
+    .limit(1)
+  return opened !== undefined
+}
+
 interface Found {
   readonly request: WrittenRow
   readonly role: RequestView['role']
@@ -51,10 +80,11 @@ interface Found {
 
 /** A request as somebody stands to it; null where there is none for them. */
 const found = async (
-  { db, actor, now }: Reading,
+  reading: Reading,
   rfxId: string,
   orgId: string | undefined,
 ): Promise<Found | null> => {
+  const { db, actor, now } = reading
   const [request] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
   if (!request) return null
   const places = placesOf(actor, now, orgId)
@@ -66,7 +96,12 @@ const found = async (
       : 'public'
   const isStaff = maySeeEveryRfx(actor, now)
   if (role === 'public' && request.document.privacy !== 'public' && !isStaff) return null
-  return { request, role, places, mayRead: role === 'buyer' || isStaff || !request.isConfidential }
+  const mayRead =
+    role === 'buyer' ||
+    isStaff ||
+    !request.isConfidential ||
+    (await hasAgreed(reading, rfxId, orgIds))
+  return { request, role, places, mayRead }
 }
 
 const reasons = z.object({ reason: z.record(z.string(), z.string()) })

@@ -24,17 +24,20 @@ export const SEND_LETTERS: Queue<object> = {
 /**
  * Writes to all who take part in a request that is not opened yet, in the transaction of what it
  * tells of: one row under the server's key, there and of the same length whether anybody does or not.
- * `valuesFor` gives what the template asks for, in the reader's language.
+ * `valuesFor` gives what the template asks for, in the reader's language. `others`: organisations that are
+ * written to in the open, since they were invited, and need not be told twice.
  */
 export const mailParticipants = async (
   ctx: UserContext,
   rfxId: string,
   template: SealedLetter['template'],
   valuesFor: (locale: UiLocale) => Readonly<Record<string, string>>,
+  others: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   const { db: tx } = ctx
   const letters: SealedLetter[] = []
   for (const { orgId } of await participantsOf(tx, ctx, rfxId)) {
+    if (others.has(orgId)) continue
     const ids = await respondersOf(tx, orgId, ctx.now)
     if (ids.length === 0) continue
     const readers = await tx

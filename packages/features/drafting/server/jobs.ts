@@ -1,0 +1,41 @@
+import type { Db } from '@kogge/db/client.ts'
+import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/jobs.ts'
+import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { derivedId } from './derived-id.ts'
+import { type Occasion, TELL_INVITED } from './letters/commands.ts'
+import { invitedReaders, subjectOf, valuesOf } from './letters/data.ts'
+
+interface DraftingDeps {
+  readonly db: Db
+  readonly publicUrl: string
+}
+
+/** Writes to everybody who was invited; a job that runs again goes on where it was cut off. */
+export const tellInvited = async (
+  { db, publicUrl }: DraftingDeps,
+  jobs: JobSender,
+  about: Occasion,
+): Promise<void> => {
+  const subject = await subjectOf(db, about.rfxId)
+  if (!subject) return
+  const now = new Date()
+  for (const { recipient, locale, path } of await invitedReaders(db, about.rfxId, now)) {
+    const values = valuesOf(subject, locale)
+    const draft = { template: about.template, locale, recipient, path, values }
+    await db.transaction((tx) =>
+      sendMail(
+        tx,
+        jobs,
+        draft,
+        publicUrl,
+        now,
+        derivedId(about.rfxId, about.template, String(about.version), recipient),
+      ),
+    )
+  }
+}
+
+/** The work that requests leave for later. */
+export const draftingHandlers = (deps: DraftingDeps): readonly JobHandler[] => [
+  handle(TELL_INVITED, (about, jobs) => tellInvited(deps, jobs, about)),
+]

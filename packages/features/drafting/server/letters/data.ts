@@ -1,0 +1,92 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { respondersOf } from '@kogge/features/invitations/server/letters/data.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+/** What letters say of a request. */
+export interface LetterSubject {
+  readonly buyerName: string
+  readonly document: Pick<RequestDocument, 'title' | 'language'>
+  readonly responsesUntil: Date
+}
+
+export const subjectOf = async (db: Db, rfxId: string): Promise<LetterSubject | null> => {
+  const [row] = await db
+    .select({
+      buyerName: org.name,
+      document: writtenRfx.document,
+      responsesUntil: writtenRfx.responsesUntil,
+    })
+    .from(writtenRfx)
+    .innerJoin(org, eq(org.id, writtenRfx.orgId))
+    .where(eq(writtenRfx.rfxId, rfxId))
+  return row ?? null
+}
+
+/** What the templates ask for, in the reader's language. */
+export const valuesOf = (
+  { buyerName, document, responsesUntil }: LetterSubject,
+  locale: UiLocale,
+) => ({
+  org: buyerName,
+  title: pickText(document.title, locale, document.language)?.text ?? '',
+  until: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...{ timeZone: 'Europe/Riga', dateStyle: 'long', timeStyle: 'short' },
+  }).format(responsesUntil),
+})
+
+/** The organisations whose invitations stand. */
+export const invitedOrgs = async (db: Db, rfxId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .select({ orgId: rfxInvitation.orgId })
+    .from(rfxInvitation)
+    .where(and(eq(rfxInvitation.rfxId, rfxId), isNull(rfxInvitation.withdrawnAt)))
+  return rows.flatMap(({ orgId }) => orgId ?? [])
+}
+
+/** Somebody who is written to, in their language; `path` opens the request in the name they were invited by. */
+export interface Reader {
+  readonly recipient: string
+  readonly locale: UiLocale
+  readonly path: string
+}
+
+/** Everybody who was invited: those of organisations who respond for them, and outside addresses; each once. */
+export const invitedReaders = async (db: Db, rfxId: string, now: Date): Promise<Reader[]> => {
+  const readers = new Map<string, Reader>()
+  for (const orgId of await invitedOrgs(db, rfxId)) {
+    const ids = await respondersOf(db, orgId, now)
+    if (ids.length === 0) continue
+    const users = await db
+      .select({ email: user.email, language: user.language })
+      .from(user)
+      .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
+    for (const { email, language } of users)
+      readers.set(email, {
+        ...{ recipient: email, path: `/rfx/${rfxId}?switchToOrg=${orgId}` },
+        locale: uiLocale.catch('en').parse(language),
+      })
+  }
+  const outside = await db
+    .select({ email: rfxInvitation.email, locale: rfxInvitation.locale })
+    .from(rfxInvitation)
+    .where(
+      and(
+        eq(rfxInvitation.rfxId, rfxId),
+        isNull(rfxInvitation.withdrawnAt),
+        isNull(rfxInvitation.orgId),
+      ),
+    )
+  for (const { email, locale } of outside)
+    if (email !== null && !readers.has(email))
+      readers.set(email, {
+        ...{ recipient: email, path: `/rfx/${rfxId}`, locale: uiLocale.catch('en').parse(locale) },
+      })
+  return [...readers.values()]
+}
