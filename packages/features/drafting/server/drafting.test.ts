@@ -6,6 +6,7 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -13,7 +14,7 @@ import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCodes, CLOCK, callsOf, readyDocument } from './drafting.fixture.ts'
+import { addCodes, CLOCK, callsOf } from './drafting.fixture.ts'
 import { tellInvited } from './jobs.ts'
 
 let database: TestDatabase
@@ -60,7 +61,7 @@ const drafted = async (document: Partial<RequestDocument> = {}) => {
   const { rfxId } = await calls.rfxDraft.create({ orgId: buyer, kind: 'tender', language: 'lv' })
   const { revision } = await calls.rfxDraft.save({
     ...{ orgId: buyer, rfxId, revision: 1 },
-    document: readyDocument(document),
+    document: documentWith(document),
   })
   return { orgId: buyer, rfxId, revision }
 }
@@ -77,7 +78,7 @@ const deedsOf = async (rfxId: string) =>
 describe('a draft', () => {
   test('is kept as it is written, and a conflict is told and not overwritten', async () => {
     const draft = await drafted({ title: { lv: 'Pirmais' } })
-    const again = { ...draft, document: readyDocument({ title: { lv: 'Otrais' } }) }
+    const again = { ...draft, document: documentWith({ title: { lv: 'Otrais' } }) }
     expect(await calls.rfxDraft.save(again)).toMatchObject({ revision: 3 })
     expect(await failure(calls.rfxDraft.save(again))).toBe('draft.conflict')
     const kept = await calls.rfxDraft.get(draft)
@@ -101,7 +102,7 @@ describe('a draft', () => {
     const { rfxDraft } = stranger.calls
     expect(await failure(rfxDraft.get(theirs))).toBe('record.not_found')
     expect(await failure(rfxDraft.get(draft))).toBe('record.not_found')
-    expect(await failure(rfxDraft.save({ ...theirs, document: readyDocument() }))).toBe(
+    expect(await failure(rfxDraft.save({ ...theirs, document: documentWith() }))).toBe(
       'record.not_found',
     )
     expect(await failure(rfxDraft.publish(theirs))).toBe('record.not_found')
@@ -356,7 +357,7 @@ describe('the list of my requests', () => {
     const ids: string[] = []
     for (const title of ['Viens', 'Divi ķīpu', 'Trīs']) {
       const { rfxId } = await mine.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
-      const document = readyDocument({ title: { lv: title } })
+      const document = documentWith({ title: { lv: title } })
       const { revision } = await mine.rfxDraft.save({ orgId, rfxId, revision: 1, document })
       if (title !== 'Viens') await mine.rfxDraft.publish({ orgId, rfxId, revision })
       ids.push(rfxId)

@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { documentWith } from './document.fixture.ts'
+import { emptyDocument, type RequestDocument } from './document.ts'
+import { isReady, preflight } from './preflight.ts'
+import { type Circumstances, RULES } from './rules.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const wall = (time: string, fold: 'earlier' | 'later' | null = null) => ({ wall: time, fold })
+
+const found = (
+  document: Partial<RequestDocument>,
+  circumstances: Partial<Circumstances> = {},
+): string[] =>
+  preflight(documentWith(document), { now: NOW, country: 'LV', ...circumstances }).map(
+    ({ rule, field }) => `${rule} ${field}`,
+  )
+const amended = (document: Partial<RequestDocument>, now = NOW, reason = 'Precizēts.') =>
+  preflight(
+    documentWith(document),
+    { now, country: 'LV' },
+    { document: documentWith(), reason: { lv: reason } },
+  ).map(({ rule, field }) => `${rule} ${field}`)
+
+test('nothing is wrong or unwise about a request that is whole', () => {
+  expect(found({})).toEqual([])
+})
+
+test('all that an empty one lacks is told at once, errors first, each where it is put right', () => {
+  const findings = preflight(emptyDocument('tender', 'lv'), { now: NOW, country: 'LV' })
+  expect(isReady(findings)).toBe(false)
+  const rules = findings.map(({ rule }) => rule)
+  for (const rule of ['titleMissing', 'descriptionMissing', 'cpvMissing', 'natureMissing'] as const)
+    expect(rules).toContain(rule)
+  expect(rules).toContain('timeMissing')
+  expect(rules).toContain('criteriaMissing')
+  const severities = findings.map(({ severity }) => severity)
+  expect(severities).toEqual([...severities].sort())
+})
+
+test('a survey asks for little', () => {
+  const survey = {
+    ...emptyDocument('price_survey', 'lv'),
+    title: { lv: 'Sāls cenas' },
+    cpv: { main: '34927100', additional: [] },
+    contact: { name: '', email: 'a@example.com', phone: '' },
+    responsesUntil: wall('2026-11-26T12:00'),
+    openingAt: wall('2026-11-26T14:00'),
+    requirements: documentWith().requirements,
+  }
+  expect(preflight(survey, { now: NOW, country: 'LV' })).toEqual([])
+})
+
+describe('times', () => {
+  test.each([
+    ['2027-03-28T03:30', 'timeDoesNotExist responsesUntil'],
+    ['2027-10-31T03:30', 'timeIsTwice responsesUntil'],
+    ['2026-11-21T14:00', 'timeIsPast responsesUntil'],
+  ])('%s: %s', (time, finding) => {
+    const document = { responsesUntil: wall(time), openingAt: wall('2027-12-01T13:00') }
+    expect(found(document)).toContain(finding)
+  })
+
+  test('that come twice are one once it is said which', () => {
+    const document = {
+      responsesUntil: wall('2027-10-31T03:30', 'later'),
+      openingAt: wall('2027-11-01T13:00'),
+    }
+    expect(found(document)).not.toContain('timeIsTwice responsesUntil')
+  })
+
+  test('are in their order', () => {
+    expect(found({ openingAt: wall('2027-01-14T11:59') })).toEqual([
+      'openingBeforeResponses openingAt',
+    ])
+    expect(found({ questionsUntil: wall('2027-01-14T12:01') })).toContain(
+      'questionsAfterResponses questionsUntil',
+    )
+    expect(found({ questionsUntil: wall('2027-01-09T12:00') })).toEqual([
+      'questionsTooLate questionsUntil',
+    ])
+  })
+
+  test('of a deadline fall on working days, in Estonia within hours', () => {
+    expect(found({ responsesUntil: wall('2027-01-10T12:00') })).toContain(
+      'deadlineNotOnWorkday responsesUntil',
+    )
+    const evening = {
+      responsesUntil: wall('2027-01-14T17:00'),
+      openingAt: wall('2027-01-15T10:00'),
+    }
+    expect(found(evening)).toEqual([])
+    expect(found(evening, { country: 'EE' })).toEqual(['deadlineOutsideHours responsesUntil'])
+    const noGap = { openingAt: wall('2027-01-14T12:30') }
+    expect(found(noGap, { country: 'EE' })).toEqual(['openingTooSoon openingAt'])
+    expect(found(noGap)).toEqual([])
+  })
+})
+
+describe('the least period', () => {
+  const above = { value: { amount: '500000', currency: 'EUR' } }
+  const until = (time: string) => ({
+    responsesUntil: wall(time),
+    ...{ openingAt: null, questionsUntil: wall('2026-11-30T12:00') },
+  })
+  test.each([
+    ['2026-12-21T12:00', above, false],
+    ['2026-12-18T12:00', above, true],
+    ['2026-12-18T12:00', { ...above, shortened: 'urgent' as const }, false],
+    // Below the thresholds Latvia asks for twenty days.
+    ['2026-12-11T12:00', {}, false],
+    ['2026-12-10T12:00', {}, true],
+  ])('until %s with %j', (time, document, isShort) => {
+    const has = found({ ...until(time), ...document }).includes('periodTooShort responsesUntil')
+    expect(has).toBe(isShort)
+  })
+
+  test('is told with its days, its source and the earliest day', () => {
+    const [first] = preflight(documentWith({ ...above, ...until('2026-12-18T12:00') }), {
+      ...{ now: NOW, country: 'LV' },
+    })
+    expect(first).toMatchObject({
+      ...{ rule: 'periodTooShort', values: { days: 30, given: 27, earliest: '2026-12-21' } },
+      source: { name: 'Directive 2014/24/EU, Article 27(1) to (4)' },
+    })
+  })
+
+  test('is only a warning between the thresholds of central authorities and of others, and without a value', () => {
+    const short = until('2026-12-14T12:00')
+    expect(found({ ...short, value: { amount: '150000', currency: 'EUR' } })).toContain(
+      'periodMaybeTooShort responsesUntil',
+    )
+    const lots = documentWith().lots.map((lot) => ({ ...lot, value: null }))
+    expect(found({ ...short, lots, value: { amount: null, currency: 'EUR' } })).toContain(
+      'periodMaybeTooShort responsesUntil',
+    )
+  })
+})
+
+describe('what is bought', () => {
+  test('is of the kind that its code says', () => {
+    expect(found({ nature: 'supplies' })).toContain('natureAgainstCpv nature')
+    expect(found({ nature: 'works', cpv: { main: '45233120', additional: [] } })).not.toContain(
+      'natureAgainstCpv nature',
+    )
+  })
+
+  test('has codes that there are, where somebody has looked', () => {
+    expect(found({}, { knownCpv: new Set() })).toContain('cpvUnknown cpv.main')
+    expect(found({}, { knownCpv: new Set(['90620000']) })).toEqual([])
+  })
+
+  test('is worth something, in every lot', () => {
+    const [first, second] = documentWith().lots
+    if (!first || !second) throw new Error('no lots')
+    expect(found({ lots: [first, { ...second, value: null }] })).toEqual([
+      'lotValueMissing lots.1.value',
+    ])
+    const more = { amount: '60000', currency: 'EUR' }
+    expect(found({ lots: [first, { ...second, value: more }] })).toEqual([
+      'lotValuesExceedTotal value.amount',
+    ])
+    expect(found({ lots: [first, { ...second, value: { ...more, currency: 'SEK' } }] })).toEqual([
+      'lotCurrencyDiffers lots.1.value',
+    ])
+  })
+
+  test('lies where it says', () => {
+    expect(found({ place: [{ country: 'EE', nuts: 'LV006', city: null }] })).toEqual([
+      'placeContradicts place.0.nuts',
+    ])
+  })
+})
+
+describe('criteria', () => {
+  const criterion = (id: string, weight: string, lotIds: string[] = []) => ({
+    ...{ id, lotIds, type: 'price' as const, name: { lv: id }, description: {}, weight },
+  })
+
+  test('sum to a hundred in every lot, in hundredths', () => {
+    const criteria = [criterion('a', '33.33'), criterion('b', '33.33'), criterion('c', '33.34')]
+    expect(found({ criteria })).toEqual([])
+    expect(found({ criteria: criteria.slice(1) })).toEqual(['weightsDoNotSum criteria'])
+    expect(found({ criteria: [criterion('a', '100', ['LOT-0001'])] })).toEqual([
+      'lotWithoutCriterion criteria',
+    ])
+  })
+
+  test('any split of a hundred sums', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), (part) => {
+        const weights = [part, 10_000 - part].map((one) => (one / 100).toFixed(2))
+        const criteria = weights.map((weight, at) => criterion(`c${at}`, weight))
+        expect(found({ criteria })).toEqual([])
+      }),
+    )
+  })
+
+  test('of price need a price that is asked', () => {
+    expect(found({ requirements: [] })).toContain('priceNotAsked criteria.0')
+  })
+})
+
+describe('an amendment', () => {
+  test('changes something, and says why', () => {
+    expect(amended({})).toEqual(['nothingChanged title'])
+    expect(amended({ title: { lv: 'Cits' } }, NOW, ' ')).toEqual(['reasonMissing reason'])
+    expect(amended({ title: { lv: 'Cits' } })).toEqual([])
+  })
+
+  test('takes nothing back that bidders rely on', () => {
+    expect(amended({ responsesUntil: wall('2027-01-13T12:00') })).toContain(
+      'deadlineMovedEarlier responsesUntil',
+    )
+    expect(amended({ privacy: 'invited' })).toContain('privacyNarrowed privacy')
+    expect(amended({ opening: { together: 2, openers: [] } })).toContain(
+      'openersChanged opening.openers',
+    )
+  })
+
+  test('begins no period anew, but moves the deadline where it comes late', () => {
+    const late = new Date('2027-01-12T12:00:00Z')
+    expect(amended({ title: { lv: 'Cits' } }, late)).toEqual([])
+    expect(amended({ nature: 'services', reference: 'A-1' }, late)).toEqual([])
+    expect(amended({ description: { lv: '<p>Cits.</p>' } }, late)).toEqual([
+      'deadlineWillMove responsesUntil',
+    ])
+    const early = new Date('2027-01-08T12:00:00Z')
+    expect(amended({ description: { lv: '<p>Cits.</p>' } }, early)).toEqual([])
+  })
+})
+
+test('every rule that rests on something says on what', () => {
+  for (const { source } of Object.values(RULES)) if (source) expect(source.name).not.toBe('')
+})
+
+test('two hundred lots and three hundred requirements are looked at in no time', () => {
+  const [lot] = documentWith().lots
+  const [price] = documentWith().requirements
+  if (!lot || !price) throw new Error('no parts')
+  const document = documentWith({
+    value: { amount: null, currency: 'EUR' },
+    lots: Array.from({ length: 200 }, (_, at) => ({
+      ...{ ...lot, id: `LOT-${String(at + 1).padStart(4, '0')}` },
+    })),
+    requirements: Array.from({ length: 300 }, (_, at) => ({ ...price, id: `r-${at}` })),
+  })
+  const started = performance.now()
+  expect(preflight(document, { now: NOW, country: 'LV' })).toEqual([])
+  expect(performance.now() - started).toBeLessThan(200)
+})
