@@ -7,13 +7,15 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { ALIVE } from '../search/conditions.ts'
 import type { OrgHit } from '../search/views.ts'
 import { beginsAs, hasWords, isAlike, likeness } from '../search/words.ts'
+import { type Busy, busiestOf, holdsWords } from './busiest/data.ts'
 
 /** Whom to offer: everyone, those who are seen to buy or to win, or those who have members here. */
 export type OrgSide = 'any' | 'buyer' | 'supplier' | 'claimed'
 
-/** What is found so often among so many of the busiest is too common to look at every one. */
-const BUSIEST = 1500
+/** What is found so often among the busiest is too common to look at every one. */
 const COMMON = 15
+/** Of the busiest, so many times as many as are shown are looked up: their counts may have changed. */
+const SPARE = 3
 
 const hit = {
   orgId: org.id,
@@ -44,34 +46,43 @@ const isOn = (side: OrgSide): SQL => {
 const ordered = (best: SQL, side: OrgSide): SQL =>
   sql`${best} desc, ${COUNTS[side]} desc, name_folded collate "C", num`
 
-/**
- * The numbers of those who have the words: among the busiest, with those who are called just so, or,
- * where they are too few to tell, among all. In one question, of which the second half is asked
- * only then.
- */
-const numsWith = (query: OrgQuery, side: OrgSide, limit: number): SQL => {
-  const fits = sql`${hasWords(query)} and ${isOn(side)}`
-  const enough = Math.max(limit, COMMON)
-  const best = ordered(beginsAs(query), side)
-  return sql`
-    with busiest as materialized (
-      select num from (
-        (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
-          where ${ALIVE}
-          order by standing desc nulls last, num desc nulls last limit ${BUSIEST})
-        union all
-        (select num, words, name_folded, buyer_count, supplier_count, claimed_at from org
-          where ${ALIVE} and name_folded collate "C" = ${query.folded} limit ${limit})
-      ) as known where ${fits} order by ${best} limit ${enough}
-    ), others as materialized (
-      select num from org
-      where ${ALIVE} and ${fits} and (select count(*) from busiest) < ${enough}
-      order by ${best} limit ${limit}
-    )
-    select num from others
-    union all
-    select num from busiest where (select count(*) from busiest) >= ${enough}`
+const quantityOf = ({ bought, won }: Busy, side: OrgSide): number => {
+  if (side === 'buyer') return bought
+  return side === 'supplier' ? won : bought + won
 }
+
+const stands = (one: Busy, side: OrgSide): boolean => {
+  if (side === 'any') return true
+  return side === 'claimed' ? one.isClaimed : quantityOf(one, side) > 0
+}
+
+/** The best of the busiest who have the words; null where they are too few to tell. */
+const amongBusiest = (
+  busiest: readonly Busy[],
+  query: OrgQuery,
+  side: OrgSide,
+  limit: number,
+): readonly number[] | null => {
+  const fitting = busiest.filter((one) => stands(one, side) && holdsWords(one.words, query))
+  if (fitting.length < Math.max(limit, COMMON)) return null
+  const begins = ({ folded }: Busy) => Number(folded.startsWith(query.folded))
+  return fitting
+    .sort(
+      (a, b) =>
+        begins(b) - begins(a) ||
+        quantityOf(b, side) - quantityOf(a, side) ||
+        (a.folded < b.folded ? -1 : 1),
+    )
+    .slice(0, limit * SPARE)
+    .map(({ num }) => num)
+}
+
+/** These, and those who are called just so, however little they buy and win. */
+const theseOrCalledSo = (nums: readonly number[], { folded }: OrgQuery, limit: number): SQL => sql`
+  num in (
+    select unnest(${`{${nums.join(',')}}`}::int[])
+    union all
+    (select num from org where ${ALIVE} and name_folded collate "C" = ${folded} limit ${limit}))`
 
 /**
  * Organisations by what is typed: beginnings of words of the name in any order, or of a number.
@@ -99,7 +110,16 @@ export const typeAhead = async (
       registrationNumber: knownNumber({ ...row, matchKey }),
     }))
   }
-  const found = await find(sql`num in (${numsWith(query, side, limit)})`, beginsAs(query))
+  const worded = hasWords(query)
+  const nums = amongBusiest(await busiestOf(db, new Date()), query, side, limit)
+  if (nums) {
+    const known = await find(
+      sql`${worded} and ${theseOrCalledSo(nums, query, limit)}`,
+      beginsAs(query),
+    )
+    if (known.length >= limit) return known
+  }
+  const found = await find(worded, beginsAs(query))
   if (found.length > 0) return found
   const similar = isAlike(query)
   return similar ? find(similar, likeness(query)) : []

@@ -1,0 +1,49 @@
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { busiestOf } from './busiest/data.ts'
+import { type OrgSide, typeAhead } from './data.ts'
+
+let database: TestDatabase
+
+const typed = async (text: string, limit: number, side: OrgSide = 'any') =>
+  (await typeAhead(database.db, text, side, limit)).map(({ name }) => name)
+
+/** More than are looked at first: the one of number n buys ten times n times, every tenth is claimed. */
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.execute(sql`
+    insert into org (id, name, name_folded, country, match_key, buyer_count, supplier_count,
+      registration_number, claimed_at)
+    select gen_random_uuid(), 'Kopējs ' || n, 'kopejs ' || n, 'LV', 'LV:' || 41000000000 + n,
+      10 * n, case when n % 2 = 0 then 1 else 0 end, (41000000000 + n)::text,
+      case when n % 10 = 0 then now() end
+    from generate_series(1, 2400) as n`)
+  await database.db.execute(sql`
+    insert into org (id, name, name_folded, country, match_key)
+    values (gen_random_uuid(), 'Kopējs', 'kopejs', 'LV', 'LV:~kopejs')`)
+  expect(await busiestOf(database.db, new Date())).toHaveLength(1500)
+})
+afterAll(() => database.close())
+
+test('of a common beginning the busiest are given, and who is called just so', async () => {
+  expect(await typed('kopē', 2)).toEqual(['Kopējs 2400', 'Kopējs 2399'])
+  expect(await typed('Kopējs', 50)).toContain('Kopējs 2400')
+  expect((await typed('kopejs 17', 50))[0]).toBe('Kopējs 1799')
+  expect(await typed('kop', 2, 'supplier')).toEqual(['Kopējs 1000', 'Kopējs 1002'])
+  expect(await typed('kop', 2, 'claimed')).toEqual(['Kopējs 2400', 'Kopējs 2390'])
+})
+
+test('what few have is looked for among all', async () => {
+  expect(await typed('kopejs 13', 3)).toEqual(['Kopējs 1399', 'Kopējs 1398', 'Kopējs 1397'])
+  expect(await typed('kopejs 3', 1)).toEqual(['Kopējs 399'])
+  expect(await typed('41000000007', 5)).toEqual(['Kopējs 7'])
+})
+
+test('nobody is shown who is gone, nor with counts that are old', async () => {
+  await database.db.execute(sql`
+    update org set deleted_at = now() where buyer_count between 23910 and 24000`)
+  expect(await typed('kopē', 2)).toEqual(['Kopējs 2390', 'Kopējs 2389'])
+  await database.db.execute(sql`update org set buyer_count = 90000 where name = 'Kopējs 2388'`)
+  expect(await typed('kopē', 2)).toEqual(['Kopējs 2388', 'Kopējs 2390'])
+})
