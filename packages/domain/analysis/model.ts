@@ -34,7 +34,15 @@ export interface ModelFilter {
   /** Last days of contracts, both within: what ends when. */
   readonly endsFrom?: string
   readonly endsUntil?: string
+  readonly countedIn?: CountedIn
 }
+
+/**
+ * What a figure was counted from: contracts whose value is in the sum, those whose number of tenders
+ * is known, and those of them with a single one.
+ */
+export const COUNTED_IN = ['sum', 'tenders', 'singleBid'] as const
+export type CountedIn = (typeof COUNTED_IN)[number]
 
 /** How CPV codes are gathered: by division (2 digits), group (3), class (4), category (5) or as they are. */
 export const CPV_LEVELS = [2, 3, 4, 5, 8] as const

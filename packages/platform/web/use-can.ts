@@ -1,4 +1,4 @@
-import { canGlobally, orgRefusal, type Refusal } from '@kogge/domain/access/can.ts'
+import { canGlobally, isSupport, orgRefusal, type Refusal } from '@kogge/domain/access/can.ts'
 import type { GlobalPermission } from '@kogge/domain/access/global-permissions.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { useMemo } from 'react'
@@ -33,4 +33,10 @@ export const useCanGlobally = (): ((permission: GlobalPermission) => boolean) =>
   const session = useSession()
   return (permission) =>
     session !== null && canGlobally(session.globalRoles, permission, new Date())
+}
+
+/** Whether the reader is support staff, to whom no plan closes anything. */
+export const useIsSupport = (): boolean => {
+  const session = useSession()
+  return session !== null && isSupport(session.globalRoles, new Date())
 }

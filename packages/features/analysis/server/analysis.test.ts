@@ -226,6 +226,23 @@ describe('analysis.contracts', () => {
   })
 })
 
+describe('a figure of the whole', () => {
+  it('leads to the contracts that it was counted from', async () => {
+    const filters = { months: ['any' as const] }
+    const totals = await world.visitor().totals({ filters })
+    const counted = async (countedIn?: 'sum' | 'tenders' | 'singleBid') =>
+      (await world.visitor().contracts({ filters, ...(countedIn && { countedIn }) })).total
+    expect(await counted()).toBe(totals.contracts)
+    expect(await counted('sum')).toBe(totals.valued)
+    expect(await counted('tenders')).toBe(totals.withTenders)
+    expect(await counted('singleBid')).toBe(totals.singleBid)
+    const buyers = await world
+      .visitor()
+      .rows({ kind: 'buyer', filters: { ...filters, hasContracts: ['yes'] } })
+    expect(buyers.groups).toBe(totals.buyers)
+  })
+})
+
 describe('a request that is public no more', () => {
   const all = { months: ['any' as const] }
   it('leaves lists and sums with that very change', async () => {

@@ -1,5 +1,5 @@
 import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
-import { CONTRACT_SORTS, CPV_LEVELS } from '@kogge/domain/analysis/model.ts'
+import { CONTRACT_SORTS, COUNTED_IN, CPV_LEVELS } from '@kogge/domain/analysis/model.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import {
   ANALYSIS_KINDS,
@@ -41,6 +41,8 @@ const contracts = asked.extend({
   isAwarded: z.boolean().default(true),
   /** Only what ends from today on, within so many months, or next year. */
   ends: z.union([z.number().int().min(1).max(120), z.literal(NEXT_YEAR)]).optional(),
+  /** Only what a figure of the whole was counted from. */
+  countedIn: z.enum(COUNTED_IN).optional(),
   /** Only what is of these days, both within: a part of a series. */
   between: z.strictObject({ from: day, until: day }).optional(),
   /** Only what a row (or a tie of a network) was counted from, besides what the filters ask for. */

@@ -1,8 +1,6 @@
-import { isSupport } from '@kogge/domain/access/can.ts'
 import { type OrgId, orgId } from '@kogge/domain/kernel/ids.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { useSession } from '@kogge/platform/web/session.tsx'
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useCan, useIsSupport } from '@kogge/platform/web/use-can.ts'
 
 /** How much the reader sees. For display: the server asks itself. */
 export interface Reach {
@@ -14,10 +12,9 @@ export interface Reach {
 }
 
 export const useReach = (): Reach => {
-  const session = useSession()
   const active = useActiveOrg()
   const can = useCan()
-  const isStaff = session !== null && isSupport(session.globalRoles, new Date())
+  const isStaff = useIsSupport()
   return {
     isFull: isStaff || can('org.search_full'),
     canExport: isStaff || (can('org.search_full') && can('rfx.export_csv')),

@@ -1,6 +1,6 @@
 import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useCan, useIsSupport } from '@kogge/platform/web/use-can.ts'
 import { useTranslations } from 'use-intl'
 import { LikelyBidders } from './components/bidders.tsx'
 import { Indicators } from './components/indicators.tsx'
@@ -19,13 +19,13 @@ export const MarketPanel = ({ rfxId, TenderLink }: Props) => {
   const t = useTranslations('insight.locked')
   const org = useActiveOrg()
   const can = useCan()
-  const isOpen = org && can('rfx.view_related')
+  const isOpen = useIsSupport() || (org !== null && can('rfx.view_related'))
   return (
     <div className="space-y-8">
       {isOpen ? (
         <>
-          <Similar rfxId={rfxId} activeOrgId={org.orgId} TenderLink={TenderLink} />
-          <LikelyBidders rfxId={rfxId} activeOrgId={org.orgId} TenderLink={TenderLink} />
+          <Similar rfxId={rfxId} activeOrgId={org?.orgId} TenderLink={TenderLink} />
+          <LikelyBidders rfxId={rfxId} activeOrgId={org?.orgId} TenderLink={TenderLink} />
         </>
       ) : (
         <Locked text={t('related', { tier: lowestTier('rfx.view_related') })} />

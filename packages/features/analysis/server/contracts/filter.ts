@@ -40,5 +40,6 @@ export const contractsFilter = async (
     modelFilter(ctx, asked.filters, asked.ends),
     rowFilter(ctx, asked.within),
   ])
-  return { ...narrowedTo(filter, asked.between), ...row }
+  const { countedIn, between } = asked
+  return { ...narrowedTo(filter, between), ...row, ...(countedIn && { countedIn }) }
 }

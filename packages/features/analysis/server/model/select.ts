@@ -157,7 +157,7 @@ export const select = (
   filter: ModelFilter,
   awarded?: boolean,
 ): Selection[] => {
-  const { requests, buyers, suppliers, orgs, regions } = filter
+  const { requests, buyers, suppliers, orgs, regions, countedIn } = filter
   const kinds = kindTable(filter, awarded, dictionaries)
   const codes = cpvTable(filter, dictionaries)
   const places =
@@ -172,7 +172,7 @@ export const select = (
   const endsFrom = filter.endsFrom ? dayNumber(filter.endsFrom) : null
   const endsUntil = filter.endsUntil ? dayNumber(filter.endsUntil) : null
   return segments.map((segment): Selection => {
-    const { joint, buyer, supplier, rfx, ends, dead } = segment
+    const { joint, buyer, supplier, rfx, ends, cents, tenders, dead } = segment
     const from = filter.from ? firstFrom(segment, dayNumber(filter.from)) : 0
     const to = filter.until ? firstFrom(segment, dayNumber(filter.until) + 1) : segment.length
     const [first, second, third] = [
@@ -202,6 +202,9 @@ export const select = (
         return day !== NO_DAY && day <= endsUntil
       })
     }
+    if (countedIn === 'sum') left = where(rows, left, (row) => !Number.isNaN(cents[row]))
+    if (countedIn === 'tenders') left = where(rows, left, (row) => (tenders[row] ?? -1) >= 0)
+    if (countedIn === 'singleBid') left = where(rows, left, (row) => tenders[row] === 1)
     if (dead) left = where(rows, left, (row) => dead[row] === 0)
     return { segment, rows: rows.subarray(0, left) }
   })

@@ -42,7 +42,10 @@ const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   (filter.from === undefined || row.day >= filter.from) &&
   (filter.until === undefined || row.day <= filter.until) &&
   (filter.endsFrom === undefined || (row.endsOn !== null && row.endsOn >= filter.endsFrom)) &&
-  (filter.endsUntil === undefined || (row.endsOn !== null && row.endsOn <= filter.endsUntil))
+  (filter.endsUntil === undefined || (row.endsOn !== null && row.endsOn <= filter.endsUntil)) &&
+  (filter.countedIn !== 'sum' || row.cents !== null) &&
+  (filter.countedIn !== 'tenders' || row.tenders !== null) &&
+  (filter.countedIn !== 'singleBid' || row.tenders === 1)
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 

@@ -1,4 +1,9 @@
-import { CONTRACT_SORTS, CPV_LEVELS, type ModelFilter } from '@kogge/domain/analysis/model.ts'
+import {
+  CONTRACT_SORTS,
+  COUNTED_IN,
+  CPV_LEVELS,
+  type ModelFilter,
+} from '@kogge/domain/analysis/model.ts'
 import { ANALYSIS_SORTS, CONTRACT_TYPES, HAS_CONTRACTS } from '@kogge/domain/analysis/vocabulary.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import fc from 'fast-check'
@@ -71,6 +76,7 @@ export const modelFilter: fc.Arbitrary<ModelFilter> = fc
     from: maybe(day),
     until: maybe(day),
     endsFrom: maybe(dayFrom('2025-01-01', '2029-01-01')),
+    countedIn: fc.option(fc.constantFrom(...COUNTED_IN), { nil: undefined, freq: 1 }),
     endsUntil: maybe(dayFrom('2025-01-01', '2029-01-01')),
   })
   .map(

@@ -1,17 +1,25 @@
+import type { CountedIn } from '@kogge/domain/analysis/model.ts'
+import type { AnalysisSort } from '@kogge/domain/analysis/vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Skeleton } from '@kogge/ui/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Totals } from '../api.ts'
+import { type AnalysisParams, withParam } from '../model/analysis-list.ts'
 import { concentrationOf } from '../model/concentration.ts'
+import { KIND_ROUTES } from '../model/kind-routes.ts'
 import { Sum } from './sum.tsx'
+
+/** What a figure leads to: all contracts, lots without a winner, or the contracts that it was counted from. */
+export type HeadContracts = 'all' | 'unawarded' | CountedIn
 
 interface Props {
   /** Null until the first answer. */
   readonly totals: Totals | null
-  /** Shows the contracts, or the lots without a winner, that a figure was counted from. */
-  readonly onContracts: (isAwarded: boolean) => void
+  readonly params: AnalysisParams
+  readonly onContracts: (of: HeadContracts) => void
 }
 
 const Figure = (props: {
@@ -44,11 +52,35 @@ const Down = (props: {
   </button>
 )
 
+/** Leads to the ranking of who is counted. */
+const ToRanking = (props: {
+  readonly kind: 'buyer' | 'supplier'
+  readonly params: AnalysisParams
+  readonly children: ReactNode
+}) => (
+  <Link
+    to={KIND_ROUTES[props.kind]}
+    // Buyers of lots without a winner alone are in the ranking, and not in the figure.
+    search={withParam(withParam(props.params, 'view', ['rows']), 'hasContracts', ['yes'])}
+    preload={false}
+    resetScroll={false}
+    className="inline-block min-h-6 rounded-sm text-link underline-offset-4 hover:underline"
+  >
+    {props.children}
+  </Link>
+)
+
 const GRID =
   'grid grid-cols-2 border-line border-t sm:grid-cols-3 xl:grid-cols-5 [&>div]:min-h-[4.75rem]'
 
+/** The order in which the shares that it was counted from stand. */
+const HHI_SORT: Readonly<Record<Totals['hhiBy'], { sortBy: AnalysisSort }>> = {
+  value: { sortBy: 'value' },
+  count: { sortBy: 'count' },
+}
+
 /** The figures of the market as the filters leave it. */
-export const Head = ({ totals, onContracts }: Props) => {
+export const Head = ({ totals, params, onContracts }: Props) => {
   const t = useTranslations('analysis.figures')
   const tConcentration = useTranslations('analysis.concentration')
   const formats = useFormats()
@@ -73,18 +105,32 @@ export const Head = ({ totals, onContracts }: Props) => {
   return (
     <dl className={GRID}>
       <Figure label={t('contracts')}>
-        <Down label={t('toContracts')} onClick={() => onContracts(true)}>
+        <Down label={t('toContracts')} onClick={() => onContracts('all')}>
           {formats.number(contracts)}
         </Down>
       </Figure>
       <Figure label={t('sum')} note={ofKnown(valued)}>
-        <Sum cents={totals.sum} short />
+        {valued > 0 ? (
+          <Down label={t('toContracts')} onClick={() => onContracts('sum')}>
+            <Sum cents={totals.sum} short />
+          </Down>
+        ) : (
+          <Sum cents={0} short />
+        )}
       </Figure>
-      <Figure label={t('buyers')}>{formats.number(totals.buyers)}</Figure>
-      <Figure label={t('suppliers')}>{formats.number(totals.suppliers)}</Figure>
+      <Figure label={t('buyers')}>
+        <ToRanking kind="buyer" params={params}>
+          {formats.number(totals.buyers)}
+        </ToRanking>
+      </Figure>
+      <Figure label={t('suppliers')}>
+        <ToRanking kind="supplier" params={params}>
+          {formats.number(totals.suppliers)}
+        </ToRanking>
+      </Figure>
       <Figure label={t('unawarded')}>
         {totals.unawarded > 0 ? (
-          <Down label={t('toUnawarded')} onClick={() => onContracts(false)}>
+          <Down label={t('toUnawarded')} onClick={() => onContracts('unawarded')}>
             {formats.number(totals.unawarded)}
           </Down>
         ) : (
@@ -92,10 +138,24 @@ export const Head = ({ totals, onContracts }: Props) => {
         )}
       </Figure>
       <Figure label={t('singleBid')} note={ofKnown(withTenders)}>
-        {withTenders > 0 ? formats.share(singleBid / withTenders) : none}
+        {singleBid > 0 ? (
+          <Down label={t('toContracts')} onClick={() => onContracts('singleBid')}>
+            {formats.share(singleBid / withTenders)}
+          </Down>
+        ) : withTenders > 0 ? (
+          formats.share(0)
+        ) : (
+          none
+        )}
       </Figure>
       <Figure label={t('averageTenders')} note={ofKnown(withTenders)}>
-        {withTenders > 0 ? formats.decimal(tenders / withTenders) : none}
+        {withTenders > 0 ? (
+          <Down label={t('toContracts')} onClick={() => onContracts('tenders')}>
+            {formats.decimal(tenders / withTenders)}
+          </Down>
+        ) : (
+          none
+        )}
       </Figure>
       <Figure
         label={t('median')}
@@ -107,7 +167,13 @@ export const Head = ({ totals, onContracts }: Props) => {
           })
         }
       >
-        {spread ? <Sum cents={spread.median} short /> : none}
+        {spread ? (
+          <Down label={t('toContracts')} onClick={() => onContracts('sum')}>
+            <Sum cents={spread.median} short />
+          </Down>
+        ) : (
+          none
+        )}
       </Figure>
       <Figure
         label={t('range')}
@@ -120,9 +186,9 @@ export const Head = ({ totals, onContracts }: Props) => {
         }
       >
         {spread ? (
-          <>
+          <Down label={t('toContracts')} onClick={() => onContracts('sum')}>
             <Sum cents={spread.p10} short /> – <Sum cents={spread.p90} short />
-          </>
+          </Down>
         ) : (
           none
         )}
@@ -137,7 +203,13 @@ export const Head = ({ totals, onContracts }: Props) => {
           )
         }
       >
-        {hhi === null ? none : formats.number(Math.round(hhi))}
+        {hhi === null ? (
+          none
+        ) : (
+          <ToRanking kind="supplier" params={{ ...params, ...HHI_SORT[totals.hhiBy] }}>
+            {formats.number(Math.round(hhi))}
+          </ToRanking>
+        )}
       </Figure>
     </dl>
   )

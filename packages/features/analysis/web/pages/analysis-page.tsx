@@ -8,7 +8,7 @@ import { useApi } from '../api.ts'
 import { KindTabs, RowChoices, ViewTabs } from '../components/bars.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
 import { Filters, type Pickers } from '../components/filters.tsx'
-import { Head } from '../components/head.tsx'
+import { Head, type HeadContracts } from '../components/head.tsx'
 import { type KnownNames, useBucketLabel } from '../components/labels.ts'
 import { Method } from '../components/method.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
@@ -66,6 +66,11 @@ export const AnalysisPage = (props: Props) => {
   useEffect(() => {
     if (asked) setDrill(null)
   }, [asked])
+  const drillOf = (of: HeadContracts): Drill => ({
+    ...{ title: t(`drill.${of}`), filters, isAwarded: of !== 'unawarded' },
+    ...(of !== 'all' && of !== 'unawarded' && { countedIn: of }),
+    ...(of === 'sum' && { choice: { ends: 'any', order: 'value.desc' } }),
+  })
   const view = viewOf(params)
   const known = totals.data ?? null
   const title = `${t(`kinds.${kind}`)} · ${t('title')}`
@@ -96,16 +101,7 @@ export const AnalysisPage = (props: Props) => {
             className={totals.isPlaceholderData ? 'space-y-4 opacity-60' : 'space-y-4'}
           >
             {!(totals.isError && !known) && (
-              <Head
-                totals={known}
-                onContracts={(isAwarded) =>
-                  setDrill({
-                    title: t(isAwarded ? 'drill.all' : 'drill.unawarded'),
-                    filters,
-                    isAwarded,
-                  })
-                }
-              />
+              <Head totals={known} params={params} onContracts={(of) => setDrill(drillOf(of))} />
             )}
             <Method totals={known} />
             {known && known.contracts > 0 && known.series.length > 1 && (

@@ -1,4 +1,5 @@
 import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
+import type { CountedIn } from '@kogge/domain/analysis/model.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
@@ -19,6 +20,8 @@ export interface ContractsMeant {
   readonly isAwarded: boolean
   /** The row or tie that is meant; absent for all that the filters leave. */
   readonly within?: ContractsWithin
+  /** The figure of the whole that they were counted in; absent for all. */
+  readonly countedIn?: CountedIn
   /** Days between which they were given, both within; absent for the period of the filters. */
   readonly between?: { readonly from: string; readonly until: string }
 }
@@ -34,7 +37,7 @@ interface Props extends ContractsMeant {
 
 /** The contracts that figures were counted from, in each state of their list; also what ends when. */
 export const ContractsPanel = (props: Props) => {
-  const { label, filters, isAwarded, within, between, reach, choice, onChoice } = props
+  const { label, filters, isAwarded, within, countedIn, between, reach, choice, onChoice } = props
   const t = useTranslations('analysis')
   const formats = useFormats()
   const api = useApi()
@@ -48,6 +51,7 @@ export const ContractsPanel = (props: Props) => {
         isAwarded,
         ...(ends !== null && { ends }),
         ...(within && { within }),
+        ...(countedIn && { countedIn }),
         ...(between && { between }),
         ...reach.asked,
       },

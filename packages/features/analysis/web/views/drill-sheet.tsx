@@ -2,7 +2,7 @@ import { Sheet } from '@kogge/ui/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
-import { FIRST_CHOICE } from '../model/contract-choice.ts'
+import { type ContractChoice, FIRST_CHOICE } from '../model/contract-choice.ts'
 import type { Reach } from '../use-reach.ts'
 import { type ContractsMeant, ContractsPanel } from './contracts-panel.tsx'
 
@@ -11,6 +11,8 @@ export interface Drill extends ContractsMeant {
   readonly title: string
   /** The row that it is of, to be lit. */
   readonly row?: string
+  /** How they stand at first; by their days unless told. */
+  readonly choice?: ContractChoice
 }
 
 interface Props {
@@ -24,8 +26,8 @@ interface Props {
 /** Contracts beside the page, which stays usable. Has its own order and its own end of contracts. */
 export const DrillSheet = ({ drill, reach, TenderLink, onOrg, onClose }: Props) => {
   const t = useTranslations('analysis.drill')
-  const [choice, setChoice] = useState(FIRST_CHOICE)
-  const { title, row: _row, ...meant } = drill
+  const [choice, setChoice] = useState(drill.choice ?? FIRST_CHOICE)
+  const { title, row: _row, choice: _first, ...meant } = drill
   return (
     <Sheet
       open

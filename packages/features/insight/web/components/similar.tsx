@@ -10,7 +10,8 @@ import { Fetched } from './part.tsx'
 
 interface Props {
   readonly rfxId: string
-  readonly activeOrgId: string
+  /** In whose name the reader looks; none for support staff. */
+  readonly activeOrgId: string | undefined
   readonly TenderLink: TenderLinkComponent
 }
 
