@@ -137,6 +137,10 @@ export const org = pgTable(
     index('org_supplier_contracts').on(t.supplierContractStep.desc(), t.num.desc()).where(ALIVE),
     index('org_supplier_sum').on(t.supplierSumStep.desc(), t.num.desc()).where(ALIVE),
     index('org_name').on(sql`(name_folded collate "C")`, t.num).where(ALIVE),
+    // A country's by name: among all names those of a small one lie far apart.
+    index('org_country_name')
+      .on(sql`((facets >> 9) & 1023)`, sql`(name_folded collate "C")`, t.num)
+      .where(ALIVE),
     index('org_updated').on(t.updatedAt.desc(), t.num.desc()).where(ALIVE),
     index('org_claimed').on(t.claimedAt.desc(), t.num.desc()).where(ALIVE),
     index('org_size').on(sql`((facets >> 3) & 7) desc nulls last`, t.num.desc()).where(ALIVE),

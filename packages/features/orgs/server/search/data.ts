@@ -7,6 +7,7 @@ import { baseConditions } from './conditions.ts'
 import { groupedEveryone, isOfEveryone } from './everyone/data.ts'
 import { countOrgFacets, facetConditions } from './facets.ts'
 import { foundOrgs } from './found/data.ts'
+import { countsOfMany, isStillLong, keepCounts } from './many/data.ts'
 import { afterCursor, columnsFor, encodeCursor, keyText, orderBy } from './order.ts'
 import type { OrgPage } from './views.ts'
 import { beginsAs, isAlike, likeness } from './words.ts'
@@ -43,15 +44,23 @@ const relevanceTo = (typed: readonly string[]): SQL => {
 /** Exists-questions to other tables cost more than keeping those whom they leave. */
 const LOOK_UPS = ['q', 'cpv', 'parentOrg', 'orgDebugStatus', 'hasUserStatus'] as const
 
-const ask = async (db: Db, input: OrgQueryInput, conditions: SQL): Promise<Answer> => {
+/**
+ * A page and its counts, or the page alone where the counts are known. Null where what is typed has
+ * neither letter nor digit.
+ */
+const ask = async (db: Db, input: OrgQueryInput, known: string | null): Promise<Answer | null> => {
   const { filters, sortBy, cursor, limit } = input
   const isWorded = Boolean(filters.q?.length)
-  const first = cursor === null
+  // Relevance to words is in no index.
+  const isWalked =
+    known !== null && isStillLong(known, filters) && !(isWorded && sortBy === 'relevance')
+  const conditions = baseConditions(filters, isWalked ? 'tested' : 'found')
+  if (!conditions) return null
   // What is looked up costs more than keeping what was found; without it a page walks its index.
-  const isLookUp = LOOK_UPS.some((name) => filters[name]?.length)
-  const isOwnCount = first && !isOfEveryone(filters)
+  const isKept = !isWalked && LOOK_UPS.some((name) => filters[name]?.length)
+  const isOwnCount = cursor === null && known === null && !isOfEveryone(filters)
   const { rows } = await db.execute<Answer>(sql`
-    with matches as ${isLookUp ? sql`materialized` : sql`not materialized`} (
+    with matches as ${isKept ? sql`materialized` : sql`not materialized`} (
       select ${columnsFor(sortBy, relevanceTo(filters.q ?? []))}
       from org where ${conditions}
     ),
@@ -66,7 +75,9 @@ const ask = async (db: Db, input: OrgQueryInput, conditions: SQL): Promise<Answe
     select
       (select json_agg(page) from page) as page,
       (select string_agg(facets || ':' || n, ',') from grouped) as grouped`)
-  return rows[0] ?? { page: null, grouped: null }
+  const [answer = { page: null, grouped: null }] = rows
+  if (isOwnCount) keepCounts(db, filters, answer.grouped ?? '')
+  return { page: answer.page, grouped: known ?? answer.grouped }
 }
 
 /** Those whose names are nearly what is typed, the likest first; one page of them. */
@@ -97,18 +108,18 @@ const counted = (grouped: string, { filters, isFull }: OrgQueryInput): OrgPage['
 }
 
 /**
- * One page of organisations, and with the first page the total and the facet counts. Where nothing
+ * One page of organisations, and with the first page the total and the facet counts; those of a list
+ * of more than 20,000 as they were a minute ago. Where nothing
  * has the words that are typed, those that are called nearly so. Throws `list.cursor_invalid`.
  */
 export const searchOrgs = async (db: Db, input: OrgQueryInput): Promise<OrgPage> => {
   const { filters, sortBy, cursor, limit } = input
-  const conditions = baseConditions(filters)
-  if (!conditions) return { ...NOTHING, facets: cursor === null ? counted('', input) : null }
-  const isEveryone = cursor === null && isOfEveryone(filters)
+  const isEveryone = isOfEveryone(filters)
   const [answer, everyone] = await Promise.all([
-    ask(db, input, conditions),
-    isEveryone ? groupedEveryone(db, input.now) : null,
+    ask(db, input, isEveryone ? null : countsOfMany(db, filters)),
+    isEveryone && cursor === null ? groupedEveryone(db, input.now) : null,
   ])
+  if (!answer) return { ...NOTHING, facets: cursor === null ? counted('', input) : null }
   const page = answer.page ?? []
   if (page.length === 0 && cursor === null && filters.q?.length && !answer.grouped) {
     return alike(db, input)

@@ -9,7 +9,7 @@ const FEW = 20_000
 const KEPT_MS = 60_000
 
 /** Filters that are counted from facets; all others change who is counted. */
-const COUNTED: ReadonlySet<string> = new Set<keyof OrgFilters>([
+export const COUNTED: ReadonlySet<string> = new Set<keyof OrgFilters>([
   'country',
   'orgType',
   'orgStatus',
