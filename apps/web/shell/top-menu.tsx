@@ -1,3 +1,4 @@
+import { useCan } from '@kogge/platform/web/use-can.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,6 +14,7 @@ const linkClass =
 export const TopMenu = () => {
   const t = useTranslations('shell.menu')
   const keepLanguage = useKeepLanguage()
+  const can = useCan()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas print:hidden">
       <div className="mx-auto flex h-12 max-w-[100rem] items-center gap-1 px-4 max-sm:h-auto max-sm:flex-wrap max-sm:px-2 max-sm:pt-1">
@@ -30,6 +32,11 @@ export const TopMenu = () => {
           <Link to="/analysis" className={linkClass}>
             {t('analysis')}
           </Link>
+          {can('rfx.view_draft') && (
+            <Link to="/rfx" activeOptions={{ exact: true }} className={linkClass}>
+              {t('requests')}
+            </Link>
+          )}
         </nav>
         <LanguageMenu onChoose={keepLanguage} />
         <ThemeButton />

@@ -2,15 +2,18 @@ import admin from './en/admin.json' with { type: 'json' }
 import analysis from './en/analysis.json' with { type: 'json' }
 import deeds from './en/deeds.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
+import drafting from './en/drafting.json' with { type: 'json' }
 import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
 import insight from './en/insight.json' with { type: 'json' }
+import invitations from './en/invitations.json' with { type: 'json' }
 import members from './en/members.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import orgMarket from './en/orgMarket.json' with { type: 'json' }
 import orgSearch from './en/orgSearch.json' with { type: 'json' }
 import orgs from './en/orgs.json' with { type: 'json' }
 import reference from './en/reference.json' with { type: 'json' }
+import responses from './en/responses.json' with { type: 'json' }
 import security from './en/security.json' with { type: 'json' }
 import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import translations from './en/translations.json' with { type: 'json' }
@@ -22,15 +25,18 @@ export const messages = {
   analysis,
   deeds,
   delegations,
+  drafting,
   harvested,
   harvester,
   insight,
+  invitations,
   members,
   onboarding,
   orgMarket,
   orgSearch,
   orgs,
   reference,
+  responses,
   security,
   subscriptions,
   translations,

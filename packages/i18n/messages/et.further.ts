@@ -2,15 +2,18 @@ import admin from './et/admin.json' with { type: 'json' }
 import analysis from './et/analysis.json' with { type: 'json' }
 import deeds from './et/deeds.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
+import drafting from './et/drafting.json' with { type: 'json' }
 import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
 import insight from './et/insight.json' with { type: 'json' }
+import invitations from './et/invitations.json' with { type: 'json' }
 import members from './et/members.json' with { type: 'json' }
 import onboarding from './et/onboarding.json' with { type: 'json' }
 import orgMarket from './et/orgMarket.json' with { type: 'json' }
 import orgSearch from './et/orgSearch.json' with { type: 'json' }
 import orgs from './et/orgs.json' with { type: 'json' }
 import reference from './et/reference.json' with { type: 'json' }
+import responses from './et/responses.json' with { type: 'json' }
 import security from './et/security.json' with { type: 'json' }
 import subscriptions from './et/subscriptions.json' with { type: 'json' }
 import translations from './et/translations.json' with { type: 'json' }
@@ -22,15 +25,18 @@ export const messages = {
   analysis,
   deeds,
   delegations,
+  drafting,
   harvested,
   harvester,
   insight,
+  invitations,
   members,
   onboarding,
   orgMarket,
   orgSearch,
   orgs,
   reference,
+  responses,
   security,
   subscriptions,
   translations,

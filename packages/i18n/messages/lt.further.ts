@@ -2,15 +2,18 @@ import admin from './lt/admin.json' with { type: 'json' }
 import analysis from './lt/analysis.json' with { type: 'json' }
 import deeds from './lt/deeds.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
+import drafting from './lt/drafting.json' with { type: 'json' }
 import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
 import insight from './lt/insight.json' with { type: 'json' }
+import invitations from './lt/invitations.json' with { type: 'json' }
 import members from './lt/members.json' with { type: 'json' }
 import onboarding from './lt/onboarding.json' with { type: 'json' }
 import orgMarket from './lt/orgMarket.json' with { type: 'json' }
 import orgSearch from './lt/orgSearch.json' with { type: 'json' }
 import orgs from './lt/orgs.json' with { type: 'json' }
 import reference from './lt/reference.json' with { type: 'json' }
+import responses from './lt/responses.json' with { type: 'json' }
 import security from './lt/security.json' with { type: 'json' }
 import subscriptions from './lt/subscriptions.json' with { type: 'json' }
 import translations from './lt/translations.json' with { type: 'json' }
@@ -22,15 +25,18 @@ export const messages = {
   analysis,
   deeds,
   delegations,
+  drafting,
   harvested,
   harvester,
   insight,
+  invitations,
   members,
   onboarding,
   orgMarket,
   orgSearch,
   orgs,
   reference,
+  responses,
   security,
   subscriptions,
   translations,

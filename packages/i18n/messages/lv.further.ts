@@ -2,15 +2,18 @@ import admin from './lv/admin.json' with { type: 'json' }
 import analysis from './lv/analysis.json' with { type: 'json' }
 import deeds from './lv/deeds.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
+import drafting from './lv/drafting.json' with { type: 'json' }
 import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
 import insight from './lv/insight.json' with { type: 'json' }
+import invitations from './lv/invitations.json' with { type: 'json' }
 import members from './lv/members.json' with { type: 'json' }
 import onboarding from './lv/onboarding.json' with { type: 'json' }
 import orgMarket from './lv/orgMarket.json' with { type: 'json' }
 import orgSearch from './lv/orgSearch.json' with { type: 'json' }
 import orgs from './lv/orgs.json' with { type: 'json' }
 import reference from './lv/reference.json' with { type: 'json' }
+import responses from './lv/responses.json' with { type: 'json' }
 import security from './lv/security.json' with { type: 'json' }
 import subscriptions from './lv/subscriptions.json' with { type: 'json' }
 import translations from './lv/translations.json' with { type: 'json' }
@@ -22,15 +25,18 @@ export const messages = {
   analysis,
   deeds,
   delegations,
+  drafting,
   harvested,
   harvester,
   insight,
+  invitations,
   members,
   onboarding,
   orgMarket,
   orgSearch,
   orgs,
   reference,
+  responses,
   security,
   subscriptions,
   translations,

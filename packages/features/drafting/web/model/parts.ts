@@ -21,7 +21,8 @@ export const partsOf = (document: RequestDocument): Parts => {
   const parts = new Map<string, unknown>()
   for (const [key, value] of Object.entries(document)) {
     if (isText(key)) {
-      for (const [language, text] of Object.entries(value)) parts.set(`${key}.${language}`, text)
+      for (const [language, text] of Object.entries(Object(value)))
+        parts.set(`${key}.${language}`, text)
     } else if (isList(key)) {
       const entries: readonly Entry[] = document[key]
       parts.set(`${key}.order`, entries.map(entryId))

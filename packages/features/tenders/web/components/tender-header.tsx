@@ -34,7 +34,7 @@ const Buyers = () => {
 }
 
 /** What a reader wants to know first: what, who, until when, how much, where, from where. */
-export const TenderHeader = () => {
+export const TenderHeader = ({ as = 'h1' }: { readonly as?: 'h1' | 'h2' }) => {
   const t = useTranslations('tenders')
   const formats = useFormats()
   const { tender } = useTender()
@@ -59,7 +59,7 @@ export const TenderHeader = () => {
           </Button>
         </div>
       </div>
-      <TenderTitle as="h1" className="max-w-[60ch] font-semibold text-xl sm:text-2xl" />
+      <TenderTitle as={as} className="max-w-[60ch] font-semibold text-xl sm:text-2xl" />
       {content.buyers.length > 0 && (
         <p className="max-w-[75ch] text-muted">
           <Buyers />

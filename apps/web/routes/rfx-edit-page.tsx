@@ -1,0 +1,46 @@
+import { EditPage } from '@kogge/features/drafting/web/pages/edit-page.tsx'
+import type { Slots } from '@kogge/features/drafting/web/slots.ts'
+import { MemberPicker } from '@kogge/features/members/web/member-picker.tsx'
+import { CountryField } from '@kogge/features/orgs/web/components/country-field.tsx'
+import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
+import { RegionPicker } from '@kogge/features/reference/web/region-picker.tsx'
+import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { rfxEditRoute } from './rfx-edit.ts'
+import { RfxPreview } from './rfx-preview.tsx'
+
+const SLOTS: Slots = {
+  ...{ CpvPicker, RegionPicker, CountryField, useCpvNames },
+  ...{ Documents: null, Openers: MemberPicker, Preview: RfxPreview },
+}
+
+/** A request while it is written, with what other features give to its form. */
+export const RfxEditRoutePage = () => {
+  const t = useTranslations('drafting')
+  const { rfxId } = rfxEditRoute.useParams()
+  const { section = 'basics' } = rfxEditRoute.useSearch()
+  const navigate = rfxEditRoute.useNavigate()
+  const onView = useCallback(
+    (view: typeof section) =>
+      void navigate({ search: { section: view }, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  return (
+    <EditPage
+      rfxId={rfxId}
+      view={section}
+      onView={onView}
+      slots={SLOTS}
+      onPublished={(id) => {
+        notifySuccess(t('publish.done'))
+        void navigate({ to: '/rfx/$rfxId', params: { rfxId: id } })
+      }}
+      onDiscarded={() => {
+        notifySuccess(t('list.discarded'))
+        void navigate({ to: '/rfx' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { DraftingContext } from '../drafting-context.ts'
+import type { EntryList } from '../model/entries.ts'
+import type { Saving } from '../model/saving.ts'
+import { type EditView, sectionOfField } from '../model/sections.ts'
+import type { Slots } from '../slots.ts'
+import { useFocusField } from '../use-focus-field.ts'
+import { useLeftFields } from '../use-left-fields.ts'
+import { FindingsProvider } from './findings-provider.tsx'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly country: string | null
+  readonly saving: Saving
+  readonly current: RequestDocument | null
+  readonly view: EditView
+  readonly onView: (view: EditView) => void
+  readonly slots: Slots
+  readonly children: ReactNode
+}
+
+/** The entry and the language that a path leads to: `lots.3.title.lv`. */
+const placeIn = (document: RequestDocument, path: string) => {
+  const [list, at] = path.split('.')
+  const last = path.split('.').at(-1) ?? ''
+  const entries =
+    list === 'lots' || list === 'requirements' || list === 'criteria' ? document[list] : []
+  return {
+    list: list as EntryList,
+    entry: entries[Number(at)]?.id ?? null,
+    language: [document.language, ...document.languages].find((code) => code === last) ?? null,
+  }
+}
+
+/** The draft, and where its writer is, for everything below. */
+export const DraftingProvider = (props: Props) => {
+  const { rfxId, orgId, country, saving, current, view, onView, slots, children } = props
+  const [language, setLanguage] = useState(saving.state().document.language)
+  const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [box, lookFor] = useFocusField()
+  const open = useCallback((list: EntryList, id: string | null) => {
+    setOpened(({ [list]: _before, ...others }) =>
+      id === null ? others : { ...others, [list]: id },
+    )
+  }, [])
+  const visit = useCallback((path: string) => {
+    setVisited((before) => (before.has(path) ? before : new Set([...before, path])))
+  }, [])
+  const focusOn = useCallback(
+    (path: string) => {
+      const place = placeIn(saving.state().document, path)
+      if (place.entry) open(place.list, place.entry)
+      if (place.language) setLanguage(place.language)
+      visit(path)
+      onView(sectionOfField(path))
+      lookFor(path)
+    },
+    [saving, open, visit, onView, lookFor],
+  )
+  const value = useMemo(
+    () => ({
+      ...{ rfxId, orgId, country, saving, current, language, setLanguage, opened, open },
+      ...{ view, focusOn, visited, slots },
+    }),
+    [rfxId, orgId, country, saving, current, language, opened, open, view, focusOn, visited, slots],
+  )
+  useLeftFields(box, visit)
+  return (
+    <DraftingContext value={value}>
+      <FindingsProvider>
+        <div ref={box}>{children}</div>
+      </FindingsProvider>
+    </DraftingContext>
+  )
+}

@@ -1,0 +1,39 @@
+import { preflight } from '@kogge/domain/drafting/preflight.ts'
+import type { Finding } from '@kogge/domain/drafting/rules.ts'
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDraft, useDrafting } from '../drafting-context.ts'
+import { FindingsContext } from '../findings-context.ts'
+
+const MINUTE_MS = 60_000
+
+/** Now, to the minute. */
+const useMinute = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const byField = (all: readonly Finding[]): Map<string, Finding[]> => {
+  const map = new Map<string, Finding[]>()
+  for (const finding of all) map.set(finding.field, [...(map.get(finding.field) ?? []), finding])
+  return map
+}
+
+/** Looks the draft through while it is written, behind the typing. */
+export const FindingsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { current, orgId, country } = useDrafting()
+  const document = useDeferredValue(useDraft((whole) => whole))
+  const now = useMinute()
+  const can = useCan(orgId)
+  const hasExtendedPrivacy = can('rfx.request_extended_privacy')
+  const findings = useMemo(() => {
+    const published = current && { document: current }
+    const all = preflight(document, { now, country, hasExtendedPrivacy }, published)
+    return { all, byField: byField(all) }
+  }, [document, now, country, hasExtendedPrivacy, current])
+  return <FindingsContext value={findings}>{children}</FindingsContext>
+}

@@ -1,0 +1,69 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/app-error.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useDrafting, useSavingState } from '../drafting-context.ts'
+
+/** Whether everything is saved, in a word. */
+export const SaveState = () => {
+  const t = useTranslations('drafting.saving')
+  const formats = useFormats()
+  const { phase, kept, server } = useSavingState()
+  const isFine = phase === 'saved'
+  const isMoving = phase === 'saving' || phase === 'waiting'
+  const Icon = isFine ? CloudCheck : isMoving ? CloudUpload : CloudAlert
+  const text = isFine
+    ? t('saved', { time: formats.dateTime(server.updatedAt) })
+    : t(!kept && phase === 'waiting' ? 'notKept' : phase)
+  return (
+    <p
+      role="status"
+      data-phase={phase}
+      className={`flex min-w-0 items-center gap-1.5 text-sm ${isFine || isMoving ? 'text-muted' : 'text-attention'}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  )
+}
+
+/** What one must know of saving beyond that word. */
+export const SaveBanners = ({ restored }: { readonly restored: string | null }) => {
+  const t = useTranslations('drafting.saving')
+  const tErrors = useTranslations('shell.errors')
+  const formats = useFormats()
+  const { saving } = useDrafting()
+  const { phase, problem, kept, takenIn } = useSavingState()
+  const code = phase === 'refused' ? errorCodeOf(problem) : null
+  return (
+    <div className="space-y-2 empty:hidden">
+      {restored && <Banner live>{t('restored', { time: formats.dateTime(restored) })}</Banner>}
+      {phase === 'offline' && (
+        <Banner
+          tone="attention"
+          live
+          title={t('offlineTitle')}
+          actions={<Button onClick={() => void saving.flush()}>{t('retry')}</Button>}
+        >
+          {t(kept ? 'offlineKept' : 'offlineNotKept')}
+        </Banner>
+      )}
+      {phase === 'refused' && (
+        <Banner tone="error" live title={t('refusedTitle')}>
+          {code ? tErrors(errorMessageKey(code)) : t('refusedText')} {kept && t('refusedKept')}
+        </Banner>
+      )}
+      {takenIn && (
+        <Banner
+          live
+          close={{ label: t('close'), onClose: saving.dismissTakenIn }}
+          title={t('takenInTitle', { name: takenIn.from.updatedBy?.name ?? t('somebody') })}
+        >
+          {t('takenInText', { count: takenIn.paths.length })}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Finding } from '@kogge/domain/drafting/rules.ts'
+import { createContext, use } from 'react'
+
+export interface Findings {
+  readonly all: readonly Finding[]
+  readonly byField: ReadonlyMap<string, readonly Finding[]>
+}
+
+export const NO_FINDINGS: Findings = { all: [], byField: new Map() }
+
+export const FindingsContext = createContext<Findings>(NO_FINDINGS)
+
+/** Everything that preflight says of the draft, errors before warnings. */
+export const useFindings = (): Findings => use(FindingsContext)
+
+const NONE: readonly Finding[] = []
+
+/** What it says of one field. */
+export const useFindingsOf = (path: string): readonly Finding[] =>
+  useFindings().byField.get(path) ?? NONE

@@ -1,0 +1,36 @@
+import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
+
+/** How far a request has come for its buyer; `amended`: stands in a later version. */
+export const STATUS_FLAGS = [
+  'draft',
+  'open',
+  'closed',
+  'opened',
+  'decided',
+  'ended',
+  'cancelled',
+  'amended',
+] as const
+
+export const REQUEST_SORTS = ['lastUpdate', 'deadline'] as const
+export type RequestSort = (typeof REQUEST_SORTS)[number]
+export type RequestFilter = 'q' | 'rfxType' | 'statusFlag'
+export type RequestParams = ListParams<RequestFilter, RequestSort>
+
+/** The tender listing (specification, section 3) of one's own requests, in the address. */
+export const REQUEST_LIST: ListSpec<RequestFilter, RequestSort> = {
+  filters: {
+    q: { accepts: (text) => text.trim() !== '' && text.length <= 200, max: 1 },
+    rfxType: { accepts: REQUEST_KINDS },
+    statusFlag: { accepts: STATUS_FLAGS },
+  },
+  sorts: REQUEST_SORTS,
+  defaultSort: 'lastUpdate',
+}
+
+/** The values of a filter that the server knows. */
+export const knownIn = <Value extends string>(
+  known: readonly Value[],
+  values: readonly string[] | undefined,
+): Value[] => known.filter((value) => values?.includes(value))

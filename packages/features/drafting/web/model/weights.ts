@@ -1,0 +1,42 @@
+import { concerns, lotIdsOf, type RequestDocument } from '@kogge/domain/drafting/document.ts'
+
+/** Lots whose weights sum to the same. */
+export interface WeightSum {
+  readonly lotIds: readonly string[]
+  /** In hundredths of a percent, so that 33.33 is no fraction. */
+  readonly hundredths: number
+  readonly count: number
+}
+
+export const FULL = 10_000
+
+const hundredthsOf = (weight: string): number => {
+  const [whole = '0', fraction = ''] = weight.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
+}
+
+/** What the weights of each lot sum to, lots of one sum together, in the order of the first of them. */
+export const weightSums = (document: Pick<RequestDocument, 'lots' | 'criteria'>): WeightSum[] => {
+  const sums = new Map<string, { lotIds: string[]; hundredths: number; count: number }>()
+  for (const lotId of lotIdsOf(document)) {
+    const own = document.criteria.filter((criterion) => concerns(criterion, lotId))
+    const hundredths = own.reduce((sum, { weight }) => sum + hundredthsOf(weight), 0)
+    const key = `${hundredths} ${own.length}`
+    const known = sums.get(key)
+    if (known) known.lotIds.push(lotId)
+    else sums.set(key, { lotIds: [lotId], hundredths, count: own.length })
+  }
+  return [...sums.values()]
+}
+
+/** Numbers of lots, with runs put together: `1–3, 7`. */
+export const lotRanges = (lotIds: readonly string[]): string => {
+  const numbers = lotIds.map((id) => Number(id.slice(4))).sort((a, b) => a - b)
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

@@ -1,0 +1,118 @@
+import {
+  LONG_TEXT,
+  MOST_LOTS,
+  type RequestLot,
+  SHORT_TEXT,
+} from '@kogge/domain/drafting/document.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useTranslations } from 'use-intl'
+import { CpvField } from '../components/cpv-field.tsx'
+import { FieldPlace } from '../components/draft-field.tsx'
+import { EntryListFrame, EntryRow } from '../components/entry-list.tsx'
+import { LocalizedField } from '../components/localized-field.tsx'
+import { NumberField } from '../components/number-field.tsx'
+import { PlacesField } from '../components/places-field.tsx'
+import { useDraft, useDrafting, useEdit } from '../drafting-context.ts'
+import { patched } from '../model/entries.ts'
+import { useEntries } from '../use-entries.ts'
+import { useErrorCounts } from '../use-error-counts.ts'
+
+const LotForm = ({ lot, path }: { readonly lot: RequestLot; readonly path: string }) => {
+  const t = useTranslations('drafting.lots')
+  const edit = useEdit()
+  const { language } = useDrafting()
+  const currency = useDraft((document) => document.value.currency)
+  const set = (change: Partial<RequestLot>) =>
+    edit((document) => ({ ...document, lots: patched(document.lots, lot.id, change) }))
+  return (
+    <div className="space-y-5">
+      <LocalizedField
+        path={`${path}.title.${language}`}
+        label={t('title')}
+        texts={lot.title}
+        onTexts={(title) => set({ title })}
+        longest={SHORT_TEXT}
+        required
+      />
+      <LocalizedField
+        path={`${path}.description.${language}`}
+        label={t('description')}
+        texts={lot.description}
+        onTexts={(description) => set({ description })}
+        longest={LONG_TEXT}
+        lines={4}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          path={`${path}.value`}
+          label={t('value')}
+          unit={currency}
+          value={lot.value?.amount ?? null}
+          onValue={(amount) => set({ value: amount === null ? null : { amount, currency } })}
+          decimals={2}
+        />
+        <NumberField
+          path={`${path}.months`}
+          label={t('months')}
+          unit={t('monthsUnit')}
+          value={lot.months === null ? null : String(lot.months)}
+          onValue={(months) =>
+            set({ months: months === null ? null : Math.min(600, Math.max(1, Number(months))) })
+          }
+          decimals={0}
+          digits={3}
+        />
+      </div>
+      <CpvField path={`${path}.cpv`} cpv={lot.cpv} onCpv={(cpv) => set({ cpv })} />
+      <fieldset>
+        <legend className="mb-2 font-medium text-sm">{t('place')}</legend>
+        <PlacesField
+          path={`${path}.place`}
+          places={lot.place}
+          onPlaces={(place) => set({ place })}
+        />
+      </fieldset>
+    </div>
+  )
+}
+
+/** The lots, one open at a time. */
+export const Lots = () => {
+  const t = useTranslations('drafting.lots')
+  const formats = useFormats()
+  const { language, opened } = useDrafting()
+  const lots = useDraft((document) => document.lots)
+  const main = useDraft((document) => document.language)
+  const deeds = useEntries('lots')
+  const errors = useErrorCounts('lots')
+  return (
+    <FieldPlace path="lots">
+      <EntryListFrame
+        empty={t('empty')}
+        addLabel={t('add')}
+        onAdd={deeds.add}
+        isFull={lots.length >= MOST_LOTS}
+        count={lots.length}
+      >
+        {lots.map((lot, at) => (
+          <EntryRow
+            key={lot.id}
+            path={`lots.${at}`}
+            id={lot.id}
+            number={String(Number(lot.id.slice(4)))}
+            title={pickText(lot.title, language, main)?.text ?? ''}
+            meta={lot.value && formats.money(lot.value.amount, lot.value.currency)}
+            isOpen={opened.lots === lot.id}
+            errors={errors.get(at) ?? 0}
+            isFirst={at === 0}
+            isLast={at === lots.length - 1}
+            deeds={deeds}
+          >
+            <LotForm lot={lot} path={`lots.${at}`} />
+          </EntryRow>
+        ))}
+      </EntryListFrame>
+    </FieldPlace>
+  )
+}

@@ -1,0 +1,47 @@
+import { Select } from '@kogge/ui/select.tsx'
+import { useTranslations } from 'use-intl'
+import { CpvField } from '../components/cpv-field.tsx'
+import { DraftField } from '../components/draft-field.tsx'
+import { NumberField } from '../components/number-field.tsx'
+import { PlacesField } from '../components/places-field.tsx'
+import { useDraft, useEdit } from '../drafting-context.ts'
+
+/** Currencies of the countries that Kogge serves. */
+const CURRENCIES = ['EUR', 'PLN', 'SEK', 'NOK', 'DKK'] as const
+
+export const CpvSection = () => {
+  const edit = useEdit()
+  const cpv = useDraft((document) => document.cpv)
+  return <CpvField path="cpv" cpv={cpv} onCpv={(next) => edit({ cpv: next })} />
+}
+
+export const PlaceSection = () => {
+  const edit = useEdit()
+  const place = useDraft((document) => document.place)
+  return <PlacesField path="place" places={place} onPlaces={(next) => edit({ place: next })} />
+}
+
+export const ValueSection = () => {
+  const t = useTranslations('drafting.value')
+  const edit = useEdit()
+  const value = useDraft((document) => document.value)
+  return (
+    <div className="grid max-w-lg items-start gap-4 sm:grid-cols-2">
+      <NumberField
+        path="value.amount"
+        label={t('amount')}
+        hint={t('amountHint')}
+        value={value.amount}
+        onValue={(amount) => edit({ value: { ...value, amount } })}
+        decimals={2}
+      />
+      <DraftField path="value.currency" label={t('currency')} hint={t('currencyHint')}>
+        <Select
+          value={value.currency}
+          onValueChange={(currency) => edit({ value: { ...value, currency } })}
+          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+        />
+      </DraftField>
+    </div>
+  )
+}

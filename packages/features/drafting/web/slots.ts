@@ -1,0 +1,40 @@
+import type { Attachment, RequestDocument } from '@kogge/domain/drafting/document.ts'
+import type { ComponentType } from 'react'
+
+/** What other features give to the form; the route puts them together. */
+export interface Slots {
+  readonly CpvPicker: ComponentType<{
+    readonly selected: readonly string[]
+    readonly onSelectedChange: (codes: string[]) => void
+  }>
+  readonly RegionPicker: ComponentType<{
+    readonly country: string
+    readonly value: string | null
+    readonly onValueChange: (nuts: string | null) => void
+  }>
+  readonly CountryField: ComponentType<{
+    readonly label: string
+    readonly value: string
+    readonly onValue: (country: string) => void
+  }>
+  /** Names of CPV codes in the reader's language, by code. */
+  readonly useCpvNames: (codes: readonly string[]) => ReadonlyMap<string, string>
+  /** The files of a request: uploads them, takes them away. */
+  readonly Documents: ComponentType<{
+    readonly orgId: string
+    readonly rfxId: string
+    readonly documents: readonly Attachment[]
+    readonly onDocuments: (documents: Attachment[]) => void
+  }> | null
+  /** Members of the organisation that may open responses. */
+  readonly Openers: ComponentType<{
+    readonly orgId: string
+    readonly selected: readonly string[]
+    readonly onSelectedChange: (userIds: string[]) => void
+  }>
+  /** A request as its readers will see it. */
+  readonly Preview: ComponentType<{
+    readonly rfxId: string
+    readonly document: RequestDocument
+  }>
+}

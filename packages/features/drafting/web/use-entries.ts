@@ -1,0 +1,106 @@
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { notifySuccess } from '@kogge/ui/notify.ts'
+import { useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { EntryDeeds } from './components/entry-list.tsx'
+import { useDrafting } from './drafting-context.ts'
+import { changesBetween, rebase } from './model/changes.ts'
+import {
+  type EntryList,
+  inserted,
+  moved,
+  newCriterion,
+  newLot,
+  newRequirement,
+  withoutEntry,
+} from './model/entries.ts'
+
+const made = (
+  list: EntryList,
+  document: RequestDocument,
+  published: readonly string[],
+  likeId: string | null,
+): readonly [RequestDocument, id: string] => {
+  switch (list) {
+    case 'lots': {
+      const entry = newLot(
+        document,
+        published,
+        document.lots.find(({ id }) => id === likeId),
+      )
+      return [{ ...document, lots: inserted(document.lots, entry, likeId) }, entry.id]
+    }
+    case 'requirements': {
+      const entry = newRequirement(document.requirements.find(({ id }) => id === likeId))
+      const requirements = inserted(document.requirements, entry, likeId)
+      return [{ ...document, requirements }, entry.id]
+    }
+    case 'criteria': {
+      const entry = newCriterion(document.criteria.find(({ id }) => id === likeId))
+      return [{ ...document, criteria: inserted(document.criteria, entry, likeId) }, entry.id]
+    }
+  }
+}
+
+const moves = (
+  list: EntryList,
+  document: RequestDocument,
+  id: string,
+  by: -1 | 1,
+): RequestDocument => ({
+  ...document,
+  ...(list === 'lots' && { lots: moved(document.lots, id, by) }),
+  ...(list === 'requirements' && { requirements: moved(document.requirements, id, by) }),
+  ...(list === 'criteria' && { criteria: moved(document.criteria, id, by) }),
+})
+
+interface Entries extends EntryDeeds {
+  add(): void
+}
+
+/** What can be done with the entries of a list. What was removed can be had back. */
+export const useEntries = (list: EntryList): Entries => {
+  const t = useTranslations('drafting.entry')
+  const drafting = useDrafting()
+  // The same functions for as long as the page stands, or every row would be drawn at each key.
+  const latest = useRef({ drafting, t })
+  latest.current = { drafting, t }
+  return useMemo(() => {
+    const insert = (likeId: string | null) => {
+      const { saving, current, open } = latest.current.drafting
+      const published = current?.lots.map(({ id }) => id) ?? []
+      let added = ''
+      saving.edit((document) => {
+        const [next, id] = made(list, document, published, likeId)
+        added = id
+        return next
+      })
+      open(list, added)
+    }
+    return {
+      add: () => insert(null),
+      duplicate: insert,
+      toggle: (id) => {
+        const { opened, open } = latest.current.drafting
+        open(list, opened[list] === id ? null : id)
+      },
+      move: (id, by) =>
+        latest.current.drafting.saving.edit((document) => moves(list, document, id, by)),
+      remove: (id) => {
+        const { saving } = latest.current.drafting
+        const before = saving.state().document
+        const after = withoutEntry(before, list, id)
+        saving.edit(() => after)
+        const back = changesBetween(after, before)
+        notifySuccess(latest.current.t('removed'), {
+          id: `removed-${list}`,
+          action: {
+            label: latest.current.t('undo'),
+            // What was written since stays.
+            onSelect: () => saving.edit((document) => rebase(document, back).document),
+          },
+        })
+      },
+    }
+  }, [list])
+}
