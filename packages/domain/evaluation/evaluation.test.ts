@@ -146,7 +146,6 @@ describe('steps of a lot', () => {
     ['scoring', 'fail', 'unsuccessful'],
     ['agreed', 'award', 'awarded'],
     ['agreed', 'fail', 'unsuccessful'],
-    ['agreed', 'rescore', 'scoring'],
     ['awarded', 'retract', 'agreed'],
     ['awarded', 'rescore', 'scoring'],
     ['awarded', 'conclude', 'concluded'],
@@ -159,5 +158,11 @@ describe('steps of a lot', () => {
   it.each(pairs)('%s, %s', (state, step) => {
     const known = allowed.find(([from, by]) => from === state && by === step)
     expect(lotStep(state, step)).toBe(known?.[2] ?? null)
+  })
+
+  it('opens no scores by a decision that is taken back', () => {
+    expect(lotStep('unsuccessful', 'retract', true)).toBe('agreed')
+    expect(lotStep('awarded', 'retract', true)).toBe('agreed')
+    expect(lotStep('agreed', 'retract', true)).toBeNull()
   })
 })

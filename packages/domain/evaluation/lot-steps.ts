@@ -19,11 +19,11 @@ export type LotStep = (typeof LOT_STEPS)[number]
 /**
  * Every step that is allowed, and where it leads. Once its scores are agreed on, a lot's scores and
  * rejections stand: `retract` takes back a decision that nobody was told of, `rescore` begins anew
- * after the decision was reconsidered. `fall_through`: the winner does not sign (BT-144 `no-signed`).
+ * after a decision was reconsidered. `fall_through`: the winner does not sign (BT-144 `no-signed`).
  */
 const STEPS: Readonly<Record<LotState, Readonly<Partial<Record<LotStep, LotState>>>>> = {
   scoring: { score: 'scoring', reject: 'scoring', agree: 'agreed', fail: 'unsuccessful' },
-  agreed: { award: 'awarded', fail: 'unsuccessful', rescore: 'scoring' },
+  agreed: { award: 'awarded', fail: 'unsuccessful' },
   awarded: {
     retract: 'agreed',
     rescore: 'scoring',
@@ -34,9 +34,14 @@ const STEPS: Readonly<Record<LotState, Readonly<Partial<Record<LotStep, LotState
   concluded: {},
 }
 
-/** Where a step leads; null where it is not allowed. */
-export const lotStep = (state: LotState, step: LotStep): LotState | null =>
-  STEPS[state][step] ?? null
+/**
+ * Where a step leads; null where it is not allowed. What failed after its scores were agreed on goes
+ * back to them: a decision taken back opens no scores.
+ */
+export const lotStep = (state: LotState, step: LotStep, wasAgreed = false): LotState | null => {
+  const next = STEPS[state][step] ?? null
+  return step === 'retract' && next !== null && wasAgreed ? 'agreed' : next
+}
 
 /**
  * Why a lot ends without a winner (BT-144, code list non-award-justification of the eForms

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
@@ -152,6 +152,9 @@ export const addRequest = async (
           )
         : wrapForServer(secretBox, rfxId, key.privateKey),
   })
+  await db
+    .insert(rfxVersion)
+    .values({ rfxId, version: 1, document, publishedAt, publishedBy: chief })
   return { rfxId, buyer, orgId: buyer, chief, second, third, key, document }
 }
 export type Request = Awaited<ReturnType<typeof addRequest>>

@@ -1,4 +1,3 @@
-import { rfxId } from '@kogge/domain/kernel/ids.ts'
 import {
   orgMutation,
   orgQuery,
@@ -6,20 +5,72 @@ import {
   selfMutation,
   userProcedure,
 } from '@kogge/platform/server/procedures.ts'
-import { SHORTEST_PASSPHRASE } from '@kogge/platform/server/sealing/opener-key.ts'
 import { z } from 'zod'
+import { answerClarification, askClarification } from './clarifying/commands.ts'
+import { clarificationsOf, clarificationsTo } from './clarifying/data.ts'
+import { awardLots, failLots, retractLot } from './deciding/commands.ts'
+import {
+  concludeContracts,
+  decideRequest,
+  fallThrough,
+  reconsider,
+} from './deciding/whole/commands.ts'
+import {
+  answerInput,
+  awarding,
+  concluding,
+  failing,
+  fallingThrough,
+  ofLot,
+  ofLots,
+  ofParticipant,
+  ofRfx,
+  passphraseInput,
+  question,
+  readmission,
+  reconsidering,
+  rejection,
+  scoresInput,
+} from './inputs.ts'
+import { lettersOf, lettersTo, previewLetter } from './letters/data.ts'
 import { makeKey } from './openers/commands.ts'
 import { candidatesOf, readKey } from './openers/data.ts'
 import { openRequest } from './opening/commands.ts'
 import { openingStateOf } from './opening/data.ts'
 import { openingRecordOf } from './opening/record/data.ts'
+import { comparisonOf } from './reading/comparison/data.ts'
+import { lotViewOf, overviewOf, responseOf } from './reading/data.ts'
 import { countOpening, recordRefusal } from './refusals/commands.ts'
-import { candidate, keyView, opened, openingRecord, openingState } from './views.ts'
+import { readmitResponse, rejectResponse } from './rejecting/commands.ts'
+import type { Managing } from './requests/data.ts'
+import { agreeScores, giveScores, setEvaluators, settleLots } from './scoring/commands.ts'
+import {
+  candidate,
+  clarificationView,
+  comparison,
+  evaluationOverview,
+  keyView,
+  letterView,
+  lotView,
+  opened,
+  openedResponse,
+  openingRecord,
+  openingState,
+} from './views.ts'
 
-const ofRfx = z.object({ rfxId })
-const passphrase = z.string().min(SHORTEST_PASSPHRASE).max(200)
 const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const
+
+/** Whoever manages the buyer's requests. */
+const managing = orgMutation(['rfx.manage'])
+
+/** Takes a step that gives nothing but that it was taken. */
+const taking =
+  <Input>(take: (ctx: Managing, given: Input) => Promise<unknown>) =>
+  async ({ ctx, input }: { readonly ctx: Managing; readonly input: Input }) => {
+    await take(ctx, input)
+    return DONE
+  }
 
 /** Writes down every try to open that was refused. */
 const watched = userProcedure
@@ -38,7 +89,7 @@ export const evaluationRouter = router({
     key: userProcedure.output(keyView).query(({ ctx }) => readKey(ctx.db, ctx.actor.userId)),
 
     makeKey: selfMutation
-      .input(z.object({ passphrase }))
+      .input(passphraseInput)
       .output(done)
       .mutation(async ({ ctx, input }) => {
         await makeKey(ctx, input.passphrase)
@@ -69,6 +120,94 @@ export const evaluationRouter = router({
       .input(ofRfx)
       .output(openingRecord)
       .query(({ ctx, input }) => openingRecordOf(ctx.db, input.rfxId, input.orgId)),
+  }),
+
+  evaluation: router({
+    overview: orgQuery('rfx.view_report')
+      .input(ofRfx)
+      .output(evaluationOverview)
+      .query(({ ctx, input }) =>
+        overviewOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId, ctx.now),
+      ),
+
+    lot: orgQuery('rfx.view_report')
+      .input(ofLot)
+      .output(lotView)
+      .query(({ ctx, input }) => lotViewOf(ctx.db, input, ctx.actor.userId)),
+
+    comparison: orgQuery('rfx.view_report')
+      .input(ofRfx)
+      .output(comparison)
+      .query(({ ctx, input }) => comparisonOf(ctx.db, input.rfxId, input.orgId)),
+
+    response: orgQuery('rfx.view_report')
+      .input(ofParticipant)
+      .output(openedResponse)
+      .query(({ ctx, input }) => responseOf(ctx.db, input.rfxId, input.orgId, input.participantId)),
+
+    letters: orgQuery('rfx.view_report')
+      .input(ofRfx)
+      .output(z.array(letterView.extend({ orgId: z.uuid(), name: z.string() })))
+      .query(({ ctx, input }) => lettersOf(ctx.db, input.rfxId, input.orgId)),
+
+    previewLetter: orgQuery('rfx.manage')
+      .input(ofParticipant)
+      .output(letterView.shape.content)
+      .query(({ ctx, input }) =>
+        previewLetter(ctx.db, input.rfxId, input.orgId, input.participantId),
+      ),
+
+    setEvaluators: managing
+      .input(ofRfx.extend({ userIds: z.array(z.uuid()).max(20) }))
+      .output(done)
+      .mutation(taking(setEvaluators)),
+    score: managing.input(scoresInput).output(done).mutation(taking(giveScores)),
+    agree: managing.input(scoresInput).output(done).mutation(taking(agreeScores)),
+    settle: managing.input(ofLots).output(done).mutation(taking(settleLots)),
+    reject: managing.input(rejection).output(done).mutation(taking(rejectResponse)),
+    readmit: managing.input(readmission).output(done).mutation(taking(readmitResponse)),
+    award: managing.input(awarding).output(done).mutation(taking(awardLots)),
+    fail: managing.input(failing).output(done).mutation(taking(failLots)),
+    retract: managing.input(ofLot).output(done).mutation(taking(retractLot)),
+    decide: managing.input(ofRfx).output(done).mutation(taking(decideRequest)),
+    reconsider: managing.input(reconsidering).output(done).mutation(taking(reconsider)),
+    conclude: managing.input(concluding).output(done).mutation(taking(concludeContracts)),
+    fallThrough: managing.input(fallingThrough).output(done).mutation(taking(fallThrough)),
+  }),
+
+  clarification: router({
+    /** The buyer's: of all bidders. */
+    list: orgQuery('rfx.view_report')
+      .input(ofRfx)
+      .output(z.array(clarificationView))
+      .query(({ ctx, input }) => clarificationsOf(ctx.db, input.rfxId, input.orgId)),
+
+    ask: orgMutation(['rfx.manage'])
+      .input(question)
+      .output(z.strictObject({ clarificationId: z.uuid() }))
+      .mutation(({ ctx, input }) => askClarification(ctx, input)),
+
+    /** A bidder's: its own. */
+    mine: orgQuery('rfx.view_sent_responses')
+      .input(ofRfx)
+      .output(z.array(clarificationView))
+      .query(({ ctx, input }) => clarificationsTo(ctx.db, input.rfxId, input.orgId)),
+
+    answer: orgMutation(['rfx.manage_response'])
+      .input(answerInput)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await answerClarification(ctx, input)
+        return DONE
+      }),
+  }),
+
+  letter: router({
+    /** What a bidder was told. */
+    mine: orgQuery('rfx.view_sent_responses')
+      .input(ofRfx)
+      .output(z.array(letterView))
+      .query(({ ctx, input }) => lettersTo(ctx.db, input.rfxId, input.orgId)),
   }),
 })
 

@@ -1,5 +1,12 @@
+import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
-import { receipt } from '@kogge/domain/response/schema.ts'
+import { letterContent } from '@kogge/domain/evaluation/letters.ts'
+import {
+  LOT_STATES,
+  NO_AWARD_REASONS,
+  REJECTION_REASONS,
+} from '@kogge/domain/evaluation/lot-steps.ts'
+import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
 import { z } from 'zod'
 
 const instant = z.iso.datetime()
@@ -70,3 +77,184 @@ export const openingRecord = z.strictObject({
   attempts: z.array(z.strictObject({ type: z.string(), at: instant, name: z.string() })),
 })
 export type OpeningRecord = z.infer<typeof openingRecord>
+
+export const letterView = z.strictObject({
+  letterId: z.uuid(),
+  content: letterContent,
+  sentAt: instant,
+  /** When what it says was taken back, or said anew. */
+  withdrawnAt: instant.nullable(),
+})
+export type LetterView = z.infer<typeof letterView>
+
+const points = z.number().int().min(0).max(10_000)
+const amount = z.string().nullable()
+const texts = z.record(z.string(), z.string())
+
+export const lotSummaryView = z.strictObject({
+  lotId: z.string(),
+  title: texts,
+  state: z.enum(LOT_STATES),
+  bids: z.number().int(),
+  /** Bids that were not rejected. */
+  standing: z.number().int(),
+  /** Scores that are asked of all evaluators together, and how many were given. */
+  cells: z.number().int(),
+  scored: z.number().int(),
+  /** Null while something is missing. */
+  leader: z
+    .strictObject({
+      orgId: z.uuid(),
+      name: z.string(),
+      total: points.nullable(),
+      price: amount,
+      isTied: z.boolean(),
+    })
+    .nullable(),
+  winner: z.strictObject({ orgId: z.uuid(), name: z.string(), amount }).nullable(),
+  noAwardReason: z.enum(NO_AWARD_REASONS).nullable(),
+  words: z.string(),
+  concludedOn: z.string().nullable(),
+  contractReference: z.string().nullable(),
+})
+export type LotSummary = z.infer<typeof lotSummaryView>
+
+const evaluatorView = z.strictObject({ userId: z.uuid(), name: z.string(), isReader: z.boolean() })
+
+export const evaluationOverview = z.strictObject({
+  rfxId: z.uuid(),
+  kind: z.enum(REQUEST_KINDS),
+  state: z.enum(WRITTEN_STATES),
+  title: texts,
+  language: z.string(),
+  currency: z.string(),
+  openedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  standstillUntil: instant.nullable(),
+  serverNow: instant,
+  evaluators: z.array(evaluatorView),
+  participants: z.array(
+    z.strictObject({
+      orgId: z.uuid(),
+      name: z.string(),
+      submittedAt: instant,
+      contact: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
+      lots: z.number().int(),
+      /** Null where it was not rejected as a whole. */
+      rejectedReason: z.string().nullable(),
+    }),
+  ),
+  lots: z.array(lotSummaryView),
+  abilities: z.strictObject({ manage: z.boolean(), score: z.boolean() }),
+})
+export type EvaluationOverview = z.infer<typeof evaluationOverview>
+
+const given = z.strictObject({ points, words: z.string() })
+
+export const bidView = z.strictObject({
+  orgId: z.uuid(),
+  name: z.string(),
+  total: amount,
+  rejection: z.strictObject({ code: z.enum(REJECTION_REASONS), reason: z.string() }).nullable(),
+  /** By criterion that the formula scores. */
+  prices: z.record(z.string(), amount),
+  /** Weighted, by criterion. */
+  points: z.record(z.string(), points.nullable()),
+  sum: points.nullable(),
+  rank: z.number().int().nullable(),
+  isTied: z.boolean(),
+  /** By criterion that people score, 0 to 100.00 in hundredths. */
+  scores: z.array(
+    z.strictObject({
+      criterionId: z.string(),
+      mine: given.nullable(),
+      /** Null: not shown before one's own are all given. */
+      others: z.array(given.extend({ userId: z.uuid(), name: z.string() })).nullable(),
+      agreed: given.nullable(),
+    }),
+  ),
+})
+export type BidView = z.infer<typeof bidView>
+
+export const lotView = z.strictObject({
+  lotId: z.string(),
+  title: texts,
+  state: z.enum(LOT_STATES),
+  requestState: z.enum(WRITTEN_STATES),
+  currency: z.string(),
+  /** How prices become points. */
+  formula: z.string(),
+  criteria: z.array(
+    z.strictObject({
+      criterionId: z.string(),
+      type: z.enum(['price', 'cost', 'quality']),
+      way: z.enum(['formula', 'evaluators']),
+      weight: points,
+      name: texts,
+    }),
+  ),
+  evaluators: z.array(evaluatorView.extend({ given: z.number().int() })),
+  /** Scores that are asked of each evaluator. */
+  cells: z.number().int(),
+  seesOthers: z.boolean(),
+  bids: z.array(bidView),
+  decision: z
+    .strictObject({
+      winnerId: z.uuid().nullable(),
+      amount,
+      words: z.string(),
+      noAwardReason: z.enum(NO_AWARD_REASONS).nullable(),
+      decidedAt: instant,
+    })
+    .nullable(),
+})
+export type LotView = z.infer<typeof lotView>
+
+export const openedResponse = z.strictObject({
+  orgId: z.uuid(),
+  name: z.string(),
+  currency: z.string(),
+  content: responseContent,
+  receipt,
+  bids: z.array(z.strictObject({ lotId: z.string(), total: amount })),
+  rejectedReason: z.string().nullable(),
+})
+export type OpenedResponse = z.infer<typeof openedResponse>
+
+export const comparison = z.strictObject({
+  currency: z.string(),
+  criteria: z.array(
+    z.strictObject({
+      criterionId: z.string(),
+      name: texts,
+      type: z.enum(['price', 'cost', 'quality']),
+    }),
+  ),
+  participants: z.array(z.strictObject({ orgId: z.uuid(), name: z.string() })),
+  bids: z.array(
+    z.strictObject({
+      lotId: z.string(),
+      orgId: z.uuid(),
+      total: amount,
+      points: z.record(z.string(), points.nullable()),
+      sum: points.nullable(),
+      rank: z.number().int().nullable(),
+      isRejected: z.boolean(),
+      rejectedReason: z.string().nullable(),
+      isWinner: z.boolean(),
+    }),
+  ),
+})
+export type Comparison = z.infer<typeof comparison>
+
+export const clarificationView = z.strictObject({
+  clarificationId: z.uuid(),
+  orgId: z.uuid(),
+  name: z.string(),
+  question: z.string(),
+  askedAt: instant,
+  dueAt: instant,
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+})
+export type ClarificationView = z.infer<typeof clarificationView>

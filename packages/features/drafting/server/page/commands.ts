@@ -66,12 +66,11 @@ const versionsOf = async (tx: Db, rfxId: string): Promise<PublishedVersion[]> =>
   }))
 }
 
-/** A survey leads to no award, so what is over with it has closed. */
-const stageOf = ({ state, kind }: PageFacts): RfxStage => {
+/** A survey leads to no award, so what is over with it has closed; a tender that nobody won was given up. */
+const stageOf = ({ state, kind }: PageFacts, awards: RfxContent['awards']): RfxStage => {
   if (state === 'cancelled') return 'cancelled'
-  return kind === 'tender' && (state === 'decided' || state === 'closed')
-    ? 'awarded'
-    : 'competition'
+  if (kind !== 'tender' || (state !== 'decided' && state !== 'closed')) return 'competition'
+  return awards.some(({ winners }) => winners.length > 0) ? 'awarded' : 'cancelled'
 }
 
 /** Numbers of organisations in the register, by their ids. */
@@ -113,7 +112,7 @@ export const writePage = async (
   const content = contentOf({ rfxId, buyer, versions, awards, isConfidential })
   if (!content) throw new Error('A request has no version.')
   const rates = await ratesFor(tx, [{ amounts: [content.value], times: [publishedAt] }])
-  const stage = stageOf(facts)
+  const stage = stageOf(facts, awards)
   const valueEurMinor = toEurMinor(content.value, rateDayOf(publishedAt), rates)
   const values = {
     ...{ source: 'kogge', procedureKey: `kogge:${rfxId}`, stage, isDemo, content },
@@ -142,7 +141,8 @@ export const writePage = async (
     ],
     now,
   )
-  if (awards.length === 0) return
+  if (options.first) return
+  // None, where decisions were taken back.
   const contracts = contractsOf(
     content,
     ({ orgId }) => (orgId === facts.orgId ? buyerNum : nums.get(orgId ?? '')),

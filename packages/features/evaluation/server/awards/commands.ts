@@ -1,0 +1,71 @@
+import type { Db } from '@kogge/db/client.ts'
+import { bid } from '@kogge/db/schema/evaluation.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import { writePage } from '@kogge/features/drafting/server/page/commands.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { LotRow } from '../lots/data.ts'
+import type { Evaluated } from '../requests/data.ts'
+
+type Award = RfxContent['awards'][number]
+
+const partyOf = (row: typeof org.$inferSelect, index: number): RfxOrg => {
+  const address = row.addresses.find(({ kind }) => kind === 'legal') ?? row.addresses[0]
+  return {
+    ...{ key: `ORG-${String(10 + index).padStart(4, '0')}`, name: row.name, names: {} },
+    ids: row.registrationNumber === null ? [] : [{ scheme: null, id: row.registrationNumber }],
+    country: row.country ?? address?.country ?? null,
+    ...{ nuts: address?.nuts ?? null, city: address?.city ?? null },
+    ...{ address: address?.street ?? null, postcode: address?.postalCode ?? null },
+    ...{ website: row.website, contact: { name: null, email: null, phone: null }, orgId: row.id },
+  }
+}
+
+const winnersOf = async (db: Db, lots: readonly LotRow[]): Promise<ReadonlyMap<string, RfxOrg>> => {
+  const ids = [...new Set(lots.flatMap(({ winnerId }) => winnerId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(org).where(inArray(org.id, ids)).orderBy(org.name, org.id)
+  return new Map(rows.map((row, index) => [row.id, partyOf(row, index)]))
+}
+
+/** Tenders received by lot, those that were rejected later included (BT-759). */
+const receivedByLot = async (db: Db, rfxId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ lotId: bid.lotId, count: sql<number>`count(*)::int` })
+    .from(bid)
+    .where(eq(bid.rfxId, rfxId))
+    .groupBy(bid.lotId)
+  return new Map(rows.map(({ lotId, count }) => [lotId, count]))
+}
+
+const dayOf = (time: Date | null): string | null => time && wallOf(time).slice(0, 10)
+
+/**
+ * Writes the outcome of lots into what readers see of a request (eForms: BT-142 outcome, BT-144 reason,
+ * BT-720 value, BT-1451 and BT-145 days, BT-150 contract); no lots: takes all of it out again.
+ */
+export const writeAwards = async (
+  db: Db,
+  row: Evaluated,
+  lots: readonly LotRow[],
+  now: Date,
+): Promise<void> => {
+  const winners = await winnersOf(db, lots)
+  const received = await receivedByLot(db, row.rfxId)
+  const { currency } = row.document.value
+  const awards = lots.map((lot): Award => {
+    const winner = winners.get(lot.winnerId ?? '')
+    return {
+      lotId: lot.lotId,
+      outcome: winner ? 'selec-w' : 'clos-nw',
+      reason: winner ? null : lot.noAwardReason,
+      winners: winner ? [winner] : [],
+      value: winner && lot.amount !== null ? { amount: lot.amount, currency } : null,
+      decidedAt: lot.concludedOn ?? dayOf(lot.decidedAt),
+      contractId: lot.contractReference || null,
+      tendersReceived: received.get(lot.lotId) ?? 0,
+    }
+  })
+  await writePage(db, row, now, { awards })
+}

@@ -1,0 +1,141 @@
+import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
+import type { NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { holdLots, type LotStanding, lotStepped, standingsIn } from '../lots/data.ts'
+import { holdOwn, type Managing } from '../requests/data.ts'
+import { expectOpened } from '../scoring/commands.ts'
+
+const ofLots = (rfxId: string, lotIds: readonly string[]) =>
+  and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds]))
+
+interface Winner {
+  readonly lotId: string
+  readonly orgId: string
+  readonly amount: string | null
+}
+
+/**
+ * The bid that wins a lot: the first, or of several firsts the one that is named, and then with words
+ * that say why. Throws `rfx.step_refused` with `reason` (`no_bids`, `tied`, `not_first`) and `lotId`.
+ */
+const winnerIn = (
+  lotId: string,
+  standing: LotStanding | undefined,
+  winnerId: string | null,
+  words: string,
+): Winner => {
+  const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
+  const firsts = (standing?.bids ?? []).filter((one) => one.standing.rank === 1)
+  if (firsts.length === 0) throw refuse('no_bids')
+  if (firsts.length > 1 && (winnerId === null || words === '')) throw refuse('tied')
+  const chosen = winnerId === null ? firsts[0] : firsts.find(({ orgId }) => orgId === winnerId)
+  if (!chosen) throw refuse('not_first')
+  return { lotId, orgId: chosen.orgId, amount: chosen.total }
+}
+
+/**
+ * Awards lots to whoever stands first in each. `winnerId` where one of several firsts is chosen, for one
+ * lot at a time. Nobody is told before the whole is decided.
+ */
+export const awardLots = async (
+  ctx: Managing,
+  given: {
+    readonly rfxId: string
+    readonly lotIds: readonly string[]
+    readonly winnerId: string | null
+    readonly words: string
+  },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, winnerId, words } = given
+  const lotIds = [...new Set(given.lotIds)].sort()
+  const row = await holdOwn(db, rfxId, orgId, 'share')
+  expectOpened(row)
+  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'award')
+  const standings = await standingsIn(db, rfxId, row.document, lotIds)
+  const winners = lotIds.map((lotId) => winnerIn(lotId, standings.get(lotId), winnerId, words))
+  const now = await databaseNow(db)
+  await db.execute(sql`
+    update ${evaluationLot} set state = 'awarded', decided_at = ${now.toISOString()}::timestamptz,
+      decided_by = ${actor.userId}::uuid, winner_id = w.org_id, amount = w.amount, words = ${words},
+      no_award_reason = null
+    from jsonb_to_recordset(${JSON.stringify(
+      winners.map((one) => ({ lot_id: one.lotId, org_id: one.orgId, amount: one.amount })),
+    )}::jsonb) as w (lot_id text, org_id uuid, amount text)
+    where ${evaluationLot.rfxId} = ${rfxId}::uuid and ${evaluationLot.lotId} = w.lot_id`)
+  await appendDeeds(
+    db,
+    sealing,
+    rfxId,
+    winners.map((details) => ({
+      ...{ type: 'rfx.lot_decided' as const, userId: actor.userId, orgId },
+      details: { lotId: details.lotId, winnerId: details.orgId, amount: details.amount, words },
+    })),
+  )
+}
+
+/** Ends lots without a winner. */
+export const failLots = async (
+  ctx: Managing,
+  given: {
+    readonly rfxId: string
+    readonly lotIds: readonly string[]
+    readonly code: NoAwardReason
+    readonly words: string
+  },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, code, words } = given
+  const lotIds = [...new Set(given.lotIds)].sort()
+  expectOpened(await holdOwn(db, rfxId, orgId, 'share'))
+  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'fail')
+  await db
+    .update(evaluationLot)
+    .set({
+      ...{ state: 'unsuccessful', decidedAt: await databaseNow(db), decidedBy: actor.userId },
+      ...{ winnerId: null, amount: null, noAwardReason: code, words },
+    })
+    .where(ofLots(rfxId, lotIds))
+  await appendDeeds(
+    db,
+    sealing,
+    rfxId,
+    lotIds.map((lotId) => ({
+      ...{ type: 'rfx.lot_unsuccessful' as const, userId: actor.userId, orgId },
+      details: { lotId, code, words },
+    })),
+  )
+}
+
+export const UNDECIDED = {
+  ...{ decidedAt: null, decidedBy: null, winnerId: null, amount: null },
+  ...{ noAwardReason: null, words: null },
+}
+
+/** Takes the decision on a lot back before anybody was told of it. */
+export const retractLot = async (
+  ctx: Managing,
+  { rfxId, lotId }: { readonly rfxId: string; readonly lotId: string },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  expectOpened(await holdOwn(db, rfxId, orgId, 'share'))
+  const [lot] = await holdLots(db, rfxId, [lotId], 'update')
+  if (!lot) throw new AppError('record.not_found')
+  const state = lotStepped(lot, 'retract')
+  await db
+    .update(evaluationLot)
+    .set({ ...UNDECIDED, state })
+    .where(ofLots(rfxId, [lotId]))
+  await appendDeeds(db, sealing, rfxId, [
+    {
+      ...{ type: 'rfx.reconsidered' as const, userId: actor.userId, orgId },
+      details: { lotIds: [lotId], before: { state: lot.state, winnerId: lot.winnerId } },
+    },
+  ])
+}

@@ -1,0 +1,206 @@
+import type { Db } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { writtenStep } from '@kogge/domain/drafting/state.ts'
+import { isStandstillOver, standstillEnd } from '@kogge/domain/evaluation/standstill.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import { countryOf } from '@kogge/features/drafting/server/data.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { writeAwards } from '../../awards/commands.ts'
+import { sendLetters, withdrawLetters } from '../../letters/commands.ts'
+import { holdLots, lotStepped, lotsOf } from '../../lots/data.ts'
+import { type Evaluated, holdOwn, type Managing } from '../../requests/data.ts'
+import { UNDECIDED } from '../commands.ts'
+
+/**
+ * Until when no contract may be concluded. None is needed where nothing is awarded, or where the only
+ * bidder there was is awarded everything (Directive 89/665/EEC, Article 2b(b)).
+ */
+const standstillFor = async (
+  db: Db,
+  { rfxId, orgId }: Evaluated,
+  awarded: number,
+  now: Date,
+): Promise<Date | null> => {
+  const bidders = await db.$count(response, eq(response.rfxId, rfxId))
+  if (awarded === 0 || bidders < 2) return null
+  return standstillEnd(now, 'electronic', await countryOf(db, orgId))
+}
+
+/**
+ * Decides a request once every lot is: the standstill begins, every bidder gets its letter, and the
+ * awards stand on the public page, in search and in analysis; all of it or nothing. Throws
+ * `rfx.step_refused`, with `reason` `lots_open` and how many.
+ */
+export const decideRequest = async (
+  ctx: Managing,
+  { rfxId }: { readonly rfxId: string },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const row = await holdOwn(db, rfxId, orgId, 'update')
+  const state = writtenStep(row.state, 'decide')
+  if (!state || row.kind !== 'tender') throw new AppError('rfx.step_refused', { step: 'decide' })
+  const lots = await lotsOf(db, rfxId)
+  const isDecided = (one: (typeof lots)[number]) =>
+    one.state !== 'scoring' && one.state !== 'agreed'
+  const open = lots.filter((one) => !isDecided(one)).length
+  if (open > 0) throw new AppError('rfx.step_refused', { reason: 'lots_open', count: open })
+  const now = await databaseNow(db)
+  const awarded = lots.filter(({ winnerId }) => winnerId !== null).length
+  const standstillUntil = await standstillFor(db, row, awarded, now)
+  const decided: Evaluated = { ...row, state, decidedAt: now, standstillUntil, updatedAt: now }
+  await db
+    .update(writtenRfx)
+    .set({ state, decidedAt: now, standstillUntil, updatedAt: now })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await writeAwards(db, decided, lots, now)
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.decided' as const, userId: actor.userId, orgId },
+    details: {
+      lots: lots.length,
+      awarded,
+      standstillUntil: standstillUntil?.toISOString() ?? null,
+    },
+  })
+  await sendLetters(ctx, decided, lots, now)
+}
+
+/**
+ * Takes the decisions on these lots back while the standstill lasts, and opens their scores anew: with
+ * a reason, which their bidders are told. Throws `rfx.step_refused`.
+ */
+export const reconsider = async (
+  ctx: Managing,
+  given: {
+    readonly rfxId: string
+    readonly lotIds: readonly string[]
+    readonly reason: string
+  },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, reason } = given
+  const lotIds = [...new Set(given.lotIds)]
+  const row = await holdOwn(db, rfxId, orgId, 'update')
+  const state = writtenStep(row.state, 'reconsider')
+  const now = await databaseNow(db)
+  if (!state || isStandstillOver(row.standstillUntil, now))
+    throw new AppError('rfx.step_refused', { step: 'reconsider', reason: 'standstill_over' })
+  const before = await holdLots(db, rfxId, lotIds, 'update')
+  for (const lot of before) lotStepped(lot, 'rescore')
+  await db
+    .update(evaluationLot)
+    .set({ ...UNDECIDED, state: 'scoring', agreedAt: null, agreedBy: null })
+    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
+  const opened: Evaluated = { ...row, state, decidedAt: null, standstillUntil: null }
+  await db
+    .update(writtenRfx)
+    .set({ state, decidedAt: null, standstillUntil: null, updatedAt: now })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await writeAwards(db, opened, [], now)
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.reconsidered' as const, userId: actor.userId, orgId },
+    details: {
+      lotIds,
+      reason,
+      before: before.map(({ lotId, state: was, winnerId }) => ({ lotId, state: was, winnerId })),
+    },
+  })
+  const bidders = await db
+    .selectDistinct({ orgId: bid.orgId })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, lotIds)))
+  await withdrawLetters(
+    ctx,
+    row,
+    bidders.map((one) => one.orgId),
+    reason,
+    now,
+  )
+}
+
+const dayOf = (time: Date): string => wallOf(time).slice(0, 10)
+
+/** What is known of a contract. */
+export interface Concluded {
+  readonly rfxId: string
+  readonly lotIds: readonly string[]
+  /** `2026-11-21` */
+  readonly concludedOn: string
+  /** Decimal string; absent: as it was awarded. */
+  readonly amount: string | null
+  readonly reference: string
+}
+
+/**
+ * Writes down that contracts were concluded. Throws `rfx.step_refused` while the standstill lasts
+ * (`standstill`), for what is not awarded, for a day within the standstill or one to come (`day`), and
+ * for one amount given for several lots (`amount`).
+ */
+export const concludeContracts = async (ctx: Managing, given: Concluded): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, concludedOn, amount, reference } = given
+  const lotIds = [...new Set(given.lotIds)].sort()
+  const row = await holdOwn(db, rfxId, orgId, 'update')
+  const now = await databaseNow(db)
+  const refuse = (reason: string) => new AppError('rfx.step_refused', { step: 'conclude', reason })
+  if (row.state !== 'decided') throw refuse('not_decided')
+  if (!isStandstillOver(row.standstillUntil, now)) throw refuse('standstill')
+  const first = row.standstillUntil ?? row.decidedAt ?? now
+  const isWithin = row.standstillUntil ? concludedOn <= dayOf(first) : concludedOn < dayOf(first)
+  if (isWithin || concludedOn > dayOf(now)) throw refuse('day')
+  if (amount !== null && lotIds.length > 1) throw refuse('amount')
+  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'conclude')
+  await db
+    .update(evaluationLot)
+    .set({
+      ...{ state: 'concluded', concludedOn, concludedBy: actor.userId },
+      contractReference: reference,
+      ...(amount === null ? {} : { amount }),
+    })
+    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
+  await db.update(writtenRfx).set({ updatedAt: now }).where(eq(writtenRfx.rfxId, rfxId))
+  await writeAwards(db, row, await lotsOf(db, rfxId), now)
+  await appendDeeds(
+    db,
+    sealing,
+    rfxId,
+    lotIds.map((lotId) => ({
+      ...{ type: 'rfx.contract_concluded' as const, userId: actor.userId, orgId },
+      details: { lotId, concludedOn, amount, reference },
+    })),
+  )
+}
+
+/** Writes down that the winner of a lot does not sign: it ends without a contract (BT-144 `no-signed`). */
+export const fallThrough = async (
+  ctx: Managing,
+  {
+    rfxId,
+    lotId,
+    words,
+  }: { readonly rfxId: string; readonly lotId: string; readonly words: string },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const row = await holdOwn(db, rfxId, orgId, 'update')
+  if (row.state !== 'decided') throw new AppError('rfx.step_refused', { step: 'fall_through' })
+  const [lot] = await holdLots(db, rfxId, [lotId], 'update')
+  if (lot) lotStepped(lot, 'fall_through')
+  const now = await databaseNow(db)
+  await db
+    .update(evaluationLot)
+    .set({ ...UNDECIDED, state: 'unsuccessful', noAwardReason: 'no-signed', words, decidedAt: now })
+    .where(and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.lotId, lotId)))
+  await writeAwards(db, row, await lotsOf(db, rfxId), now)
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.lot_unsuccessful' as const, userId: actor.userId, orgId },
+    details: { lotId, code: 'no-signed', words, winnerId: lot?.winnerId ?? null },
+  })
+}

@@ -1,0 +1,99 @@
+import type { Db } from '@kogge/db/client.ts'
+import { agreedScore, bid, letter } from '@kogge/db/schema/evaluation.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
+import { type Evaluated, readOwn } from '../requests/data.ts'
+import type { LetterView } from '../views.ts'
+import { letterTo, type Told } from './content.ts'
+
+/** Names of organisations, as they may be shown. */
+export const orgNames = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: org.id, name: org.name })
+    .from(org)
+    .where(inArray(org.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, withoutDirectionMarks(name)]))
+}
+
+/** Those who responded, the first to submit first. */
+export const biddersOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .select({ orgId: response.orgId })
+    .from(response)
+    .where(eq(response.rfxId, rfxId))
+    .orderBy(asc(response.submittedAt), asc(response.orgId))
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** What letters on a request would say as its lots stand. */
+export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): Promise<Told> => {
+  const bidders = await biddersOf(db, row.rfxId)
+  const names = await orgNames(db, [...bidders, row.orgId])
+  const reasons = await db
+    .select()
+    .from(agreedScore)
+    .where(and(eq(agreedScore.rfxId, row.rfxId), ne(agreedScore.reason, '')))
+  return {
+    ...{ document: row.document, standstillUntil: row.standstillUntil, lots, names },
+    buyer: names.get(row.orgId) ?? '',
+    standings: await standingsIn(db, row.rfxId, row.document),
+    reasons: new Map(
+      reasons.map((one) => [`${one.lotId}|${one.orgId}|${one.criterionId}`, one.reason]),
+    ),
+  }
+}
+
+/** The letter to one bidder as it would be sent now, for the buyer to read before deciding. */
+export const previewLetter = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+  participantId: string,
+): Promise<LetterView['content']> => {
+  const row = await readOwn(db, rfxId, orgId)
+  const told = await toldOf(db, row, await lotsOf(db, rfxId))
+  return letterTo(told, participantId)
+}
+
+const viewOf = ({ id, content, sentAt, withdrawnAt }: typeof letter.$inferSelect): LetterView => ({
+  ...{ letterId: id, content, sentAt: sentAt.toISOString() },
+  withdrawnAt: withdrawnAt?.toISOString() ?? null,
+})
+
+/** What an organisation was told of a request, the newest first. */
+export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<LetterView[]> => {
+  const rows = await db
+    .select()
+    .from(letter)
+    .where(and(eq(letter.rfxId, rfxId), eq(letter.orgId, orgId)))
+  return rows.sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).map(viewOf)
+}
+
+/** All letters of a request, for its buyer. */
+export const lettersOf = async (db: Db, rfxId: string, orgId: string) => {
+  await readOwn(db, rfxId, orgId)
+  const rows = await db.select().from(letter).where(eq(letter.rfxId, rfxId))
+  const names = await orgNames(
+    db,
+    rows.map((row) => row.orgId),
+  )
+  return rows
+    .sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
+    .map((row) => ({ ...viewOf(row), orgId: row.orgId, name: names.get(row.orgId) ?? '' }))
+}
+
+/** Lots that an organisation bid for. */
+export const lotsBidFor = async (db: Db, rfxId: string, orgId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ lotId: bid.lotId })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, orgId)))
+  return rows.map(({ lotId }) => lotId)
+}

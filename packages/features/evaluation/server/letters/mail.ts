@@ -1,0 +1,75 @@
+import { fromHundredths } from '@kogge/domain/evaluation/decimals.ts'
+import type { LetterContent, LetterLot } from '@kogge/domain/evaluation/letters.ts'
+import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import en from '@kogge/i18n/messages/en/tenders.json' with { type: 'json' }
+import et from '@kogge/i18n/messages/et/tenders.json' with { type: 'json' }
+import lt from '@kogge/i18n/messages/lt/tenders.json' with { type: 'json' }
+import lv from '@kogge/i18n/messages/lv/tenders.json' with { type: 'json' }
+import { harmless } from '@kogge/platform/server/mail/compose.ts'
+import { MAIL_MESSAGES } from '@kogge/platform/server/mail/messages.ts'
+import { createTranslator } from 'use-intl/core'
+
+/** Lots of an e-mail; the whole stands in the letter. */
+const MOST_LOTS = 30
+const LONGEST = 2000
+
+const NO_AWARD = {
+  en: en.codes.noAwardReason,
+  et: et.codes.noAwardReason,
+  lt: lt.codes.noAwardReason,
+  lv: lv.codes.noAwardReason,
+}
+
+/** A day and hour of Riga in the reader's language. */
+export const timeIn = (locale: UiLocale, at: string, withHour = true): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...{ timeZone: 'Europe/Riga', dateStyle: 'long' },
+    ...(withHour ? { timeStyle: 'short' } : {}),
+  }).format(new Date(at))
+
+/** What a letter says, one paragraph a lot, in the reader's language. */
+export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly string[] => {
+  const t = createTranslator({ locale, messages: MAIL_MESSAGES[locale] })
+  const money = (amount: string | null): string =>
+    amount === null
+      ? t('letterLines.noAmount')
+      : new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+          ...{ style: 'currency', currency: content.currency },
+        }).format(Number(amount))
+  const points = (count: number | null | undefined): string =>
+    count === null || count === undefined ? '–' : fromHundredths(count)
+  const outcome = (lot: LetterLot): string => {
+    const own = points(lot.own.total)
+    if (lot.outcome === 'won') return t('letterLines.won', { amount: money(lot.own.price) })
+    if (lot.outcome === 'rejected')
+      return t('letterLines.rejected', { reason: harmless(lot.rejection?.reason ?? '', LONGEST) })
+    if (!lot.winner)
+      return t('letterLines.unsuccessful', {
+        reason: NO_AWARD[locale][lot.noAwardReason ?? 'other'],
+      })
+    return t('letterLines.lost', {
+      ...{ winner: harmless(lot.winner.name), amount: money(lot.winner.amount) },
+      ...{ own, best: points(lot.winner.total) },
+    })
+  }
+  const lines = content.lots.slice(0, MOST_LOTS).map((lot) =>
+    [
+      t('letterLines.lot', {
+        lotId: lot.lotId,
+        title: harmless(pickText(lot.title, locale, 'en')?.text ?? '', LONGEST),
+      }),
+      outcome(lot),
+      lot.words && t('letterLines.words', { words: harmless(lot.words, LONGEST) }),
+    ]
+      .filter(Boolean)
+      .join(' — '),
+  )
+  const more = content.lots.length - lines.length
+  const until = content.standstillUntil
+  return [
+    ...lines,
+    more > 0 ? t('letterLines.more', { count: more }) : '',
+    content.reason && t('letterLines.reason', { reason: harmless(content.reason, LONGEST) }),
+    until ? t('letterLines.standstill', { until: timeIn(locale, until, false) }) : '',
+  ].filter(Boolean)
+}

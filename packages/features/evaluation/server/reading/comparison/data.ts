@@ -1,0 +1,38 @@
+import type { Db } from '@kogge/db/client.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { orgNames } from '../../letters/data.ts'
+import { lotsOf, standingsIn } from '../../lots/data.ts'
+import { readOwn } from '../../requests/data.ts'
+import type { Comparison } from '../../views.ts'
+
+/**
+ * Every bid for every lot with its price, points and rank: what the comparison shows and the report
+ * prints. Throws `rfx.sealed` before opening.
+ */
+export const comparisonOf = async (db: Db, rfxId: string, orgId: string): Promise<Comparison> => {
+  const row = await readOwn(db, rfxId, orgId)
+  if (!row.openedAt) throw new AppError('rfx.sealed')
+  const standings = await standingsIn(db, rfxId, row.document)
+  const lots = await lotsOf(db, rfxId)
+  const all = [...standings.values()].flatMap(({ bids }) => bids)
+  const names = await orgNames(
+    db,
+    all.map((one) => one.orgId),
+  )
+  const states = new Map(lots.map((lot) => [lot.lotId, lot]))
+  return {
+    currency: row.document.value.currency,
+    criteria: row.document.criteria.map(({ id, name, type }) => ({ criterionId: id, name, type })),
+    participants: [...names]
+      .map(([id, name]) => ({ orgId: id, name }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    bids: [...standings.values()].flatMap(({ lotId, bids }) =>
+      bids.map((one) => ({
+        ...{ lotId, orgId: one.orgId, total: one.total, points: { ...one.standing.points } },
+        ...{ sum: one.standing.total, rank: one.standing.rank },
+        ...{ isRejected: one.rejectedAt !== null, rejectedReason: one.rejectedReason },
+        isWinner: states.get(lotId)?.winnerId === one.orgId,
+      })),
+    ),
+  }
+}

@@ -1,0 +1,220 @@
+import type { Db } from '@kogge/db/client.ts'
+import { agreedScore, bid, evaluator, score } from '@kogge/db/schema/evaluation.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { titleOf } from '../letters/content.ts'
+import { orgNames } from '../letters/data.ts'
+import { lotsOf, standingsIn } from '../lots/data.ts'
+import { mayManage, namesOf } from '../openers/data.ts'
+import { type Evaluated, readOwn } from '../requests/data.ts'
+import type { BidView, EvaluationOverview, LotView, OpenedResponse } from '../views.ts'
+import { lotSummary } from './overview.ts'
+
+/** A request of this buyer that was opened. Throws `record.not_found`, `rfx.sealed`. */
+const readOpened = async (db: Db, rfxId: string, orgId: string): Promise<Evaluated> => {
+  const row = await readOwn(db, rfxId, orgId)
+  if (!row.openedAt) throw new AppError('rfx.sealed')
+  return row
+}
+
+const evaluatorsOf = async (db: Db, rfxId: string, readerId: string) => {
+  const rows = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  const names = await namesOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return [...names].map(([userId, name]) => ({ userId, name, isReader: userId === readerId }))
+}
+
+const scoresByLot = async (db: Db, rfxId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ lotId: score.lotId, count: sql<number>`count(*)::int` })
+    .from(score)
+    .innerJoin(
+      bid,
+      and(eq(bid.rfxId, score.rfxId), eq(bid.lotId, score.lotId), eq(bid.orgId, score.orgId)),
+    )
+    .where(and(eq(score.rfxId, rfxId), isNull(bid.rejectedAt)))
+    .groupBy(score.lotId)
+  return new Map(rows.map(({ lotId, count }) => [lotId, count]))
+}
+
+/** How far the evaluation of a request has come: its lots, its bidders, its evaluators, its times. */
+export const overviewOf = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+  readerId: string,
+  clock: Date,
+): Promise<EvaluationOverview> => {
+  const row = await readOpened(db, rfxId, orgId)
+  const [lots, standings, evaluators, scores, now] = await Promise.all([
+    lotsOf(db, rfxId),
+    standingsIn(db, rfxId, row.document),
+    evaluatorsOf(db, rfxId, readerId),
+    scoresByLot(db, rfxId),
+    databaseNow(db),
+  ])
+  const responses = await db
+    .select({
+      ...{ orgId: response.orgId, submittedAt: response.submittedAt },
+      ...{ rejectedReason: response.rejectedReason, rejectedAt: response.rejectedAt },
+      contact: sql<{ name: string; email: string; phone: string }>`${response.content}->'contact'`,
+    })
+    .from(response)
+    .where(eq(response.rfxId, rfxId))
+    .orderBy(asc(response.submittedAt), asc(response.orgId))
+  const names = await orgNames(
+    db,
+    responses.map((one) => one.orgId),
+  )
+  const bidsOf = new Map<string, number>()
+  for (const { bids } of standings.values())
+    for (const one of bids) bidsOf.set(one.orgId, (bidsOf.get(one.orgId) ?? 0) + 1)
+  const known = { names, scores, evaluators: evaluators.length }
+  const isManager = await mayManage(db, readerId, orgId, clock)
+  return {
+    ...{ rfxId, kind: row.kind, state: row.state, currency: row.document.value.currency },
+    ...{ title: row.document.title, language: row.document.language },
+    openedAt: row.openedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    standstillUntil: row.standstillUntil?.toISOString() ?? null,
+    serverNow: now.toISOString(),
+    evaluators,
+    participants: responses.map(
+      ({ orgId: id, submittedAt, rejectedAt, rejectedReason, contact }) => ({
+        ...{
+          orgId: id,
+          name: names.get(id) ?? '',
+          submittedAt: submittedAt.toISOString(),
+          contact,
+        },
+        ...{
+          lots: bidsOf.get(id) ?? 0,
+          rejectedReason: rejectedAt ? (rejectedReason ?? '') : null,
+        },
+      }),
+    ),
+    lots: lots.map((lot) => lotSummary(row, lot, standings.get(lot.lotId), known)),
+    abilities: {
+      manage: isManager,
+      score: isManager && evaluators.some(({ isReader }) => isReader),
+    },
+  }
+}
+
+type ScoreRow = typeof score.$inferSelect
+
+/**
+ * A lot with its bids, points and scores. What other evaluators gave is shown to who has scored the
+ * whole lot, or does not score: nobody writes off another.
+ */
+export const lotViewOf = async (
+  db: Db,
+  asked: { readonly rfxId: string; readonly orgId: string; readonly lotId: string },
+  readerId: string,
+): Promise<LotView> => {
+  const { rfxId, orgId, lotId } = asked
+  const row = await readOpened(db, rfxId, orgId)
+  const lot = (await lotsOf(db, rfxId)).find((one) => one.lotId === lotId)
+  if (!lot) throw new AppError('record.not_found')
+  const standing = (await standingsIn(db, rfxId, row.document, [lotId])).get(lotId)
+  const evaluators = await evaluatorsOf(db, rfxId, readerId)
+  const inLot = and(eq(score.rfxId, rfxId), eq(score.lotId, lotId))
+  const scores = await db.select().from(score).where(inLot)
+  const agreed = await db
+    .select()
+    .from(agreedScore)
+    .where(and(eq(agreedScore.rfxId, rfxId), eq(agreedScore.lotId, lotId)))
+  const bids = standing?.bids ?? []
+  const names = await orgNames(
+    db,
+    bids.map((one) => one.orgId),
+  )
+  const people = new Map(evaluators.map(({ userId, name }) => [userId, name]))
+  const criteria = standing?.criteria ?? []
+  const scored = criteria.filter(({ way }) => way === 'evaluators')
+  const standingIds = new Set(bids.filter((one) => one.rejectedAt === null).map((one) => one.orgId))
+  const cells = standingIds.size * scored.length
+  const mine = scores.filter((one) => one.userId === readerId && standingIds.has(one.orgId))
+  const isEvaluator = people.has(readerId)
+  const seesOthers = !isEvaluator || mine.length >= cells || lot.state !== 'scoring'
+  const scoreOf = ({ userId, points, comment }: ScoreRow) => ({
+    ...{ userId, name: people.get(userId) ?? '', points, words: comment },
+  })
+  const cellsOf = (participantId: string) =>
+    scored.map(({ criterionId }) => {
+      const isCell = (one: { readonly orgId: string; readonly criterionId: string }) =>
+        one.orgId === participantId && one.criterionId === criterionId
+      const given = scores.filter(isCell)
+      const own = given.find(({ userId }) => userId === readerId)
+      const settled = agreed.find(isCell)
+      return {
+        criterionId,
+        mine: own ? { points: own.points, words: own.comment } : null,
+        others: seesOthers ? given.filter((one) => one !== own).map(scoreOf) : null,
+        agreed: settled ? { points: settled.points, words: settled.reason } : null,
+      }
+    })
+  return {
+    ...{ lotId, title: titleOf(row.document, lotId), state: lot.state, requestState: row.state },
+    ...{ currency: row.document.value.currency, formula: LOWEST_PROPORTIONAL.expression },
+    criteria: criteria.map((one) => ({ ...one })),
+    evaluators: evaluators.map((one) => ({
+      ...one,
+      given: scores.filter((s) => s.userId === one.userId && standingIds.has(s.orgId)).length,
+    })),
+    ...{ cells, seesOthers },
+    bids: bids
+      .map(
+        (one): BidView => ({
+          ...{ orgId: one.orgId, name: names.get(one.orgId) ?? '', total: one.total },
+          rejection:
+            one.rejectedAt && one.rejectedCode
+              ? { code: one.rejectedCode, reason: one.rejectedReason ?? '' }
+              : null,
+          prices: { ...one.prices },
+          points: { ...one.standing.points },
+          ...{ sum: one.standing.total, rank: one.standing.rank, isTied: one.standing.isTied },
+          scores: cellsOf(one.orgId),
+        }),
+      )
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    decision:
+      lot.decidedAt === null
+        ? null
+        : {
+            ...{ winnerId: lot.winnerId, amount: lot.amount, words: lot.words ?? '' },
+            ...{ noAwardReason: lot.noAwardReason, decidedAt: lot.decidedAt.toISOString() },
+          },
+  }
+}
+
+/** One response as it was submitted, for its readers at the buyer. */
+export const responseOf = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+  participantId: string,
+): Promise<OpenedResponse> => {
+  const row = await readOpened(db, rfxId, orgId)
+  const [found] = await db
+    .select()
+    .from(response)
+    .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
+  if (!found) throw new AppError('record.not_found')
+  const bids = await db
+    .select({ lotId: bid.lotId, total: bid.total })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, participantId)))
+    .orderBy(asc(bid.lotId))
+  const name = (await orgNames(db, [participantId])).get(participantId) ?? ''
+  return {
+    ...{ orgId: participantId, name, content: found.content, receipt: found.receipt, bids },
+    currency: row.document.value.currency,
+    rejectedReason: found.rejectedAt ? (found.rejectedReason ?? '') : null,
+  }
+}

@@ -1,0 +1,229 @@
+import type { Db } from '@kogge/db/client.ts'
+import { agreedScore, bid, evaluationLot, evaluator, score } from '@kogge/db/schema/evaluation.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { holdLots, lotStepped, standingsIn } from '../lots/data.ts'
+import { mayManage } from '../openers/data.ts'
+import { type Evaluated, holdOwn, type Managing } from '../requests/data.ts'
+
+/** Throws `rfx.step_refused` unless the request is open for evaluation. */
+export const expectOpened = ({ state }: Evaluated): void => {
+  if (state !== 'opened') throw new AppError('rfx.step_refused', { step: 'evaluate', state })
+}
+
+/**
+ * Names who scores; those left out lose their scores of lots that are not agreed on yet. Throws
+ * `request.invalid` for somebody who may not manage the buyer's requests.
+ */
+export const setEvaluators = async (
+  ctx: Managing,
+  { rfxId, userIds }: { readonly rfxId: string; readonly userIds: readonly string[] },
+): Promise<void> => {
+  const { db, grant, actor, now } = ctx
+  const { orgId } = grant.deed
+  expectOpened(await holdOwn(db, rfxId, orgId, 'update'))
+  const named = [...new Set(userIds)]
+  for (const userId of named)
+    if (!(await mayManage(db, userId, orgId, now)))
+      throw new AppError('request.invalid', { reason: 'not_member' })
+  const known = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  const gone = known.map(({ userId }) => userId).filter((userId) => !named.includes(userId))
+  if (gone.length > 0) {
+    await db
+      .delete(evaluator)
+      .where(and(eq(evaluator.rfxId, rfxId), inArray(evaluator.userId, gone)))
+    await db.delete(score).where(
+      and(
+        eq(score.rfxId, rfxId),
+        inArray(score.userId, gone),
+        sql`${score.lotId} in (select lot_id from ${evaluationLot}
+          where rfx_id = ${rfxId}::uuid and state = 'scoring')`,
+      ),
+    )
+  }
+  const fresh = named.filter((userId) => !known.some((one) => one.userId === userId))
+  if (fresh.length > 0)
+    await db
+      .insert(evaluator)
+      .values(fresh.map((userId) => ({ rfxId, userId, addedBy: actor.userId, addedAt: now })))
+}
+
+export interface GivenScore {
+  readonly participantId: string
+  readonly criterionId: string
+  /** 0 to 10,000; null takes it back. */
+  readonly points: number | null
+  readonly words: string
+}
+
+/** Throws `request.invalid` for a bid that is not there or was rejected, and a criterion of the formula. */
+const expectCells = async (
+  tx: Db,
+  rfxId: string,
+  document: RequestDocument,
+  lotId: string,
+  cells: readonly GivenScore[],
+): Promise<void> => {
+  const standing = await tx
+    .select({ orgId: bid.orgId })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), eq(bid.lotId, lotId), isNull(bid.rejectedAt)))
+  const orgs = new Set(standing.map(({ orgId }) => orgId))
+  const scored = criteriaOfLot(document, lotId).filter(({ way }) => way === 'evaluators')
+  const criteria = new Set(scored.map(({ criterionId }) => criterionId))
+  const isThere = cells.every(
+    ({ participantId, criterionId }) => orgs.has(participantId) && criteria.has(criterionId),
+  )
+  if (!isThere) throw new AppError('request.invalid', { reason: 'no_such_cell' })
+}
+
+export interface LotScores {
+  readonly rfxId: string
+  readonly lotId: string
+  readonly scores: readonly GivenScore[]
+}
+
+const pointsIn = (scores: readonly GivenScore[]) =>
+  scores.map(({ participantId: orgId, criterionId, points }) => ({ orgId, criterionId, points }))
+
+/** Bids and criteria as rows of a statement. */
+const cellsOf = (scores: readonly GivenScore[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(
+    scores.map(({ participantId, criterionId, points, words }) => ({
+      ...{ org_id: participantId, criterion_id: criterionId, points, words },
+    })),
+  )}::jsonb) as g (org_id uuid, criterion_id text, points int, words text)`
+
+/**
+ * Writes one evaluator's scores of a lot. Throws `access.denied` for who is no evaluator,
+ * `evaluation.settled` once the lot is agreed on, `rfx.step_refused` before opening.
+ */
+export const giveScores = async (
+  ctx: Managing,
+  { rfxId, lotId, scores }: LotScores,
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const row = await holdOwn(db, rfxId, orgId, 'share')
+  expectOpened(row)
+  const [lot] = await holdLots(db, rfxId, [lotId], 'share')
+  if (lot) lotStepped(lot, 'score')
+  const [own] = await db
+    .select()
+    .from(evaluator)
+    .where(and(eq(evaluator.rfxId, rfxId), eq(evaluator.userId, actor.userId)))
+  if (!own) throw new AppError('access.denied')
+  await expectCells(db, rfxId, row.document, lotId, scores)
+  const now = (await databaseNow(db)).toISOString()
+  const mine = sql`rfx_id = ${rfxId}::uuid and lot_id = ${lotId} and user_id = ${actor.userId}::uuid`
+  await db.execute(sql`
+    delete from ${score} where ${mine} and (org_id, criterion_id) in
+      (select g.org_id, g.criterion_id from ${cellsOf(scores)} where g.points is null)`)
+  await db.execute(sql`
+    insert into ${score} (rfx_id, lot_id, org_id, criterion_id, user_id, points, comment, given_at)
+    select ${rfxId}::uuid, ${lotId}, g.org_id, g.criterion_id, ${actor.userId}::uuid, g.points, g.words,
+      ${now}::timestamptz
+    from ${cellsOf(scores)} where g.points is not null
+    on conflict (rfx_id, lot_id, org_id, criterion_id, user_id) do update set
+      points = excluded.points, comment = excluded.comment, given_at = excluded.given_at`)
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.score_given' as const, userId: actor.userId, orgId },
+    details: { lotId, scores: pointsIn(scores) },
+  })
+}
+
+/** Writes down what the evaluators have agreed on so far; it can be changed until the lot is settled. */
+export const agreeScores = async (
+  ctx: Managing,
+  { rfxId, lotId, scores }: LotScores,
+): Promise<void> => {
+  const { db, grant } = ctx
+  const row = await holdOwn(db, rfxId, grant.deed.orgId, 'share')
+  expectOpened(row)
+  const [lot] = await holdLots(db, rfxId, [lotId], 'update')
+  if (lot) lotStepped(lot, 'score')
+  await expectCells(db, rfxId, row.document, lotId, scores)
+  await db.execute(sql`
+    delete from ${agreedScore} where rfx_id = ${rfxId}::uuid and lot_id = ${lotId}
+      and (org_id, criterion_id) in
+        (select g.org_id, g.criterion_id from ${cellsOf(scores)} where g.points is null)`)
+  await db.execute(sql`
+    insert into ${agreedScore} (rfx_id, lot_id, org_id, criterion_id, points, reason)
+    select ${rfxId}::uuid, ${lotId}, g.org_id, g.criterion_id, g.points, g.words
+    from ${cellsOf(scores)} where g.points is not null
+    on conflict (rfx_id, lot_id, org_id, criterion_id) do update set
+      points = excluded.points, reason = excluded.reason`)
+}
+
+/**
+ * Settles the scores of lots: from here on none of them changes. Every evaluator must have scored
+ * every bid that stands, and something must have been agreed for each; what the formula scores alone
+ * needs neither. Throws `evaluation.settled`, and `rfx.step_refused` with `reason`
+ * (`no_evaluators`, `scores_missing`, `not_agreed`) and `lotId`.
+ */
+export const settleLots = async (
+  ctx: Managing,
+  { rfxId, lotIds }: { readonly rfxId: string; readonly lotIds: readonly string[] },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const row = await holdOwn(db, rfxId, orgId, 'share')
+  expectOpened(row)
+  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'agree')
+  const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  const standings = await standingsIn(db, rfxId, row.document, lotIds)
+  const given = await scoresGiven(db, rfxId, lotIds)
+  for (const { lotId, criteria, bids } of standings.values()) {
+    const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
+    const people = criteria.filter(({ way }) => way === 'evaluators').length
+    const cells = bids.filter(({ rejectedAt }) => rejectedAt === null).length * people
+    if (cells === 0) continue
+    if (evaluators.length === 0) throw refuse('no_evaluators')
+    if (evaluators.some(({ userId }) => (given.get(`${lotId}|${userId}`) ?? 0) < cells))
+      throw refuse('scores_missing')
+    if (bids.some((one) => one.rejectedAt === null && one.standing.total === null))
+      throw refuse('not_agreed')
+  }
+  const now = await databaseNow(db)
+  await db
+    .update(evaluationLot)
+    .set({ state: 'agreed', agreedAt: now, agreedBy: actor.userId })
+    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds])))
+  await appendDeeds(
+    db,
+    sealing,
+    rfxId,
+    [...lotIds].sort().map((lotId) => ({
+      ...{ type: 'rfx.consensus_reached' as const, userId: actor.userId, orgId },
+      details: {
+        lotId,
+        standings: (standings.get(lotId)?.bids ?? []).map(({ standing }) => ({
+          orgId: standing.orgId,
+          ...{ total: standing.total, rank: standing.rank, points: standing.points },
+        })),
+      },
+    })),
+  )
+}
+
+/** How many bids that stand each evaluator has scored, by lot and evaluator. */
+const scoresGiven = async (
+  db: Db,
+  rfxId: string,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ lotId: score.lotId, userId: score.userId, count: sql<number>`count(*)::int` })
+    .from(score)
+    .innerJoin(
+      bid,
+      and(eq(bid.rfxId, score.rfxId), eq(bid.lotId, score.lotId), eq(bid.orgId, score.orgId)),
+    )
+    .where(and(eq(score.rfxId, rfxId), inArray(score.lotId, [...lotIds]), isNull(bid.rejectedAt)))
+    .groupBy(score.lotId, score.userId)
+  return new Map(rows.map(({ lotId, userId, count }) => [`${lotId}|${userId}`, count]))
+}
