@@ -15,6 +15,7 @@ import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { cleanDocument } from './clean.ts'
 import { heldDraft, heldRequest } from './data.ts'
+import { expectOwnDocuments } from './documents/data.ts'
 
 type Writer = Granted<InOrg<'rfx.manage_draft'>>
 type Manager = Granted<InOrg<'rfx.manage'>>
@@ -82,7 +83,8 @@ export const copyRequest = async (ctx: Writer, fromRfxId: string): Promise<{ rfx
 
 /**
  * Keeps what was written. Throws `draft.conflict` with the present `revision` where somebody, or
- * another window, has saved since the one given; nothing is overwritten then.
+ * another window, has saved since the one given; nothing is overwritten then. Throws
+ * `file.not_accepted` for documents that are not the organisation's.
  */
 export const saveDraft = async (
   ctx: Writer,
@@ -94,6 +96,7 @@ export const saveDraft = async (
 ): Promise<Revision> => {
   const { db: tx, actor, grant } = ctx
   const document = cleanDocument(input.document)
+  await expectOwnDocuments(tx, grant.deed.orgId, document.documents)
   const [row] = await tx
     .update(rfxDraft)
     .set({

@@ -14,6 +14,7 @@ import { cancelRequest, closeRequest } from './ending/commands.ts'
 import { myRequestsOf } from './mine/data.ts'
 import { mineInput } from './mine/inputs.ts'
 import { publish } from './publishing/commands.ts'
+import { possibleOpeners } from './publishing/data.ts'
 import { answerQuestion } from './questions/commands.ts'
 import { versionsOf, viewRequest } from './reading/data.ts'
 import {
@@ -22,6 +23,7 @@ import {
   draftView,
   myRequests,
   named,
+  openerList,
   published,
   requestView,
   saved,
@@ -66,6 +68,11 @@ export const draftingRouter = router({
       .input(byId.extend({ revision, reason: reason.optional() }))
       .output(published)
       .mutation(({ ctx, input }) => publish(ctx, input)),
+
+    /** Who may be named as an opener. */
+    openers: orgQuery('rfx.view_draft')
+      .output(openerList)
+      .query(({ ctx, input }) => possibleOpeners(ctx.db, input.orgId, ctx.now)),
 
     discard: orgMutation(WRITE)
       .input(byId)

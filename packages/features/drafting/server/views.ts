@@ -23,6 +23,11 @@ export const draftView = z.strictObject({
 })
 export type DraftView = z.infer<typeof draftView>
 
+/** Members who may open responses. */
+export const openerList = z.array(
+  z.strictObject({ userId: z.uuid(), name: z.string(), hasKey: z.boolean() }),
+)
+
 export const saved = z.strictObject({ revision: z.number().int(), updatedAt: iso })
 export const named = z.strictObject({ rfxId: z.uuid() })
 export const published = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { cpv } from '@kogge/db/schema/reference.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
@@ -6,7 +7,7 @@ import { type OrgPermission, roleHolds } from '@kogge/domain/access/org-permissi
 import { reaches, type Tier } from '@kogge/domain/account/tiers.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { Circumstances } from '@kogge/domain/drafting/rules.ts'
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { countryOf } from '../data.ts'
 
 const codesOf = ({ cpv: whole, lots }: RequestDocument): string[] => [
@@ -50,6 +51,41 @@ export const openerKeys = async (
         .select({ userId: openerKey.userId, publicKey: openerKey.publicKey })
         .from(openerKey)
         .where(inArray(openerKey.userId, [...userIds]))
+
+/** Members who may open responses, and whether they have the key that opening together takes. */
+export const possibleOpeners = async (
+  db: Db,
+  orgId: string,
+  now: Date,
+): Promise<{ userId: string; name: string; hasKey: boolean }[]> => {
+  const rows = await db
+    .select({
+      userId: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      role: membership.role,
+      key: openerKey.userId,
+    })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .leftJoin(openerKey, eq(openerKey.userId, membership.userId))
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        or(isNull(membership.expiresAt), gt(membership.expiresAt, now)),
+        isNull(user.deletedAt),
+      ),
+    )
+    .orderBy(asc(user.lastName), asc(user.firstName), asc(user.id))
+  const holders = rows.filter(({ role }) => roleHolds(role, 'rfx.manage'))
+  const each = new Map(
+    holders.map(({ userId, firstName, lastName, key }) => [
+      userId,
+      { userId, name: `${firstName} ${lastName}`.trim(), hasKey: key !== null },
+    ]),
+  )
+  return [...each.values()]
+}
 
 /** All that preflight asks beside the document itself. */
 export const circumstancesOf = async (
