@@ -53,6 +53,7 @@ const settings = z.object({
   S3_ENDPOINT: httpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  KOGGE_CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   KOGGE_SOURCE_LOOPBACK: flag.default(false),
   KOGGE_TRANSLATE_URL: httpUrl.optional(),
   KOGGE_TRANSLATE_API: z.enum(TRANSLATE_APIS).default('libretranslate'),
@@ -91,6 +92,8 @@ export interface Config {
   readonly ocidPrefix: string
   /** Where uploaded files lie. */
   readonly files: FilePlace
+  /** The virus scanner (ClamAV's daemon) that uploaded files pass; null for none. */
+  readonly clamd: { readonly host: string; readonly port: number } | null
   /** How the sources of notices are asked. */
   readonly sources: SourcesConfig
   /** The service that translates titles; null for none. */
@@ -126,6 +129,14 @@ const filePlace = (values: z.infer<typeof settings>, dataDir: string): FilePlace
     throw new ConfigError('S3_SECRET_ACCESS_KEY: goes together with S3_ACCESS_KEY_ID')
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
   return { kind: 's3', bucket, region, endpoint, credentials }
+}
+
+const CLAMD_PORT = 3310
+
+const clamdSettings = ({ KOGGE_CLAMD_URL: url }: z.infer<typeof settings>): Config['clamd'] => {
+  if (url === undefined) return null
+  const { hostname, port } = new URL(url)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? CLAMD_PORT : Number(port) }
 }
 
 const translateSettings = (values: z.infer<typeof settings>): TranslateSettings | null => {
@@ -174,6 +185,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
     ocidPrefix: values.KOGGE_OCID_PREFIX,
     files: filePlace(values, dataDir),
+    clamd: clamdSettings(values),
     sources: {
       userAgent: userAgentOf(manifest.version, publicUrl),
       ...toSources(values, values.KOGGE_SOURCE_LOOPBACK),

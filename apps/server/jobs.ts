@@ -2,20 +2,25 @@ import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
 import { analysisHandlers } from '@kogge/features/analysis/server/jobs.ts'
 import { draftingHandlers } from '@kogge/features/drafting/server/jobs.ts'
+import { evaluationHandlers } from '@kogge/features/evaluation/server/letters/jobs.ts'
+import { fileHandlers } from '@kogge/features/files/server/jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
 import { readAgainHandlers } from '@kogge/features/harvester/server/replaying/jobs.ts'
 import { insightHandlers } from '@kogge/features/insight/server/jobs.ts'
 import { orgHandlers } from '@kogge/features/orgs/server/emails/jobs.ts'
 import { referenceHandlers } from '@kogge/features/reference/server/jobs.ts'
+import { responseHandlers } from '@kogge/features/responses/server/jobs.ts'
 import { searchHandlers } from '@kogge/features/search/server/jobs.ts'
 import { semanticHandlers } from '@kogge/features/semantic/server/jobs.ts'
 import { translationHandlers } from '@kogge/features/translations/server/jobs.ts'
 import { createTranslator } from '@kogge/features/translations/server/machine/translator.ts'
 import { replay } from '@kogge/harvester/stages/replay.ts'
 import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
+import { openFileStore } from '@kogge/platform/server/files.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
+import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { crawling } from './crawling.ts'
@@ -27,7 +32,7 @@ const showMail = (mail: OutgoingMail): void => {
 }
 
 /** All queues of the product with their work. */
-export const startAllJobs = (options: {
+export const startAllJobs = async (options: {
   readonly config: Config
   readonly url: string
   readonly db: Db
@@ -45,10 +50,16 @@ export const startAllJobs = (options: {
       ...mailHandlers({ db, log, transport, onKept: showMail }),
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
       ...draftingHandlers({ db, publicUrl: config.publicUrl }),
+      ...evaluationHandlers({ db, publicUrl: config.publicUrl }),
       ...orgHandlers({ db }),
       ...analysisHandlers({ db, log }),
       ...insightHandlers({ db }),
       ...referenceHandlers({ db }),
+      ...fileHandlers({ db, log, files: await openFileStore(config.files) }),
+      ...responseHandlers({
+        ...{ db, log, transport, publicUrl: config.publicUrl },
+        secretBox: createSecretBox(config.secret),
+      }),
       ...searchHandlers({ db }),
       ...semanticHandlers({
         ...{ db, log, embedder: config.embeddings && createEmbedder(config.embeddings) },

@@ -4,10 +4,13 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
+import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { clamdAt } from '@kogge/features/files/server/scanning/clamd.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files/http.ts'
 import { endingFile } from '@kogge/features/insight/server/forecast/ending/export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
+import { registerDownloadRoutes } from '@kogge/features/responses/server/downloads/http.ts'
 import { registerStandards } from '@kogge/features/standards/server/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
 import { openRaw } from '@kogge/harvester/stages/raw-large.ts'
@@ -92,6 +95,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     files: services.files,
     contextOf: (request) => contextFor(services, request),
   })
+  registerUploadRoutes(app, {
+    contextOf: (request) => contextFor(services, request),
+    scanner: config.clamd && clamdAt(config.clamd.host, config.clamd.port),
+  })
+  registerDownloadRoutes(app, { contextOf: (request) => contextFor(services, request) })
   registerSourceFileRoutes(app, {
     contextOf: (request) => contextFor(services, request),
     open: (hash) => openRaw(services.db, hash),

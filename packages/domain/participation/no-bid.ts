@@ -10,3 +10,6 @@ export const NO_BID_CODES = [
   'other',
 ] as const
 export type NoBidCode = (typeof NO_BID_CODES)[number]
+
+/** Of the words of one's own. */
+export const NO_BID_TEXT_MAX = 1000

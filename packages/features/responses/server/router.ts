@@ -1,7 +1,7 @@
 import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
 import { rfxId } from '@kogge/domain/kernel/ids.ts'
 import { cleanText } from '@kogge/domain/kernel/input.ts'
-import { NO_BID_CODES } from '@kogge/domain/participation/no-bid.ts'
+import { NO_BID_CODES, NO_BID_TEXT_MAX } from '@kogge/domain/participation/no-bid.ts'
 import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
@@ -67,7 +67,7 @@ export const responseRouter = router({
       .input(
         ofRequest.extend({
           code: z.enum(NO_BID_CODES),
-          text: z.string().max(1000).pipe(cleanText),
+          text: z.string().max(NO_BID_TEXT_MAX).pipe(cleanText),
         }),
       )
       .output(done)

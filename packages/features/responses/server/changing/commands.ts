@@ -9,6 +9,7 @@ import {
 } from '@kogge/domain/participation/status.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { tendFiles } from '../attaching/commands.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
 import { lockSlot, writeSlot } from '../slots/commands.ts'
 import { readSlot } from '../slots/data.ts'
@@ -86,10 +87,12 @@ export const stepped = (state: SlotState, step: ParticipationStep): Participatio
   return next
 }
 
-/** Writes what a step has made of it. */
-export const settle = (
+/** Writes what a step has made of it, and sees to its files. Throws `file.not_accepted`. */
+export const settle = async (
   ctx: Changing,
-  { request, now }: Situation,
+  { request, now, state: before }: Situation,
   state: SlotState,
-): Promise<void> =>
-  writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })
+): Promise<void> => {
+  await tendFiles(ctx, before, state, now)
+  await writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })
+}

@@ -5,11 +5,14 @@ import { response } from '@kogge/db/schema/response.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { statusAfterDeadline } from '@kogge/domain/participation/status.ts'
+import { filesOf } from '@kogge/domain/response/files.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
+import { releaseFiles } from '@kogge/features/files/server/commands.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { eq, sql } from 'drizzle-orm'
+import { filesIn } from '../attaching/commands.ts'
 import { slotsOfRequest } from '../slots/data.ts'
 import { decoySlots, type SlotState } from '../slots/state.ts'
 import { openedContent } from './opened.ts'
@@ -73,6 +76,26 @@ const writeParticipations = async (
     await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
 }
 
+/** Files of drafts that were never submitted, or not in the end: nobody will ask for them again. */
+const releaseUnopened = async (
+  tx: Db,
+  states: readonly SlotState[],
+  found: readonly FoundResponse[],
+  now: Date,
+): Promise<void> => {
+  const opened = new Set(
+    found.flatMap(({ submitted }) =>
+      submitted ? filesOf(submitted.content).map(({ fileId }) => fileId) : [],
+    ),
+  )
+  const ids = states.flatMap((state) => [...filesIn(state).keys()])
+  await releaseFiles(
+    tx,
+    ids.filter((id) => !opened.has(id)),
+    now,
+  )
+}
+
 /**
  * Opens every response to a request with its private key, in the transaction of the opening, which
  * holds the request `for update`: writes who took part
@@ -106,6 +129,12 @@ export const openSlots = async (
     now,
   )
   await writeResponses(tx, rfxId, found)
+  await releaseUnopened(
+    tx,
+    slots.map(({ state }) => state),
+    found,
+    now,
+  )
   const gone = [...slots.map(({ slot }) => slot), ...decoySlots(keys.sealing, rfxId)]
   await tx.delete(sealedSlot).where(sql`${sealedSlot.slot} = any(${sql.param(gone)}::bytea[])`)
   return found

@@ -1,0 +1,172 @@
+import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
+import { attachment as documentSchema } from '@kogge/domain/drafting/document.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
+import { MOST_FILE_BYTES, MOST_RESPONSE_BYTES } from '@kogge/domain/response/rehearsal.ts'
+import type { Context, UserContext } from '@kogge/platform/server/context.ts'
+import { answerFileErrors } from '@kogge/platform/server/file-errors.ts'
+import { createCaller, orgMutation, router } from '@kogge/platform/server/procedures.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { addDocument, beginUpload, takePiece } from './commands.ts'
+import { sentSoFar } from './data.ts'
+import { uploadLimits } from './limits.ts'
+import { PIECE_BYTES, putFacts } from './pieces/store.ts'
+import type { Scanner } from './scanning/clamd.ts'
+import { examine } from './uploading/examine.ts'
+
+interface FileDeps {
+  /** The caller as the server's own records have them. */
+  readonly contextOf: (request: FastifyRequest) => Promise<Context>
+  /** Null where none is configured. */
+  readonly scanner: Scanner | null
+}
+
+const KEY_HEADER = 'x-file-key'
+const MOST_JSON_BYTES = 16 * 1024
+const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
+
+/** What a file is for: a document of a request, or an answer to one, of which nobody must know. */
+const purpose = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('document'), orgId }),
+  z.object({ purpose: z.literal('response'), orgId, rfxId }),
+])
+const beginInput = z.intersection(
+  purpose,
+  z.object({ bytes: z.number().int().min(1).max(MOST_FILE_BYTES) }),
+)
+const finishInput = z.intersection(
+  purpose,
+  z.object({ uploadId: z.uuid(), key, name: z.string().max(1000) }),
+)
+const pieceInput = z.object({ id: z.uuid(), offset: z.coerce.number().int().min(0) })
+
+const parsed = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
+  const result = schema.safeParse(given)
+  if (!result.success) throw new AppError('request.invalid')
+  return result.data
+}
+
+const permissionsFor = {
+  document: ['file.upload'],
+  response: ['rfx.manage_interaction'],
+} as const
+
+/** Called here alone, never by path: what it is given was examined before. */
+const documentRouter = router({
+  add: orgMutation(['file.upload'])
+    .input(
+      documentSchema
+        .omit({ fileId: true })
+        .extend({ uploadId: z.uuid(), key, isScanned: z.boolean() }),
+    )
+    .output(documentSchema)
+    .mutation(({ ctx, input: { orgId: _orgId, ...given } }) => addDocument(ctx, given)),
+})
+
+const begin = async (ctx: UserContext, input: z.infer<typeof beginInput>) => {
+  authorizeInOrg(ctx.actor, input.orgId, permissionsFor[input.purpose], ctx.now)
+  await countAttempt(ctx.db, uploadLimits(ctx.sealing, ctx.actor.userId), ctx.now)
+  const userId = input.purpose === 'document' ? ctx.actor.userId : null
+  return beginUpload(ctx.db, { bytes: input.bytes, userId }, ctx.now)
+}
+
+/** Examines what has come whole, and gives it the shape in which it is attached. */
+const finish = async (
+  ctx: UserContext,
+  scanner: Scanner | null,
+  input: z.infer<typeof finishInput>,
+) => {
+  authorizeInOrg(ctx.actor, input.orgId, permissionsFor[input.purpose], ctx.now)
+  const { uploadId } = input
+  const sent = await sentSoFar(ctx.db, uploadId)
+  const owner = input.purpose === 'document' ? ctx.actor.userId : null
+  if (!sent || sent.userId !== owner) throw new AppError('record.not_found')
+  if (sent.received !== sent.bytes) throw new AppError('request.invalid')
+  const found = await examine(ctx.files, scanner, { ...input, id: uploadId, bytes: sent.bytes })
+  const isScanned = scanner !== null
+  if (input.purpose === 'document') {
+    const given = { ...found, uploadId, key: input.key, isScanned, orgId: input.orgId }
+    return { file: await createCaller(documentRouter)(ctx).add(given), isScanned }
+  }
+  const place = ctx.sealing.slotOf(input.rfxId, input.orgId).toString('hex')
+  await putFacts(ctx.files, uploadId, input.key, place, found)
+  return { file: { fileId: uploadId, ...found, key: input.key }, isScanned }
+}
+
+/**
+ * Files in pieces, so that what was cut off goes on where it stopped. What is named is in queries and
+ * bodies, which are not logged.
+ *
+ * `GET /api/upload/limits`; `POST /api/upload` (`beginInput`) gives an id and a key;
+ * `PUT /api/upload?id=&offset=` with a piece as its body and the key in `x-file-key` gives how much is
+ * here (of a piece that is not the next one no more than that); `GET /api/upload?id=` the same;
+ * `POST /api/upload/finish` (`finishInput`) gives the file as it is attached. The CSRF guard must be
+ * installed on `app` before.
+ */
+export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void => {
+  const userOf = async (request: FastifyRequest): Promise<UserContext> => {
+    const { actor, ...ctx } = await deps.contextOf(request)
+    if (actor.kind !== 'user') throw new AppError('session.required')
+    return { ...ctx, actor }
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: MOST_JSON_BYTES },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)))
+        } catch {
+          done(new AppError('request.invalid'))
+        }
+      },
+    )
+    // The bytes say what a file is, not the header that comes with it.
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: PIECE_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    answerFileErrors(scope)
+
+    scope.get('/api/upload/limits', () => ({
+      ...{ fileBytes: MOST_FILE_BYTES, responseBytes: MOST_RESPONSE_BYTES },
+      ...{ pieceBytes: PIECE_BYTES, isScanned: deps.scanner !== null },
+    }))
+
+    scope.post('/api/upload', async (request) =>
+      begin(await userOf(request), parsed(beginInput, request.body)),
+    )
+
+    scope.get('/api/upload', async (request) => {
+      const ctx = await userOf(request)
+      const { id } = parsed(pieceInput.pick({ id: true }), request.query)
+      const sent = await sentSoFar(ctx.db, id)
+      if (!sent || (sent.userId !== null && sent.userId !== ctx.actor.userId))
+        throw new AppError('record.not_found')
+      return { received: sent.received }
+    })
+
+    scope.put(
+      '/api/upload',
+      // Who has not signed in does not get to send anything.
+      { preParsing: async (request) => void (await userOf(request)) },
+      async (request) => {
+        const ctx = await userOf(request)
+        const { id: uploadId, offset } = parsed(pieceInput, request.query)
+        const bytes = request.body
+        if (!Buffer.isBuffer(bytes)) throw new AppError('request.invalid')
+        const given = parsed(key, request.headers[KEY_HEADER])
+        const { userId } = ctx.actor
+        return takePiece(ctx, { uploadId, userId, offset, bytes, key: given }, ctx.now)
+      },
+    )
+
+    scope.post('/api/upload/finish', async (request) =>
+      finish(await userOf(request), deps.scanner, parsed(finishInput, request.body)),
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { filesOf } from '@kogge/domain/response/files.ts'
+import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
+import { canonicalJson } from '@kogge/domain/sealing/canonical.ts'
+import { expectGenuine, keepFiles, releaseFiles } from '@kogge/features/files/server/commands.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import type { SlotState } from '../slots/state.ts'
+
+/** Every file that a slot has a use for, by its id: of the draft, and of what is submitted. */
+export const filesIn = ({ content, submitted }: SlotState): ReadonlyMap<string, SealedAttachment> =>
+  new Map(
+    [content, submitted?.content ?? null]
+      .flatMap((each) => (each ? filesOf(each) : []))
+      .map((one) => [one.fileId, one]),
+  )
+
+/**
+ * Sees to the files of what is about to be written: those that are new must be what came, and came for
+ * this; those that were there, unchanged; those that are dropped are let go. Throws
+ * `file.not_accepted` with the reason `unknown`.
+ */
+export const tendFiles = async (
+  ctx: Pick<Context, 'db' | 'files' | 'sealing'>,
+  before: SlotState,
+  after: SlotState,
+  now: Date,
+): Promise<void> => {
+  const [had, has] = [filesIn(before), filesIn(after)]
+  const added = [...has.values()].filter(({ fileId }) => !had.has(fileId))
+  const isChanged = [...has.values()].some((one) => {
+    const known = had.get(one.fileId)
+    return known !== undefined && canonicalJson(known) !== canonicalJson(one)
+  })
+  if (isChanged) throw new AppError('file.not_accepted', { reason: 'unknown' })
+  const place = ctx.sealing.slotOf(after.rfxId, after.orgId).toString('hex')
+  await expectGenuine(ctx.files, place, added)
+  await keepFiles(
+    ctx.db,
+    added.map(({ fileId }) => fileId),
+  )
+  const dropped = [...had.keys()].filter((fileId) => !has.has(fileId))
+  await releaseFiles(ctx.db, dropped, now)
+}
