@@ -4,15 +4,40 @@ import {
   loadDemo,
 } from '@kogge/features/demo/server/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
+import { openFileStore } from '@kogge/platform/server/files.ts'
+import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
+import type { Config } from '../config.ts'
+import { type DemoServices, writeDemoRequests } from '../demo/requests.ts'
 import type { OpenDatabase } from '../services.ts'
 import { withDatabase } from './with-database.ts'
 
-const load = ({ db }: OpenDatabase, force: boolean): Promise<DemoResult> =>
-  loadDemo(db, {
-    now: new Date(),
-    force,
-    store: (notices) => storeGiven(db, notices, 'demo'),
-  })
+const unasked = (): Promise<never> =>
+  Promise.reject(new Error('Requests are written without asking the market.'))
+
+/** What the procedures are given by which demonstration requests are written; nobody is written to. */
+const servicesOf = async (config: Config): Promise<DemoServices> => ({
+  ...{ locale: 'lv', ip: '127.0.0.1', userAgent: null, sessionHash: null, buildId: '' },
+  analysis: {
+    ...{ groups: unasked, totals: unasked, contracts: unasked, network: unasked, asOf: unasked },
+  },
+  publicUrl: config.publicUrl,
+  secretBox: createSecretBox(config.secret),
+  sealing: createSealing(config.secret),
+  files: await openFileStore(config.files),
+  jobs: { send: async () => undefined },
+  ...{ sources: [], translationService: null, embeddings: null },
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+})
+
+const load = async ({ db }: OpenDatabase, config: Config, force: boolean): Promise<DemoResult> => {
+  const now = new Date()
+  const store: Parameters<typeof loadDemo>[1]['store'] = (notices) =>
+    storeGiven(db, notices, 'demo')
+  const result = await loadDemo(db, { now, force, store })
+  if (result.outcome !== 'refused') await writeDemoRequests(db, await servicesOf(config), now)
+  return result
+}
 
 /** The accounts as a table, to be read off the terminal. */
 const accountLines = (accounts: readonly DemoAccount[]): string[] => {
@@ -30,15 +55,18 @@ const accountLines = (accounts: readonly DemoAccount[]): string[] => {
  * Fills an empty database with the demonstration world; one that holds real content is left as it
  * is. Gives the lines that tell who can sign in, none without a demonstration.
  */
-export const ensureDemonstration = async (database: OpenDatabase): Promise<readonly string[]> => {
-  const { accounts } = await load(database, false)
+export const ensureDemonstration = async (
+  database: OpenDatabase,
+  config: Config,
+): Promise<readonly string[]> => {
+  const { accounts } = await load(database, config, false)
   return accounts.length > 0 ? accountLines(accounts) : []
 }
 
 /** `kogge demo load` */
 export const loadDemonstration = (options: { readonly force: boolean }): Promise<void> =>
-  withDatabase(async (database) => {
-    const { outcome, accounts } = await load(database, options.force)
+  withDatabase(async (database, config) => {
+    const { outcome, accounts } = await load(database, config, options.force)
     if (outcome === 'refused') {
       console.error('This database holds real requests or people; --force loads it all the same.')
       process.exitCode = 1

@@ -60,7 +60,8 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
   const database = await openReady(config)
   const closers: (() => Promise<unknown>)[] = [database.close]
   try {
-    const accounts = config.demo && database.embedded ? await ensureDemonstration(database) : []
+    const accounts =
+      config.demo && database.embedded ? await ensureDemonstration(database, config) : []
     const jobs = await startAllJobs({ config, url: database.url, db: database.db, log, roles })
     closers.unshift(() => jobs.stop())
     const services = await createServices(config, database, jobs, log)

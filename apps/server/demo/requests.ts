@@ -1,0 +1,150 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { meta } from '@kogge/db/schema/reference.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { instantOf } from '@kogge/domain/drafting/times.ts'
+import type { ResponseContent } from '@kogge/domain/response/schema.ts'
+import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
+import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
+import { responseRouter } from '@kogge/features/responses/server/router.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { createCaller, mergeRouters } from '@kogge/platform/server/procedures.ts'
+import { readActor } from '@kogge/platform/server/session/data.ts'
+import { NO_TURNS } from '@kogge/platform/server/turns.ts'
+import { eq, sql } from 'drizzle-orm'
+import { halfWritten, schoolFurniture, winterRoads } from './documents.ts'
+
+const LOADED_KEY = 'demo.requests'
+/** Keeps two starting servers from writing at once. */
+const LOCK = 4_019_231
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+const calls = createCaller(mergeRouters(draftingRouter, responseRouter, evaluationRouter))
+
+/** What procedures are given but for who calls, when, and in which transaction. */
+export type DemoServices = Omit<Context, 'db' | 'readDb' | 'actor' | 'now' | 'clock' | 'turns'>
+
+type Person = 'buyer.admin' | 'supplier.pro' | 'supplier.business' | 'supplier.plus'
+
+const answers = (
+  document: RequestDocument,
+  contactName: string,
+  lots: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, ResponseContent['answers'][number]['answer']>>,
+): ResponseContent => ({
+  lotIds: Object.keys(lots),
+  answers: document.requirements.flatMap(({ id, answer, lotIds }) => {
+    if (answer.type !== 'price')
+      return given[id] ? [{ requirementId: id, lotId: null, answer: given[id] }] : []
+    return lotIds.flatMap((lotId) => {
+      const unitPrice = lots[lotId]
+      return unitPrice
+        ? [{ requirementId: id, lotId, answer: { type: 'price' as const, unitPrice } }]
+        : []
+    })
+  }),
+  ...{ note: '', files: [], validDays: 90 },
+  contact: { name: contactName, email: 'sales@demo.kogge.example', phone: '' },
+})
+
+/**
+ * Requests that demonstration organisations wrote themselves: one that was opened and is being
+ * evaluated, one that is open and has sealed responses, one half written. All by the procedures that
+ * people use, each at its hour. Written once.
+ */
+export const writeDemoRequests = (db: Db, services: DemoServices, today: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const [loaded] = await tx.select().from(meta).where(eq(meta.key, LOADED_KEY))
+    if (loaded) return
+
+    /** Calls as somebody, at an hour that the database then takes for the present one. */
+    const as = async (person: Person, at: Date) => {
+      await tx.execute(sql`select set_config('kogge.now', ${at.toISOString()}, true)`)
+      const [row] = await tx
+        .select({ id: user.id })
+        .from(user)
+        .where(eq(user.email, `${person}@demo.kogge.example`))
+      const actor = row && (await readActor(tx, row.id, at))
+      const org = actor?.orgs.find(({ roles }) =>
+        roles.some(({ role }) => role === 'ORG_ADMINISTRATOR' || role === 'ORG_MEMBER'),
+      )
+      if (!actor || !org) throw new Error(`There is no demonstration account ${person}.`)
+      const context = { db: tx, readDb: tx, actor, now: at, clock: () => at, turns: NO_TURNS }
+      return { call: calls({ ...services, ...context }), orgId: org.orgId }
+    }
+    const publish = async (at: Date, document: RequestDocument): Promise<string> => {
+      const { call, orgId } = await as('buyer.admin', at)
+      const { rfxId } = await call.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+      const { revision } = await call.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+      await call.rfxDraft.publish({ orgId, rfxId, revision })
+      return rfxId
+    }
+    const respond = async (person: Person, at: Date, rfxId: string, content: ResponseContent) => {
+      const { call, orgId } = await as(person, at)
+      const saved = { orgId, rfxId, revision: 0, version: 1, content }
+      const { revision } = await call.response.save(saved)
+      return () => call.response.submit({ orgId, rfxId, revision, version: 1 })
+    }
+    const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
+
+    const wintry = later(today, -48)
+    const roads = winterRoads({ begun: wintry, questionsDays: 26, days: 40 })
+    const roadsId = await publish(wintry, roads)
+    const bids: readonly [Person, number, Record<string, string>, string, string][] = [
+      ['supplier.pro', 30, { 'LOT-0001': '8950', 'LOT-0002': '7100' }, '35', 'Euro VI, mitrā sāls'],
+      [
+        'supplier.business',
+        33,
+        { 'LOT-0001': '9400', 'LOT-0002': '6800', 'LOT-0003': '4350' },
+        '45',
+        'Euro VI',
+      ],
+      ['supplier.plus', 37, { 'LOT-0003': '4100' }, '55', 'Euro V'],
+    ]
+    for (const [person, day, lots, minutes, machines] of bids) {
+      const content = answers(roads, 'Tāmju nodaļa', lots, {
+        insured: { type: 'yes_no', yes: true },
+        minutes: { type: 'number', number: minutes },
+        machines: { type: 'text', text: machines },
+      })
+      const submit = await respond(person, later(wintry, day), roadsId, content)
+      await submit()
+    }
+    const opening = new Date((instantOf(roads.openingAt)?.getTime() ?? 0) + HOUR_MS)
+    const opener = await as('buyer.admin', opening < today ? opening : today)
+    await opener.call.opening.open({ orgId: opener.orgId, rfxId: roadsId })
+
+    const begun = later(today, -12)
+    const furniture = schoolFurniture({ begun, questionsDays: 24, days: 33 })
+    const furnitureId = await publish(begun, furniture)
+    const question = await as('supplier.plus', later(begun, 3))
+    await question.call.response.ask({
+      ...{ orgId: question.orgId, rfxId: furnitureId },
+      question: 'Vai krēsliem jābūt regulējamiem augstumā?',
+    })
+    const sealed = await respond(
+      'supplier.pro',
+      later(begun, 8),
+      furnitureId,
+      answers(
+        furniture,
+        'Pārdošana',
+        { 'LOT-0001': '152.40' },
+        { years: { type: 'number', number: '5' } },
+      ),
+    )
+    await sealed()
+    await respond(
+      'supplier.business',
+      later(begun, 9),
+      furnitureId,
+      answers(furniture, 'Müük', { 'LOT-0002': '318' }, {}),
+    )
+
+    const { call, orgId } = await as('buyer.admin', today)
+    const { rfxId } = await call.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+    await call.rfxDraft.save({ orgId, rfxId, revision: 1, document: halfWritten() })
+    await tx.insert(meta).values({ key: LOADED_KEY, value: today.toISOString() })
+  })
