@@ -1,5 +1,6 @@
 import type { FlagWatch } from '@kogge/platform/server/flags/data.ts'
 import type { FastifyInstance } from 'fastify'
+import { loggedPath } from '../logging.ts'
 
 /** A request that takes longer is a slow one. */
 const SLOW_MS = 1000
@@ -12,7 +13,7 @@ export const logTimes = (app: FastifyInstance, flags: FlagWatch, slowMs = SLOW_M
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime)
     const { method } = request
-    const details = { method, path: request.url.split('?', 1)[0], milliseconds }
+    const details = { method, path: loggedPath(request.url), milliseconds }
     if (reply.elapsedTime > slowMs && flags.isOn('slowRequestLogging'))
       request.log.warn(details, 'slow request')
     else request.log.debug({ ...details, status: reply.statusCode }, 'request timed')
