@@ -14,9 +14,10 @@ import { createSealing, type Sealing } from '@kogge/platform/server/sealing/seal
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
 import type pg from 'pg'
-import { type Logger, type LoggerOptions, pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
 import type { Config } from './config.ts'
+import { logOptions } from './logging.ts'
 import { factsOfSources } from './sources.ts'
 
 /** An open database: the server that DATABASE_URL names, or the embedded one. */
@@ -76,17 +77,7 @@ const readBuildId = async (config: Config): Promise<string> => {
 
 /** One JSON object a line; in a terminal, one line that a person reads. */
 export const createLog = (config: Config): Logger => {
-  const options: LoggerOptions = {
-    level: config.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
-    serializers: {
-      // Queries carry search words and tokens of mailed links: the path alone is logged.
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-      }),
-    },
-  }
+  const options = logOptions(config.logLevel)
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ ignore: 'pid,hostname', singleLine: true }))
 }

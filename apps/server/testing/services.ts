@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
+import { logOptions } from '../logging.ts'
 import { factsOfSources } from '../sources.ts'
 
 export const PUBLIC_URL = 'https://kogge.example'
@@ -51,7 +52,7 @@ export const testApp = async (
   })
   const app = await buildApp({
     config,
-    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    log: pino(logOptions('info'), { write: (line: string) => void logged.push(line) }),
     db: database.db,
     readDb: database.db,
     analysis: modelOver(database.db),
