@@ -132,7 +132,7 @@ const THRESHOLDS_2026: RuleSource = {
 }
 const euros = (amount: number): bigint => BigInt(amount) * 100n
 
-export const THRESHOLDS: readonly Threshold[] = [
+const THRESHOLDS: readonly Threshold[] = [
   {
     ...{ from: '2026-01-01', until: '2027-12-31', natures: ['works'] },
     ...{ central: euros(5_404_000), others: euros(5_404_000), source: THRESHOLDS_2026 },
@@ -144,7 +144,7 @@ export const THRESHOLDS: readonly Threshold[] = [
 ]
 
 /** Whether a rule that has days of its own holds on a day (`2026-11-21`). */
-export const holdsOn = (
+const holdsOn = (
   { from, until }: { readonly from: string; readonly until: string | null },
   day: string,
 ): boolean => from <= day && (until === null || day <= until)

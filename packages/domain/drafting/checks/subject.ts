@@ -6,7 +6,7 @@ import { natureOfCpv, thresholdOn } from '../procedures.ts'
 import type { Circumstances, Found } from '../rules.ts'
 
 /** What a lot is called where something is said about it. */
-export const lotName = ({ id, title }: RequestLot, language: string): string =>
+const lotName = ({ id, title }: RequestLot, language: string): string =>
   pickText(title, language)?.text ?? id
 
 type Cpv = RequestDocument['cpv']
@@ -30,7 +30,7 @@ const unknownCodes = (
  * What the whole is estimated at, in cents of EUR: as written, else the lots together where each
  * has a value. Null where that is not known.
  */
-export const estimateOf = ({ value, lots }: RequestDocument): bigint | null => {
+const estimateOf = ({ value, lots }: RequestDocument): bigint | null => {
   if (value.amount !== null) return toEurMinor({ ...value, amount: value.amount })
   const each = lots.map((lot) => toEurMinor(lot.value))
   if (each.length === 0 || each.includes(null)) return null

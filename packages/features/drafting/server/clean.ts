@@ -24,7 +24,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /** HTML of a description as it may be kept and shown. Cleaning it again changes nothing. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED)
+const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED)
 
 const cleanTexts = (value: unknown): unknown => {
   if (typeof value === 'string') return withoutUnseen(value)

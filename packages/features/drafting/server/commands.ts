@@ -1,154 +1,152 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import type { InOrg } from '@kogge/domain/access/authorize.ts'
-import {
-  emptyDocument,
-  type RequestDocument,
-  type RequestKind,
-} from '@kogge/domain/drafting/document.ts'
-import { writtenStep } from '@kogge/domain/drafting/state.ts'
-import { AppError } from '@kogge/domain/kernel/errors.ts'
-import type { Granted } from '@kogge/platform/server/context.ts'
-import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import { cleanDocument } from './clean.ts'
-import { heldDraft, heldRequest } from './data.ts'
-import { expectOwnDocuments } from './documents/data.ts'
+import { writeContracts } from '@kogge/db/contract-writer.ts'
+import { ratesFor } from '@kogge/db/exchange-rates.ts'
+import { rfxVersion } from '@kogge/db/schema/drafting.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import { contentOf, type PublishedVersion } from '@kogge/domain/drafting/content.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import type { WrittenState } from '@kogge/domain/drafting/state.ts'
+import { toEurMinor } from '@kogge/domain/money/eur.ts'
+import { rateDayOf } from '@kogge/domain/money/rates.ts'
+import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
+import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import { searchDocument } from '@kogge/domain/search/document.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { derivedId } from './derived-id.ts'
 
-type Writer = Granted<InOrg<'rfx.manage_draft'>>
-type Manager = Granted<InOrg<'rfx.manage'>>
-
-interface Revision {
-  readonly revision: number
-  readonly updatedAt: string
+/** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
+export interface PageFacts {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly kind: RequestDocument['kind']
+  readonly state: WrittenState
+  readonly document: RequestDocument
+  readonly isConfidential: boolean
+  readonly publishedAt: Date
+  readonly responsesUntil: Date
 }
 
-const begin = async (
-  ctx: Writer,
-  document: RequestDocument,
-  copiedFrom: string | null,
-): Promise<{ rfxId: string }> => {
-  const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
-  const rfxId = randomUUID()
-  const now = await databaseNow(tx)
-  await tx.insert(rfxDraft).values({
-    ...{ rfxId, orgId, kind: document.kind, document, copiedFrom },
-    ...{ createdBy: actor.userId, createdAt: now, updatedBy: actor.userId, updatedAt: now },
-  })
-  await appendDeed(tx, ctx.sealing, {
-    ...{ rfxId, orgId, userId: actor.userId, at: now },
-    ...(copiedFrom
-      ? { type: 'rfx.copied', details: { from: copiedFrom, kind: document.kind } }
-      : { type: 'rfx.created', details: { kind: document.kind } }),
-  })
-  return { rfxId }
+const buyerOf = async (
+  tx: Db,
+  orgId: string,
+  { contact }: RequestDocument,
+): Promise<{ readonly buyer: RfxOrg; readonly num: number; readonly isDemo: boolean }> => {
+  const [row] = await tx.select().from(org).where(eq(org.id, orgId))
+  if (!row) throw new Error('A request has no buyer.')
+  const address = row.addresses.find(({ kind }) => kind === 'legal') ?? row.addresses[0]
+  const number = row.registrationNumber
+  return {
+    ...{ num: row.num, isDemo: row.isDemo },
+    buyer: {
+      ...{ key: 'ORG-0001', name: row.name, names: {}, orgId, website: row.website },
+      ids: number === null ? [] : [{ scheme: null, id: number }],
+      country: row.country ?? address?.country ?? null,
+      ...{ nuts: address?.nuts ?? null, city: address?.city ?? null },
+      ...{ address: address?.street ?? null, postcode: address?.postalCode ?? null },
+      contact: {
+        ...{ name: contact.name || null, email: contact.email || null },
+        phone: contact.phone || null,
+      },
+    },
+  }
 }
 
-/** Begins a draft. Who writes it first stands in it as the contact. */
-export const createDraft = (
-  ctx: Writer,
-  { kind, language }: { readonly kind: RequestKind; readonly language: string },
-): Promise<{ rfxId: string }> => {
-  const document = emptyDocument(kind, language)
-  const { name, email } = ctx.actor
-  const contact = { ...document.contact, name, email }
-  return begin(ctx, cleanDocument({ ...document, contact }), null)
+const versionsOf = async (tx: Db, rfxId: string): Promise<PublishedVersion[]> => {
+  const rows = await tx
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  return rows.map(({ version, publishedAt, reason, document }) => ({
+    ...{ version, publishedAt, reason, document },
+    noticeRowId: derivedId(rfxId, String(version)),
+  }))
 }
 
-/** The document of a request of the organisation, published or not. Throws `record.not_found`. */
-const documentOf = async (tx: Db, orgId: string, rfxId: string): Promise<RequestDocument> => {
-  const of = { rfxId, orgId }
-  const [published] = await tx
-    .select({ document: writtenRfx.document })
-    .from(writtenRfx)
-    .where(and(eq(writtenRfx.rfxId, of.rfxId), eq(writtenRfx.orgId, of.orgId)))
-  if (published) return published.document
-  const [draft] = await tx
-    .select({ document: rfxDraft.document })
-    .from(rfxDraft)
-    .where(and(eq(rfxDraft.rfxId, of.rfxId), eq(rfxDraft.orgId, of.orgId)))
-  if (!draft) throw new AppError('record.not_found')
-  return draft.document
+/** A survey leads to no award, so what is over with it has closed; a tender that nobody won was given up. */
+const stageOf = ({ state, kind }: PageFacts, awards: RfxContent['awards']): RfxStage => {
+  if (state === 'cancelled') return 'cancelled'
+  if (kind !== 'tender' || (state !== 'decided' && state !== 'closed')) return 'competition'
+  return awards.some(({ winners }) => winners.length > 0) ? 'awarded' : 'cancelled'
 }
 
-/** Begins a draft with all that an earlier request of the organisation says, but its times. */
-export const copyRequest = async (ctx: Writer, fromRfxId: string): Promise<{ rfxId: string }> => {
-  const document = await documentOf(ctx.db, ctx.grant.deed.orgId, fromRfxId)
-  const times = { questionsUntil: null, responsesUntil: null, openingAt: null, shortened: null }
-  return begin(ctx, { ...document, ...times }, fromRfxId)
+/** Numbers of organisations in the register, by their ids. */
+const numsOf = async (
+  tx: Db,
+  awards: RfxContent['awards'],
+): Promise<ReadonlyMap<string, number>> => {
+  const ids = awards.flatMap(({ winners }) => winners.flatMap(({ orgId }) => orgId ?? []))
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: org.id, num: org.num })
+    .from(org)
+    .where(inArray(org.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, num }) => [id, num]))
 }
 
 /**
- * Keeps what was written. Throws `draft.conflict` with the present `revision` where somebody, or
- * another window, has saved since the one given; nothing is overwritten then. Throws
- * `file.not_accepted` for documents that are not the organisation's.
+ * Writes what readers see of a request: its row, and where it is public its place in search and,
+ * once there are awards, its contracts in market analysis; all in the transaction of the step that
+ * was taken. `first` where its versions are not stored yet, since they refer to the row.
  */
-export const saveDraft = async (
-  ctx: Writer,
-  input: {
-    readonly rfxId: string
-    readonly revision: number
-    readonly document: RequestDocument
-  },
-): Promise<Revision> => {
-  const { db: tx, actor, grant } = ctx
-  const document = cleanDocument(input.document)
-  await expectOwnDocuments(tx, grant.deed.orgId, document.documents)
+export const writePage = async (
+  tx: Db,
+  facts: PageFacts,
+  now: Date,
+  options: {
+    readonly awards?: RfxContent['awards']
+    /** Before anything else of it is stored. */
+    readonly first?: boolean
+  } = {},
+): Promise<void> => {
+  const { rfxId, document, isConfidential, publishedAt, responsesUntil } = facts
+  const { awards = [] } = options
+  const first = { version: 1, publishedAt, reason: null, document }
+  const versions = options.first
+    ? [{ ...first, noticeRowId: derivedId(rfxId, '1') }]
+    : await versionsOf(tx, rfxId)
+  const { buyer, num: buyerNum, isDemo } = await buyerOf(tx, facts.orgId, document)
+  const content = contentOf({ rfxId, buyer, versions, awards, isConfidential })
+  if (!content) throw new Error('A request has no version.')
+  const rates = await ratesFor(tx, [{ amounts: [content.value], times: [publishedAt] }])
+  const stage = stageOf(facts, awards)
+  const valueEurMinor = toEurMinor(content.value, rateDayOf(publishedAt), rates)
+  const values = {
+    ...{ source: 'kogge', procedureKey: `kogge:${rfxId}`, stage, isDemo, content },
+    privacy: document.privacy === 'public' ? ('public' as const) : ('invited' as const),
+    ...{ amended: versions.length > 1, publishedAt },
+    ...{ deadlineAt: responsesUntil, closesAt: responsesUntil, valueEurMinor },
+    valueAmount: content.value?.amount ?? null,
+    ...{ valueCurrency: content.value?.currency ?? null, updatedAt: now },
+  }
   const [row] = await tx
-    .update(rfxDraft)
-    .set({
-      ...{ document, updatedBy: actor.userId },
-      revision: sql`${rfxDraft.revision} + 1`,
-      updatedAt: sql`kogge_clock()`,
-    })
-    .where(
-      and(
-        eq(rfxDraft.rfxId, input.rfxId),
-        eq(rfxDraft.orgId, grant.deed.orgId),
-        eq(rfxDraft.revision, input.revision),
-        eq(rfxDraft.kind, document.kind),
-      ),
-    )
-    .returning({ revision: rfxDraft.revision, updatedAt: rfxDraft.updatedAt })
-  if (row) return { revision: row.revision, updatedAt: row.updatedAt.toISOString() }
-  const { kind, revision } = await heldDraft(tx, grant.deed.orgId, input.rfxId)
-  if (kind !== document.kind) throw new AppError('request.invalid')
-  throw new AppError('draft.conflict', { revision })
-}
-
-/** Throws a draft away, or an amendment that was begun: what is published stays as it is. */
-export const discardDraft = async (ctx: Writer, rfxId: string): Promise<void> => {
-  const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
-  const draft = await heldDraft(tx, orgId, rfxId)
-  await tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
-  await appendDeed(tx, ctx.sealing, {
-    ...{ rfxId, orgId, userId: actor.userId },
-    type: draft.amends === null ? 'rfx.discarded' : 'rfx.amendment_discarded',
-    details: { revision: draft.revision, amends: draft.amends },
-  })
-}
-
-/**
- * Begins an amendment of a published request: a draft of what stands there. Where one was begun
- * already it is that one. Throws `rfx.step_refused`, `rfx.deadline_passed`.
- */
-export const beginAmendment = async (ctx: Manager, rfxId: string): Promise<{ rfxId: string }> => {
-  const { db: tx, actor, grant } = ctx
-  const { orgId } = grant.deed
-  const request = await heldRequest(tx, orgId, rfxId)
-  if (!writtenStep(request.state, 'amend')) throw new AppError('rfx.step_refused')
-  const now = await databaseNow(tx)
-  if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
-  await tx
-    .insert(rfxDraft)
-    .values({
-      ...{ rfxId, orgId, kind: request.kind, document: request.document, amends: request.version },
-      ...{ createdBy: actor.userId, createdAt: now, updatedBy: actor.userId, updatedAt: now },
-    })
-    .onConflictDoNothing()
-  return { rfxId }
+    .insert(rfx)
+    .values({ id: rfxId, importedAt: now, ...values })
+    .onConflictDoUpdate({ target: rfx.id, set: values })
+    .returning({ num: rfx.num, importedAt: rfx.importedAt })
+  if (!row || values.privacy !== 'public') return
+  const nums = await numsOf(tx, awards)
+  await writeSearchRows(
+    tx,
+    [
+      {
+        ...{ num: row.num, buyers: [buyerNum], suppliers: [...new Set(nums.values())] },
+        document: searchDocument({ source: 'kogge', stage, valueEurMinor, content }),
+        ...{ importedAt: row.importedAt, publishedAt, valueEurMinor },
+        ...{ deadlineAt: responsesUntil, closesAt: responsesUntil },
+      },
+    ],
+    now,
+  )
+  if (options.first) return
+  // None, where decisions were taken back.
+  const contracts = contractsOf(
+    content,
+    ({ orgId }) => (orgId === facts.orgId ? buyerNum : nums.get(orgId ?? '')),
+    { publishedAt, importedAt: row.importedAt },
+  )
+  await writeContracts(tx, [{ num: row.num, source: 'kogge', isKnown: true, contracts }])
 }

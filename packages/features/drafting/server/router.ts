@@ -8,7 +8,6 @@ import {
   router,
 } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import { beginAmendment, copyRequest, createDraft, discardDraft, saveDraft } from './commands.ts'
 import { draftById } from './data.ts'
 import { cancelRequest, closeRequest } from './ending/commands.ts'
 import { myRequestsOf } from './mine/data.ts'
@@ -29,6 +28,13 @@ import {
   saved,
   versionList,
 } from './views.ts'
+import {
+  beginAmendment,
+  copyRequest,
+  createDraft,
+  discardDraft,
+  saveDraft,
+} from './writing/commands.ts'
 
 const byId = z.object({ rfxId })
 const revision = z.number().int().min(1).max(2_147_483_647)

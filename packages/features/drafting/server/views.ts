@@ -76,7 +76,7 @@ export const myRequests = z.strictObject({
 })
 
 /** What a reader may do with a request now; the server asks again. */
-export const requestAbilities = z.strictObject({
+const requestAbilities = z.strictObject({
   edit: z.boolean(),
   invite: z.boolean(),
   respond: z.boolean(),

@@ -7,9 +7,9 @@ import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { eq } from 'drizzle-orm'
+import { writePage } from '../commands.ts'
 import { heldRequest } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
-import { writePage } from '../page/commands.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
 

@@ -6,7 +6,7 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { respondersOf } from '@kogge/features/invitations/server/letters/data.ts'
+import { respondersOf } from '@kogge/features/members/server/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 /** What letters say of a request. */

@@ -17,9 +17,9 @@ import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { eq } from 'drizzle-orm'
+import { writePage } from '../commands.ts'
 import { type DraftRow, heldDraft, heldRequest } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
-import { writePage } from '../page/commands.ts'
 import { circumstancesOf, openerKeys } from './data.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>

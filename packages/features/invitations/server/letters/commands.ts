@@ -2,11 +2,11 @@ import { user } from '@kogge/db/schema/account.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { respondersOf } from '@kogge/features/members/server/data.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/messages.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
-import { respondersOf } from './data.ts'
 
 /** What a letter about a request says of it. */
 export interface Subject {
