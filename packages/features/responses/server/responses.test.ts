@@ -17,7 +17,7 @@ import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/contex
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSlots } from './opening/commands.ts'
+import { openSlots } from './commands.ts'
 import {
   addInvitation,
   addressAt,

@@ -1,4 +1,4 @@
-import { mailParticipants } from '@kogge/features/responses/server/letters/commands.ts'
+import { mailParticipants } from '@kogge/features/responses/server/commands.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import type { Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'

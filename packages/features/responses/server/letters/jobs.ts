@@ -7,8 +7,8 @@ import { composeMail } from '@kogge/platform/server/mail/compose.ts'
 import { isPermanent, type MailTransport } from '@kogge/platform/server/mail/transport.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { eq } from 'drizzle-orm'
-import { SEND_LETTERS } from './commands.ts'
 import { openLetters, type SealedLetter, sealLetters } from './payload.ts'
+import { SEND_LETTERS } from './queue.ts'
 
 export interface LetterDeps {
   readonly db: Db

@@ -1,21 +1,29 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { statusAfterDeadline } from '@kogge/domain/participation/status.ts'
 import { filesOf } from '@kogge/domain/response/files.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { releaseFiles } from '@kogge/features/files/server/commands.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
+import { respondersOf } from '@kogge/features/members/server/data.ts'
+import type { Context, UserContext } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { eq, sql } from 'drizzle-orm'
-import { filesIn } from '../attaching/commands.ts'
-import { slotsOfRequest } from '../slots/data.ts'
-import { decoySlots, type SlotState } from '../slots/state.ts'
-import { openedContent } from './opened.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { filesIn } from './attaching/commands.ts'
+import { participantsOf } from './data.ts'
+import { type SealedLetter, sealLetters } from './letters/payload.ts'
+import { SEND_LETTERS } from './letters/queue.ts'
+import { openedContent } from './opening/opened.ts'
+import { slotsOfRequest } from './slots/data.ts'
+import { decoyBytes, decoySlots, type SlotState } from './slots/state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -138,4 +146,61 @@ export const openSlots = async (
   const gone = [...slots.map(({ slot }) => slot), ...decoySlots(keys.sealing, rfxId)]
   await tx.delete(sealedSlot).where(sql`${sealedSlot.slot} = any(${sql.param(gone)}::bytea[])`)
   return found
+}
+
+const FEWEST = 5
+const MOST = 20
+
+/**
+ * Lays places that nobody owns among those of a request that is published, so that their number does not
+ * tell how many take part. Whoever opens it removes them by their names, `decoy:0` to `decoy:19`.
+ */
+export const plantDecoys = async (
+  tx: Db,
+  keys: Pick<Context, 'secretBox' | 'sealing'>,
+  rfxId: string,
+): Promise<void> => {
+  const count = randomInt(FEWEST, MOST + 1)
+  const rows = Array.from({ length: count }, (_, index) => {
+    const slot = keys.sealing.slotOf(rfxId, `decoy:${index}`)
+    return { slot, ...decoyBytes(keys, slot) }
+  })
+  // In the order of their keys, which is none.
+  rows.sort((a, b) => a.slot.compare(b.slot))
+  await tx.insert(sealedSlot).values(rows)
+}
+
+/**
+ * Writes to all who take part in a request that is not opened yet, in the transaction of what it
+ * tells of: one row under the server's key, there and of the same length whether anybody does or not.
+ * `valuesFor` gives what the template asks for, in the reader's language. `others`: organisations that are
+ * written to in the open, since they were invited, and need not be told twice.
+ */
+export const mailParticipants = async (
+  ctx: UserContext,
+  rfxId: string,
+  template: SealedLetter['template'],
+  valuesFor: (locale: UiLocale) => Readonly<Record<string, string>>,
+  others: ReadonlySet<string> = new Set(),
+): Promise<void> => {
+  const { db: tx } = ctx
+  const letters: SealedLetter[] = []
+  for (const { orgId } of await participantsOf(tx, ctx, rfxId)) {
+    if (others.has(orgId)) continue
+    const ids = await respondersOf(tx, orgId, ctx.now)
+    if (ids.length === 0) continue
+    const readers = await tx
+      .select({ email: user.email, language: user.language })
+      .from(user)
+      .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
+    for (const { email: recipient, language } of readers) {
+      const locale = uiLocale.catch('en').parse(language)
+      const path = `/rfx/${rfxId}?switchToOrg=${orgId}`
+      const values = { ...valuesFor(locale) }
+      letters.push({ id: randomUUID(), template, locale, recipient, path, values, attempts: 0 })
+    }
+  }
+  const id = randomUUID()
+  await tx.insert(sealedMail).values({ id, payload: sealLetters(ctx.secretBox, id, letters) })
+  await ctx.jobs.send(tx, SEND_LETTERS, {})
 }
