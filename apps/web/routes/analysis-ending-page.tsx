@@ -16,6 +16,7 @@ import { endingRoute } from './analysis-ending.ts'
 import { QuickTenderLink } from './quick-tender-link.tsx'
 
 const BUYER = 'buyer'
+const SUPPLIER = 'supplier'
 
 /** Contracts that end soon, with the pickers of other features. */
 export const EndingRoutePage = () => {
@@ -27,6 +28,14 @@ export const EndingRoutePage = () => {
   const onParams = (next: EndingParams) => void navigate({ search: next, resetScroll: false })
   const set = (name: EndingFilter) => (values: readonly string[]) =>
     onParams(withFilter(ENDING_LIST, params, name, values))
+  const picker = (role: typeof BUYER | typeof SUPPLIER) => (
+    <OrgPicker
+      role={role}
+      label={t(role)}
+      selected={params[role] ?? []}
+      onSelectedChange={set(role)}
+    />
+  )
   return (
     <EndingPage
       params={params}
@@ -40,14 +49,8 @@ export const EndingRoutePage = () => {
             onSelectedChange={set('region')}
           />
         ),
-        buyer: (
-          <OrgPicker
-            role={BUYER}
-            label={t('buyer')}
-            selected={params.buyer ?? []}
-            onSelectedChange={set('buyer')}
-          />
-        ),
+        buyer: picker(BUYER),
+        supplier: picker(SUPPLIER),
       }}
       TenderLink={QuickTenderLink}
       exportMenu={(list) => (

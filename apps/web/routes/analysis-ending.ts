@@ -8,10 +8,11 @@ interface EndingSearch {
   readonly country?: unknown
   readonly region?: unknown
   readonly buyer?: unknown
+  readonly supplier?: unknown
   readonly months?: unknown
 }
 
-const FILTERS = ['cpv', 'country', 'region', 'buyer', 'months'] as const
+const FILTERS = ['cpv', 'country', 'region', 'buyer', 'supplier', 'months'] as const
 
 export const endingRoute = createRoute({
   getParentRoute: () => rootRoute,

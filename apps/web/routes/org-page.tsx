@@ -1,8 +1,14 @@
+import { OrgEnding } from '@kogge/features/insight/web/org-ending.tsx'
 import { OrgIndicators } from '@kogge/features/insight/web/org-indicators.tsx'
 import { OrgPage } from '@kogge/features/orgs/web/pages/org-page.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orgRoute } from './org.ts'
+import { TenderLink } from './tender-link.tsx'
+
+const Ending = (props: { readonly orgId: string; readonly role: 'buyer' | 'supplier' }) => (
+  <OrgEnding {...props} TenderLink={TenderLink} />
+)
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
@@ -20,6 +26,7 @@ export const OrgRoutePage = () => {
       status={status}
       market={market}
       Indicators={OrgIndicators}
+      Ending={Ending}
       onMarket={(next) =>
         void navigate({
           search: { ...(tab !== undefined && { tab }), ...next },

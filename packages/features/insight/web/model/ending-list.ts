@@ -6,7 +6,7 @@ import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
 export const MONTHS = ['3', '6', '12', '24', NEXT_YEAR] as const
 const DEFAULT_MONTHS = '12'
 
-export type EndingFilter = 'cpv' | 'country' | 'region' | 'buyer' | 'months'
+export type EndingFilter = 'cpv' | 'country' | 'region' | 'buyer' | 'supplier' | 'months'
 export type EndingParams = ListParams<EndingFilter, 'ends'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -19,6 +19,7 @@ export const ENDING_LIST: ListSpec<EndingFilter, 'ends'> = {
     country: { accepts: (value) => /^[A-Z]{2}$/.test(value) },
     region: { accepts: (value) => REGION.test(value) },
     buyer: { accepts: (value) => UUID.test(value) },
+    supplier: { accepts: (value) => UUID.test(value) },
     months: { accepts: MONTHS, fallback: [DEFAULT_MONTHS], max: 1 },
   },
   sorts: ['ends'],

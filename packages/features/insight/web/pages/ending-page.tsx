@@ -21,14 +21,14 @@ interface Props {
   readonly params: EndingParams
   onParams(params: EndingParams): void
   /** Pickers of other features, which the route gives. */
-  readonly pickers: Readonly<Record<'cpv' | 'region' | 'buyer', ReactNode>>
+  readonly pickers: Readonly<Record<'cpv' | 'region' | 'buyer' | 'supplier', ReactNode>>
   readonly TenderLink: TenderLinkComponent
   /** The list as a file, of another feature; `list` is what its procedure is asked for. */
   readonly exportMenu: (list: { readonly filters: object; readonly months: Ends }) => ReactNode
 }
 
 const COUNTRIES = ['LV', 'EE', 'LT', 'PL', 'FI', 'SE', 'NO', 'DK'] as const
-const FILTERS = ['region', 'cpv', 'country', 'buyer'] as const
+const FILTERS = ['region', 'cpv', 'country', 'buyer', 'supplier'] as const
 
 const Filters = ({ params, onParams, pickers }: Omit<Props, 'TenderLink' | 'exportMenu'>) => {
   const t = useTranslations('insight.ending')

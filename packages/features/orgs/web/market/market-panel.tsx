@@ -36,6 +36,8 @@ export interface MarketFilter {
     readonly orgId: string
     readonly role: 'buyer' | 'supplier'
   }>
+  /** Its contracts that end soon, with what is to be expected after them, which another feature tells. */
+  readonly Ending?: MarketFilter['Indicators']
 }
 
 /** Of whom, of which days and as of when. */
@@ -57,7 +59,7 @@ const Basis = ({ figures }: { readonly figures: MarketFigures }) => {
   )
 }
 
-interface BodyProps extends Pick<MarketFilter, 'Indicators'> {
+interface BodyProps extends Pick<MarketFilter, 'Indicators' | 'Ending'> {
   readonly org: Org
   readonly figures: MarketFigures
   readonly view: MarketView
@@ -65,7 +67,7 @@ interface BodyProps extends Pick<MarketFilter, 'Indicators'> {
   readonly isStale: boolean
 }
 
-const Body = ({ org, figures, view, onMarket, isStale, Indicators }: BodyProps) => {
+const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: BodyProps) => {
   const t = useTranslations('orgMarket')
   const [drill, setDrill] = useState<Drill | null>(null)
   const roles = (['buyer', 'supplier'] as const).filter((role) => figures[role] !== null)
@@ -84,6 +86,7 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators }: BodyProps) 
         <div aria-busy={isStale} className={cn('space-y-8', isStale && 'opacity-60')}>
           <KeyFigures side={side} {...drilling} />
           <TermsSection ends={side.ends} {...drilling} />
+          {Ending && side.ends.soon > 0 && <Ending orgId={figures.orgId} role={role} />}
           <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
             <PartnersSection {...drilling} />
             <DivisionsSection {...drilling} />
@@ -110,7 +113,7 @@ interface Props extends MarketFilter {
 }
 
 /** What an organisation buys and wins, from and to whom, what ends when; every figure leads to its contracts. */
-export const MarketPanel = ({ org, market, onMarket, Indicators }: Props) => {
+export const MarketPanel = ({ org, market, onMarket, Indicators, Ending }: Props) => {
   const t = useTranslations('orgMarket')
   const api = useApi()
   const language = useLocale()
@@ -127,7 +130,7 @@ export const MarketPanel = ({ org, market, onMarket, Indicators }: Props) => {
       <RejectedBanner names={rejected} />
       {data ? (
         <Body
-          {...{ org, view, onMarket, ...(Indicators && { Indicators }) }}
+          {...{ org, view, onMarket, ...(Indicators && { Indicators }), ...(Ending && { Ending }) }}
           figures={data}
           isStale={isPlaceholderData}
         />

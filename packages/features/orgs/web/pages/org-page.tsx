@@ -19,14 +19,18 @@ interface PanelProps extends StatusFilter, MarketFilter {
   readonly tab: OrgTab
 }
 
-const Panel = ({ org, tab, market, onMarket, Indicators, ...filter }: PanelProps) => {
+const Panel = ({ org, tab, market, onMarket, Indicators, Ending, ...filter }: PanelProps) => {
   const { orgId } = org
   if (tab === 'details') return <DetailsPanel org={org} />
   if (tab === 'tenders') return <TendersPanel key="buyer" orgId={orgId} side="buyer" {...filter} />
   if (tab === 'tenderParticipation')
     return <TendersPanel key="supplier" orgId={orgId} side="supplier" {...filter} />
   if (tab === 'market')
-    return <MarketPanel {...{ org, market, onMarket, ...(Indicators && { Indicators }) }} />
+    return (
+      <MarketPanel
+        {...{ org, market, onMarket, ...(Indicators && { Indicators }), ...(Ending && { Ending }) }}
+      />
+    )
   return <OverviewPanel org={org} />
 }
 

@@ -1,6 +1,13 @@
 import { Button } from '@kogge/ui/button.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TenderPage } from '../model/answers.ts'
+
+/** The list of all words is fetched by who asks for it. */
+const SynonymsSheet = lazy(async () => {
+  const sheet = await import('./synonyms-sheet.tsx')
+  return { default: sheet.SynonymsSheet }
+})
 
 interface Props {
   readonly also: TenderPage['also']
@@ -11,6 +18,7 @@ interface Props {
 /** What else was searched for than what was typed, each in its language, and a way to leave it out. */
 export const AlsoSearched = ({ also, onOnlyTyped }: Props) => {
   const t = useTranslations('search')
+  const [isOpen, setIsOpen] = useState(false)
   if (also.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
@@ -28,6 +36,14 @@ export const AlsoSearched = ({ also, onOnlyTyped }: Props) => {
       <Button variant="ghost" size="sm" onClick={onOnlyTyped}>
         {t('onlyTyped')}
       </Button>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('synonyms.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SynonymsSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </p>
   )
 }
