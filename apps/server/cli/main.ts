@@ -99,6 +99,17 @@ program
   })
 
 program
+  .command('verify-receipt')
+  .description('verify the receipt of a response, without a network or a database')
+  .argument('<receipt>', 'the receipt, a JSON file')
+  .option('--response <file>', 'the response that it is said to be for, as it was downloaded')
+  .option('--key <file>', 'the keys of the server: /.well-known/kogge-signing-keys.json')
+  .action(async (path: string, options: { response?: string; key?: string }) => {
+    const { verifyReceipt } = await import('./verify-receipt.ts')
+    await verifyReceipt(path, options)
+  })
+
+program
   .command('super-admin')
   .description('make an account with a confirmed address a SUPER_ADMIN')
   .argument('<email>', 'the address that it signs in with')

@@ -11,6 +11,7 @@ import { endingFile } from '@kogge/features/insight/server/forecast/ending/expor
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/downloads/http.ts'
+import { registerSigningKeys } from '@kogge/features/responses/server/signing-keys/http.ts'
 import { registerStandards } from '@kogge/features/standards/server/http.ts'
 import { registerTenderPages } from '@kogge/features/tenders/server/http.ts'
 import { openRaw } from '@kogge/harvester/stages/raw-large.ts'
@@ -99,6 +100,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     contextOf: (request) => contextFor(services, request),
     scanner: config.clamd && clamdAt(config.clamd.host, config.clamd.port),
   })
+  registerSigningKeys(app, services)
   registerDownloadRoutes(app, { contextOf: (request) => contextFor(services, request) })
   registerSourceFileRoutes(app, {
     contextOf: (request) => contextFor(services, request),

@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
-import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { unpadded } from '@kogge/platform/server/sealing/padding.ts'
+import { contentHashOf, isReceiptSigned } from '@kogge/platform/server/sealing/receipts.ts'
 import { openSealed } from '@kogge/platform/server/sealing/request-key.ts'
-import { isSigned, type Sealing } from '@kogge/platform/server/sealing/sealing.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { type SlotState, submission, submittedOf } from '../slots/state.ts'
 
 const isReceipted = (sealing: Sealing, receipt: Receipt, content: ResponseContent): boolean =>
-  createHash('sha256').update(contentText(content)).digest('hex') === receipt.contentHash &&
-  isSigned(
-    Buffer.from(receiptText(receipt)),
-    Buffer.from(receipt.signature, 'base64'),
-    sealing.publicKey,
-  )
+  contentHashOf(content) === receipt.contentHash && isReceiptSigned(receipt, sealing.publicKey)
 
 const unsealed = (
   pair: { readonly publicKey: Uint8Array; readonly privateKey: Uint8Array },

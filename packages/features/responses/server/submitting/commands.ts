@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import { isReady, rehearse } from '@kogge/domain/response/rehearsal.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
+import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/receipts.ts'
 import {
   type Changing,
   type Situation,
@@ -57,22 +57,15 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
   const { content } = state
   if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })
   await expectReady(ctx, situation, given.version, content)
-  const unsigned: Receipt = {
-    kind: 'kogge.receipt.1',
+  const receipt = signReceipt(ctx.sealing, {
     receiptId: randomUUID(),
     rfxId: request.rfxId,
     version: given.version,
     orgId: state.orgId,
     submittedAt: now.toISOString(),
-    contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
+    contentHash: contentHashOf(content),
     replaces: state.submitted ? (state.receipts.at(-1)?.receiptId ?? null) : null,
-    keyId: ctx.sealing.keyId,
-    signature: '',
-  }
-  const receipt = {
-    ...unsigned,
-    signature: ctx.sealing.sign(Buffer.from(receiptText(unsigned))).toString('base64'),
-  }
+  })
   await settle(ctx, situation, {
     ...state,
     status,

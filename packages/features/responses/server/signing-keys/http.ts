@@ -1,0 +1,15 @@
+import type { Context } from '@kogge/platform/server/context.ts'
+import type { FastifyInstance } from 'fastify'
+import { publicKeys } from './data.ts'
+
+/** `GET /.well-known/kogge-signing-keys.json`: what receipts are verified with, wherever they are. */
+export const registerSigningKeys = (
+  app: FastifyInstance,
+  deps: Pick<Context, 'db' | 'sealing'>,
+): void => {
+  app.get('/.well-known/kogge-signing-keys.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .send(await publicKeys(deps.db, deps.sealing)),
+  )
+}

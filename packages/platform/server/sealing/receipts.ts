@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
+import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
+import { isSigned, keyIdOf, type Sealing } from './sealing.ts'
+
+/** SHA-256 of a response, hexadecimal: what a receipt is for. */
+export const contentHashOf = (content: ResponseContent): string =>
+  createHash('sha256').update(contentText(content)).digest('hex')
+
+/** A receipt with this server's signature. */
+export const signReceipt = (
+  sealing: Sealing,
+  facts: Omit<Receipt, 'kind' | 'keyId' | 'signature'>,
+): Receipt => {
+  const unsigned = { kind: 'kogge.receipt.1' as const, ...facts, keyId: sealing.keyId }
+  const text = receiptText({ ...unsigned, signature: '' })
+  return { ...unsigned, signature: sealing.sign(Buffer.from(text)).toString('base64') }
+}
+
+/** Whether a receipt was signed with a key, and names it. */
+export const isReceiptSigned = (receipt: Receipt, publicKey: Uint8Array): boolean =>
+  receipt.keyId === keyIdOf(publicKey) &&
+  isSigned(Buffer.from(receiptText(receipt)), Buffer.from(receipt.signature, 'base64'), publicKey)
