@@ -111,6 +111,8 @@ export const noticeLot = z.object({
   valueRange: amountRange.nullable().optional(),
   /** BT-271 */
   frameworkMaximum: noticeAmount.nullable().optional(),
+  /** BT-25 and BT-625: how much is bought, as written, in a unit of UN/ECE Recommendation 20; many state none. */
+  quantity: z.object({ value: z.string(), unit: z.string().nullable() }).optional(),
   /** BT-22: the buyer's own reference of the lot. */
   reference: z.string().nullable().optional(),
   /** BT-300 */

@@ -41,6 +41,16 @@ const readOptions = (
   variants: valueIn(first(terms, 'VariantConstraintCode')),
 })
 
+const DECIMAL = /^\d{1,30}(\.\d{1,30})?$/
+
+/** BT-25 with BT-625; nothing and less is no quantity, as forms write it that must be filled. */
+const readQuantity = (project: XmlNode | undefined): Pick<NoticeLot, 'quantity'> => {
+  const node = first(project, 'EstimatedOverallContractQuantity')
+  const value = numberOf(node)
+  if (value === null || !DECIMAL.test(value) || Number(value) === 0) return {}
+  return { quantity: { value, unit: node?.attributes.unitCode?.trim() || null } }
+}
+
 const readLot = (node: XmlNode, language: string | null): NoticeLot => {
   const project = first(node, 'ProcurementProject')
   const process = first(node, 'TenderingProcess')
@@ -57,6 +67,7 @@ const readLot = (node: XmlNode, language: string | null): NoticeLot => {
     nature: readNature(project),
     value: amountOf(first(total, 'EstimatedOverallContractAmount')),
     frameworkMaximum: amountOf(first(extensionOf(total), 'FrameworkMaximumAmount')),
+    ...readQuantity(project),
     reference: valueIn(first(project, 'ID')),
     additionalInformation: textsOf(all(project, 'Note'), language),
     place: readPlaces(project, language),

@@ -122,6 +122,28 @@ describe('lots', () => {
     ])
   })
 
+  it('reads quantities with their units, and none for nothing', () => {
+    const quantity = (attributes: string, value: string): string =>
+      `<cbc:EstimatedOverallContractQuantity${attributes}>${value}</cbc:EstimatedOverallContractQuantity>`
+    const { lots } = read({
+      lots: [
+        quantity(' unitCode="TNE"', '7000'),
+        quantity(' unitCode=""', '11282.97'),
+        quantity('', '0'),
+        quantity(' unitCode="H87"', '-1'),
+        quantity(' unitCode="H87"', '1e9'),
+        '',
+      ]
+        .map((project, i) => lot(`LOT-${i}`, { project }))
+        .join(''),
+    })
+    expect(lots.map((one) => one.quantity)).toEqual([
+      { value: '7000', unit: 'TNE' },
+      { value: '11282.97', unit: null },
+      ...[undefined, undefined, undefined, undefined],
+    ])
+  })
+
   it('reads places, criteria, documents and requirements', () => {
     const { lots } = read({
       lots: lot('LOT-0001', {

@@ -69,6 +69,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
         </p>
       )}
       {isCut && <p className="text-muted text-sm">{t('leftOut', leftOut)}</p>}
+      <p className="text-muted text-sm">{t('noQuantities')}</p>
       {contracts > 0 && (
         <>
           <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
