@@ -57,12 +57,15 @@ const permissionsFor = {
 const documentRouter = router({
   add: orgMutation(['file.upload'])
     .input(
-      documentSchema
-        .omit({ fileId: true })
-        .extend({ uploadId: z.uuid(), key, isScanned: z.boolean() }),
+      z.object({
+        ...documentSchema.omit({ fileId: true }).shape,
+        ...{ uploadId: z.uuid(), key, isScanned: z.boolean() },
+      }),
     )
     .output(documentSchema)
-    .mutation(({ ctx, input: { orgId: _orgId, ...given } }) => addDocument(ctx, given)),
+    .mutation(({ ctx, input: { uploadId, key, isScanned, name, bytes, mediaType, hash } }) =>
+      addDocument(ctx, { uploadId, key, isScanned, name, bytes, mediaType, hash }),
+    ),
 })
 
 const begin = async (ctx: UserContext, input: z.infer<typeof beginInput>) => {
