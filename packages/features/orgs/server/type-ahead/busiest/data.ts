@@ -25,7 +25,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** What is found so often among so many of the busiest is too common to look at every one. */
-export const BUSIEST = 1500
+const BUSIEST = 1500
 const KEPT_MS = 60_000
 
 const readBusiest = async (db: Db): Promise<readonly Busy[]> => {
