@@ -9,9 +9,13 @@ import { freshnessRoute } from './routes/freshness.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { homeRoute } from './routes/home.ts'
 import { joinRoute } from './routes/join.ts'
+import { myRequestsRoute } from './routes/my-requests.ts'
 import { orgRoute } from './routes/org.ts'
 import { orgSearchRoute } from './routes/org-search.ts'
 import { orgSettingsRoute } from './routes/org-settings/route.ts'
+import { participationRoute, responseEditRoute, responseViewRoute } from './routes/response.ts'
+import { rfxEditRoute } from './routes/rfx-edit.ts'
+import { rfxInviteRoute } from './routes/rfx-invite.ts'
 import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -32,6 +36,12 @@ const routeTree = rootRoute.addChildren([
   ...analysisRoutes,
   endingRoute,
   tenderRoute,
+  myRequestsRoute,
+  rfxEditRoute,
+  rfxInviteRoute,
+  participationRoute,
+  responseViewRoute,
+  responseEditRoute,
   orgRoute,
   orgSearchRoute,
   orgSettingsRoute,

@@ -37,6 +37,11 @@ export const TopMenu = () => {
               {t('requests')}
             </Link>
           )}
+          {can('rfx.view_interaction') && (
+            <Link to="/rfx/participation" className={linkClass}>
+              {t('participation')}
+            </Link>
+          )}
         </nav>
         <LanguageMenu onChoose={keepLanguage} />
         <ThemeButton />

@@ -1,0 +1,75 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { InvitePage } from '@kogge/features/invitations/web/pages/invite-page.tsx'
+import { TakenUpPage } from '@kogge/features/invitations/web/pages/taken-up-page.tsx'
+import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
+import { Guarded } from '@kogge/platform/web/restricted.tsx'
+import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { InviteOrgChoice } from './invite-org-choice.tsx'
+import { rfxInviteRoute } from './rfx-invite.ts'
+import { useWritten } from './use-written.ts'
+
+const ByBuyer = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string }) => {
+  const t = useTranslations('invitations')
+  const locale = useLocale()
+  const { data, isError, isFetching, refetch } = useWritten(rfxId, orgId)
+  if (data === undefined)
+    return isError ? (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <PageSpinner label={t('loading')} />
+    )
+  const document = data?.role === 'buyer' ? data.document : null
+  return (
+    <InvitePage
+      orgId={orgId}
+      OrgChoice={InviteOrgChoice}
+      request={
+        data && document
+          ? {
+              rfxId,
+              title: pickText(document.title, locale, document.language)?.text ?? '',
+              lots: document.lots.map(({ id, title }) => ({
+                id,
+                title: pickText(title, locale, document.language)?.text ?? '',
+              })),
+              isOpen: data.state === 'published' && data.serverNow < data.responsesUntil,
+            }
+          : null
+      }
+    />
+  )
+}
+
+/** `/rfx/{rfxId}/invite`: for the buyer; with a token for whoever was invited by e-mail. */
+export const RfxInvitePage = () => {
+  const { rfxId } = rfxInviteRoute.useParams()
+  const { token } = rfxInviteRoute.useSearch()
+  const navigate = rfxInviteRoute.useNavigate()
+  const here = useLocation({ select: ({ publicHref }) => publicHref })
+  const active = useActiveOrg()
+  const switchTo = useSwitchOrg()
+  if (token !== undefined)
+    return (
+      <TakenUpPage
+        token={token}
+        here={here}
+        onClaimed={(claimed, orgId) => {
+          switchTo(orgId)
+          void navigate({ to: '/rfx/$rfxId', params: { rfxId: claimed }, search: {} })
+        }}
+      />
+    )
+  return (
+    <Guarded permissions={['rfx.invite_participant']}>
+      {active && <ByBuyer rfxId={rfxId} orgId={active.orgId} />}
+    </Guarded>
+  )
+}

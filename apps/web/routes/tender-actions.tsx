@@ -1,0 +1,28 @@
+import { BuyerPart } from '@kogge/features/drafting/web/tender/buyer-part.tsx'
+import { SupplierPart } from '@kogge/features/responses/web/supplier-part.tsx'
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { useWritten } from './use-written.ts'
+
+const Parts = ({ rfxId }: { readonly rfxId: string }) => {
+  const active = useActiveOrg()
+  const { data, dataUpdatedAt } = useWritten(rfxId, active?.orgId)
+  if (!data) return null
+  if (data.role === 'buyer') return <BuyerPart rfxId={rfxId} view={data} />
+  return (
+    <SupplierPart
+      rfxId={rfxId}
+      until={data.responsesUntil}
+      serverNow={data.serverNow}
+      receivedAt={dataUpdatedAt}
+      isOpen={data.state === 'published' && data.serverNow < data.responsesUntil}
+    />
+  )
+}
+
+/** What this reader can do with a request that was written on Kogge. */
+export const TenderActions = (props: { readonly rfxId: string }) => (
+  <FurtherTexts>
+    <Parts {...props} />
+  </FurtherTexts>
+)

@@ -1,0 +1,21 @@
+import { InvitationsPart } from '@kogge/features/invitations/web/participants-part.tsx'
+import { OwnPart } from '@kogge/features/responses/web/own-part.tsx'
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { useWritten } from './use-written.ts'
+
+const Parts = ({ rfxId }: { readonly rfxId: string }) => {
+  const active = useActiveOrg()
+  const { data } = useWritten(rfxId, active?.orgId)
+  if (!data) return null
+  if (data.role === 'buyer' && active)
+    return <InvitationsPart orgId={active.orgId} rfxId={rfxId} isOpen={data.abilities.invite} />
+  return <OwnPart rfxId={rfxId} orgId={active?.orgId ?? null} isOpened={data.openedAt !== null} />
+}
+
+/** Who takes part in a request that was written on Kogge, as far as this reader may know. */
+export const TenderParticipants = (props: { readonly rfxId: string }) => (
+  <FurtherTexts>
+    <Parts {...props} />
+  </FurtherTexts>
+)

@@ -1,0 +1,26 @@
+import { Section } from '@kogge/ui/section.tsx'
+import { useTranslations } from 'use-intl'
+import { InvitedList } from './components/invited-list.tsx'
+import { NoBidReasons } from './components/no-bid-reasons.tsx'
+
+interface Props {
+  readonly orgId: string
+  readonly rfxId: string
+  /** Whether responses are still taken. */
+  readonly isOpen: boolean
+}
+
+/** What the buyer's tab of participants says of invitations. */
+export const InvitationsPart = ({ orgId, rfxId, isOpen }: Props) => {
+  const t = useTranslations('invitations')
+  return (
+    <div className="flex flex-col gap-8">
+      <Section title={t('list.title')} {...(isOpen && { description: t('sealed') })}>
+        <InvitedList orgId={orgId} rfxId={rfxId} isOpen={isOpen} />
+      </Section>
+      <Section title={t('noBid.title')} description={t('noBid.text')}>
+        <NoBidReasons orgId={orgId} rfxId={rfxId} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Requirement } from '@kogge/domain/drafting/document.ts'
+import { Field } from '@kogge/ui/field.tsx'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useAnswer, useAnswerFound, useDrafting } from '../draft-context.ts'
+import { fieldOf } from '../model/answers.ts'
+import { textOf } from '../model/request.ts'
+import { useBlockerText } from '../use-blocker-text.ts'
+import { AnswerControl } from './answer-control.tsx'
+import type { DecimalProblem } from './decimal-input.tsx'
+
+const useHint = (requirement: Requirement): string => {
+  const t = useTranslations('responses.answer')
+  const locale = useLocale()
+  const { document } = useDrafting()
+  const { answer, help, mustBeYes } = requirement
+  const bounds =
+    answer.type !== 'number'
+      ? ''
+      : answer.min !== null && answer.max !== null
+        ? t('between', { min: answer.min, max: answer.max })
+        : answer.min !== null
+          ? t('atLeast', { min: answer.min })
+          : answer.max !== null
+            ? t('atMost', { max: answer.max })
+            : ''
+  return [textOf(help, locale, document), mustBeYes ? t('mustBeYes') : '', bounds]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+interface Props {
+  readonly requirement: Requirement
+  readonly lotId: string | null
+}
+
+/** One requirement and its answer. What is out of sight costs nothing until it is scrolled to. */
+export const AnswerField = ({ requirement, lotId }: Props) => {
+  const t = useTranslations('responses.answer')
+  const locale = useLocale()
+  const { document } = useDrafting()
+  const [answer, setAnswer] = useAnswer(requirement.id, lotId)
+  const [problem, setProblem] = useState<DecimalProblem | null>(null)
+  const found = useAnswerFound(requirement.id, lotId)
+  const blockerText = useBlockerText()
+  const label = textOf(requirement.question, locale, document)
+  const hint = useHint(requirement)
+  const error = problem
+    ? t(`problem.${problem}`)
+    : found?.severity === 'error'
+      ? blockerText(found)
+      : null
+  return (
+    <li
+      data-field={fieldOf(requirement.id, lotId)}
+      className="scroll-mt-24 border-line border-b py-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] first:pt-0 last:border-b-0"
+    >
+      <Field
+        label={label}
+        required={requirement.isMandatory}
+        note={requirement.isMandatory ? t('mandatory') : t('optional')}
+        {...(hint !== '' && { hint })}
+        error={error}
+      >
+        <AnswerControl
+          requirement={requirement}
+          answer={answer}
+          onAnswer={setAnswer}
+          onProblem={setProblem}
+          label={label}
+        />
+      </Field>
+      {found?.severity === 'warning' && !problem && (
+        <p className="mt-1 text-attention text-sm">{blockerText(found)}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { Checkbox } from '@kogge/ui/checkbox.tsx'
+import { SearchInput } from '@kogge/ui/search-input.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useContent, useDrafting, useFound } from '../draft-context.ts'
+import { textOf } from '../model/request.ts'
+import { useBlockerText } from '../use-blocker-text.ts'
+
+/** From so many lots on they can be looked for. */
+const MANY = 12
+
+/** Which lots are bid for. */
+export const LotChoice = () => {
+  const t = useTranslations('responses.lots')
+  const locale = useLocale()
+  const { document, draft, isLocked } = useDrafting()
+  const chosen = useContent(({ lotIds }) => lotIds)
+  const [typed, setTyped] = useState('')
+  const found = useFound('lotIds')
+  const blockerText = useBlockerText()
+  const set = (lotIds: readonly string[]) =>
+    draft.edit((content) => ({ ...content, lotIds: [...lotIds] }))
+  const lots = document.lots.map(({ id, title }) => ({
+    id,
+    title: textOf(title, locale, document),
+  }))
+  const words = typed.trim().toLocaleLowerCase(locale)
+  const shown = lots.filter(({ id, title }) =>
+    `${id} ${title}`.toLocaleLowerCase(locale).includes(words),
+  )
+  const isAll = chosen.length === lots.length
+  return (
+    <Section
+      title={t('title')}
+      description={t('text')}
+      actions={
+        <Button
+          size="sm"
+          disabled={isLocked}
+          onClick={() => set(isAll ? [] : lots.map(({ id }) => id))}
+        >
+          {isAll ? t('none') : t('all', { count: lots.length })}
+        </Button>
+      }
+    >
+      <div data-field="lotIds" className="flex scroll-mt-24 flex-col gap-2">
+        {lots.length > MANY && (
+          <SearchInput
+            label={t('search')}
+            placeholder={t('search')}
+            clearLabel={t('clear')}
+            value={typed}
+            onValueChange={setTyped}
+            boxClassName="max-w-80"
+          />
+        )}
+        <p className="text-muted text-sm" aria-live="polite">
+          {t('chosen', { count: chosen.length, all: lots.length })}
+        </p>
+        <ul className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
+          {shown.map(({ id, title }) => (
+            <li key={id}>
+              <Checkbox
+                checked={chosen.includes(id)}
+                disabled={isLocked}
+                onCheckedChange={(checked) => {
+                  const others = chosen.filter((one) => one !== id)
+                  set(checked === true ? [...others, id] : others)
+                }}
+                label={
+                  <span className="wrap-anywhere">
+                    <span className="text-muted tabular-nums">{id}</span> {title}
+                  </span>
+                }
+              />
+            </li>
+          ))}
+          {shown.length === 0 && <li className="py-1 text-muted">{t('nothing')}</li>}
+        </ul>
+        <p aria-live="polite" className="text-danger-text text-sm">
+          {found && blockerText(found)}
+        </p>
+      </div>
+    </Section>
+  )
+}

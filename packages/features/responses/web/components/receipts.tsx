@@ -1,0 +1,77 @@
+import type { Receipt } from '@kogge/domain/response/schema.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
+import { Card, Section } from '@kogge/ui/section.tsx'
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+
+/** Lets the reader save a receipt as it was signed. */
+const save = (receipt: Receipt): void => {
+  const blob = new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' })
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `kogge-receipt-${receipt.receiptId}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+interface Props {
+  readonly receipts: readonly Receipt[]
+  /** The one of what will be opened; null where everything was withdrawn. */
+  readonly counts: string | null
+}
+
+/** Proofs of what was received and when, the newest first. */
+export const Receipts = ({ receipts, counts }: Props) => {
+  const t = useTranslations('responses.receipts')
+  const formats = useFormats()
+  if (receipts.length === 0) return null
+  return (
+    <Section title={t('title')} description={t('text')}>
+      <ul className="flex flex-col gap-3">
+        {receipts.toReversed().map((receipt) => (
+          <li key={receipt.receiptId}>
+            <Card>
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+                <p className="flex flex-wrap items-center gap-2 font-medium tabular-nums">
+                  {formats.dateTime(receipt.submittedAt, true)}
+                  {receipt.receiptId === counts ? (
+                    <Badge tone="success">{t('counts')}</Badge>
+                  ) : (
+                    <Badge>{t('past')}</Badge>
+                  )}
+                </p>
+                <Button
+                  size="sm"
+                  icon={<Download aria-hidden />}
+                  aria-label={t('downloadOf', { time: formats.dateTime(receipt.submittedAt) })}
+                  onClick={() => save(receipt)}
+                >
+                  {t('download')}
+                </Button>
+              </div>
+              <DescriptionList>
+                <Description label={t('number')}>
+                  <code className="break-all text-sm">{receipt.receiptId}</code>
+                </Description>
+                <Description label={t('exact')}>
+                  <code className="break-all text-sm">{receipt.submittedAt}</code>
+                </Description>
+                <Description label={t('version')}>{formats.number(receipt.version)}</Description>
+                <Description label={t('hash')}>
+                  <code className="break-all text-sm">{receipt.contentHash}</code>
+                </Description>
+              </DescriptionList>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-[75ch] text-muted text-sm">
+        {t('verify')} <code>npx kogge verify-receipt</code>
+      </p>
+    </Section>
+  )
+}

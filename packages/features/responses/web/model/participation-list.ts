@@ -1,0 +1,22 @@
+import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
+
+export type ParticipationFilter = 'q' | 'rfxOrgId' | 'participantOrgId' | 'rfxType' | 'statusFlag'
+export type ParticipationSort = 'lastUpdate' | 'deadline'
+export type ParticipationParams = ListParams<ParticipationFilter, ParticipationSort>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The vocabulary of lists of requests (specification, section 3). */
+export const PARTICIPATION_LIST: ListSpec<ParticipationFilter, ParticipationSort> = {
+  filters: {
+    q: { accepts: (value) => value.trim() !== '' && value.length <= 200, max: 5 },
+    rfxOrgId: { accepts: (value) => UUID.test(value) },
+    participantOrgId: { accepts: (value) => UUID.test(value) },
+    rfxType: { accepts: REQUEST_KINDS },
+    statusFlag: { accepts: PARTICIPATION_STATUSES },
+  },
+  sorts: ['lastUpdate', 'deadline'],
+  defaultSort: 'lastUpdate',
+}

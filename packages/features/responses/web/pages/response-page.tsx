@@ -1,0 +1,136 @@
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type OwnResponse, responseCalls } from '../api.ts'
+import { ContentView } from '../components/content-view.tsx'
+import { Countdown } from '../components/countdown.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { Receipts } from '../components/receipts.tsx'
+import { ParticipationBadge } from '../components/status-badge.tsx'
+import { type ResponseRequest, textOf } from '../model/request.ts'
+import { useDeed } from '../model/use-deed.ts'
+
+interface Props {
+  readonly orgId: string
+  readonly request: ResponseRequest
+  readonly mine: OwnResponse
+  /** When `mine` came, by the reader's own clock. */
+  readonly receivedAt: number
+}
+
+const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
+  const t = useTranslations('responses')
+  const can = useCan(orgId)
+  const deed = useDeed()
+  const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null)
+  const { rfxId } = request
+  const place = { orgId, rfxId }
+  const mayEdit =
+    can('rfx.manage_interaction') &&
+    mine.state === 'published' &&
+    mine.steps.some((step) => step === 'begin' || step === 'submit' || step === 'replace')
+  const mayWithdraw = can('rfx.manage_response') && mine.steps.includes('withdraw')
+  const mayDiscard = can('rfx.manage_interaction') && mine.steps.includes('discard')
+  const run = async () => {
+    const worked =
+      asking === 'withdraw'
+        ? await deed.run(() => responseCalls.response.withdraw.mutate(place), t('withdraw.done'))
+        : await deed.run(() => responseCalls.response.discard.mutate(place), t('discard.done'))
+    if (worked) setAsking(null)
+  }
+  return (
+    <>
+      {mayEdit && (
+        <LinkButton asChild variant={mine.submitted ? 'secondary' : 'primary'}>
+          <Link to="/rfx/$rfxId/response/$orgId/edit" params={{ rfxId, orgId }}>
+            {mine.submitted ? t('supplier.replace') : t('supplier.continue')}
+          </Link>
+        </LinkButton>
+      )}
+      {mayWithdraw && <Button onClick={() => setAsking('withdraw')}>{t('withdraw.action')}</Button>}
+      {mayDiscard && (
+        <Button variant="ghost" onClick={() => setAsking('discard')}>
+          {t('discard.action')}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={t(`${asking}.title`)}
+          description={t(`${asking}.text`)}
+          confirmLabel={t(`${asking}.action`)}
+          cancelLabel={t('cancel')}
+          loading={deed.busy}
+          onConfirm={() => void run()}
+        />
+      )}
+    </>
+  )
+}
+
+/** `/rfx/{rfxId}/response/{orgId}`: what was submitted, with its receipts. */
+export const ResponsePage = (props: Props) => {
+  const { request, mine, receivedAt } = props
+  const t = useTranslations('responses')
+  const locale = useLocale()
+  const queries = useQueryClient()
+  const { submitted } = mine
+  return (
+    <PageFrame
+      rfxId={request.rfxId}
+      title={t('view')}
+      request={textOf(request.document.title, locale, request.document)}
+      actions={<Actions {...props} />}
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">
+        <ParticipationBadge status={mine.status} />
+        <span>
+          <span className="text-muted text-sm">{t('supplier.until')}: </span>
+          <Countdown
+            until={mine.responsesUntil}
+            serverNow={mine.serverNow}
+            receivedAt={receivedAt}
+            onOver={() => void queries.invalidateQueries()}
+          />
+        </span>
+      </div>
+      {mine.mustLookAgain && (
+        <Banner tone="attention" title={t('amended.title')}>
+          {t('amended.submitted')}{' '}
+          <Link
+            to="/rfx/$rfxId"
+            params={{ rfxId: request.rfxId }}
+            search={{ tab: 'amendments' }}
+            className="text-link underline"
+          >
+            {t('amended.changes')}
+          </Link>
+        </Banner>
+      )}
+      {submitted ? (
+        <>
+          {mine.state === 'published' && <Banner>{t('sealed')}</Banner>}
+          <Receipts receipts={mine.receipts} counts={submitted.receiptId} />
+          <ContentView document={request.document} content={submitted.content} />
+        </>
+      ) : (
+        <>
+          <EmptyState
+            title={t('nothing.title')}
+            description={mine.receipts.length > 0 ? t('nothing.withdrawn') : t('nothing.text')}
+          />
+          <Receipts receipts={mine.receipts} counts={null} />
+        </>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,195 @@
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { Card } from '@kogge/ui/section.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type OwnResponse, responseCalls, useResponseApi } from './api.ts'
+import { AcceptDialog } from './components/accept-dialog.tsx'
+import { AskDialog } from './components/ask-dialog.tsx'
+import { Countdown } from './components/countdown.tsx'
+import { DeclineDialog } from './components/decline-dialog.tsx'
+import { ParticipationBadge } from './components/status-badge.tsx'
+import { useDeed } from './model/use-deed.ts'
+
+interface Props {
+  readonly rfxId: string
+  /** Until when responses are taken, for whoever is not signed in. */
+  readonly until: string
+  readonly serverNow: string
+  readonly receivedAt: number
+  readonly isOpen: boolean
+}
+
+const Visitor = ({ until, serverNow, receivedAt, isOpen }: Omit<Props, 'rfxId'>) => {
+  const t = useTranslations('responses.supplier')
+  const here = useLocation({ select: ({ publicHref }) => publicHref })
+  if (!isOpen) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <div>
+        <p className="text-muted text-sm">{t('until')}</p>
+        <Countdown until={until} serverNow={serverNow} receivedAt={receivedAt} />
+      </div>
+      <LinkButton asChild variant="primary">
+        <Link to="/auth/signin" search={{ callbackUrl: here }}>
+          {t('signIn')}
+        </Link>
+      </LinkButton>
+    </Card>
+  )
+}
+
+const ResponseLinks = ({
+  orgId,
+  rfxId,
+  mine,
+}: {
+  readonly orgId: string
+  readonly rfxId: string
+  readonly mine: OwnResponse
+}) => {
+  const t = useTranslations('responses.supplier')
+  const can = useCan(orgId)
+  const mayWrite = can('rfx.manage_interaction')
+  const params = { rfxId, orgId }
+  const isGoingOn = mine.status === 'IN_PROGRESS' || mine.status === 'RESPONDED'
+  const canBegin = mine.steps.includes('begin')
+  return (
+    <>
+      {mine.submitted && (
+        <LinkButton asChild variant={mine.state === 'published' ? 'primary' : 'secondary'}>
+          <Link to="/rfx/$rfxId/response/$orgId" params={params}>
+            {t('view')}
+          </Link>
+        </LinkButton>
+      )}
+      {mayWrite && isGoingOn && mine.state === 'published' && (
+        <LinkButton asChild variant={mine.submitted ? 'secondary' : 'primary'}>
+          <Link to="/rfx/$rfxId/response/$orgId/edit" params={params}>
+            {mine.submitted ? t('replace') : t('continue')}
+          </Link>
+        </LinkButton>
+      )}
+      {mayWrite && canBegin && !isGoingOn && (
+        <LinkButton asChild variant="primary">
+          <Link to="/rfx/$rfxId/response/$orgId/edit" params={params}>
+            {t('begin')}
+          </Link>
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string }) => {
+  const t = useTranslations('responses')
+  const api = useResponseApi()
+  const can = useCan(orgId)
+  const deed = useDeed()
+  const [dialog, setDialog] = useState<'decline' | 'ask' | 'accept' | null>(null)
+  const answer = useQuery(api.response.mine.queryOptions({ orgId, rfxId }, { retry: false }))
+  const { data: mine, error, isFetching, refetch, dataUpdatedAt } = answer
+  if (!mine) {
+    if (errorCodeOf(error) === 'record.not_found') return null
+    return error ? (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonRows rows={2} label={t('loading')} />
+    )
+  }
+  const mayAct = can('rfx.manage_interaction')
+  const has = (step: OwnResponse['steps'][number]) => mayAct && mine.steps.includes(step)
+  const isPending = mine.status === 'PENDING_INVITE' || mine.status === 'DECLINED_INVITE'
+  const mustAgree = mine.isConfidential && !mine.keepsConfidential
+  const accept = () =>
+    void deed.run(() => responseCalls.response.accept.mutate({ orgId, rfxId }), t('accept.done'))
+  return (
+    <Card className="flex flex-col gap-3 print:hidden">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{t('supplier.title')}</span>
+            <ParticipationBadge status={mine.status} />
+          </p>
+          <p className="mt-1">
+            <span className="text-muted text-sm">{t('supplier.until')}: </span>
+            <Countdown
+              until={mine.responsesUntil}
+              serverNow={mine.serverNow}
+              receivedAt={dataUpdatedAt}
+              onOver={() => void refetch()}
+            />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {has('accept') && (
+            <Button
+              variant="primary"
+              loading={deed.busy}
+              onClick={() => (mustAgree ? setDialog('accept') : accept())}
+            >
+              {t('supplier.accept')}
+            </Button>
+          )}
+          {!mustAgree && !(isPending && has('accept')) && (
+            <ResponseLinks orgId={orgId} rfxId={rfxId} mine={mine} />
+          )}
+          {has('ask') && !mustAgree && (
+            <Button onClick={() => setDialog('ask')}>{t('supplier.ask')}</Button>
+          )}
+          {has('decline') && !mine.submitted && (
+            <Button variant="ghost" onClick={() => setDialog('decline')}>
+              {t('supplier.decline')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {mine.invitation?.message && (
+        <div>
+          <p className="font-medium text-sm">{t('supplier.message')}</p>
+          <p className="wrap-anywhere max-w-[75ch] whitespace-pre-line">
+            {mine.invitation.message}
+          </p>
+        </div>
+      )}
+      {mine.mustLookAgain && (
+        <Banner tone="attention" title={t('amended.title')}>
+          {t('amended.look')}
+        </Banner>
+      )}
+      <p className="text-subtle text-sm">{t('supplier.sealed')}</p>
+      {dialog === 'decline' && (
+        <DeclineDialog orgId={orgId} rfxId={rfxId} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'ask' && (
+        <AskDialog orgId={orgId} rfxId={rfxId} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'accept' && (
+        <AcceptDialog orgId={orgId} rfxId={rfxId} onClose={() => setDialog(null)} />
+      )}
+    </Card>
+  )
+}
+
+/** What a supplier can do with a request, on its page. */
+export const SupplierPart = ({ rfxId, ...times }: Props) => {
+  const session = useSession()
+  const active = useActiveOrg()
+  if (!session) return <Visitor {...times} />
+  if (!active) return null
+  return <Own key={active.orgId} rfxId={rfxId} orgId={active.orgId} />
+}

@@ -1,0 +1,24 @@
+import type { Blocker } from '@kogge/domain/response/rehearsal.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { useTranslations } from 'use-intl'
+
+const MEGABYTE = 1024 * 1024
+
+/** What was found in a rehearsal, as a sentence. */
+export const useBlockerText = (): ((blocker: Blocker) => string) => {
+  const t = useTranslations('responses.rules')
+  const formats = useFormats()
+  return ({ rule, values }) => {
+    const text = (name: string) => String(values[name] ?? '')
+    const megabytes = (name: string) => formats.decimal(Number(values[name] ?? 0) / MEGABYTE)
+    return t(rule, {
+      min: text('min'),
+      max: text('max'),
+      lot: text('lotId'),
+      decimals: Number(values.decimals ?? 0),
+      longest: Number(values.longest ?? 0),
+      size: megabytes('bytes'),
+      most: megabytes('most'),
+    })
+  }
+}
