@@ -1,5 +1,6 @@
 import { EditPage } from '@kogge/features/drafting/web/pages/edit-page.tsx'
 import type { Slots } from '@kogge/features/drafting/web/slots.ts'
+import { uploadDocument } from '@kogge/features/files/web/upload.ts'
 import { MemberPicker } from '@kogge/features/members/web/member-picker.tsx'
 import { CountryField } from '@kogge/features/orgs/web/components/country-field.tsx'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
@@ -13,7 +14,7 @@ import { RfxPreview } from './rfx-preview.tsx'
 
 const SLOTS: Slots = {
   ...{ CpvPicker, RegionPicker, CountryField, useCpvNames },
-  ...{ Documents: null, Openers: MemberPicker, Preview: RfxPreview },
+  ...{ upload: uploadDocument, Openers: MemberPicker, Preview: RfxPreview },
 }
 
 /** A request while it is written, with what other features give to its form. */

@@ -5,9 +5,33 @@ import { tenderRoute } from './tender.ts'
 const TenderMarket = lazy(() =>
   import('./tender-market.tsx').then(({ TenderMarket: Market }) => ({ default: Market })),
 )
+const Actions = lazy(() =>
+  import('./tender-actions.tsx').then(({ TenderActions }) => ({ default: TenderActions })),
+)
+const Participants = lazy(() =>
+  import('./tender-participants.tsx').then(({ TenderParticipants }) => ({
+    default: TenderParticipants,
+  })),
+)
+const Questions = lazy(() =>
+  import('./tender-questions.tsx').then(({ TenderQuestions }) => ({ default: TenderQuestions })),
+)
+const Versions = lazy(() =>
+  import('./tender-versions.tsx').then(({ TenderVersions }) => ({ default: TenderVersions })),
+)
 
 export const TenderRoutePage = () => {
   const { rfxId } = tenderRoute.useParams()
   const { tab } = tenderRoute.useSearch()
-  return <TenderPage rfxId={rfxId} tab={tab} Market={TenderMarket} />
+  return (
+    <TenderPage
+      rfxId={rfxId}
+      tab={tab}
+      Market={TenderMarket}
+      Actions={Actions}
+      Participants={Participants}
+      Questions={Questions}
+      Versions={Versions}
+    />
+  )
 }

@@ -19,13 +19,18 @@ export interface Slots {
   }>
   /** Names of CPV codes in the reader's language, by code. */
   readonly useCpvNames: (codes: readonly string[]) => ReadonlyMap<string, string>
-  /** The files of a request: uploads them, takes them away. */
-  readonly Documents: ComponentType<{
-    readonly orgId: string
-    readonly rfxId: string
-    readonly documents: readonly Attachment[]
-    readonly onDocuments: (documents: Attachment[]) => void
-  }> | null
+  /**
+   * Sends a document in pieces, and goes on after a cut where it was; `onProgress` is given the part
+   * that has arrived, 0 to 1. Throws what the server said of it.
+   */
+  readonly upload: (
+    file: File,
+    options: {
+      readonly orgId: string
+      readonly onProgress: (part: number) => void
+      readonly signal: AbortSignal
+    },
+  ) => Promise<Attachment>
   /** Members of the organisation that may open responses. */
   readonly Openers: ComponentType<{
     readonly orgId: string

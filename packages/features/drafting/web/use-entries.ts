@@ -67,7 +67,7 @@ export const useEntries = (list: EntryList): Entries => {
   latest.current = { drafting, t }
   return useMemo(() => {
     const insert = (likeId: string | null) => {
-      const { saving, current, open } = latest.current.drafting
+      const { saving, current, open, focusOn } = latest.current.drafting
       const published = current?.lots.map(({ id }) => id) ?? []
       let added = ''
       saving.edit((document) => {
@@ -76,6 +76,8 @@ export const useEntries = (list: EntryList): Entries => {
         return next
       })
       open(list, added)
+      const at = saving.state().document[list].findIndex(({ id }) => id === added)
+      focusOn(`${list}.${at}`)
     }
     return {
       add: () => insert(null),
@@ -87,10 +89,11 @@ export const useEntries = (list: EntryList): Entries => {
       move: (id, by) =>
         latest.current.drafting.saving.edit((document) => moves(list, document, id, by)),
       remove: (id) => {
-        const { saving } = latest.current.drafting
+        const { saving, focusOn } = latest.current.drafting
         const before = saving.state().document
         const after = withoutEntry(before, list, id)
         saving.edit(() => after)
+        focusOn(list)
         const back = changesBetween(after, before)
         notifySuccess(latest.current.t('removed'), {
           id: `removed-${list}`,

@@ -20,10 +20,16 @@ const placeOf = (box: HTMLElement, path: string, exactly: boolean): HTMLElement 
   return null
 }
 
+const isButton = (element: HTMLElement): boolean => element.tagName === 'BUTTON'
+
 const focusIn = (place: HTMLElement): void => {
-  const inside = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
+  const reachable = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.offsetParent !== null && element.tabIndex >= 0,
   )
+  // Of an entry its first field, and not the button that folds it.
+  const inside =
+    reachable.find((element) => element.closest('[data-field]') !== place || !isButton(element)) ??
+    reachable[0]
   place.scrollIntoView({ block: 'center' })
   if (!inside) place.tabIndex = -1
   const target = inside ?? place

@@ -30,7 +30,7 @@ export const CpvField = ({ path, cpv, onCpv }: Props) => {
   const t = useTranslations('drafting.cpv')
   const { slots } = useDrafting()
   const { CpvPicker, useCpvNames } = slots
-  const [open, setOpen] = useState(cpv.main === null)
+  const [open, setOpen] = useState(path === 'cpv' && cpv.main === null)
   const codes = cpv.main === null ? cpv.additional : [cpv.main, ...cpv.additional]
   const names = useCpvNames(codes)
   const label = (code: string) => [code, names.get(code)].filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/app-error.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useSavingState } from '../drafting-context.ts'
 
@@ -35,11 +36,16 @@ export const SaveBanners = ({ restored }: { readonly restored: string | null }) 
   const tErrors = useTranslations('shell.errors')
   const formats = useFormats()
   const { saving } = useDrafting()
+  const [isRead, setRead] = useState(false)
   const { phase, problem, kept, takenIn } = useSavingState()
   const code = phase === 'refused' ? errorCodeOf(problem) : null
   return (
     <div className="space-y-2 empty:hidden">
-      {restored && <Banner live>{t('restored', { time: formats.dateTime(restored) })}</Banner>}
+      {restored && !isRead && (
+        <Banner live close={{ label: t('close'), onClose: () => setRead(true) }}>
+          {t('restored', { time: formats.dateTime(restored) })}
+        </Banner>
+      )}
       {phase === 'offline' && (
         <Banner
           tone="attention"

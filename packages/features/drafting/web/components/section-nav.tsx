@@ -29,7 +29,7 @@ export const SectionNav = () => {
   return (
     <nav
       aria-label={t('sections.label')}
-      className="flex gap-1 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:pb-1 max-lg:whitespace-nowrap lg:sticky lg:top-28 lg:flex-col lg:self-start"
+      className="relative flex min-w-0 gap-1 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:pb-1 max-lg:whitespace-nowrap lg:sticky lg:top-28 lg:flex-col lg:self-start"
     >
       {views.map((name) => {
         const count = errors.get(name) ?? 0
@@ -39,7 +39,6 @@ export const SectionNav = () => {
             to="/rfx/$rfxId/edit"
             params={{ rfxId }}
             search={{ section: name }}
-            resetScroll={false}
             aria-current={view === name ? 'page' : undefined}
             className={cn(
               'flex min-h-8 shrink-0 items-center justify-between gap-2 rounded-md px-2 text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-10',

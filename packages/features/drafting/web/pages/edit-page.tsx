@@ -68,7 +68,7 @@ const Body = ({ amends, restored, ...leaving }: BodyProps) => {
       {conflict ? (
         <ConflictPanel {...conflict} />
       ) : (
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_20rem]">
           <SectionNav />
           <div className="min-w-0 pb-24">
             <SectionForm />

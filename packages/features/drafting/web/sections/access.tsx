@@ -2,27 +2,8 @@ import { PRIVACIES } from '@kogge/domain/drafting/document.ts'
 import { useCan } from '@kogge/platform/web/use-can.ts'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { useTranslations } from 'use-intl'
-import { DraftField, FieldPlace } from '../components/draft-field.tsx'
+import { DraftField } from '../components/draft-field.tsx'
 import { useDraft, useDrafting, useEdit } from '../drafting-context.ts'
-
-/** The files of the request, as the files feature shows them. */
-export const Documents = () => {
-  const edit = useEdit()
-  const { slots, orgId, rfxId } = useDrafting()
-  const documents = useDraft((document) => document.documents)
-  const { Documents: Files } = slots
-  if (!Files) return null
-  return (
-    <FieldPlace path="documents">
-      <Files
-        orgId={orgId}
-        rfxId={rfxId}
-        documents={documents}
-        onDocuments={(next) => edit({ documents: next })}
-      />
-    </FieldPlace>
-  )
-}
 
 /** Who sees it. */
 export const Privacy = () => {

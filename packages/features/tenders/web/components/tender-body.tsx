@@ -37,6 +37,10 @@ export interface TenderSlots {
   readonly Actions?: Slot
   /** Of the same, who takes part, as far as this reader may know. */
   readonly Participants?: Slot
+  /** Of the same, what was asked and answered, below the overview. */
+  readonly Questions?: Slot
+  /** Of the same, every version and what it changed, in the place of publications. */
+  readonly Versions?: Slot
 }
 
 interface TenderBodyProps extends TenderSlots {
@@ -44,7 +48,8 @@ interface TenderBodyProps extends TenderSlots {
 }
 
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
-export const TenderBody = ({ tab: asked, Market, Actions, Participants }: TenderBodyProps) => {
+export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
+  const { Market, Actions, Participants, Questions, Versions } = slots
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
   const isWritten = tender.source === 'kogge'
@@ -89,7 +94,18 @@ export const TenderBody = ({ tab: asked, Market, Actions, Participants }: Tender
                     <Participants rfxId={tender.rfxId} />
                   </Suspense>
                 )}
-                <Panel part={part} />
+                {part === 'amendments' && isWritten && Versions ? (
+                  <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
+                    <Versions rfxId={tender.rfxId} />
+                  </Suspense>
+                ) : (
+                  <Panel part={part} />
+                )}
+                {part === '' && isWritten && Questions && (
+                  <Suspense>
+                    <Questions rfxId={tender.rfxId} />
+                  </Suspense>
+                )}
               </>
             )}
           </section>
