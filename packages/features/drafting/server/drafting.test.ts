@@ -376,12 +376,59 @@ describe('an amendment', () => {
     expect(await failure(amendedWith(other, { privacy: 'invited' }))).toBe('rfx.not_ready')
   })
 
+  test('that makes it public has it found from then on', async () => {
+    const { rfxId } = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
+    await amendedWith(rfxId, { privacy: 'public' })
+    const rows = await database.db
+      .select({ num: rfxSearch.num })
+      .from(rfxSearch)
+      .innerJoin(rfx, eq(rfx.num, rfxSearch.num))
+      .where(eq(rfx.id, rfxId))
+    expect(rows).toHaveLength(1)
+    expect(await stranger.calls.writtenRfx.view({ rfxId })).toMatchObject({ version: 2 })
+  })
+
   test('that is discarded leaves what stands', async () => {
     const { rfxId } = await publishedWith()
     await calls.rfxDraft.amend({ orgId: buyer, rfxId })
     await calls.rfxDraft.discard({ orgId: buyer, rfxId })
     expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ version: 1, isAmending: false })
     expect((await deedsOf(rfxId)).at(-1)).toBe('rfx.amendment_discarded')
+  })
+})
+
+describe('a price survey', () => {
+  test('asks for little, and is closed once it was opened', async () => {
+    const { rfxId } = await calls.rfxDraft.create({
+      ...{ orgId: buyer, kind: 'price_survey', language: 'lv' },
+    })
+    const { document } = await calls.rfxDraft.get({ orgId: buyer, rfxId })
+    expect(document).toMatchObject({ procedure: 'survey', privacy: 'invited' })
+    const whole = {
+      ...document,
+      title: { lv: 'Sāls cenas' },
+      message: { lv: 'Cik maksā tonna?' },
+      cpv: { main: '90620000', additional: [] },
+      responsesUntil: { wall: '2026-11-25T12:00', fold: null },
+      requirements: documentWith().requirements,
+    }
+    const { revision } = await calls.rfxDraft.save({
+      ...{ orgId: buyer, rfxId, revision: 1, document: whole },
+    })
+    await calls.rfxDraft.publish({ orgId: buyer, rfxId, revision })
+    const view = await calls.writtenRfx.view({ rfxId, orgId: buyer })
+    expect(view).toMatchObject({ kind: 'price_survey', openingAt: '2026-11-25T10:00:00.000Z' })
+    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    expect(page?.content.description).toEqual({ lv: 'Cik maksā tonna?' })
+    const close = () => failure(calls.writtenRfx.close({ orgId: buyer, rfxId }))
+    expect(await close()).toBe('rfx.step_refused')
+    await database.db
+      .update(writtenRfx)
+      .set({ state: 'opened', openedAt: CLOCK })
+      .where(eq(writtenRfx.rfxId, rfxId))
+    expect(await close()).toBeNull()
+    expect(await calls.writtenRfx.view({ rfxId })).toMatchObject({ state: 'closed' })
+    expect((await deedsOf(rfxId)).at(-1)).toBe('rfx.closed')
   })
 })
 

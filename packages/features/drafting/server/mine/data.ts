@@ -98,17 +98,24 @@ export const myRequestsOf = async (
     ...(from ? [isByDeadline ? sql`${place} > ${from}` : sql`${place} < ${from}`] : []),
   ]
   const order = isByDeadline ? sql`asc` : sql`desc`
+  // Documents are large: those of one page alone are read for what a line shows.
   const { rows } = await db.execute<Row>(sql`
-    select r.rfx_id, r.kind, r.document -> 'title' as title, r.document ->> 'language' as language,
-      r.document ->> 'reference' as reference, r.document ->> 'privacy' as privacy, r.status,
-      r.version, r.is_amending, r.responses_until, r.opening_at, r.updated_at,
-      r.document -> 'responsesUntil' as draft_responses, r.document -> 'openingAt' as draft_opening,
+    with page as (
+      select r.rfx_id, r.kind, r.status, r.version, r.is_amending, r.responses_until, r.opening_at,
+        r.updated_at
+      from ${requestsOf(orgId)} r
+      ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
+      order by ${key} ${order}, r.rfx_id::text ${order}
+      limit ${input.limit + 1})
+    select r.*, s.document -> 'title' as title, s.document ->> 'language' as language,
+      s.document ->> 'reference' as reference, s.document ->> 'privacy' as privacy,
+      s.document -> 'responsesUntil' as draft_responses, s.document -> 'openingAt' as draft_opening,
       (select count(*)::int from rfx_question q where q.rfx_id = r.rfx_id and q.answer is null)
         as open_questions
-    from ${requestsOf(orgId)} r
-    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
-    order by ${key} ${order}, r.rfx_id::text ${order}
-    limit ${input.limit + 1}`)
+    from page r cross join lateral (
+      select coalesce((select w.document from written_rfx w where w.rfx_id = r.rfx_id),
+        (select d.document from rfx_draft d where d.rfx_id = r.rfx_id)) as document) s
+    order by ${key} ${order}, r.rfx_id::text ${order}`)
   const { page, nextCursor } = pageOf(rows, input.limit, (row) => ({
     at: new Date(isByDeadline ? (row.responses_until ?? LAST) : row.updated_at),
     key: row.rfx_id,

@@ -14,12 +14,14 @@ import { plantDecoys } from '@kogge/features/responses/server/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
 import { type DraftRow, heldDraft, heldRequest } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
+import { amendLimits } from '../limits.ts'
 import { circumstancesOf, openerKeys } from './data.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
@@ -118,6 +120,7 @@ const publishAmendment = async (
     throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
+  await countAttempt(tx, amendLimits(rfxId), ctx.now)
   const before = { document: request.document, reason }
   const country = await assertReady(ctx, draft.document, now, before)
   const document = withExtension(draft.document, request.document, now, country)
@@ -151,7 +154,7 @@ const publishAmendment = async (
 /**
  * Publishes a draft: a request for the first time, or an amendment of one, which needs a reason. All of
  * it or nothing. Throws `draft.conflict` where it was saved since the revision given,
- * `rfx.not_ready`, `rfx.step_refused` and `rfx.deadline_passed`.
+ * `rfx.not_ready`, `rfx.step_refused`, `rfx.deadline_passed` and `request.rate_limited`.
  */
 export const publish = async (
   ctx: Manager,

@@ -12,10 +12,12 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { cleanDocument } from '../clean.ts'
 import { heldDraft, heldRequest } from '../data.ts'
 import { expectOwnDocuments } from '../documents/data.ts'
+import { beginLimits } from '../limits.ts'
 
 type Writer = Granted<InOrg<'rfx.manage_draft'>>
 type Manager = Granted<InOrg<'rfx.manage'>>
@@ -33,6 +35,7 @@ const begin = async (
   const { db: tx, actor, grant } = ctx
   const { orgId } = grant.deed
   const rfxId = randomUUID()
+  await countAttempt(tx, beginLimits(orgId), ctx.now)
   const now = await databaseNow(tx)
   await tx.insert(rfxDraft).values({
     ...{ rfxId, orgId, kind: document.kind, document, copiedFrom },
@@ -47,7 +50,7 @@ const begin = async (
   return { rfxId }
 }
 
-/** Begins a draft. Who writes it first stands in it as the contact. */
+/** Begins a draft. Who writes it first stands in it as the contact. Throws `request.rate_limited`. */
 export const createDraft = (
   ctx: Writer,
   { kind, language }: { readonly kind: RequestKind; readonly language: string },
