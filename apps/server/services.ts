@@ -4,7 +4,9 @@ import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import type { SearchModel } from '@kogge/domain/search/model.ts'
 import { type ModelThread, openModel } from '@kogge/features/analysis/server/model/thread.ts'
+import { openSearch, type SearchThread } from '@kogge/features/search/server/model/thread.ts'
 import { createEmbedder, remembering } from '@kogge/platform/server/ai/embedder.ts'
 import type { Embeddings } from '@kogge/platform/server/context.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
@@ -51,6 +53,7 @@ export interface Services {
   readonly db: Db
   readonly readDb: Db
   readonly analysis: AnalysisModel
+  readonly search: SearchModel
   readonly pool: pg.Pool
   readonly jobs: JobSender
   readonly sources: readonly SourceFacts[]
@@ -101,9 +104,17 @@ export const createServices = async (
   database: OpenDatabase,
   jobs: JobSender,
   log: Logger,
-): Promise<Services & { readonly analysis: ModelThread; close(): Promise<void> }> => {
+): Promise<
+  Services & {
+    readonly analysis: ModelThread
+    readonly search: SearchThread
+    close(): Promise<void>
+  }
+> => {
   const replica = config.replicaUrl ? connect(config.replicaUrl) : null
-  const analysis = openModel({ url: config.replicaUrl ?? database.url, log })
+  const readUrl = config.replicaUrl ?? database.url
+  const analysis = openModel({ url: readUrl, log })
+  const search = openSearch({ url: readUrl, log })
   const flags = watchLogging(database.db, config, log)
   return {
     config,
@@ -111,6 +122,7 @@ export const createServices = async (
     db: database.db,
     readDb: replica?.db ?? database.db,
     analysis,
+    search,
     pool: database.pool,
     jobs,
     sources: factsOfSources(config),
@@ -125,6 +137,7 @@ export const createServices = async (
     close: async () => {
       flags.stop()
       await analysis.close()
+      await search.close()
       await replica?.close()
     },
   }

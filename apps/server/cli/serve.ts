@@ -72,6 +72,8 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
       await listen(app, config)
       // The first to ask about the market need not wait for it; who asks hears of what goes wrong.
       services.analysis.start().catch(() => undefined)
+      // Until it is loaded the database is searched.
+      void services.search.start()
       const { port } = app.server.address() as AddressInfo
       console.log(
         `\nKogge is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}`,

@@ -19,6 +19,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     db: services.db,
     readDb: services.readDb,
     analysis: services.analysis,
+    search: services.search,
     actor: await resolveActor(services.db, request.cookies, now),
     locale: localeOf(request.headers['accept-language']),
     now,

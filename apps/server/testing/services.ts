@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { TestDatabase } from '@kogge/db/testing/database.ts'
 import { modelOver } from '@kogge/features/analysis/server/model/data.ts'
+import { searchOver } from '@kogge/features/search/server/model/data.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
@@ -56,6 +57,7 @@ export const testApp = async (
     db: database.db,
     readDb: database.db,
     analysis: modelOver(database.db),
+    search: searchOver(database.db),
     pool: database.pool,
     jobs,
     sources: factsOfSources(config),

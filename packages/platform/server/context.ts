@@ -3,6 +3,7 @@ import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import type { SearchModel } from '@kogge/domain/search/model.ts'
 import type { Embedder } from './ai/embedder.ts'
 import type { FileStore } from './files.ts'
 import type { JobSender } from './jobs.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly readDb: Db
   /** The read model of contracts: what market analysis, organisation pages and forecasts ask. */
   readonly analysis: AnalysisModel
+  /** The copy of the search index in memory: what tender search asks first. */
+  readonly search: SearchModel
   readonly actor: Actor
   readonly locale: UiLocale
   /** When this call began. */

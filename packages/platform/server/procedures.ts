@@ -39,10 +39,15 @@ const freshUser = async (ctx: Context, now: Date): Promise<UserActor> => {
  * A change in its transaction. Each user makes one at a time: whoever sends a thousand waits for
  * themselves, and holds one connection.
  */
-const changing = <Result extends { readonly ok: boolean }>(
+const changing = async <Result extends { readonly ok: boolean }>(
   ctx: Context,
   work: (tx: Db) => Promise<Result>,
-): Promise<Result> => ctx.turns.take(userOf(ctx).userId, () => inTransaction(ctx.db, work))
+): Promise<Result> => {
+  const result = await ctx.turns.take(userOf(ctx).userId, () => inTransaction(ctx.db, work))
+  // Who has changed something finds it changed.
+  ctx.search.changed()
+  return result
+}
 
 /** For everyone, signed in or not. Each such procedure is listed in the test that walks them all. */
 export const publicProcedure = base.meta({ access: 'public' })

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import type { SearchModel } from '@kogge/domain/search/model.ts'
 import { searchTenders } from '@kogge/features/search/server/data.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -43,7 +44,11 @@ const homeCountry = async (db: Db, actor: Actor): Promise<string | null> => {
 }
 
 /** The newest requests and the open ones that close next, in the caller's country where it is known. */
-export const readNews = async (db: Db, actor: Actor, reader: { locale: string; now: Date }) => {
+export const readNews = async (
+  db: Db,
+  actor: Actor,
+  reader: { locale: string; now: Date; search: SearchModel },
+) => {
   const country = await homeCountry(db, actor)
   const filters = { days: ['any' as const], ...(country && { country: [country] }) }
   const list = (sortBy: 'importDate' | 'deadlineAsc') =>

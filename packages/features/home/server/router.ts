@@ -26,6 +26,8 @@ export const homeRouter = router({
           closing: z.array(newsItem),
         }),
       )
-      .query(({ ctx }) => readNews(ctx.readDb, ctx.actor, { locale: ctx.locale, now: ctx.now })),
+      .query(({ ctx }) =>
+        readNews(ctx.readDb, ctx.actor, { locale: ctx.locale, now: ctx.now, search: ctx.search }),
+      ),
   }),
 })

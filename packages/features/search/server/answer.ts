@@ -1,44 +1,38 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import {
+  type Answered,
+  FACET_PARTS,
+  type FacetPart,
+  type Facets,
+  type Question,
+} from '@kogge/domain/search/model.ts'
 import { countFacets, type FacetCounts } from './facet-counts.ts'
 import { type Limits, marginOf, SAMPLE_STEP } from './limits.ts'
-import { type PageRow, rankedPage, wholeAnswer, windowPage } from './pages.ts'
-import { isOpenOnly, type Question } from './question.ts'
+import { rankedPage, wholeAnswer, windowPage } from './pages.ts'
+import { isOpenOnly } from './question.ts'
 import { readSample } from './sample.ts'
-import type { TenderPage } from './views.ts'
-
-type Facets = NonNullable<TenderPage['facets']>
-type Part = Facets['estimated'][number]
-
-const PARTS: readonly Part[] = [
-  ...(['total', 'country', 'division', 'source', 'tenderStatus', 'tenderValue'] as const),
-]
-
-export interface Answered {
-  /** One row more than the page holds where another page follows. */
-  readonly page: readonly PageRow[]
-  /** Of the first page only. */
-  readonly facets: Facets | null
-}
 
 /** Counts of which some parts are of the sample. */
 export const facetsOf = (
   exact: FacetCounts,
   sampled: FacetCounts | null,
-  parts: readonly Part[],
+  parts: readonly FacetPart[],
+  step = SAMPLE_STEP,
 ): Facets => {
-  const estimated = sampled ? PARTS.filter((part) => parts.includes(part)) : []
-  const from = (part: Part): FacetCounts => (sampled && estimated.includes(part) ? sampled : exact)
+  const estimated = sampled ? FACET_PARTS.filter((part) => parts.includes(part)) : []
+  const from = (part: FacetPart): FacetCounts =>
+    sampled && estimated.includes(part) ? sampled : exact
   const total = from('total').total
   return {
     total,
-    margin: estimated.includes('total') ? marginOf(total / SAMPLE_STEP) : 0,
+    margin: estimated.includes('total') ? marginOf(total / step, step) : 0,
     country: from('country').country,
     division: from('division').division,
     source: from('source').source,
     tenderStatus: from('tenderStatus').tenderStatus,
     tenderValue: from('tenderValue').tenderValue,
-    estimated: [...estimated],
+    estimated,
   }
 }
 
@@ -103,5 +97,5 @@ export const answer = async (db: Db, question: Question, limits: Limits): Promis
   const page = isRanked
     ? await rankedPage(db, question, limits, SAMPLE_STEP)
     : await windowPage(db, question, sample.edges, limits)
-  return { page, facets: counted ? facetsOf(sampled, sampled, PARTS) : null }
+  return { page, facets: counted ? facetsOf(sampled, sampled, FACET_PARTS) : null }
 }

@@ -5,7 +5,7 @@ import { regionNum } from '@kogge/domain/search/regions.ts'
 import { DEFAULT_PERIOD_DAYS } from '@kogge/domain/search/vocabulary.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * How a condition is to be met: `found` by an index, or `tested` row by row, which is quicker where
@@ -23,12 +23,25 @@ const orgNums = (ids: readonly string[]): SQL =>
 const overlaps = (way: Way, column: SQL, values: SQL): SQL =>
   way === 'found' ? sql`${column} && ${values}` : sql`arrayoverlap(${column}, ${values})`
 
-/** That the words stand in a request. `query` is a tsquery as text. */
+/**
+ * The query without the order of words, which no index tells: it finds the same and more. Where something
+ * is excluded it would find less.
+ */
+const inAnyOrder = (query: string): string =>
+  query.includes('!') ? query : query.replaceAll('<->', '&')
+
+/** That the words stand in a request, phrases in any order. `query` is a tsquery as text. */
 const hasWords = (way: Way, query: string): SQL =>
-  way === 'found' ? sql`s.words @@ ${query}::tsquery` : sql`ts_match_vq(s.words, ${query}::tsquery)`
+  way === 'found'
+    ? sql`s.words @@ ${inAnyOrder(query)}::tsquery`
+    : sql`ts_match_vq(s.words, ${query}::tsquery)`
+
+/** That phrases stand in it as such: to be tested last, as it reads the words of every row. */
+export const hasPhrases = (query: string): SQL | null =>
+  query === inAnyOrder(query) ? null : sql`ts_match_vq(s.words, ${query}::tsquery)`
 
 /** The start of the period: the last 7 days by import unless another one or `any` is chosen. */
-const importedSince = (filters: TenderFilters, now: Date): Date | null => {
+export const importedSince = (filters: TenderFilters, now: Date): Date | null => {
   const after = filters.importedAfter?.[0]
   if (after) return startOfDay(after)
   const days = filters.days?.[0] ?? String(DEFAULT_PERIOD_DAYS)
@@ -37,7 +50,10 @@ const importedSince = (filters: TenderFilters, now: Date): Date | null => {
   return new Date(now.getTime() - Number(days) * DAY_MS)
 }
 
-/** Conditions that facets do not count: text, organisations, codes, dates. `words` is a tsquery as text. */
+/**
+ * Conditions that facets do not count: text, organisations, codes, dates. `words` is a tsquery as text;
+ * see `hasPhrases` for what is left of it.
+ */
 export const baseConditions = (
   filters: TenderFilters,
   now: Date,

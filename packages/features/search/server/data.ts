@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import type { Question, SearchModel } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import type { Meant } from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
@@ -8,7 +9,6 @@ import { tenderCards } from './cards.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { answerByMeaning } from './meaning.ts'
 import { decodeCursor, encodeCursor } from './order.ts'
-import type { Question } from './question.ts'
 import type { TenderPage } from './views.ts'
 import { readWords } from './words/data.ts'
 
@@ -24,6 +24,8 @@ export interface TenderQuery {
 interface Reader {
   readonly locale: string
   readonly now: Date
+  /** Asked first; see SearchModel. */
+  readonly search?: SearchModel
 }
 
 /**
@@ -37,7 +39,7 @@ export const searchTenders = async (
   limits: Limits = LIMITS,
 ): Promise<TenderPage> => {
   const { filters, limit, meant } = query
-  const { now } = reader
+  const { now, search } = reader
   const meantText = filters.semanticSearchText ?? []
   const words = await readWords(db, { ...filters, q: [...(filters.q ?? []), ...meantText] })
   // Without words there is nothing to be relevant to: the newest come first.
@@ -50,7 +52,7 @@ export const searchTenders = async (
         { ...inWords, words: await readWords(db, filters) },
         { meant, inWords, limits },
       )
-    : await answer(db, inWords, limits)
+    : ((await search?.answer(inWords)) ?? (await answer(db, inWords, limits)))
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   const asOf = sort === 'relevance' ? (place?.asOf ?? now.getTime()) : null
@@ -61,7 +63,7 @@ export const searchTenders = async (
       { reader: reader.locale, now, marked: words?.marked ?? null },
     ),
     nextCursor: page.length > limit && last ? encodeCursor(sort, { ...last, asOf }) : null,
-    facets,
+    facets: facets && { ...facets, estimated: [...facets.estimated] },
     byMeaning: meantText.length > 0 ? Boolean(meant) : null,
     also: place === null ? (words?.also.map((one) => ({ ...one })) ?? []) : [],
   }

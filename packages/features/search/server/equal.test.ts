@@ -6,6 +6,7 @@ import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { RFX_STAGES, TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import type { Answered, Place, Question } from '@kogge/domain/search/model.ts'
 import {
   DEADLINE_CHOICES,
   PERIOD_CHOICES,
@@ -18,10 +19,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answer } from './answer.ts'
 import { type Limits, SAMPLE_STEP } from './limits.ts'
-import type { Place } from './order.ts'
-import type { Question } from './question.ts'
+import { answerFrom } from './model/data/answer.ts'
+import { type Extent, load } from './model/data/follow.ts'
 import { scoreOf } from './ranking.ts'
-import { type Known, reference } from './reference.fixture.ts'
+import { holdsTerm, type Known, reference, termsIn } from './reference.fixture.ts'
 import { readWords } from './words/data.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -72,11 +73,9 @@ const draft = (random: () => number, index: number) => {
 
 const knownOf = (one: ReturnType<typeof draft>, num: number): Known => {
   const { content } = one
-  const words = (text = '') => new Set(text.split(' '))
   return {
     ...{ id: one.id, num, facets: searchDocument(one).facets },
-    words: words(`${content.title.xx} ${content.description.xx}`),
-    titleWords: words(content.title.xx),
+    texts: [content.title.xx ?? '', content.description.xx ?? ''],
     cpv: [content.cpv.main ?? '', ...content.cpv.additional],
     countries: content.buyers.map(({ country }) => country ?? ''),
     regions: content.buyers.flatMap(({ nuts }) => nuts ?? []),
@@ -116,6 +115,10 @@ const words = fc
 const text = fc.oneof(
   { weight: 4, arbitrary: words },
   { weight: 1, arbitrary: fc.constantFrom('kq1 -kq2', 'kq2 -kq1', '-kq3', 'nowhere') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('"kq1 kq2"', '"kq2 kq4"', '-"kq1 kq2"', 'kq*', 'kq3 "kq1 kq2 kq4"'),
+  },
 )
 
 const filters = fc
@@ -152,6 +155,7 @@ const filters = fc
 
 const limits = fc.record({
   exactUpTo: fc.constantFrom(0, 100, 300, 10_000),
+  seenUpTo: fc.constantFrom(0, 100, 300, 10_000),
   othersUpTo: fc.constantFrom(0, 200, 2000),
   windows: fc.constantFrom([1], [1, 3], [40]),
   walkedSample: fc.constantFrom(0, 3, 100),
@@ -166,15 +170,21 @@ const scores = async (wanted: WordsWanted): Promise<ReadonlyMap<number, number>>
   return new Map(rows.map(({ num, score }) => [num, score]))
 }
 
-const inSample = ({ num }: Known): boolean => num % SAMPLE_STEP === 0
+const isInSample =
+  (step: number) =>
+  ({ num }: Known): boolean =>
+    num % step === 0
+
+/** A way to answer questions. */
+type Way = (question: Question, given: Limits) => Promise<Answered>
 
 /** The first `pages` pages of an answer: numbers in order, and the facets of the first. */
-const read = async (question: Question, given: Limits, pages: number) => {
+const read = async (way: Way, question: Question, given: Limits, pages: number) => {
   const nums: number[] = []
-  let facets: Awaited<ReturnType<typeof answer>>['facets'] = null
+  let facets: Answered['facets'] = null
   let place: Place | null = null
   for (let page = 0; page < pages; page += 1) {
-    const found = await answer(database.db, { ...question, place }, given)
+    const found = await way({ ...question, place }, given)
     if (page === 0) facets = found.facets
     const shown = found.page.slice(0, question.limit)
     nums.push(...shown.map(({ num }) => num))
@@ -188,21 +198,31 @@ const read = async (question: Question, given: Limits, pages: number) => {
 const isOpenOnly = ({ tenderStatus }: TenderFilters) =>
   tenderStatus?.length === 1 && tenderStatus[0] === 'open'
 
-/** The requests that are ranked; see limits.ts. */
-const candidates = (asked: TenderFilters, given: Limits): Known[] => {
+/** The requests that are ranked; see limits.ts. A copy of the index (`isCopy`) needs no edges. */
+const candidates = (asked: TenderFilters, given: Limits, isCopy: boolean): Known[] => {
   const { sorted } = reference(all, asked, NOW)
   const typed = asked.q ?? []
   const newest = sorted('importDate')
-  const isAsked = typed.some((one) => one.split(' ').some((word) => !word.startsWith('-')))
-  const titled = (isAsked ? newest : []).filter(({ titleWords }) =>
+  const isAsked = typed.some((one) => termsIn(one).some((term) => !term.startsWith('-')))
+  const titled = (isAsked ? newest : []).filter(({ texts: [title = ''] }) =>
     typed.every((one) =>
-      one.split(' ').every((word) => word.startsWith('-') || titleWords.has(word)),
+      termsIn(one).every(
+        (term) =>
+          term.startsWith('-') ||
+          // In titles the words of a phrase are enough, in any order.
+          term
+            .replaceAll('"', '')
+            .split(' ')
+            .every((word) => holdsTerm([title], word)),
+      ),
     ),
   )
+  const inSample = isInSample(SAMPLE_STEP)
   const sampled = (filters: TenderFilters) =>
     reference(all.filter(inSample), filters, NOW).counts.total * SAMPLE_STEP
   const whole = { ...asked, country: [], source: [], tenderStatus: [], tenderValue: [] }
   const isWhole =
+    isCopy ||
     isOpenOnly(asked) ||
     sampled(whole) <= given.exactUpTo ||
     sampled({ ...whole, country: asked.country }) <= given.exactUpTo
@@ -221,6 +241,7 @@ const expected = async (
   sort: TenderSort,
   wanted: WordsWanted | null,
   given: Limits,
+  isCopy: boolean,
 ): Promise<number[]> => {
   if (sort !== 'relevance' || !wanted)
     return reference(all, asked, NOW)
@@ -228,53 +249,99 @@ const expected = async (
       .map(({ num }) => num)
   const byNum = await scores(wanted)
   const score = ({ num }: Known) => byNum.get(num) ?? 0
-  return candidates(asked, given)
+  return candidates(asked, given, isCopy)
     .sort((a, b) => score(b) - score(a) || b.num - a.num)
     .map(({ num }) => num)
 }
 
-test('answers are those of looking at every request, whichever way they are found', async () => {
-  const seen = { estimated: 0, exact: 0, mixed: 0 }
+const isEstimate = (facets: Answered['facets'], asked: TenderFilters, step: number): void => {
+  const { counts } = reference(all, asked, NOW)
+  const sample = reference(all.filter(isInSample(step)), asked, NOW).counts
+  const times = (values: Record<string, number>) =>
+    Object.fromEntries(Object.entries(values).map(([key, n]) => [key, n * step]))
+  const estimated = new Set(facets?.estimated)
+  expect(facets?.total).toBe(estimated.has('total') ? sample.total * step : counts.total)
+  for (const part of ['country', 'division', 'source', 'tenderValue'] as const)
+    expect(facets?.[part]).toEqual(estimated.has(part) ? times(sample[part]) : counts[part])
+  const { tenderStatus } = counts
+  const rest = times(sample.tenderStatus)
+  const mixed = isOpenOnly(asked) && tenderStatus.open ? { ...rest, open: tenderStatus.open } : rest
+  if (estimated.has('tenderStatus') && isOpenOnly(asked)) delete mixed.open
+  expect(facets?.tenderStatus).toMatchObject(estimated.has('tenderStatus') ? mixed : tenderStatus)
+}
+
+/** Compares the first three pages and the counts of a question with the reference; gives how much was estimated. */
+const compare = async (
+  { way, step, isCopy }: { way: Way; step: number; isCopy: boolean },
+  asked: TenderFilters,
+  wantedSort: TenderSort,
+  given: Limits,
+): Promise<number> => {
+  const wanted = await readWords(database.db, asked)
+  const sort = wantedSort === 'relevance' && !wanted ? 'importDate' : wantedSort
+  // Titles are asked for with the words of `q`; keywords would need their own.
+  fc.pre(sort !== 'relevance' || !asked.keyword)
+  const place = null
+  const question = { filters: asked, words: wanted, sort, place, limit: 9, now: NOW }
+  const { nums, facets } = await read(way, question, given, 3)
+  const order = await expected(asked, sort, wanted, given, isCopy)
+  expect(nums).toEqual(order.slice(0, 27))
+  isEstimate(facets, asked, step)
+  return facets?.estimated.length ?? 0
+}
+
+const RUNS = { numRuns: 1000, seed: 20_261_121 }
+
+/** Each way was gone often. */
+const oftenEach = (estimated: readonly number[]): void => {
+  const times = (test: (count: number) => boolean) => estimated.filter(test).length
+  expect(times((count) => count === 0)).toBeGreaterThan(40)
+  expect(times((count) => count > 0 && count < 6)).toBeGreaterThan(40)
+  expect(times((count) => count === 6)).toBeGreaterThan(40)
+}
+
+test('answers of the database are those of looking at every request, whichever way they are found', async () => {
+  const seen: number[] = []
+  const way: Way = (question, given) => answer(database.db, question, given)
   await fc.assert(
     fc.asyncProperty(
       filters,
       fc.constantFrom(...TENDER_SORTS),
       limits,
-      async (asked, wantedSort, given) => {
-        const { db } = database
-        const wanted = await readWords(db, asked)
-        const sort = wantedSort === 'relevance' && !wanted ? 'importDate' : wantedSort
-        // Titles are asked for with the words of `q`; keywords would need their own.
-        fc.pre(sort !== 'relevance' || !asked.keyword)
-        const place = null
-        const question = { filters: asked, words: wanted, sort, place, limit: 9, now: NOW }
-        const { nums, facets } = await read(question, given, 3)
-        const order = await expected(asked, sort, wanted, given)
-        expect(nums).toEqual(order.slice(0, 27))
-
-        const { counts } = reference(all, asked, NOW)
-        const sample = reference(all.filter(inSample), asked, NOW).counts
-        const times = (values: Record<string, number>) =>
-          Object.fromEntries(Object.entries(values).map(([key, n]) => [key, n * SAMPLE_STEP]))
-        const estimated = new Set(facets?.estimated)
-        expect(facets?.total).toBe(
-          estimated.has('total') ? sample.total * SAMPLE_STEP : counts.total,
-        )
-        for (const part of ['country', 'division', 'source', 'tenderValue'] as const)
-          expect(facets?.[part]).toEqual(estimated.has(part) ? times(sample[part]) : counts[part])
-        const { tenderStatus } = counts
-        const rest = times(sample.tenderStatus)
-        const mixed =
-          isOpenOnly(asked) && tenderStatus.open ? { ...rest, open: tenderStatus.open } : rest
-        if (estimated.has('tenderStatus') && isOpenOnly(asked)) delete mixed.open
-        expect(facets?.tenderStatus).toMatchObject(
-          estimated.has('tenderStatus') ? mixed : tenderStatus,
-        )
-        seen[estimated.size === 0 ? 'exact' : estimated.size === 6 ? 'estimated' : 'mixed'] += 1
+      async (asked, sort, given) => {
+        seen.push(await compare({ way, step: SAMPLE_STEP, isCopy: false }, asked, sort, given))
       },
     ),
-    { numRuns: 1000, seed: 20_261_121 },
+    RUNS,
   )
-  // Each way was gone often.
-  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(40)
+  oftenEach(seen)
+}, 300_000)
+
+const EXTENTS: readonly Extent[] = [
+  { newest: 0, sample: 50 },
+  { newest: 150, sample: 50 },
+  { newest: 60, sample: 200 },
+  { newest: 1000, sample: 1000 },
+]
+
+test('answers of a copy in memory are the same, however much of it has its words', async () => {
+  const { db } = database
+  const copies = await Promise.all(EXTENTS.map((extent) => load(db, extent)))
+  expect(copies.map(({ copy }) => copy.step)).toEqual([16, 16, 4, 1])
+  const seen: number[] = []
+  await fc.assert(
+    fc.asyncProperty(
+      filters,
+      fc.constantFrom(...TENDER_SORTS),
+      limits,
+      fc.nat(copies.length - 1),
+      async (asked, sort, given, at) => {
+        const copy = copies[at]?.copy ?? expect.fail()
+        const way: Way = (question, limit) => answerFrom(db, copy, question, limit)
+        seen.push(await compare({ way, step: copy.step, isCopy: true }, asked, sort, given))
+      },
+    ),
+    { ...RUNS, numRuns: 2000 },
+  )
+  oftenEach(seen)
 }, 300_000)

@@ -47,7 +47,7 @@ const STATUS_PLACES = RFX_STAGES.flatMap((stage) =>
 )
 
 const recordOf = (
-  counts: Uint32Array,
+  counts: Int32Array,
   nameOf: (place: number) => string | null | undefined,
   factor: number,
 ): Record<string, number> => {
@@ -59,55 +59,86 @@ const recordOf = (
   return named
 }
 
-/**
- * Counts what FACET_KEYS has gathered. A part is counted without its own filter, so that one sees
- * what choosing another value would give; the total and the divisions honour them all. Each hit
- * stands for `factor` requests.
- */
-export const countFacets = (
-  keys: Buffer | null,
-  filters: TenderFilters,
-  factor = 1,
-): FacetCounts => {
+/** What was counted of hits so far. */
+export interface Tally {
+  readonly filters: TenderFilters
+  /** By what of a key tells source, status, band and whether it is in a chosen country. */
+  readonly traits: Int32Array
+  /** Whether source, status and band of traits are wanted. */
+  readonly isWanted: Uint8Array
+  readonly country: Int32Array
+  readonly division: Int32Array
+}
+
+/** What FACET_KEYS holds of one hit. */
+export const facetKey = (facets: number, isOpen: boolean, isInCountry: boolean): number =>
+  (facets << 2) | (isOpen ? 2 : 0) | (isInCountry ? 1 : 0)
+
+const TRAIT_BITS = 12
+
+const placesOf = (trait: number) => ({
+  source: (trait >> 7) & 31,
+  status: STATUS_PLACES[(((trait >> 5) & 3) << 1) | ((trait >> 1) & 1)] ?? 0,
+  band: (trait >> 2) & 7,
+})
+
+export const newTally = (filters: TenderFilters): Tally => {
   const wanted = tablesOf(filters)
-  const country = new Uint32Array(1024)
-  const division = new Uint32Array(128)
-  const source = new Uint32Array(32)
-  const status = new Uint32Array(TENDER_STATUSES.length)
-  const band = new Uint32Array(8)
-  const add = (counts: Uint32Array, place: number) => {
-    counts[place] = (counts[place] ?? 0) + 1
-  }
+  const traits = new Int32Array(2 ** TRAIT_BITS)
+  const isWanted = Uint8Array.from(traits, (_, trait) => {
+    const { source, status, band } = placesOf(trait)
+    return wanted.source[source] && wanted.status[status] && wanted.band[band] ? 1 : 0
+  })
+  return { filters, traits, isWanted, country: new Int32Array(1024), division: new Int32Array(128) }
+}
+
+/**
+ * Counts a hit, given as `facetKey` has it, and says whether it fits all filters. No more is done than
+ * to count its traits together: what they say of each part is told at the end.
+ */
+export const addHit = ({ traits, isWanted, country, division }: Tally, key: number): boolean => {
+  const trait = key & (2 ** TRAIT_BITS - 1)
+  traits[trait] = (traits[trait] ?? 0) + 1
+  if (isWanted[trait] === 0) return false
+  const place = key >> 19
+  country[place] = (country[place] ?? 0) + 1
+  if ((key & 1) === 0) return false
+  const at = (key >> TRAIT_BITS) & 127
+  division[at] = (division[at] ?? 0) + 1
+  return true
+}
+
+/**
+ * What was counted; each hit stands for `factor` requests. A part is counted without its own filter, so
+ * that one sees what choosing another value would give; the total and the divisions honour them all.
+ */
+export const countsOf = (tally: Tally, factor = 1): FacetCounts => {
+  const wanted = tablesOf(tally.filters)
+  const source = new Int32Array(32)
+  const status = new Int32Array(TENDER_STATUSES.length)
+  const band = new Int32Array(8)
   let total = 0
-  for (let at = 0; keys && at < keys.length; at += 4) {
-    const key = keys.readInt32BE(at)
-    const facets = key >> 2
-    const places = {
-      band: facets & 7,
-      status: STATUS_PLACES[(((facets >> 3) & 3) << 1) | ((key >> 1) & 1)] ?? 0,
-      source: (facets >> 5) & 31,
-      country: facets >> 17,
-    }
-    const noCountry = (key & 1) === 0
+  for (const [trait, count] of tally.traits.entries()) {
+    if (count === 0) continue
+    const places = placesOf(trait)
+    const noCountry = (trait & 1) === 0
     const noSource = !wanted.source[places.source]
     const noStatus = !wanted.status[places.status]
     const noBand = !wanted.band[places.band]
     const failed = Number(noCountry) + Number(noSource) + Number(noStatus) + Number(noBand)
-    if (failed > 1) continue
-    if (failed === 0) {
-      total += 1
-      add(division, (facets >> 10) & 127)
+    const add = (part: Int32Array, place: number) => {
+      part[place] = (part[place] ?? 0) + count
     }
-    if (failed === 0 || noCountry) add(country, places.country)
-    if (failed === 0 || noSource) add(source, places.source)
-    if (failed === 0 || noStatus) add(status, places.status)
-    if (failed === 0 || noBand) add(band, places.band)
+    if (failed === 0) total += count
+    if (failed === 0 || (failed === 1 && noSource)) add(source, places.source)
+    if (failed === 0 || (failed === 1 && noStatus)) add(status, places.status)
+    if (failed === 0 || (failed === 1 && noBand)) add(band, places.band)
   }
   return {
     total: total * factor,
-    country: recordOf(country, (place) => unpackFacets(place << 17).country, factor),
+    country: recordOf(tally.country, (place) => unpackFacets(place << 17).country, factor),
     division: recordOf(
-      division,
+      tally.division,
       (place) => (place ? String(place).padStart(2, '0') : null),
       factor,
     ),
@@ -115,6 +146,17 @@ export const countFacets = (
     tenderStatus: recordOf(status, (place) => TENDER_STATUSES[place], factor),
     tenderValue: recordOf(band, (place) => TENDER_VALUE_BANDS[place], factor),
   }
+}
+
+/** Counts what FACET_KEYS has gathered; each hit stands for `factor` requests. */
+export const countFacets = (
+  keys: Buffer | null,
+  filters: TenderFilters,
+  factor = 1,
+): FacetCounts => {
+  const tally = newTally(filters)
+  for (let at = 0; keys && at < keys.length; at += 4) addHit(tally, keys.readInt32BE(at))
+  return countsOf(tally, factor)
 }
 
 const statusSql = (status: TenderStatus): SQL => {

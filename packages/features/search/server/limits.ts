@@ -5,6 +5,8 @@
 export interface Limits {
   /** Up to about so many hits everything is counted and sorted; beyond, counts are estimates. */
   readonly exactUpTo: number
+  /** The same of a copy of the index in memory, where no words are looked for. */
+  readonly seenUpTo: number
   /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
   readonly othersUpTo: number
   /** A page of a long list is cut from the best hits down to this one of the sample, then to the next. */
@@ -20,8 +22,9 @@ export interface Limits {
 export const SAMPLE_STEP = 16
 
 export const LIMITS: Limits = {
-  exactUpTo: 10_000,
-  othersUpTo: 2000,
+  exactUpTo: 2000,
+  seenUpTo: 200_000,
+  othersUpTo: 500,
   windows: [8, 40],
   walkedSample: 100,
   rankedHits: 600,
@@ -30,7 +33,7 @@ export const LIMITS: Limits = {
 
 /**
  * How far an estimated count may be off, in 95 of 100 cases: `sampled` hits of the sample stand for
- * sixteen times as many, with the deviation of a draw without putting back.
+ * `step` times as many, with the deviation of a draw without putting back.
  */
-export const marginOf = (sampled: number): number =>
-  Math.ceil(1.96 * Math.sqrt(sampled * SAMPLE_STEP * (SAMPLE_STEP - 1)))
+export const marginOf = (sampled: number, step: number): number =>
+  Math.ceil(1.96 * Math.sqrt(sampled * step * (step - 1)))

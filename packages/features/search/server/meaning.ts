@@ -1,13 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import { fuseRankings } from '@kogge/domain/search/fusion.ts'
+import type { Answered, PageRow, Question } from '@kogge/domain/search/model.ts'
 import { type Meant, nearestInMeaning } from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
-import { type Answered, answer, facetsOf } from './answer.ts'
+import { answer, facetsOf } from './answer.ts'
 import { countFacets, FACET_KEYS, facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, keyText, orderBy } from './order.ts'
-import type { PageRow } from './pages.ts'
-import { columnsOf, conditionsOf, type Question } from './question.ts'
+import { columnsOf, conditionsOf } from './question.ts'
 
 /** So many of either ranking are fused: what lies further behind is like the text by chance. */
 const RANKED = 100

@@ -1,4 +1,5 @@
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { Place } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -35,21 +36,13 @@ const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
   // Epoch milliseconds that both we and the database know: up to the year 5138.
   timestamptz: /^-?\d{1,14}$/,
   bigint: /^-?\d{1,18}$/,
-  float8: /^\d+(\.\d+)?$/,
+  float8: /^\d+(\.\d+)?(e-\d{1,3})?$/,
 }
 
 export const encodeCursor = (sort: TenderSort, { key, num, asOf }: Place): string =>
   Buffer.from(JSON.stringify({ sort, key, num, ...(asOf !== null && { asOf }) })).toString(
     'base64url',
   )
-
-/** A place in a list: after the request with this key and number. */
-export interface Place {
-  readonly key: string | null
-  readonly num: number
-  /** When a ranked list was begun, in epoch milliseconds: what came later is not in it. */
-  readonly asOf: number | null
-}
 
 export const decodeCursor = (sort: TenderSort, text: string): Place => {
   const invalid = () => new AppError('list.cursor_invalid')

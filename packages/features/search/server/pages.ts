@@ -1,17 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, downTo, keyText, orderBy } from './order.ts'
-import { columnsOf, conditionsOf, isLookedUp, type Question, type Scope } from './question.ts'
+import { columnsOf, conditionsOf, isLookedUp, type Scope } from './question.ts'
 import { scoreOf } from './ranking.ts'
 import { readSample, rowsWithin } from './sample.ts'
-
-/** One request of a page: its number, and its key in the order of the list. */
-export interface PageRow {
-  readonly num: number
-  readonly key: string | null
-}
 
 interface Answer extends Record<string, unknown> {
   page: PageRow[] | null

@@ -1,21 +1,7 @@
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
-import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
-import type { WordsWanted } from '@kogge/domain/search/wanted.ts'
+import type { Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { baseConditions, inChosenCountry, type Way } from './conditions.ts'
-import type { Place } from './order.ts'
-
-/** A search as it is put to the database. */
-export interface Question {
-  readonly filters: TenderFilters
-  readonly words: WordsWanted | null
-  readonly sort: TenderSort
-  /** Where the page before ended. */
-  readonly place: Place | null
-  readonly limit: number
-  readonly now: Date
-}
+import { baseConditions, hasPhrases, inChosenCountry, type Way } from './conditions.ts'
 
 /** Whether only what is open is asked for: that is little, and has an index of its own. */
 export const isOpenOnly = ({ filters }: Question): boolean =>
@@ -56,8 +42,11 @@ export const conditionsOf = (question: Question, scope: Scope): SQL => {
     all.push(isLookedUp(question) ? sql`(${isOpen}) is true` : isOpen)
   }
   if (scope.inCountry && filters.country?.length) all.push(inChosenCountry(filters, 'found'))
-  all.push(baseConditions(filters, now, scope.query ?? words?.match ?? null, scope.way))
+  const query = scope.query ?? words?.match ?? null
+  all.push(baseConditions(filters, now, query, scope.way))
   if (scope.further) all.push(scope.further)
+  const phrases = query === null || scope.way === 'tested' ? null : hasPhrases(query)
+  if (phrases) all.push(phrases)
   return sql.join(all, sql` and `)
 }
 

@@ -1,8 +1,8 @@
-import type { WordsWanted } from '@kogge/domain/search/wanted.ts'
+import type { WordsSought } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Of what was typed counts all; of a synonym, this share. */
-const SYNONYM_SHARE = 0.25
+export const SYNONYM_SHARE = 0.25
 /** What stays of a request's score however old it is, and the days after which half of the rest is gone. */
 const TIMELESS = 0.4
 const HALF_DAYS = 180
@@ -14,11 +14,19 @@ const HALF_DAYS = 180
  * (`ts_rank`). What came lately counts more than what is years old: see above. A synonym counts less
  * than the word itself.
  */
-export const scoreOf = ({ exact, match }: WordsWanted, asOf: Date): SQL => {
+export const scoreOf = ({ exact, match }: WordsSought, asOf: Date): SQL => {
   const rank = (query: string) => sql`ts_rank('{0.1,0.3,0.6,1}', s.words, ${query}::tsquery, 1)`
   const age = sql`greatest(0, extract(epoch from ${asOf.toISOString()}::timestamptz - s.imported_at) / 86400)`
   const text =
     exact === match ? rank(exact) : sql`(${rank(exact)} + ${SYNONYM_SHARE} * ${rank(match)})`
   const fresh = sql`(${TIMELESS}::float8 + ${1 - TIMELESS} / (1 + ${age}::float8 / ${HALF_DAYS}))`
   return sql`(${text} * ${fresh})::float8`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The same of a request that came in at `importedAt` (epoch milliseconds), whose words score `text`. */
+export const freshened = (text: number, importedAt: number, asOf: Date): number => {
+  const age = Math.max(0, (asOf.getTime() - importedAt) / DAY_MS)
+  return text * (TIMELESS + (1 - TIMELESS) / (1 + age / HALF_DAYS))
 }

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export interface Known {
   readonly id: string
   readonly num: number
-  readonly words: ReadonlySet<string>
-  readonly titleWords: ReadonlySet<string>
+  /** Title and description: words parted by blanks. */
+  readonly texts: readonly string[]
   readonly facets: number
   readonly cpv: readonly string[]
   readonly countries: readonly string[]
@@ -28,18 +28,27 @@ type Part = 'country' | 'source' | 'tenderStatus' | 'tenderValue'
 const chosen = <Value>(values: readonly Value[] | undefined, test: (value: Value) => boolean) =>
   !values || values.length === 0 || values.some(test)
 
-/** Words parted by blanks, all of which must be there; a dash before one forbids it. */
-const holds = (words: ReadonlySet<string>, text: string): boolean =>
-  text
-    .split(' ')
-    .every((word) => (word.startsWith('-') ? !words.has(word.slice(1)) : words.has(word)))
+/** What is asked for in a text: words, phrases in quotes, beginnings with a star; a dash before one forbids it. */
+export const termsIn = (text: string): string[] => text.match(/-?"[^"]*"|\S+/g) ?? []
+
+/** Whether one text at least holds what a term asks for. */
+export const holdsTerm = (texts: readonly string[], term: string): boolean =>
+  texts.some((text) => {
+    if (term.endsWith('*')) return ` ${text}`.includes(` ${term.slice(0, -1)}`)
+    return ` ${text} `.includes(` ${term.replaceAll('"', '')} `)
+  })
+
+const holds = (texts: readonly string[], text: string): boolean =>
+  termsIn(text).every((term) =>
+    term.startsWith('-') ? !holdsTerm(texts, term.slice(1)) : holdsTerm(texts, term),
+  )
 
 const isBase = (one: Known, filters: TenderFilters, now: Date): boolean => {
   const within = filters.deadlineWithin?.[0]
   const days = filters.days?.[0] ?? '7'
   return (
-    (filters.q ?? []).every((text) => holds(one.words, text)) &&
-    chosen(filters.keyword, (text) => holds(one.words, text)) &&
+    (filters.q ?? []).every((text) => holds(one.texts, text)) &&
+    chosen(filters.keyword, (text) => holds(one.texts, text)) &&
     chosen(filters.rfxId, (id) => id === one.id) &&
     chosen(filters.cpv, (code) => one.cpv.some((own) => own.startsWith(code.replace(/0+$/, '')))) &&
     chosen(filters.region, (code) => one.regions.some((own) => own.startsWith(code))) &&

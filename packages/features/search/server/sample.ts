@@ -1,9 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { Place, Question } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { sql } from 'drizzle-orm'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
-import { afterPlace, downTo, keyText, orderBy, type Place } from './order.ts'
-import { columnsOf, conditionsOf, isLookedUp, type Question } from './question.ts'
+import { afterPlace, downTo, keyText, orderBy } from './order.ts'
+import { columnsOf, conditionsOf, isLookedUp } from './question.ts'
 
 interface SampleRow extends Record<string, unknown> {
   keys: Buffer | null

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import type { SearchModel } from '@kogge/domain/search/model.ts'
 import type { Context } from '../context.ts'
 import type { FileStore } from '../files.ts'
 import { createSealing } from '../sealing/sealing.ts'
@@ -37,6 +38,9 @@ export const NO_ANALYSIS: AnalysisModel = {
   asOf: unasked,
 }
 
+/** For tests in which the database alone is searched. */
+export const NO_SEARCH: SearchModel = { answer: async () => null, changed: () => undefined }
+
 /** What a procedure is given when `actor` calls it at `clock`'s time. No job is ever done. */
 export const testContext = (
   db: Db,
@@ -46,6 +50,7 @@ export const testContext = (
   db,
   readDb: db,
   analysis: NO_ANALYSIS,
+  search: NO_SEARCH,
   actor,
   locale: 'en',
   now: clock(),

@@ -8,7 +8,12 @@ import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
-import { NO_ANALYSIS, TEST_FILES, TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
+import {
+  NO_ANALYSIS,
+  NO_SEARCH,
+  TEST_FILES,
+  TEST_SEALING,
+} from '@kogge/platform/server/testing/context.ts'
 import { NO_TURNS } from '@kogge/platform/server/turns.ts'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -47,6 +52,7 @@ export const testApp = async (
       db,
       readDb: db,
       analysis: NO_ANALYSIS,
+      search: NO_SEARCH,
       jobs,
       sources: [],
       translationService: null,

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+
+/**
+ * Tables in which triggers tell what of another table has changed, by transaction. A position in one is
+ * a `pg_snapshot`: everything of the transactions that it sees was seen.
+ */
+export type ChangeFeed = 'search_change'
+
+const droppedTo = (feed: ChangeFeed): string => `${feed}_dropped_to`
+
+/** All that is read in `work` is of one moment. */
+export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/** The position of a transaction of `inSnapshot`. */
+export const readSnapshot = async (tx: Db): Promise<{ readonly snapshot: string }> => {
+  const { rows } = await tx.execute<{ snapshot: string }>(
+    sql`select pg_current_snapshot()::text as snapshot`,
+  )
+  const [snapshot] = rows
+  if (!snapshot) throw new Error('The database told no snapshot.')
+  return snapshot
+}
+
+/**
+ * The numbers that have changed since a position; null where it is told no more, or where they are
+ * `most` or more, so that reading everything is quicker.
+ */
+export const changesSince = async (
+  tx: Db,
+  feed: ChangeFeed,
+  before: string,
+  most: number,
+): Promise<readonly number[] | null> => {
+  const { rows } = await tx.execute<{ nums: number[]; dropped: string | null }>(sql`
+    select coalesce(array_agg(num), '{}') as nums,
+      (select value from meta where key = ${droppedTo(feed)}) as dropped
+    from (
+      select distinct num from ${sql.identifier(feed)}
+      where tx >= pg_snapshot_xmin(${before}::pg_snapshot)
+        and not pg_visible_in_snapshot(tx, ${before}::pg_snapshot)
+      limit ${most}) as changed`)
+  const { nums = [], dropped = null } = rows[0] ?? {}
+  const [xmin = '0'] = before.split(':')
+  const isBehind = dropped !== null && BigInt(dropped) >= BigInt(xmin)
+  return isBehind || nums.length === most ? null : nums
+}
+
+/** Drops changes of so many days ago and before, and remembers up to where. */
+export const dropChanges = async (db: Db, feed: ChangeFeed, keptDays: number): Promise<void> => {
+  await db.execute(sql`
+    with dropped as (
+      delete from ${sql.identifier(feed)}
+      where changed_at < now() - make_interval(days => ${keptDays}::int)
+      returning tx::text::numeric as tx
+    )
+    insert into meta (key, value)
+    select ${droppedTo(feed)}, max(tx)::text from dropped having count(*) > 0
+    on conflict (key) do update set updated_at = now(),
+      value = greatest(meta.value::numeric, excluded.value::numeric)::text`)
+}

@@ -1,0 +1,67 @@
+import type { TenderFilters } from './filters.ts'
+import type { TenderSort } from './vocabulary.ts'
+import type { WordsWanted } from './wanted.ts'
+
+/** A place in a list: after the request with this key and number. */
+export interface Place {
+  readonly key: string | null
+  readonly num: number
+  /** When a ranked list was begun, in epoch milliseconds: what came later is not in it. */
+  readonly asOf: number | null
+}
+
+/** What is looked for in words; see WordsWanted. */
+export type WordsSought = Pick<WordsWanted, 'match' | 'exact' | 'title'>
+
+/** A search as it is put to the database, or to the copy of its index. */
+export interface Question {
+  readonly filters: TenderFilters
+  readonly words: WordsSought | null
+  readonly sort: TenderSort
+  /** Where the page before ended. */
+  readonly place: Place | null
+  readonly limit: number
+  readonly now: Date
+}
+
+/** One request of a page: its number, and its key in the order of the list. */
+export interface PageRow {
+  readonly num: number
+  readonly key: string | null
+}
+
+type Counts = Readonly<Record<string, number>>
+
+export const FACET_PARTS = [
+  ...(['total', 'country', 'division', 'source', 'tenderStatus', 'tenderValue'] as const),
+]
+export type FacetPart = (typeof FACET_PARTS)[number]
+
+/** How many requests fit, and which parts are estimates; see features/search/server/views.ts. */
+export interface Facets {
+  readonly total: number
+  readonly margin: number
+  readonly country: Counts
+  readonly division: Counts
+  readonly source: Counts
+  readonly tenderStatus: Counts
+  readonly tenderValue: Counts
+  readonly estimated: readonly FacetPart[]
+}
+
+export interface Answered {
+  /** One row more than the page holds where another page follows. */
+  readonly page: readonly PageRow[]
+  /** Of the first page only. */
+  readonly facets: Facets | null
+}
+
+/**
+ * A copy of the search index in the memory of a server process. What it does not answer (null: it is
+ * not loaded yet, lags behind or has failed) the database is asked.
+ */
+export interface SearchModel {
+  answer(question: Question): Promise<Answered | null>
+  /** This process has changed something: whoever asks from now on is to see it. */
+  changed(): void
+}

@@ -1,0 +1,171 @@
+import type { Db } from '@kogge/db/client.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
+import {
+  type Answered,
+  FACET_PARTS,
+  type PageRow,
+  type Question,
+} from '@kogge/domain/search/model.ts'
+import { facetsOf } from '../../answer.ts'
+import { importedSince } from '../../conditions.ts'
+import { countsOf } from '../../facet-counts.ts'
+import type { Limits } from '../../limits.ts'
+import { windowPage } from '../../pages.ts'
+import { isOpenOnly, type Scope } from '../../question.ts'
+import { type Copy, isSampled } from '../copy.ts'
+import {
+  counted,
+  fitting,
+  fittingMarked,
+  fittingOf,
+  type Looks,
+  looksOf,
+  type RowList,
+  those,
+} from '../hits.ts'
+import { holders } from '../match.ts'
+import { firstRows, keyTextOf } from '../order.ts'
+import { rowOf } from '../rows.ts'
+import { soughtIn } from '../sought.ts'
+import { readHits, readNamed } from './ask.ts'
+import { rankedPage } from './ranked.ts'
+
+const listed = (copy: Copy, question: Question, hits: RowList): PageRow[] => {
+  const { sort, place, limit } = question
+  if (sort === 'relevance') throw new Error('Relevance is no order of columns.')
+  const first = firstRows(copy.rows, hits.rows, hits.length, { sort, place, most: limit + 1 })
+  return first.map((row) => ({
+    num: copy.rows.num[row] ?? 0,
+    key: keyTextOf(copy.rows, sort, row),
+  }))
+}
+
+/** The page of a list whose hits are all known. */
+const pageOf = (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: { readonly hits: RowList; readonly limits: Limits },
+): Promise<readonly PageRow[]> | readonly PageRow[] =>
+  question.sort === 'relevance'
+    ? rankedPage(db, copy, question, { ...asked, hits: asked.hits, isWhole: true })
+    : listed(copy, question, asked.hits)
+
+/** The page of a list that is too long to be looked through, from the newest where they are enough. */
+const estimatedPage = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: { readonly newest: RowList; readonly sampled: RowList; readonly limits: Limits },
+): Promise<readonly PageRow[]> => {
+  const { newest, sampled, limits } = asked
+  const { sort, place, limit } = question
+  if (sort === 'relevance')
+    return rankedPage(db, copy, question, { hits: newest, isWhole: false, limits })
+  if (sort === 'importDate') {
+    const page = listed(copy, question, newest)
+    if (page.length > limit) return page
+  }
+  const most = Math.max(...limits.windows)
+  const first = firstRows(copy.rows, sampled.rows, sampled.length, { sort, place, most })
+  const edges = limits.windows.map((at) => {
+    const row = first[at - 1]
+    return row === undefined ? null : keyTextOf(copy.rows, sort, row)
+  })
+  return windowPage(db, question, edges, limits)
+}
+
+interface Asked {
+  /** The rows that fit, of those whose words are here. */
+  readonly found: RowList
+  readonly looks: Looks
+  readonly limits: Limits
+}
+
+/** All rows that fit, where they are few: words that are not here are looked for in the database. */
+const everyFitting = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: { readonly looks: Looks; readonly scope: Scope },
+): Promise<RowList> => {
+  const { looks, scope } = asked
+  if (!question.words) return fitting(copy, looks)
+  const nums = await readHits(db, question, scope)
+  const rows = nums.map((num) => rowOf(copy.rows, num)).filter((row) => row >= 0)
+  return fittingOf(copy, looks, rows)
+}
+
+const COMPETITION = RFX_STAGES.indexOf('competition')
+const isAtCompetition = (facets: number): boolean => ((facets >> 3) & 3) === COMPETITION
+
+/** Of what is open everything is here; what is not stands in one facet, and comes from the sample where it is much. */
+const openAnswer = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  { found, looks, limits }: Asked,
+): Promise<Answered> => {
+  const { rows, step } = copy
+  const isOpen = (row: number) =>
+    (rows.closes[row] ?? 0) > looks.now && isAtCompetition(rows.facets[row] ?? 0)
+  const { tally, hits } = counted(copy, question, looks, those(found, isOpen))
+  const page = await pageOf(db, copy, question, { hits, limits })
+  if (question.place !== null) return { page, facets: null }
+  const exact = countsOf(tally)
+  const sampled = those(found, (row) => isSampled(copy, rows.num[row] ?? 0))
+  if (sampled.length * step > limits.othersUpTo) {
+    const estimate = countsOf(counted(copy, question, looks, sampled).tally, step)
+    const tenderStatus = { ...estimate.tenderStatus, ...exact.tenderStatus }
+    return { page, facets: facetsOf(exact, { ...estimate, tenderStatus }, ['tenderStatus'], step) }
+  }
+  const all = await everyFitting(db, copy, question, { looks, scope: { inCountry: true } })
+  const { tenderStatus } = countsOf(counted(copy, question, looks, all).tally)
+  return { page, facets: facetsOf({ ...exact, tenderStatus }, null, []) }
+}
+
+/** What is much is counted in the sample. */
+const estimated = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  { found, looks, limits, sample }: Asked & { readonly sample: RowList },
+): Promise<Answered> => {
+  const { rows, step, readSince } = copy
+  const { tally, hits: sampled } = counted(copy, question, looks, sample)
+  const isNew = (row: number) => (rows.imported[row] ?? 0) >= readSince
+  const { hits: newest } = counted(copy, question, looks, those(found, isNew))
+  const page = await estimatedPage(db, copy, question, { newest, sampled, limits })
+  const counts = countsOf(tally, step)
+  const isFirst = question.place === null
+  return { page, facets: isFirst ? facetsOf(counts, counts, FACET_PARTS, step) : null }
+}
+
+/**
+ * Answers a question from a copy of the index. What is open and what is new is all here, with its
+ * words. Of the rest the sample tells how many fit: few are all looked at, and many are estimated.
+ */
+export const answerFrom = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  limits: Limits,
+): Promise<Answered> => {
+  const { filters, words, place, now } = question
+  const { rows, shelf, step, readSince } = copy
+  const looks = looksOf(copy, question, await readNamed(db, filters))
+  const marks = words && holders(shelf, soughtIn(words.match))
+  const found = fittingMarked(copy, looks, marks)
+  const exactly = async (list: RowList): Promise<Answered> => {
+    const { tally, hits } = counted(copy, question, looks, list)
+    const page = await pageOf(db, copy, question, { hits, limits })
+    return { page, facets: place === null ? facetsOf(countsOf(tally), null, []) : null }
+  }
+  const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
+  if (step === 1 || since >= readSince) return exactly(found)
+  if (isOpenOnly(question)) return openAnswer(db, copy, question, { found, looks, limits })
+  const sample = those(found, (row) => isSampled(copy, rows.num[row] ?? 0))
+  if (sample.length * step > (words ? limits.exactUpTo : limits.seenUpTo))
+    return estimated(db, copy, question, { found, looks, limits, sample })
+  return exactly(await everyFitting(db, copy, question, { looks, scope: {} }))
+}

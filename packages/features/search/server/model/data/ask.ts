@@ -1,0 +1,80 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import type { Question } from '@kogge/domain/search/model.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { facetConditions } from '../../facet-counts.ts'
+import { columnsOf, conditionsOf, type Scope } from '../../question.ts'
+import { scoreOf } from '../../ranking.ts'
+import type { Named } from '../sieves.ts'
+
+/** PostgreSQL sends the most significant byte first. */
+const numbersIn = (bytes: Buffer | null): number[] =>
+  Array.from({ length: (bytes?.length ?? 0) / 4 }, (_, index) => bytes?.readInt32BE(index * 4) ?? 0)
+
+const uuids = (ids: readonly string[]): SQL => sql`any(${`{${ids.join(',')}}`}::uuid[])`
+
+const orgsOf = (ids: readonly string[] | undefined): SQL =>
+  ids?.length ? sql`(select array_agg(num) from org where id = ${uuids(ids)})` : sql`null::int[]`
+
+/** The numbers that the ids of a question stand for; what is unknown stands for nothing. */
+export const readNamed = async (db: Db, filters: TenderFilters): Promise<Named> => {
+  const { rfxId, buyer, supplier, org } = filters
+  if (![rfxId, buyer, supplier, org].some((ids) => ids?.length))
+    return { requests: null, buyers: null, suppliers: null, orgs: null }
+  const requests = rfxId?.length
+    ? sql`(select array_agg(num) from rfx where id = ${uuids(rfxId)})`
+    : sql`null::int[]`
+  const { rows } = await db.execute<{ [Name in keyof Named]: number[] | null }>(sql`
+    select ${requests} as requests, ${orgsOf(buyer)} as buyers, ${orgsOf(supplier)} as suppliers,
+      ${orgsOf(org)} as orgs`)
+  const asked = (ids: readonly string[] | undefined, nums: number[] | null | undefined) =>
+    ids?.length ? (nums ?? []) : null
+  const [found] = rows
+  return {
+    requests: asked(rfxId, found?.requests),
+    buyers: asked(buyer, found?.buyers),
+    suppliers: asked(supplier, found?.suppliers),
+    orgs: asked(org, found?.orgs),
+  }
+}
+
+/** The numbers of all requests that fit everything which facets do not count. */
+export const readHits = async (db: Db, question: Question, scope: Scope): Promise<number[]> => {
+  const { rows } = await db.execute<{ nums: Buffer | null }>(sql`
+    select string_agg(int4send(s.num), '') as nums from rfx_search s
+    where ${conditionsOf(question, scope)}`)
+  return numbersIn(rows[0]?.nums ?? null)
+}
+
+/** The numbers of the newest requests that fit all filters, of those that hold the words of `query`. */
+export const readNewest = async (
+  db: Db,
+  question: Question,
+  query: string,
+  most: number,
+): Promise<number[]> => {
+  const asOf = question.place?.asOf
+  const until = asOf ? sql`imported_at <= ${new Date(asOf).toISOString()}` : sql`true`
+  const { rows } = await db.execute<{ nums: Buffer | null }>(sql`
+    select string_agg(int4send(num), '') as nums from (
+      select num from (
+        select ${columnsOf(question)} from rfx_search s
+        where ${conditionsOf(question, { query })} offset 0) as found
+      where ${facetConditions(question.filters)} and ${until}
+      order by imported_at desc, num desc limit ${most}) as newest`)
+  return numbersIn(rows[0]?.nums ?? null)
+}
+
+/** How relevant these requests are. */
+export const readScores = async (
+  db: Db,
+  question: Question,
+  nums: readonly number[],
+  asOf: Date,
+): Promise<ReadonlyMap<number, number>> => {
+  if (nums.length === 0 || !question.words) return new Map()
+  const { rows } = await db.execute<{ num: number; score: number }>(sql`
+    select s.num, ${scoreOf(question.words, asOf)} as score from rfx_search s
+    where s.num = any(${`{${nums.join(',')}}`}::int[])`)
+  return new Map(rows.map(({ num, score }) => [num, score]))
+}

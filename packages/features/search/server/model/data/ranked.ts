@@ -1,0 +1,70 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { PageRow, Question } from '@kogge/domain/search/model.ts'
+import type { Limits } from '../../limits.ts'
+import type { Copy } from '../copy.ts'
+import { type RowList, those } from '../hits.ts'
+import { holders } from '../match.ts'
+import { firstRows } from '../order.ts'
+import { rowOf, UNREAD } from '../rows.ts'
+import { scoresOf } from '../scores.ts'
+import { soughtIn } from '../sought.ts'
+import { readNewest, readScores } from './ask.ts'
+
+/**
+ * The page of a ranked list. Ranked are the newest hits and the newest with the words in the title;
+ * `hits` are all, or (`isWhole` false) those that came in since words are all here.
+ */
+export const rankedPage = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: { readonly hits: RowList; readonly isWhole: boolean; readonly limits: Limits },
+): Promise<readonly PageRow[]> => {
+  const { hits, isWhole, limits } = asked
+  const { rows, shelf } = copy
+  const { words, place, limit, now } = question
+  if (!words) return []
+  const until = place?.asOf ?? Number.POSITIVE_INFINITY
+  const asOf = place?.asOf ? new Date(place.asOf) : now
+
+  const newestOf = (list: RowList, most: number): number[] => {
+    const timely = those(list, (row) => (rows.imported[row] ?? 0) <= until)
+    const order = { sort: 'importDate', place: null, most } as const
+    return firstRows(rows, timely.rows, timely.length, order)
+  }
+  const fromAll = async (query: string, most: number): Promise<number[]> =>
+    (await readNewest(db, question, query, most))
+      .map((num) => rowOf(rows, num))
+      .filter((row) => row >= 0)
+
+  const candidates = new Set(newestOf(hits, limits.rankedHits))
+  if (!isWhole && candidates.size < limits.rankedHits)
+    for (const row of await fromAll(words.match, limits.rankedHits)) candidates.add(row)
+  const isAll = isWhole && candidates.size < limits.rankedHits
+  if (words.title && !isAll) {
+    const query = `(${words.match})&(${words.title})`
+    const marks = holders(shelf, soughtIn(query))
+    const ordinalOf = (row: number) => rows.ordinal[row] ?? UNREAD
+    const unread = those(hits, (row) => ordinalOf(row) === UNREAD).length
+    const titled = those(hits, (row) => marks[ordinalOf(row)] === 1)
+    const newest = newestOf(titled, limits.rankedTitles)
+    const isShort = unread > 0 || (!isWhole && newest.length < limits.rankedTitles)
+    const found = isShort ? await fromAll(query, limits.rankedTitles) : newest
+    for (const row of found) candidates.add(row)
+  }
+
+  const chosen = [...candidates]
+  const own = scoresOf(copy, words, asOf, chosen)
+  const others = chosen.filter((row) => !own.has(row)).map((row) => rows.num[row] ?? 0)
+  const told = await readScores(db, question, others, asOf)
+  const scored = chosen.map((row) => {
+    const num = rows.num[row] ?? 0
+    return { num, score: own.get(row) ?? told.get(num) ?? 0 }
+  })
+  const last = place?.key ? Number(place.key) : Number.POSITIVE_INFINITY
+  return scored
+    .filter(({ num, score }) => !place || score < last || (score === last && num < place.num))
+    .sort((a, b) => b.score - a.score || b.num - a.num)
+    .slice(0, limit + 1)
+    .map(({ num, score }) => ({ num, key: String(score) }))
+}

@@ -1,0 +1,80 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { connect } from '@kogge/db/client.ts'
+import type { Question } from '@kogge/domain/search/model.ts'
+import { LIMITS } from '../../limits.ts'
+import type { Asked, Told } from '../messages.ts'
+import { answerFrom } from './answer.ts'
+import { load, refresh, type State } from './follow.ts'
+
+/** How often the database is asked for changes. */
+const LOOK_MS = 1000
+/** Who is further behind does not answer. */
+const LAG_MS = 3000
+/** One of them looks for changes. */
+const CONNECTIONS = 3
+
+const { url }: { readonly url: string } = workerData
+const { db } = connect(url, { max: CONNECTIONS })
+const tell = (told: Told): void => parentPort?.postMessage(told)
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+let state: State | null = null
+/** When it was last known to have everything. */
+let upTo = 0
+let hasFailed = false
+let looking: Promise<void> | null = null
+/** Whether something has changed since the look that is under way began. */
+let isStale = false
+
+const look = async (): Promise<void> => {
+  const start = Date.now()
+  try {
+    let next: State | null = state && (await refresh(db, state))
+    if (!next) {
+      // Both at once would take twice the memory.
+      state = null
+      next = await load(db)
+      tell({ kind: 'loaded' })
+    }
+    state = next
+    upTo = start
+    hasFailed = false
+  } catch (error) {
+    if (!hasFailed) tell({ kind: 'trouble', message: textOf(error) })
+    hasFailed = true
+  }
+}
+
+/** One look at a time; who comes while one is under way that may be too early waits for the next. */
+const caughtUp = async (): Promise<void> => {
+  while (looking) await looking
+  if (!isStale) return
+  isStale = false
+  looking = look().finally(() => {
+    looking = null
+  })
+  await looking
+}
+
+const answer = async (id: number, question: Question): Promise<void> => {
+  try {
+    if (state && isStale) await caughtUp()
+    const isCurrent = state !== null && Date.now() - upTo < LAG_MS
+    const found = isCurrent && state ? await answerFrom(db, state.copy, question, LIMITS) : null
+    tell({ kind: 'answer', id, answer: found })
+  } catch (error) {
+    tell({ kind: 'failure', id, message: textOf(error) })
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  if (asked.kind === 'changed') isStale = true
+  else void answer(asked.id, asked.question)
+})
+
+for (;;) {
+  isStale = true
+  await caughtUp()
+  await pause(LOOK_MS)
+}

@@ -1,0 +1,30 @@
+import type { WordsSought } from '@kogge/domain/search/model.ts'
+import { freshened, SYNONYM_SHARE } from '../ranking.ts'
+import type { Copy } from './copy.ts'
+import { ranksOf } from './rank.ts'
+import { UNREAD } from './rows.ts'
+import { soughtIn } from './sought.ts'
+
+/** How relevant rows are, by row, of those whose words are here; see `scoreOf`. */
+export const scoresOf = (
+  { rows, shelf }: Copy,
+  { exact, match }: WordsSought,
+  asOf: Date,
+  chosen: readonly number[],
+): ReadonlyMap<number, number> => {
+  const read = chosen.filter((row) => rows.ordinal[row] !== UNREAD)
+  const ordinals = read.map((row) => rows.ordinal[row] ?? 0)
+  const exactly = ranksOf(shelf, soughtIn(exact), ordinals)
+  if (!exactly) return new Map()
+  const matching = exact === match ? null : ranksOf(shelf, soughtIn(match), ordinals)
+  return new Map(
+    read.map((row) => {
+      const ordinal = rows.ordinal[row] ?? 0
+      const own = exactly.get(ordinal) ?? 0
+      const others = matching?.get(ordinal)
+      const text =
+        others === undefined ? own : Math.fround(own + Math.fround(SYNONYM_SHARE * others))
+      return [row, freshened(text, rows.imported[row] ?? 0, asOf)]
+    }),
+  )
+}
