@@ -138,7 +138,8 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
       changes: before
         ? {
             changedNoticeId: `${rfxId}-${String(before.version).padStart(2, '0')}`,
-            ...{ reasonCode: null, description: { ...one.reason }, sections: [] },
+            ...{ reasonCode: null, sections: [] },
+            description: isConfidential ? {} : { ...one.reason },
           }
         : null,
       changedFields:
@@ -149,7 +150,7 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
 /** What of a confidential request those who were invited see before they agree: that there is one. */
 const withheld = (content: RfxContent): RfxContent => ({
   ...content,
-  ...{ description: {}, value: null, reference: null, requirements: [], place: [] },
+  ...{ description: {}, value: null, reference: null, requirements: [], place: [], awards: [] },
   lots: content.lots.slice(0, 1).map((lot) => ({
     ...lot,
     ...{ id: ONLY_LOT, title: content.title, description: {}, value: null, place: [] },

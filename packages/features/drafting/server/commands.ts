@@ -90,7 +90,8 @@ const numsOf = async (
 /**
  * Writes what readers see of a request: its row, and where it is public its place in search and,
  * once there are awards, its contracts in market analysis; all in the transaction of the step that
- * was taken. `first` where its versions are not stored yet, since they refer to the row.
+ * was taken. Without awards there are none from then on. `first` where its versions are not stored yet,
+ * since they refer to the row.
  */
 export const writePage = async (
   tx: Db,

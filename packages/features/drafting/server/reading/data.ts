@@ -203,7 +203,7 @@ export const versionsOf = async (
         : []
       return {
         ...{ version: row.version, publishedAt: row.publishedAt.toISOString() },
-        ...{ reason: row.reason === null ? null : { ...row.reason } },
+        ...{ reason: row.reason === null || !one.mayRead ? null : { ...row.reason } },
         isSignificant: row.isSignificant,
         differences: one.mayRead
           ? differences.map((difference) => ({

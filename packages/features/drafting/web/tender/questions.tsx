@@ -1,3 +1,4 @@
+import { daysToLook } from '@kogge/domain/drafting/checks/times.ts'
 import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
@@ -18,9 +19,18 @@ interface AnswerProps {
   readonly rfxId: string
   readonly orgId: string
   readonly questionId: string
+  /** So many days must be left after an answer that matters; null where they are. */
+  readonly lateWithin: number | null
 }
 
-const AnswerForm = ({ rfxId, orgId, questionId }: AnswerProps) => {
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const lateWithin = ({ document, responsesUntil, serverNow }: WrittenView): number | null => {
+  const days = document && document.kind === 'tender' ? daysToLook(document) : 0
+  return Date.parse(responsesUntil) - Date.parse(serverNow) < days * DAY_MS ? days : null
+}
+
+const AnswerForm = ({ rfxId, orgId, questionId, lateWithin: days }: AnswerProps) => {
   const t = useTranslations('drafting.page')
   const api = useApi()
   const refresh = useRefresh()
@@ -42,6 +52,7 @@ const AnswerForm = ({ rfxId, orgId, questionId }: AnswerProps) => {
         if (answer.trim() && !send.isPending) send.mutate({ orgId, rfxId, questionId, answer })
       }}
     >
+      {days !== null && <p className="text-sm text-muted">{t('answerIsLate', { days })}</p>}
       <Field label={t('answer')}>
         <Textarea
           maxLength={LONG_TEXT}
@@ -76,7 +87,12 @@ const Item = ({
       <p className="text-sm text-subtle">{t('asked', { date: formats.date(askedOn) })}</p>
       {answer === null ? (
         view.abilities.answer ? (
-          <AnswerForm rfxId={rfxId} orgId={view.orgId} questionId={questionId} />
+          <AnswerForm
+            rfxId={rfxId}
+            orgId={view.orgId}
+            questionId={questionId}
+            lateWithin={lateWithin(view)}
+          />
         ) : (
           <p className="mt-1 text-muted">{t('unanswered')}</p>
         )
