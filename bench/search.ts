@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { connect } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { searchTenders } from '@kogge/features/search/server/data.ts'
+import { openSearch } from '@kogge/features/search/server/model/thread.ts'
+import { readWords } from '@kogge/features/search/server/words/data.ts'
 import { eq } from 'drizzle-orm'
 import type { Bench } from '../tools/bench/context.ts'
 import { option, percentile, round, timed } from '../tools/bench/measure.ts'
@@ -32,12 +34,15 @@ export const run = async (bench: Bench): Promise<void> => {
   const port = option(bench.args, 'port', 3987)
   const url = await bench.database()
   const { db, close } = connect(url)
+  const log = { info: () => {}, warn: console.error, error: console.error }
+  const search = openSearch({ url, log })
   try {
     await fillRequests(db, rows)
     const sqlite = await sqliteOver(db, {
       path: sqlitePath(bench.args),
       kept: bench.args.includes('--keep'),
     })
+    await search.start()
     // The yardstick and every case take turns, so that a slow minute of the machine hits all alike.
     const kinds = CASES.map((make) => ({ make, ...make(0), times: [] as number[] }))
     const lookups: number[] = []
@@ -45,14 +50,15 @@ export const run = async (bench: Bench): Promise<void> => {
     for (let sample = -2; sample < samples; sample += 1) {
       const num = 1 + (((sample + 2) * 7919) % rows)
       const lookup = await timed(() => db.select({ id: rfx.id }).from(rfx).where(eq(rfx.num, num)))
-      const word = commonWord(sample + 2)
-      const asked = await timed(async () => sqlite.ask(word))
+      const words = await readWords(db, { q: [commonWord(sample + 2)] })
+      const lexemes = (words?.marked ?? []).flat().flatMap((fit) => [...fit.lexemes])
+      const asked = await timed(async () => sqlite.ask(lexemes))
       if (sample >= 0) lookups.push(lookup)
       if (sample >= 0) sqliteTimes.push(asked)
       for (const { make, times } of kinds) {
         const { filters, sortBy = 'importDate' } = make(sample + 2)
         const query = { filters, sortBy, cursor: null, limit: 20 }
-        const time = await timed(() => searchTenders(db, query, { locale: 'lv', now: NOW }))
+        const time = await timed(() => searchTenders(db, query, { locale: 'lv', now: NOW, search }))
         // The first two rounds warm the caches.
         if (sample >= 0) times.push(time)
       }
@@ -60,6 +66,7 @@ export const run = async (bench: Bench): Promise<void> => {
     lookups.sort((a, b) => a - b)
     const yardstick = round(percentile(lookups, 0.95))
     sqlite.close()
+    await search.close()
     const figures = (times: number[]) => {
       times.sort((a, b) => a - b)
       return { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) }
@@ -100,6 +107,7 @@ export const run = async (bench: Bench): Promise<void> => {
       })
     }
   } finally {
+    await search.close()
     await close()
   }
 }

@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../../tools/setup/paths.mjs'
+import { cpuOf } from '../load/cpu.ts'
 import type { SearchCase } from './cases.ts'
 
 const READY_MS = 60_000
+/** A server that has used no more of this long has loaded what it keeps in memory. */
+const REST_MS = 3000
+const REST_CPU_SECONDS = 0.25
+const MOST_LOADING_MS = 300_000
 
 /** The most memory a process has held, in MB; null where the system does not say. */
 const peakMemory = async (pid: number): Promise<number | null> => {
@@ -28,7 +33,18 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Starts a process of Kogge that serves the database, and waits until it is ready. */
+/** Waits until a process that has just been started has nothing left to do. */
+const atRest = async (pid: number): Promise<void> => {
+  const until = Date.now() + MOST_LOADING_MS
+  for (let before = await cpuOf(pid); before !== null && Date.now() < until; ) {
+    await sleep(REST_MS)
+    const now = await cpuOf(pid)
+    if (now === null || now - before < REST_CPU_SECONDS) return
+    before = now
+  }
+}
+
+/** Starts a process of Kogge that serves the database, and waits until it is ready and has loaded everything. */
 export const serve = async (url: string, port: number): Promise<Served> => {
   const child = spawn(process.execPath, [inRoot('apps', 'server', 'cli', 'main.ts'), 'serve'], {
     env: { ...process.env, DATABASE_URL: url, PORT: String(port), KOGGE_LOG_LEVEL: 'error' },
@@ -48,6 +64,7 @@ export const serve = async (url: string, port: number): Promise<Served> => {
     }
     await sleep(100)
   }
+  if (child.pid) await atRest(child.pid)
   return { origin, pid: child.pid, stop }
 }
 

@@ -40,8 +40,8 @@ const fill = async (file: Database.Database, db: Db): Promise<void> => {
   )
 }
 
-/** Answers for a word: the newest 20, and the counts by all facets at once. */
-export type Yardstick = (word: string) => void
+/** Answers for the forms that a word is indexed under: the newest 20, and the counts by all facets at once. */
+export type Yardstick = (lexemes: Iterable<string>) => void
 
 /** SQLite's FTS5 over the rows of the database, in a file that is made when it is missing, and goes unless kept. */
 export const sqliteOver = async (
@@ -63,8 +63,8 @@ export const sqliteOver = async (
     select d.facets, count(*) from words w join docs d on d.num = w.rowid
     where words match ? group by d.facets`)
   return {
-    ask: (word) => {
-      const query = `"${word.replaceAll('"', '')}"`
+    ask: (lexemes) => {
+      const query = Array.from(lexemes, (lexeme) => `"${lexeme}"`).join(' OR ')
       page.all(query)
       counts.all(query)
     },

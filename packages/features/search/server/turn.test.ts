@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { type Admission, createAdmission } from '@kogge/platform/server/admission.ts'
+import { NO_SEARCH } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRequest } from './search.fixture.ts'
 import { searchInTurn } from './turn.ts'
@@ -49,7 +50,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => {
   const actor = { kind: 'anonymous' as const }
-  asker = { readDb: Object.create(database.db), actor, ip: '192.0.2.1', locale: 'lv', now: NOW }
+  asker = {
+    ...{ readDb: Object.create(database.db), search: NO_SEARCH, actor },
+    ...{ ip: '192.0.2.1', locale: 'lv', now: NOW },
+  }
 })
 
 test('who asks what is being asked shares the answer; another language is another question', async () => {

@@ -17,7 +17,7 @@ const answersOf = (db: Db): SharedAnswers<TenderPage> => {
   return known
 }
 
-type Asker = Pick<Context, 'readDb' | 'actor' | 'ip' | 'locale' | 'now'>
+type Asker = Pick<Context, 'readDb' | 'search' | 'actor' | 'ip' | 'locale' | 'now'>
 
 /**
  * Searches when the caller's turn comes. Whoever asks what somebody is asking at this moment is
@@ -31,11 +31,11 @@ export const searchInTurn = (
   signal: AbortSignal | undefined,
   admission: Admission = admissionTo(asker.readDb),
 ): Promise<TenderPage> => {
-  const { readDb, locale, now } = asker
+  const { readDb, ...reader } = asker
   const search = (left: AbortSignal | undefined) =>
-    admission.take(callerOf(asker), () => searchTenders(readDb, query, { locale, now }), left)
+    admission.take(callerOf(asker), () => searchTenders(readDb, query, reader), left)
   const { meant, ...same } = query
   if (meant) return search(signal)
-  const key = JSON.stringify([locale, same])
+  const key = JSON.stringify([reader.locale, same])
   return answersOf(readDb).ask(key, { mayBeOld: admission.isFull(), signal }, search)
 }
