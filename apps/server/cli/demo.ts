@@ -21,6 +21,7 @@ const servicesOf = async (config: Config): Promise<DemoServices> => ({
   analysis: {
     ...{ groups: unasked, totals: unasked, contracts: unasked, network: unasked, asOf: unasked },
   },
+  search: { answer: async () => null, changed: () => undefined },
   publicUrl: config.publicUrl,
   secretBox: createSecretBox(config.secret),
   sealing: createSealing(config.secret),
