@@ -22,14 +22,24 @@ export const heldDraft = async (tx: Db, orgId: string, rfxId: string): Promise<D
 
 /**
  * A published request of an organisation, held until the transaction ends: nobody submits to it
- * meanwhile. Throws `record.not_found`.
+ * meanwhile. Null where there is none.
  */
-export const heldRequest = async (tx: Db, orgId: string, rfxId: string): Promise<WrittenRow> => {
+export const heldRequestIfAny = async (
+  tx: Db,
+  orgId: string,
+  rfxId: string,
+): Promise<WrittenRow | null> => {
   const [row] = await tx
     .select()
     .from(writtenRfx)
     .where(and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId)))
     .for('update')
+  return row ?? null
+}
+
+/** The same where there must be one. Throws `record.not_found`. */
+export const heldRequest = async (tx: Db, orgId: string, rfxId: string): Promise<WrittenRow> => {
+  const row = await heldRequestIfAny(tx, orgId, rfxId)
   if (!row) throw new AppError('record.not_found')
   return row
 }

@@ -388,6 +388,25 @@ describe('an amendment', () => {
     expect(await stranger.calls.writtenRfx.view({ rfxId })).toMatchObject({ version: 2 })
   })
 
+  test('and cancelling at once wait for each other, and one of them is too late', async () => {
+    const { rfxId } = await publishedWith()
+    const at = { orgId: buyer, rfxId }
+    await calls.rfxDraft.amend(at)
+    const { document, revision } = await calls.rfxDraft.get(at)
+    const changed = { ...document, title: { lv: 'Cits' } }
+    const saved = await calls.rfxDraft.save({ ...at, revision, document: changed })
+    const [amended, cancelled] = await Promise.all([
+      failure(
+        calls.rfxDraft.publish({ ...at, revision: saved.revision, reason: { lv: 'Precizēts.' } }),
+      ),
+      failure(calls.writtenRfx.cancel({ ...at, reason: { lv: 'Nav vajadzīgs.' } })),
+    ])
+    expect(cancelled).toBeNull()
+    expect([null, 'record.not_found', 'rfx.step_refused']).toContain(amended)
+    const view = await calls.writtenRfx.view({ rfxId })
+    expect(view).toMatchObject({ state: 'cancelled', version: amended === null ? 2 : 1 })
+  })
+
   test('that is discarded leaves what stands', async () => {
     const { rfxId } = await publishedWith()
     await calls.rfxDraft.amend({ orgId: buyer, rfxId })

@@ -19,7 +19,7 @@ import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
-import { type DraftRow, heldDraft, heldRequest } from '../data.ts'
+import { type DraftRow, heldDraft, heldRequestIfAny, type WrittenRow } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
 import { amendLimits } from '../limits.ts'
 import { circumstancesOf, openerKeys } from './data.ts'
@@ -111,11 +111,11 @@ const publishFirst = async (
 const publishAmendment = async (
   ctx: Manager,
   draft: DraftRow,
+  request: WrittenRow,
   reason: LocalizedText,
 ): Promise<PublishedRequest> => {
   const { db: tx, actor, sealing } = ctx
   const { rfxId, orgId, kind } = draft
-  const request = await heldRequest(tx, orgId, rfxId)
   if (!writtenStep(request.state, 'amend') || request.version !== draft.amends)
     throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
@@ -164,9 +164,12 @@ export const publish = async (
     readonly reason?: LocalizedText | undefined
   },
 ): Promise<PublishedRequest> => {
-  const draft = await heldDraft(ctx.db, ctx.grant.deed.orgId, input.rfxId)
+  const { orgId } = ctx.grant.deed
+  // The request before its draft, in the order of whoever amends or cancels.
+  const request = await heldRequestIfAny(ctx.db, orgId, input.rfxId)
+  const draft = await heldDraft(ctx.db, orgId, input.rfxId)
   if (draft.revision !== input.revision)
     throw new AppError('draft.conflict', { revision: draft.revision })
-  if (draft.amends !== null) return publishAmendment(ctx, draft, input.reason ?? {})
+  if (request) return publishAmendment(ctx, draft, request, input.reason ?? {})
   return publishFirst(ctx, draft, await databaseNow(ctx.db))
 }
