@@ -115,6 +115,19 @@ describe('the least period', () => {
     expect(has).toBe(isShort)
   })
 
+  test.each([
+    ['2026-12-04T12:00', 'services', {}, true],
+    ['2026-12-07T12:00', 'services', {}, false],
+    ['2026-12-15T12:00', 'works', {}, true],
+    ['2026-12-16T12:00', 'works', {}, false],
+    ['2027-01-04T12:00', 'works', { value: { amount: '6000000', currency: 'EUR' } }, true],
+    ['2027-01-05T12:00', 'works', { value: { amount: '6000000', currency: 'EUR' } }, false],
+  ] as const)('of Estonia until %s for %s %j', (time, nature, given, isShort) => {
+    const cpv = { main: nature === 'works' ? '45233120' : '90620000', additional: [] }
+    const rules = found({ ...until(time), nature, cpv, ...given }, { country: 'EE' })
+    expect(rules.includes('periodTooShort responsesUntil')).toBe(isShort)
+  })
+
   test('is told with its days, its source and the earliest day', () => {
     const [first] = preflight(documentWith({ ...above, ...until('2026-12-18T12:00') }), {
       ...{ now: NOW, country: 'LV' },

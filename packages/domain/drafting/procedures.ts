@@ -14,6 +14,7 @@ export const article = (number: string): RuleSource => ({
   url: DIRECTIVE_URL,
 })
 
+type Nature = (typeof NATURES)[number]
 type Shortened = NonNullable<RequestDocument['shortened']>
 
 /** The least number of days between dispatch and deadline, and since when that is so. */
@@ -22,8 +23,12 @@ interface LeastDays {
   readonly until: string | null
   /** Whether everybody may answer, as at the first of two stages, or those who were invited. */
   readonly asked: 'everybody' | 'invited'
-  /** Whether it binds above the thresholds of the directive, or below them in one country. */
-  readonly where: 'above' | { readonly below: string }
+  /** Whether it binds above the thresholds of the directive, or below them. */
+  readonly side: 'above' | 'below'
+  /** Of the buyer, ISO 3166-1 alpha-2; null for every country. */
+  readonly country: string | null
+  /** Kinds of contract; null for all. */
+  readonly natures: readonly Nature[] | null
   readonly days: number
   /** What the period is shortened to, where one may say why. */
   readonly shortened: Readonly<Partial<Record<Shortened, number>>>
@@ -43,8 +48,13 @@ export interface Procedure {
 
 /** Since the directive had to be applied. */
 const SINCE = '2016-04-18'
-const ever = { from: SINCE, until: null, where: 'above' as const }
+const ever = { from: SINCE, until: null, side: 'above' as const, country: null, natures: null }
 const first = { ...ever, asked: 'everybody' as const }
+const estonia = { ...first, from: '2017-09-01', country: 'EE' }
+const RIIGIHANGETE_SEADUS: RuleSource = {
+  name: 'Riigihangete seadus, § 93',
+  url: 'https://www.riigiteataja.ee/akt/RHS',
+}
 const second = { ...ever, asked: 'invited' as const }
 
 /**
@@ -60,9 +70,20 @@ export const PROCEDURES: readonly Procedure[] = [
         source: article('27(1) to (4)'),
       },
       {
-        ...{ from: '2017-03-01', until: null, asked: 'everybody', where: { below: 'LV' } },
-        ...{ days: 20, shortened: {} },
-        source: { name: 'Publisko iepirkumu likums', url: 'https://likumi.lv/ta/id/346819' },
+        ...{ ...first, from: '2024-01-01', side: 'below', country: 'LV', days: 20, shortened: {} },
+        source: { name: 'Ministru kabineta noteikumi', url: 'https://likumi.lv/ta/id/346819' },
+      },
+      {
+        ...{ ...estonia, side: 'below', natures: ['supplies', 'services'], days: 15 },
+        ...{ shortened: {}, source: RIIGIHANGETE_SEADUS },
+      },
+      {
+        ...{ ...estonia, side: 'below', natures: ['works'], days: 25, shortened: {} },
+        source: RIIGIHANGETE_SEADUS,
+      },
+      {
+        ...{ ...estonia, natures: ['works'], days: 45, source: RIIGIHANGETE_SEADUS },
+        shortened: { urgent: 25, prior_information: 25 },
       },
     ],
   },
@@ -157,21 +178,39 @@ export const thresholdOn = (nature: RequestDocument['nature'], day: string): Thr
         (threshold) => threshold.natures.includes(nature) && holdsOn(threshold, day),
       ) ?? null)
 
-/** The period that binds a procedure on a day, above the thresholds or below them in a country. */
+/** The longest of the periods that bind a request on a day, as it may be shortened; null where none does. */
 export const leastDaysOn = (
   { periods }: Procedure,
   day: string,
-  asked: LeastDays['asked'],
-  where: 'above' | { readonly below: string | null },
-): LeastDays | null =>
-  periods.find(
-    (period) =>
-      holdsOn(period, day) &&
-      period.asked === asked &&
-      (where === 'above' || period.where === 'above'
-        ? where === period.where
-        : where.below === period.where.below),
-  ) ?? null
+  request: {
+    readonly asked: LeastDays['asked']
+    readonly side: LeastDays['side']
+    readonly country: string | null
+    readonly nature: RequestDocument['nature']
+    readonly shortened: RequestDocument['shortened']
+  },
+): { readonly days: number; readonly source: RuleSource } | null =>
+  periods
+    .filter(
+      (period) =>
+        holdsOn(period, day) &&
+        period.asked === request.asked &&
+        period.side === request.side &&
+        (period.country === null || period.country === request.country) &&
+        (period.natures === null ||
+          (request.nature !== null && period.natures.includes(request.nature))),
+    )
+    .map(({ days, shortened, source }) => ({
+      ...{ days: (request.shortened && shortened[request.shortened]) ?? days, source },
+    }))
+    .reduce<{ days: number; source: RuleSource } | null>(
+      (longest, one) => (longest && longest.days >= one.days ? longest : one),
+      null,
+    )
+
+/** Whether a procedure knows a reason for shorter periods. */
+export const knowsReason = ({ periods }: Procedure, reason: Shortened): boolean =>
+  periods.length === 0 || periods.some(({ shortened }) => shortened[reason] !== undefined)
 
 /** Kinds of contract by CPV division: the rule of the eForms SDK. */
 export const natureOfCpv = (code: string): (typeof NATURES)[number] => {

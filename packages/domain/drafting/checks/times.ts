@@ -1,6 +1,6 @@
 import { wallOf } from '../../kernel/riga-time.ts'
 import type { RequestDocument } from '../document.ts'
-import { leastDaysOn, procedureOf } from '../procedures.ts'
+import { knowsReason, leastDaysOn, procedureOf } from '../procedures.ts'
 import type { Circumstances, Found } from '../rules.ts'
 import { dayAfter, dayOf, daysBetween, instantOf, instantsOf } from '../times.ts'
 import { isWorkday } from '../workdays.ts'
@@ -61,29 +61,30 @@ const checkPeriod = (document: RequestDocument, today: string, country: string |
   const { responsesUntil, shortened, privacy } = document
   const procedure = procedureOf(document.procedure)
   if (!procedure || responsesUntil === null || document.kind === 'price_survey') return []
-  const side = sideOf(document, today)
-  const asked = privacy === 'public' ? 'everybody' : 'invited'
-  const binding = (where: 'above' | 'below') =>
-    leastDaysOn(procedure, today, asked, where === 'above' ? 'above' : { below: country })
-  const above = binding('above')
-  const sure = side === 'above' ? above : binding('below')
-  const maybe = side === 'above' || side === 'below' ? null : above
-  const given = daysBetween(today, dayOf(responsesUntil))
-  if (shortened !== null && above && above.shortened[shortened] === undefined)
+  if (shortened !== null && !knowsReason(procedure, shortened))
     return [{ rule: 'reasonNotForProcedure', field: 'shortened' }]
-  for (const [period, rule] of [
-    [sure, 'periodTooShort'],
-    [maybe, 'periodMaybeTooShort'],
-  ] as const) {
-    const days = period && ((shortened && period.shortened[shortened]) ?? period.days)
-    if (period && days !== null && given < days)
+  const asked = privacy === 'public' ? 'everybody' : 'invited'
+  const lies = sideOf(document, today)
+  const binding = (side: 'above' | 'below') =>
+    leastDaysOn(procedure, today, { asked, side, country, nature: document.nature, shortened })
+  const given = daysBetween(today, dayOf(responsesUntil))
+  // Where its value is not known, or only central authorities are bound, the stricter side may bind.
+  const sure = {
+    rule: 'periodTooShort' as const,
+    least: binding(lies === 'above' ? 'above' : 'below'),
+  }
+  const maybe = {
+    rule: 'periodMaybeTooShort' as const,
+    least: lies === 'below' ? null : binding('above'),
+  }
+  for (const { rule, least } of [sure, maybe])
+    if (least && given < least.days)
       return [
         {
-          ...{ rule, field: 'responsesUntil', source: period.source },
-          values: { days, given, earliest: dayAfter(today, days) },
+          ...{ rule, field: 'responsesUntil', source: least.source },
+          values: { days: least.days, given, earliest: dayAfter(today, least.days) },
         },
       ]
-  }
   return []
 }
 
