@@ -16,6 +16,7 @@ import { orgSettingsRoute } from './routes/org-settings/route.ts'
 import { participationRoute, responseEditRoute, responseViewRoute } from './routes/response.ts'
 import { rfxEditRoute } from './routes/rfx-edit.ts'
 import { rfxInviteRoute } from './routes/rfx-invite.ts'
+import { rfxReportRoute } from './routes/rfx-report.ts'
 import { rootRoute } from './routes/root.ts'
 import { searchRoute } from './routes/search.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
   myRequestsRoute,
   rfxEditRoute,
   rfxInviteRoute,
+  rfxReportRoute,
   participationRoute,
   responseViewRoute,
   responseEditRoute,

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
+import { registerEvaluationExport } from '@kogge/features/evaluation/server/export/http.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
 import { clamdAt } from '@kogge/features/files/server/scanning/clamd.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files/http.ts'
@@ -23,7 +24,7 @@ import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
 import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
-import { CALENDAR_WORDS, ENDING_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
+import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { keepAddresses } from './proxies.ts'
@@ -110,6 +111,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     contextOf: (request) => contextFor(services, request),
     texts: EXPORT_TEXTS,
     ending: (ctx, list) => endingFile(ctx, list, ENDING_TEXTS[ctx.locale]),
+  })
+  registerEvaluationExport(app, {
+    contextOf: (request) => contextFor(services, request),
+    texts: EVALUATION_TEXTS,
   })
   const procedures = (prefix: string, router: typeof appRouter | typeof adminRouter) =>
     app.register(fastifyTRPCPlugin, {

@@ -1,15 +1,20 @@
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { ExportTexts } from '@kogge/features/analysis/server/export/texts.ts'
+import type { EvaluationTexts } from '@kogge/features/evaluation/server/export/table.ts'
 import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending/export.ts'
 import type { CalendarWords } from '@kogge/features/standards/server/calendar.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
 import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
+import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/analysisExport.json' with { type: 'json' }
 import etDates from '@kogge/i18n/messages/et/calendar.json' with { type: 'json' }
+import etEvaluation from '@kogge/i18n/messages/et/evaluation.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/analysisExport.json' with { type: 'json' }
 import ltDates from '@kogge/i18n/messages/lt/calendar.json' with { type: 'json' }
+import ltEvaluation from '@kogge/i18n/messages/lt/evaluation.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/analysisExport.json' with { type: 'json' }
 import lvDates from '@kogge/i18n/messages/lv/calendar.json' with { type: 'json' }
+import lvEvaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
 
 /** The words of lists that are sent as files. */
 export const EXPORT_TEXTS: Readonly<Record<UiLocale, ExportTexts>> = { en, lv, et, lt }
@@ -26,4 +31,12 @@ export const CALENDAR_WORDS: Readonly<Record<UiLocale, CalendarWords>> = {
   lv: lvDates,
   et: etDates,
   lt: ltDates,
+}
+
+/** The evaluation of a request. */
+export const EVALUATION_TEXTS: Readonly<Record<UiLocale, EvaluationTexts>> = {
+  en: enEvaluation.export,
+  lv: lvEvaluation.export,
+  et: etEvaluation.export,
+  lt: ltEvaluation.export,
 }

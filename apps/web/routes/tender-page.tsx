@@ -20,6 +20,10 @@ const Versions = lazy(() =>
   import('./tender-versions.tsx').then(({ TenderVersions }) => ({ default: TenderVersions })),
 )
 
+const Summary = lazy(() =>
+  import('./tender-summary.tsx').then(({ TenderSummary }) => ({ default: TenderSummary })),
+)
+
 export const TenderRoutePage = () => {
   const { rfxId } = tenderRoute.useParams()
   const { tab } = tenderRoute.useSearch()
@@ -30,6 +34,7 @@ export const TenderRoutePage = () => {
       Market={TenderMarket}
       Actions={Actions}
       Participants={Participants}
+      Summary={Summary}
       Questions={Questions}
       Versions={Versions}
     />

@@ -21,6 +21,8 @@ export const ROUTES = {
   RFX_VIEW: '/rfx/$rfxId',
   RFX_EDIT: '/rfx/$rfxId/edit',
   RFX_INVITE_SUPPLIERS: '/rfx/$rfxId/invite',
+  /** The report of an evaluation, for printing. */
+  RFX_REPORT: '/rfx/$rfxId/report',
   RFX_RESPONSE_VIEW: '/rfx/$rfxId/response/$orgId',
   RFX_RESPONSE_EDIT: '/rfx/$rfxId/response/$orgId/edit',
   MARKET_ANALYSIS_SUPPLIER_SEARCH: '/analysis',

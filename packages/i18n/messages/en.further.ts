@@ -3,6 +3,7 @@ import analysis from './en/analysis.json' with { type: 'json' }
 import deeds from './en/deeds.json' with { type: 'json' }
 import delegations from './en/delegations.json' with { type: 'json' }
 import drafting from './en/drafting.json' with { type: 'json' }
+import evaluation from './en/evaluation.json' with { type: 'json' }
 import harvested from './en/harvested.json' with { type: 'json' }
 import harvester from './en/harvester.json' with { type: 'json' }
 import insight from './en/insight.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const messages = {
   deeds,
   delegations,
   drafting,
+  evaluation,
   harvested,
   harvester,
   insight,

@@ -3,6 +3,7 @@ import analysis from './et/analysis.json' with { type: 'json' }
 import deeds from './et/deeds.json' with { type: 'json' }
 import delegations from './et/delegations.json' with { type: 'json' }
 import drafting from './et/drafting.json' with { type: 'json' }
+import evaluation from './et/evaluation.json' with { type: 'json' }
 import harvested from './et/harvested.json' with { type: 'json' }
 import harvester from './et/harvester.json' with { type: 'json' }
 import insight from './et/insight.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const messages = {
   deeds,
   delegations,
   drafting,
+  evaluation,
   harvested,
   harvester,
   insight,

@@ -3,6 +3,7 @@ import analysis from './lt/analysis.json' with { type: 'json' }
 import deeds from './lt/deeds.json' with { type: 'json' }
 import delegations from './lt/delegations.json' with { type: 'json' }
 import drafting from './lt/drafting.json' with { type: 'json' }
+import evaluation from './lt/evaluation.json' with { type: 'json' }
 import harvested from './lt/harvested.json' with { type: 'json' }
 import harvester from './lt/harvester.json' with { type: 'json' }
 import insight from './lt/insight.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const messages = {
   deeds,
   delegations,
   drafting,
+  evaluation,
   harvested,
   harvester,
   insight,

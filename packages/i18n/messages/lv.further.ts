@@ -3,6 +3,7 @@ import analysis from './lv/analysis.json' with { type: 'json' }
 import deeds from './lv/deeds.json' with { type: 'json' }
 import delegations from './lv/delegations.json' with { type: 'json' }
 import drafting from './lv/drafting.json' with { type: 'json' }
+import evaluation from './lv/evaluation.json' with { type: 'json' }
 import harvested from './lv/harvested.json' with { type: 'json' }
 import harvester from './lv/harvester.json' with { type: 'json' }
 import insight from './lv/insight.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const messages = {
   deeds,
   delegations,
   drafting,
+  evaluation,
   harvested,
   harvester,
   insight,

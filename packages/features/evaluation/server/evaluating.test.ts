@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { contract } from '@kogge/db/schema/contract.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
@@ -6,11 +7,15 @@ import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { TEST_URL } from '@kogge/platform/server/testing/context.ts'
+import { orgId as orgIdSchema } from '@kogge/domain/kernel/ids.ts'
+import texts from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
+import { csvOf } from '@kogge/platform/server/exports/csv.ts'
+import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOpened, addTender, callsOf, fromNow, numsOf, stateOf } from './evaluation.fixture.ts'
+import { exportEvaluation } from './export/commands.ts'
 import { mailLetters } from './letters/jobs.ts'
 
 let database: TestDatabase
@@ -454,5 +459,33 @@ describe('another tenant', () => {
         expect(new Set(told.map((one) => one?.[0]))).toEqual(new Set(['record.not_found']))
       }
     }
+  })
+})
+
+describe('the file', () => {
+  it('holds every bid, runs no formula, and is for those whose plan has it', async () => {
+    const { db } = database
+    const tender = await addOpened(db)
+    const { rfxId, chief } = tender
+    await decided(tender)
+    const orgId = orgIdSchema.parse(tender.orgId)
+    const ctx = await contextOfUser(db, chief, () => new Date())
+    const table = await exportEvaluation(ctx, { rfxId, orgId }, texts.export)
+    const lines = (await text(csvOf(table))).trim().split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[0]).toContain('Lot,Title of the lot,Bidder,Rank,Price without VAT')
+    expect(lines.find((line) => line.includes('Priede'))).toContain("'=SIA Priede")
+    expect(lines.find((line) => line.includes('Egle'))).toContain(
+      '1000.00,EUR,60.00,20.00,80.00,Won',
+    )
+    const stranger = await contextOfUser(db, tender.egle.userId, () => new Date())
+    await expect(exportEvaluation(stranger, { rfxId, orgId }, texts.export)).rejects.toThrow(
+      'record.not_found',
+    )
+    const log = await db
+      .select({ userId: deed.userId })
+      .from(deed)
+      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.exported')))
+    expect(log).toEqual([{ userId: chief }])
   })
 })

@@ -41,6 +41,8 @@ export interface TenderSlots {
   readonly Questions?: Slot
   /** Of the same, every version and what it changed, in the place of publications. */
   readonly Versions?: Slot
+  /** Of the same, what was made of it: opening, evaluation and decision. */
+  readonly Summary?: Slot
 }
 
 interface TenderBodyProps extends TenderSlots {
@@ -49,14 +51,20 @@ interface TenderBodyProps extends TenderSlots {
 
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
 export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
-  const { Market, Actions, Participants, Questions, Versions } = slots
+  const { Market, Actions, Participants, Questions, Versions, Summary } = slots
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
   const isWritten = tender.source === 'kogge'
   const hasParticipants = isWritten && Participants !== undefined
+  const hasSummary = isWritten && Summary !== undefined
   const tabs = useMemo(
-    () => applicableTabs(tender, { market: Market !== undefined, participants: hasParticipants }),
-    [tender, Market, hasParticipants],
+    () =>
+      applicableTabs(tender, {
+        market: Market !== undefined,
+        participants: hasParticipants,
+        summary: hasSummary,
+      }),
+    [tender, Market, hasParticipants, hasSummary],
   )
   const { tab, unknown } = resolveTab(asked, tabs)
   const shown = printing ? tabs.filter((part) => part !== 'market') : [tab]
@@ -92,6 +100,11 @@ export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
                 {part === 'participants' && hasParticipants && (
                   <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
                     <Participants rfxId={tender.rfxId} />
+                  </Suspense>
+                )}
+                {part === 'summary' && hasSummary && (
+                  <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+                    <Summary rfxId={tender.rfxId} />
                   </Suspense>
                 )}
                 {part === 'amendments' && isWritten && Versions ? (

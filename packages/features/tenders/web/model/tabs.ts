@@ -38,7 +38,7 @@ const hasLots = (content: RfxContent): boolean =>
 /** The tabs that say something of this tender, and those that the page fills by itself. */
 export const applicableTabs = (
   tender: Tabbed,
-  filled: Partial<Record<'market' | 'participants', boolean>> = {},
+  filled: Partial<Record<'market' | 'participants' | 'summary', boolean>> = {},
 ): TenderTab[] => {
   const { content } = tender
   const applies: Record<TenderTab, boolean> = {
@@ -46,7 +46,7 @@ export const applicableTabs = (
     requirements: requirementGroups(content).length > 0,
     lots: hasLots(content),
     participants: filled.participants === true || hasParticipants(content),
-    summary: content.lots.length > 1 || content.awards.length > 0,
+    summary: filled.summary === true || content.lots.length > 1 || content.awards.length > 0,
     amendments: hasAmendments(tender),
     market: filled.market === true,
   }

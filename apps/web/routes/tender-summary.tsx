@@ -1,0 +1,29 @@
+import { EvaluationPart } from '@kogge/features/evaluation/web/evaluation-part.tsx'
+import { OutcomePart } from '@kogge/features/evaluation/web/supplier/outcome-part.tsx'
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useWritten } from './use-written.ts'
+
+const Parts = ({ rfxId }: { readonly rfxId: string }) => {
+  const active = useActiveOrg()
+  const can = useCan()
+  const { data } = useWritten(rfxId, active?.orgId)
+  if (!data || !active) return null
+  const isOpened = data.openedAt !== null
+  if (data.role === 'buyer')
+    // What was cancelled before its opening stays sealed.
+    return data.state === 'cancelled' && !isOpened ? null : (
+      <EvaluationPart rfxId={rfxId} orgId={active.orgId} isOpened={isOpened} />
+    )
+  return isOpened && can('rfx.view_sent_responses') ? (
+    <OutcomePart rfxId={rfxId} orgId={active.orgId} />
+  ) : null
+}
+
+/** What was made of a request that was written on Kogge, as far as this reader may know. */
+export const TenderSummary = (props: { readonly rfxId: string }) => (
+  <FurtherTexts>
+    <Parts {...props} />
+  </FurtherTexts>
+)

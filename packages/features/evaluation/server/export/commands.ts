@@ -1,0 +1,32 @@
+import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import type { OrgId } from '@kogge/domain/kernel/ids.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import type { Table } from '@kogge/platform/server/exports/table.ts'
+import { comparisonOf } from '../reading/comparison/data.ts'
+import { overviewOf } from '../reading/data.ts'
+import { type EvaluationTexts, evaluationTable } from './table.ts'
+
+/**
+ * The evaluation of a request as a table, for whoever may have it as a file; that they had it stands
+ * in the log. Throws `session.required`, what `authorizeInOrg` throws, `rfx.sealed` before opening.
+ */
+export const exportEvaluation = async (
+  ctx: Context,
+  { rfxId, orgId }: { readonly rfxId: string; readonly orgId: OrgId },
+  texts: EvaluationTexts,
+): Promise<Table> => {
+  const { actor, db, now, sealing, locale } = ctx
+  if (actor.kind !== 'user') throw new AppError('session.required')
+  authorizeInOrg(actor, orgId, ['rfx.export_csv'], now)
+  const overview = await overviewOf(db, rfxId, orgId, actor.userId, now)
+  const comparison = await comparisonOf(db, rfxId, orgId)
+  await db.transaction((tx) =>
+    appendDeed(tx, sealing, {
+      ...{ rfxId, type: 'rfx.exported' as const, userId: actor.userId, orgId },
+      details: { format: 'csv' },
+    }),
+  )
+  return evaluationTable(overview, comparison, texts, locale)
+}

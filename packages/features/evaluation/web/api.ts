@@ -1,0 +1,16 @@
+import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
+import type { EvaluationRouter } from '../server/router.ts'
+
+export const { useApi, client: evaluationCalls } = createApi<EvaluationRouter>()
+
+type Answers = Outputs<EvaluationRouter>
+export type OpeningState = Answers['opening']['state']
+export type Overview = Answers['evaluation']['overview']
+export type LotSummary = Overview['lots'][number]
+export type Bidder = Overview['participants'][number]
+export type LotView = Answers['evaluation']['lot']
+export type Bid = LotView['bids'][number]
+export type Comparison = Answers['evaluation']['comparison']
+export type LetterContent = Answers['evaluation']['previewLetter']
+export type Letter = Answers['letter']['mine'][number]
+export type Clarification = Answers['clarification']['mine'][number]

@@ -1,0 +1,51 @@
+import { instantOfWall, wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Bidder, evaluationCalls } from '../api.ts'
+import { WordsDialog } from '../decision/words-dialog.tsx'
+import { useSteps } from '../steps/use-steps.ts'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly bidder: Bidder
+  readonly onClose: () => void
+}
+
+const DAYS = 3
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Asks one bidder about its response. */
+export const AskDialog = ({ rfxId, orgId, bidder, onClose }: Props) => {
+  const t = useTranslations('evaluation.ask')
+  const steps = useSteps()
+  const [due, setDue] = useState(() => wallOf(new Date(Date.now() + DAYS * DAY_MS)))
+  const send = async (question: string) => {
+    const dueAt = instantOfWall(due)
+    if (!dueAt) return false
+    const asked = { rfxId, orgId, participantId: bidder.orgId, question }
+    return steps.take(
+      () => evaluationCalls.clarification.ask.mutate({ ...asked, dueAt: dueAt.toISOString() }),
+      t('done'),
+    )
+  }
+  return (
+    <WordsDialog
+      open
+      onClose={onClose}
+      busy={steps.busy}
+      title={t('title', { name: bidder.name })}
+      description={t('text')}
+      confirmLabel={t('send')}
+      wordsLabel={t('question')}
+      required
+      onConfirm={send}
+    >
+      <Field label={t('due')} hint={t('dueHint')} required>
+        <Input type="datetime-local" value={due} onChange={(event) => setDue(event.target.value)} />
+      </Field>
+    </WordsDialog>
+  )
+}

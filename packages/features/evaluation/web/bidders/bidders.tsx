@@ -1,0 +1,139 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Bidder, evaluationCalls, type Overview, useApi } from '../api.ts'
+import { Awaited } from '../steps/states.tsx'
+import { useSteps } from '../steps/use-steps.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { ClarificationItem } from './clarification-item.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+interface Props {
+  readonly overview: Overview
+  readonly orgId: string
+}
+
+/** Those who responded: how to reach them, what was asked of them, and who was rejected. */
+export const Bidders = ({ overview, orgId }: Props) => {
+  const t = useTranslations('evaluation.bidders')
+  const formats = useFormats()
+  const api = useApi()
+  const steps = useSteps()
+  const [asked, setAsked] = useState<{
+    readonly deed: 'ask' | 'reject'
+    readonly bidder: Bidder
+  } | null>(null)
+  const { rfxId, participants, abilities, state, lots } = overview
+  const clarifications = useQuery(api.clarification.list.queryOptions({ rfxId, orgId }))
+  const mayAct = abilities.manage && state === 'opened'
+  const readmit = (participantId: string) =>
+    steps.take(
+      () => evaluationCalls.evaluation.readmit.mutate({ rfxId, orgId, participantId, lotIds: [] }),
+      t('readmitted'),
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      {participants.length === 0 ? (
+        <EmptyState title={t('none')} description={t('noneText')} />
+      ) : (
+        <Table label={t('title')}>
+          <TableHead>
+            <TableRow>
+              <TableHeader>{t('bidder')}</TableHeader>
+              <TableHeader>{t('submittedAt')}</TableHeader>
+              <TableHeader align="end">{t('lots')}</TableHeader>
+              <TableHeader>{t('contact')}</TableHeader>
+              {mayAct && <TableHeader>{t('actions')}</TableHeader>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {participants.map((bidder) => (
+              <TableRow key={bidder.orgId}>
+                <TableCell className="min-w-40">
+                  <Link
+                    to="/org/$orgId"
+                    params={{ orgId: bidder.orgId }}
+                    className="font-medium text-link wrap-anywhere hover:underline"
+                  >
+                    {bidder.name}
+                  </Link>
+                  {bidder.rejectedReason !== null && (
+                    <>
+                      <Badge tone="danger" className="ml-2">
+                        {t('rejected')}
+                      </Badge>
+                      <p className="text-muted text-sm wrap-anywhere">{bidder.rejectedReason}</p>
+                    </>
+                  )}
+                </TableCell>
+                <TableCell className="whitespace-nowrap tabular-nums">
+                  {formats.dateTime(bidder.submittedAt)}
+                </TableCell>
+                <TableCell align="end">
+                  {t('ofLots', { count: bidder.lots, of: lots.length })}
+                </TableCell>
+                <TableCell className="min-w-40 wrap-anywhere">
+                  {[bidder.contact.name, bidder.contact.email, bidder.contact.phone]
+                    .filter(Boolean)
+                    .join(', ')}
+                </TableCell>
+                {mayAct && (
+                  <TableCell>
+                    <div className="flex flex-wrap gap-1.5">
+                      <Button size="sm" onClick={() => setAsked({ deed: 'ask', bidder })}>
+                        {t('ask')}
+                      </Button>
+                      {bidder.rejectedReason === null ? (
+                        <Button size="sm" onClick={() => setAsked({ deed: 'reject', bidder })}>
+                          {t('reject')}
+                        </Button>
+                      ) : (
+                        <Button
+                          size="sm"
+                          loading={steps.busy}
+                          onClick={() => void readmit(bidder.orgId)}
+                        >
+                          {t('readmit')}
+                        </Button>
+                      )}
+                    </div>
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <Section level={3} title={t('clarifications')}>
+        {!clarifications.data ? (
+          <Awaited query={clarifications} />
+        ) : clarifications.data.length === 0 ? (
+          <p className="text-muted">{t('noClarifications')}</p>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {clarifications.data.map((one) => (
+              <ClarificationItem key={one.clarificationId} clarification={one} withName />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {asked?.deed === 'ask' && (
+        <AskDialog {...{ rfxId, orgId }} bidder={asked.bidder} onClose={() => setAsked(null)} />
+      )}
+      {asked?.deed === 'reject' && (
+        <RejectDialog
+          {...{ orgId, overview }}
+          bidder={asked.bidder}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

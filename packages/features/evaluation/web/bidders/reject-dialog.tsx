@@ -1,0 +1,70 @@
+import { REJECTION_REASONS, type RejectionReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { Field } from '@kogge/ui/field.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Bidder, evaluationCalls, type Overview } from '../api.ts'
+import { WordsDialog } from '../decision/words-dialog.tsx'
+import { useSteps } from '../steps/use-steps.ts'
+
+interface Props {
+  readonly overview: Overview
+  readonly orgId: string
+  readonly bidder: Bidder
+  readonly onClose: () => void
+}
+
+const WHOLE = 'whole'
+
+/** Rejects a response, as a whole or for one lot, with the reason that its bidder is told. */
+export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
+  const t = useTranslations('evaluation.reject')
+  const tReasons = useTranslations('evaluation.rejectionReasons')
+  const steps = useSteps()
+  const [code, setCode] = useState<RejectionReason>('requirement')
+  const [scope, setScope] = useState(WHOLE)
+  const { rfxId, lots } = overview
+  const reject = (reason: string) =>
+    steps.take(
+      () =>
+        evaluationCalls.evaluation.reject.mutate({
+          ...{ rfxId, orgId, participantId: bidder.orgId, code, reason },
+          lotIds: scope === WHOLE ? [] : [scope],
+        }),
+      t('done'),
+    )
+  return (
+    <WordsDialog
+      open
+      onClose={onClose}
+      busy={steps.busy}
+      title={t('title', { name: bidder.name })}
+      description={t('text')}
+      confirmLabel={t('confirm')}
+      wordsLabel={t('words')}
+      wordsHint={t('wordsHint')}
+      required
+      onConfirm={reject}
+    >
+      {lots.length > 1 && (
+        <Field label={t('scope')} required>
+          <Select
+            value={scope}
+            onValueChange={setScope}
+            options={[
+              { value: WHOLE, label: t('whole') },
+              ...lots.map(({ lotId }) => ({ value: lotId, label: lotId })),
+            ]}
+          />
+        </Field>
+      )}
+      <Field label={t('reason')} required>
+        <Select<RejectionReason>
+          value={code}
+          onValueChange={setCode}
+          options={REJECTION_REASONS.map((value) => ({ value, label: tReasons(value) }))}
+        />
+      </Field>
+    </WordsDialog>
+  )
+}

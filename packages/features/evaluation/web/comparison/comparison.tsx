@@ -1,0 +1,74 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
+import { ColumnChart } from '@kogge/ui/charts/column-chart.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../api.ts'
+import { usePoints } from '../steps/points.ts'
+import { Awaited } from '../steps/states.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly onOpen: (lotId: string) => void
+}
+
+/** The bids for a lot beside each other: prices as columns, and everything in a table of all lots. */
+export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
+  const t = useTranslations('evaluation.comparison')
+  const formats = useFormats()
+  const { money, points } = usePoints()
+  const api = useApi()
+  const query = useQuery(api.evaluation.comparison.queryOptions({ rfxId, orgId }))
+  const [chosen, setChosen] = useState('')
+  const data = query.data
+  if (!data) return <Awaited query={query} />
+  const lotIds = [...new Set(data.bids.map(({ lotId }) => lotId))]
+  if (lotIds.length === 0) return <EmptyState title={t('none')} />
+  const lotId = lotIds.includes(chosen) ? chosen : (lotIds[0] ?? '')
+  const names = new Map(data.participants.map(({ orgId: id, name }) => [id, name]))
+  const priced = data.bids
+    .filter((bid) => bid.lotId === lotId && bid.total !== null && !bid.isRejected)
+    .sort((a, b) => Number(a.total) - Number(b.total))
+  return (
+    <div className="flex flex-col gap-6">
+      {lotIds.length > 1 && (
+        <Field label={t('lot')} className="max-w-xs">
+          <Select
+            value={lotId}
+            onValueChange={setChosen}
+            options={lotIds.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+      )}
+      <ChartFrame
+        level={3}
+        title={t('prices', { lot: lotId })}
+        labels={{ chart: t('chart'), table: t('table') }}
+        chart={
+          <ColumnChart
+            label={t('prices', { lot: lotId })}
+            columns={priced.map(({ orgId: id, total, rank, sum }) => ({
+              key: id,
+              tick: (names.get(id) ?? '').slice(0, 14),
+              label: t('column', {
+                ...{ name: names.get(id) ?? '', price: money(total, data.currency) },
+                ...{ rank: rank ?? '–', points: points(sum) },
+              }),
+              value: Number(total),
+            }))}
+            formatTick={(value) => formats.compactMoney(value, data.currency)}
+            onSelect={() => onOpen(lotId)}
+          />
+        }
+        table={<ComparisonTable data={data} lotIds={[lotId]} onOpen={onOpen} />}
+      />
+      <ComparisonTable data={data} lotIds={lotIds} onOpen={onOpen} />
+    </div>
+  )
+}

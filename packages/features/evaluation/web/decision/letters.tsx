@@ -1,0 +1,96 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog } from '@kogge/ui/dialog.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type LetterContent, type Overview, useApi } from '../api.ts'
+import { LetterView } from '../letters/letter-view.tsx'
+import { Awaited } from '../steps/states.tsx'
+
+interface Props {
+  readonly overview: Overview
+  readonly orgId: string
+}
+
+const Preview = ({
+  rfxId,
+  orgId,
+  participantId,
+}: {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly participantId: string
+}) => {
+  const api = useApi()
+  const query = useQuery(api.evaluation.previewLetter.queryOptions({ rfxId, orgId, participantId }))
+  return query.data ? <LetterView content={query.data} /> : <Awaited query={query} />
+}
+
+/** Letters that were sent, and those that would be sent now. */
+export const Letters = ({ overview, orgId }: Props) => {
+  const t = useTranslations('evaluation.letters')
+  const formats = useFormats()
+  const api = useApi()
+  const { rfxId, participants, state, abilities } = overview
+  const sent = useQuery(api.evaluation.letters.queryOptions({ rfxId, orgId }))
+  const [shown, setShown] = useState<{
+    readonly name: string
+    readonly content: LetterContent | null
+    readonly participantId: string
+  } | null>(null)
+  return (
+    <Section level={3} title={t('title')} description={t('text')}>
+      {state === 'opened' && abilities.manage && (
+        <ul className="mb-4 flex flex-wrap gap-2">
+          {participants.map(({ orgId: participantId, name }) => (
+            <li key={participantId}>
+              <Button size="sm" onClick={() => setShown({ name, content: null, participantId })}>
+                {t('preview', { name })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sent.data ? (
+        <ul className="flex flex-col gap-1">
+          {sent.data.map((one) => (
+            <li key={one.letterId} className="flex flex-wrap items-center gap-2">
+              <button
+                type="button"
+                onClick={() =>
+                  setShown({ name: one.name, content: one.content, participantId: one.orgId })
+                }
+                className="text-left text-link wrap-anywhere hover:underline"
+              >
+                {one.name}
+              </button>
+              <span className="text-muted tabular-nums">{formats.dateTime(one.sentAt)}</span>
+              <Badge>{t(`kinds.${one.content.kind}`)}</Badge>
+              {one.withdrawnAt && <Badge tone="attention">{t('withdrawn')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Awaited query={sent} />
+      )}
+      {sent.data?.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <Dialog
+        size="lg"
+        open={shown !== null}
+        onOpenChange={(next) => !next && setShown(null)}
+        title={t('to', { name: shown?.name ?? '' })}
+        closeLabel={t('close')}
+      >
+        {shown &&
+          (shown.content ? (
+            <LetterView content={shown.content} />
+          ) : (
+            <Preview rfxId={rfxId} orgId={orgId} participantId={shown.participantId} />
+          ))}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+import { NO_AWARD_REASONS, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { evaluationCalls, type LotView } from '../api.ts'
+import { usePoints } from '../steps/points.ts'
+import { useSteps } from '../steps/use-steps.ts'
+import { Conclude } from './conclude.tsx'
+import { WordsDialog } from './words-dialog.tsx'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly lot: LotView
+}
+
+/** The decision on one lot: to whom it goes, that it goes to nobody, or back to before. */
+export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
+  const t = useTranslations('evaluation.decision')
+  const tReasons = useTranslations('tenders.codes.noAwardReason')
+  const { money } = usePoints()
+  const steps = useSteps()
+  const [asked, setAsked] = useState<'award' | 'fail' | 'fallThrough' | null>(null)
+  const firsts = lot.bids.filter(({ rank }) => rank === 1)
+  const [winnerId, setWinnerId] = useState('')
+  const [code, setCode] = useState<NoAwardReason | ''>('')
+  const { lotId, decision } = lot
+  const isOpened = lot.requestState === 'opened'
+  const calls = evaluationCalls.evaluation
+  const only = firsts.length === 1 ? firsts[0] : undefined
+  const winner = lot.bids.find(({ orgId: id }) => id === decision?.winnerId)
+  const award = (words: string) =>
+    steps.take(
+      () =>
+        calls.award.mutate({
+          ...{ rfxId, orgId, lotIds: [lotId], words },
+          winnerId: only?.orgId ?? (winnerId || null),
+        }),
+      t('awarded'),
+    )
+  const fail = (words: string) =>
+    steps.take(
+      () =>
+        calls.fail.mutate({ ...{ rfxId, orgId, lotIds: [lotId], words }, code: code || 'other' }),
+      t('failed'),
+    )
+  const close = () => setAsked(null)
+  const common = { busy: steps.busy, onClose: close, wordsLabel: t('words') }
+  return (
+    <Section level={3} title={t('title')}>
+      {decision && (
+        <div className="mb-3">
+          <p className="font-medium">
+            {winner
+              ? t('to', { name: winner.name, amount: money(decision.amount, lot.currency) })
+              : t('nobody', { reason: tReasons(decision.noAwardReason ?? 'other') })}
+          </p>
+          {decision.words && <p className="whitespace-pre-line text-muted">{decision.words}</p>}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOpened && lot.state === 'agreed' && firsts.length > 0 && (
+          <Button variant="primary" onClick={() => setAsked('award')}>
+            {only ? t('awardTo', { name: only.name }) : t('awardOne')}
+          </Button>
+        )}
+        {isOpened && (lot.state === 'agreed' || lot.state === 'scoring') && (
+          <Button onClick={() => setAsked('fail')}>{t('fail')}</Button>
+        )}
+        {isOpened && (lot.state === 'awarded' || lot.state === 'unsuccessful') && (
+          <Button
+            loading={steps.busy}
+            onClick={() =>
+              void steps.take(() => calls.retract.mutate({ rfxId, orgId, lotId }), t('retracted'))
+            }
+          >
+            {t('retract')}
+          </Button>
+        )}
+        {lot.requestState === 'decided' && lot.state === 'awarded' && (
+          <>
+            <Conclude rfxId={rfxId} orgId={orgId} lot={lot} />
+            <Button onClick={() => setAsked('fallThrough')}>{t('fallThrough')}</Button>
+          </>
+        )}
+      </div>
+      <WordsDialog
+        {...common}
+        open={asked === 'award'}
+        title={t('awardTitle', { lot: lotId })}
+        description={only ? t('awardText') : t('tiedText')}
+        confirmLabel={t('award')}
+        wordsHint={t('wordsHint')}
+        required={!only}
+        onConfirm={award}
+      >
+        {!only && (
+          <Field label={t('winner')} required>
+            <Select
+              value={winnerId}
+              onValueChange={setWinnerId}
+              placeholder={t('choose')}
+              options={firsts.map(({ orgId: value, name: label }) => ({ value, label }))}
+            />
+          </Field>
+        )}
+      </WordsDialog>
+      <WordsDialog
+        {...common}
+        open={asked === 'fail'}
+        title={t('failTitle', { lot: lotId })}
+        description={t('failText')}
+        confirmLabel={t('fail')}
+        wordsHint={t('wordsHint')}
+        required
+        onConfirm={fail}
+      >
+        <Field label={t('reason')} required>
+          <Select<NoAwardReason>
+            value={code}
+            onValueChange={setCode}
+            placeholder={t('choose')}
+            options={NO_AWARD_REASONS.map((value) => ({ value, label: tReasons(value) }))}
+          />
+        </Field>
+      </WordsDialog>
+      <WordsDialog
+        {...common}
+        open={asked === 'fallThrough'}
+        title={t('fallTitle', { lot: lotId })}
+        description={t('fallText')}
+        confirmLabel={t('fallThrough')}
+        required
+        onConfirm={(words) =>
+          steps.take(() => calls.fallThrough.mutate({ rfxId, orgId, lotId, words }), t('failed'))
+        }
+      />
+    </Section>
+  )
+}

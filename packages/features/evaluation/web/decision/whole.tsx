@@ -1,0 +1,83 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { evaluationCalls, type Overview } from '../api.ts'
+import { useSteps } from '../steps/use-steps.ts'
+import { Letters } from './letters.tsx'
+import { ReconsiderDialog } from './reconsider-dialog.tsx'
+
+interface Props {
+  readonly overview: Overview
+  readonly orgId: string
+}
+
+const DECIDED = new Set(['awarded', 'unsuccessful', 'concluded'])
+
+/** The decision on the whole: its letters to read before, the standstill after, and the way back. */
+export const WholeDecision = ({ overview, orgId }: Props) => {
+  const t = useTranslations('evaluation.whole')
+  const formats = useFormats()
+  const steps = useSteps()
+  const [asked, setAsked] = useState<'decide' | 'reconsider' | null>(null)
+  const { rfxId, lots, state, standstillUntil, serverNow, decidedAt, abilities } = overview
+  const open = lots.filter((lot) => !DECIDED.has(lot.state)).length
+  const isStanding = standstillUntil !== null && serverNow <= standstillUntil
+  const decide = async () => {
+    const call = () => evaluationCalls.evaluation.decide.mutate({ rfxId, orgId })
+    if (await steps.take(call, t('done'))) setAsked(null)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Section level={3} title={t('title')}>
+        {state === 'opened' ? (
+          <div className="flex flex-wrap items-center gap-3">
+            {abilities.manage && (
+              <Button variant="primary" disabled={open > 0} onClick={() => setAsked('decide')}>
+                {t('decide')}
+              </Button>
+            )}
+            <p className="min-w-0 flex-1 text-muted">
+              {open > 0 ? t('open', { count: open }) : t('ready')}
+            </p>
+          </div>
+        ) : (
+          <div className="flex flex-col gap-3">
+            {decidedAt && <p>{t('decidedAt', { time: formats.dateTime(decidedAt, true) })}</p>}
+            {isStanding ? (
+              <Banner tone="attention" title={t('standstill')}>
+                {t('standstillText', { until: formats.dateTime(standstillUntil, true) })}
+              </Banner>
+            ) : (
+              decidedAt && <p>{t(standstillUntil ? 'standstillOver' : 'noStandstill')}</p>
+            )}
+            {isStanding && state === 'decided' && abilities.manage && (
+              <div>
+                <Button onClick={() => setAsked('reconsider')}>{t('reconsider')}</Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Section>
+      <Letters overview={overview} orgId={orgId} />
+      <ConfirmDialog
+        open={asked === 'decide'}
+        onOpenChange={(next) => !next && setAsked(null)}
+        title={t('confirmTitle')}
+        description={t('confirmText', { count: overview.participants.length })}
+        confirmLabel={t('decide')}
+        cancelLabel={t('cancel')}
+        loading={steps.busy}
+        onConfirm={() => void decide()}
+      />
+      <ReconsiderDialog
+        {...{ overview, orgId }}
+        open={asked === 'reconsider'}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Textarea } from '@kogge/ui/textarea.tsx'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  readonly title: string
+  readonly description: string
+  readonly confirmLabel: string
+  readonly wordsLabel: string
+  readonly wordsHint?: string
+  readonly required: boolean
+  readonly busy: boolean
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Gives whether it was done. */
+  readonly onConfirm: (words: string) => Promise<boolean>
+  /** Fields above the words. */
+  readonly children?: ReactNode
+}
+
+const SHORTEST = 3
+
+/** Asks for a deed that wants words: a reason that others read. */
+export const WordsDialog = (props: Props) => {
+  const t = useTranslations('evaluation.dialog')
+  const form = useId()
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = props.required && words.trim().length < SHORTEST
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort || !(await props.onConfirm(words.trim()))) return
+    setWords('')
+    setTried(false)
+    props.onClose()
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(next) => !next && !props.busy && props.onClose()}
+      title={props.title}
+      description={props.description}
+      closeLabel={t('cancel')}
+      footer={
+        <>
+          <DialogClose>
+            <Button disabled={props.busy}>{t('cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" form={form} variant="primary" loading={props.busy}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {props.children}
+        <Field
+          label={props.wordsLabel}
+          hint={props.wordsHint}
+          error={isTried && isShort ? t('wordsMissing') : undefined}
+          required={props.required}
+        >
+          <Textarea
+            rows={4}
+            maxLength={10_000}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useCan } from '@kogge/platform/web/use-can.ts'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { NoAccessState } from '@kogge/ui/no-access-state.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '@kogge/ui/tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Overview, useApi } from './api.ts'
+import { Bidders } from './bidders/bidders.tsx'
+import { ComparisonPart } from './comparison/comparison.tsx'
+import { WholeDecision } from './decision/whole.tsx'
+import { csvAddress } from './export-address.ts'
+import { Evaluators } from './lots/evaluators.tsx'
+import { LotPanel } from './lots/lot-panel.tsx'
+import { LotsTable } from './lots/lots-table.tsx'
+import { OpeningPanel } from './opening/opening-panel.tsx'
+import { OpeningRecord } from './opening/record.tsx'
+import { Awaited } from './steps/states.tsx'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly isOpened: boolean
+}
+
+const VIEWS = ['lots', 'comparison', 'bidders', 'decision', 'record'] as const
+type View = (typeof VIEWS)[number]
+
+const Opened = ({ overview, orgId }: { readonly overview: Overview; readonly orgId: string }) => {
+  const t = useTranslations('evaluation.views')
+  const locale = useLocale()
+  const can = useCan(orgId)
+  const [view, setView] = useState<View>('lots')
+  const only = overview.lots.length === 1 ? overview.lots[0]?.lotId : undefined
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const lotId = only ?? chosen
+  const { rfxId, abilities } = overview
+  const openLot = (id: string) => {
+    setChosen(id)
+    setView('lots')
+  }
+  return (
+    <div className="flex flex-col gap-4 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Evaluators overview={overview} orgId={orgId} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton asChild size="sm">
+            <Link to="/rfx/$rfxId/report" params={{ rfxId }}>
+              <Printer aria-hidden />
+              {t('report')}
+            </Link>
+          </LinkButton>
+          {can('rfx.export_csv') && (
+            <LinkButton size="sm" href={csvAddress({ rfxId, orgId, locale })} download>
+              <Download aria-hidden />
+              {t('csv')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <Tabs value={view} onValueChange={(next) => setView(VIEWS.find((v) => v === next) ?? 'lots')}>
+        <TabList aria-label={t('label')}>
+          {VIEWS.map((one) => (
+            <Tab key={one} value={one}>
+              {t(one)}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value="lots">
+          {lotId === undefined ? (
+            <LotsTable overview={overview} orgId={orgId} onOpen={openLot} />
+          ) : (
+            <LotPanel
+              key={lotId}
+              {...{ rfxId, orgId, lotId }}
+              canManage={abilities.manage}
+              {...(only === undefined && { onBack: () => setChosen(undefined) })}
+            />
+          )}
+        </TabPanel>
+        <TabPanel value="comparison">
+          <ComparisonPart rfxId={rfxId} orgId={orgId} onOpen={openLot} />
+        </TabPanel>
+        <TabPanel value="bidders">
+          <Bidders overview={overview} orgId={orgId} />
+        </TabPanel>
+        <TabPanel value="decision">
+          <WholeDecision overview={overview} orgId={orgId} />
+        </TabPanel>
+        <TabPanel value="record">
+          <OpeningRecord rfxId={rfxId} orgId={orgId} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+const OfOpened = ({ rfxId, orgId }: Omit<Props, 'isOpened'>) => {
+  const api = useApi()
+  const query = useQuery(api.evaluation.overview.queryOptions({ rfxId, orgId }))
+  return query.data ? <Opened overview={query.data} orgId={orgId} /> : <Awaited query={query} />
+}
+
+/** The buyer's summary of its request: the opening, and all that follows it. */
+export const EvaluationPart = ({ rfxId, orgId, isOpened }: Props) => {
+  const t = useTranslations('evaluation')
+  const can = useCan(orgId)
+  if (!can('rfx.view_report'))
+    return <NoAccessState title={t('noAccess')} description={t('noAccessText')} />
+  return isOpened ? (
+    <OfOpened rfxId={rfxId} orgId={orgId} />
+  ) : (
+    <OpeningPanel rfxId={rfxId} orgId={orgId} />
+  )
+}

@@ -1,0 +1,89 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import type { LetterContent } from '../api.ts'
+import { usePoints } from '../steps/points.ts'
+
+type Lot = LetterContent['lots'][number]
+
+const Outcome = ({ lot, currency }: { readonly lot: Lot; readonly currency: string }) => {
+  const t = useTranslations('evaluation.letter')
+  const tReasons = useTranslations('tenders.codes.noAwardReason')
+  const tRejections = useTranslations('evaluation.rejectionReasons')
+  const { points, money } = usePoints()
+  const { outcome, winner, rejection, own } = lot
+  return (
+    <>
+      <p>
+        {outcome === 'won' && t('won', { amount: money(own.price, currency) })}
+        {outcome === 'unsuccessful' &&
+          t('unsuccessful', { reason: tReasons(lot.noAwardReason ?? 'other') })}
+        {rejection &&
+          t('rejected', { ground: tRejections(rejection.code), reason: rejection.reason })}
+      </p>
+      {outcome !== 'won' && winner && (
+        <p>
+          {t('winner', {
+            ...{ name: winner.name, amount: money(winner.amount, currency) },
+            points: points(winner.total),
+          })}
+        </p>
+      )}
+      {lot.words && <p className="whitespace-pre-line">{t('words', { words: lot.words })}</p>}
+    </>
+  )
+}
+
+/** A letter on a decision: of each lot the outcome, the points of both, and the reasons. */
+export const LetterView = ({ content }: { readonly content: LetterContent }) => {
+  const t = useTranslations('evaluation.letter')
+  const locale = useLocale()
+  const formats = useFormats()
+  const { points } = usePoints()
+  const title = pickText(content.title, locale)?.text ?? ''
+  return (
+    <article className="flex flex-col gap-4 wrap-anywhere">
+      <p>{t(`kinds.${content.kind}`, { org: content.buyer, title })}</p>
+      {content.reason && <p className="whitespace-pre-line">{content.reason}</p>}
+      {content.lots.map((lot) => (
+        <section key={lot.lotId} className="border-line border-t pt-3">
+          <h4 className="font-medium">
+            {lot.lotId} {pickText(lot.title, locale)?.text}
+          </h4>
+          <Outcome lot={lot} currency={content.currency} />
+          {lot.own.total !== null && (
+            <Table label={t('points', { lot: lot.lotId })} className="mt-2 max-w-2xl">
+              <TableHead>
+                <TableRow>
+                  <TableHeader>{t('criterion')}</TableHeader>
+                  <TableHeader align="end">{t('own')}</TableHeader>
+                  <TableHeader align="end">{t('winners')}</TableHeader>
+                  <TableHeader>{t('remark')}</TableHeader>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {lot.own.criteria.map((one) => (
+                  <TableRow key={`${one.type} ${JSON.stringify(one.name)}`}>
+                    <TableCell>
+                      {pickText(one.name, locale)?.text ?? t(`types.${one.type}`)}{' '}
+                      <span className="text-muted">{points(one.weight)}</span>
+                    </TableCell>
+                    <TableCell align="end">{points(one.own)}</TableCell>
+                    <TableCell align="end">{points(one.winner)}</TableCell>
+                    <TableCell className="min-w-40">{one.reason}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </section>
+      ))}
+      {content.standstillUntil && (
+        <p className="border-line border-t pt-3">
+          {t('standstill', { until: formats.dateTime(content.standstillUntil, true) })}
+        </p>
+      )}
+    </article>
+  )
+}

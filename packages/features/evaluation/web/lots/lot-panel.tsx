@@ -1,0 +1,142 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { evaluationCalls, useApi } from '../api.ts'
+import { LotDecision } from '../decision/lot-decision.tsx'
+import { usePoints } from '../steps/points.ts'
+import { Awaited } from '../steps/states.tsx'
+import { useSteps } from '../steps/use-steps.ts'
+import { ScoreTable } from './score-table.tsx'
+import { StandingTable } from './standing-table.tsx'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly lotId: string
+  readonly canManage: boolean
+  /** Back to the list; absent where there is one lot alone. */
+  readonly onBack?: () => void
+}
+
+/** One lot: how its bids stand, one's own scores, and what all agree on. */
+export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
+  const t = useTranslations('evaluation.lot')
+  const locale = useLocale()
+  const { points } = usePoints()
+  const api = useApi()
+  const queries = useQueryClient()
+  const steps = useSteps()
+  const query = useQuery(api.evaluation.lot.queryOptions({ rfxId, orgId, lotId }))
+  const lot = query.data
+  if (!lot) return <Awaited query={query} />
+  const isScoring = lot.state === 'scoring' && lot.requestState === 'opened'
+  const isScored = lot.criteria.some(({ way }) => way === 'evaluators')
+  const isEvaluator = lot.evaluators.some(({ isReader }) => isReader)
+  const saving =
+    (kind: 'score' | 'agree') =>
+    async (participantId: string, criterionId: string, value: number | null, words: string) => {
+      const scores = [{ participantId, criterionId, points: value, words }]
+      try {
+        await evaluationCalls.evaluation[kind].mutate({ rfxId, orgId, lotId, scores })
+        return true
+      } catch {
+        return false
+      } finally {
+        await queries.invalidateQueries(api.evaluation.pathFilter())
+      }
+    }
+  const settle = () =>
+    steps.take(
+      () => evaluationCalls.evaluation.settle.mutate({ rfxId, orgId, lotIds: [lotId] }),
+      t('settled'),
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        {onBack && (
+          <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+        <h3 className="min-w-0 font-semibold wrap-anywhere">
+          {lotId} {pickText(lot.title, locale)?.text}
+        </h3>
+        <Badge tone={lot.state === 'scoring' ? 'info' : 'neutral'}>
+          {t(`states.${lot.state}`)}
+        </Badge>
+      </div>
+      {lot.bids.length === 0 ? (
+        <EmptyState title={t('noBids')} />
+      ) : (
+        <Section
+          level={3}
+          title={t('standing')}
+          description={t('formula', { formula: lot.formula })}
+        >
+          <StandingTable lot={lot} />
+        </Section>
+      )}
+      {isScoring && isScored && isEvaluator && (
+        <Section level={3} title={t('mine')} description={t('mineText')}>
+          <ScoreTable
+            label={t('mine')}
+            lot={lot}
+            givenIn={({ mine }) => mine}
+            onSave={saving('score')}
+          />
+        </Section>
+      )}
+      {isScored && lot.evaluators.length > 0 && (
+        <ul aria-label={t('evaluators')} className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+          {lot.evaluators.map(({ userId, name, given }) => (
+            <li key={userId}>{t('given', { name, given, of: lot.cells })}</li>
+          ))}
+        </ul>
+      )}
+      {isScoring && isScored && canManage && (
+        <Section
+          level={3}
+          title={t('consensus')}
+          description={t(lot.seesOthers ? 'consensusText' : 'hidden')}
+        >
+          {lot.seesOthers && (
+            <ScoreTable
+              label={t('consensus')}
+              lot={lot}
+              givenIn={({ agreed }) => agreed}
+              above={({ mine, others }) => {
+                const all = [...(mine ? [mine] : []), ...(others ?? [])]
+                const sum = all.reduce((total, one) => total + one.points, 0)
+                return (
+                  <p className="text-muted text-sm tabular-nums">
+                    {all.length === 0
+                      ? t('noScores')
+                      : t('scores', {
+                          list: all.map((one) => points(one.points)).join(' · '),
+                          mean: points(Math.round(sum / all.length)),
+                        })}
+                  </p>
+                )
+              }}
+              onSave={saving('agree')}
+            />
+          )}
+        </Section>
+      )}
+      {isScoring && canManage && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" loading={steps.busy} onClick={() => void settle()}>
+            {t('settle')}
+          </Button>
+          <p className="min-w-0 flex-1 text-muted">{t('settleText')}</p>
+        </div>
+      )}
+      {canManage && <LotDecision rfxId={rfxId} orgId={orgId} lot={lot} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { cn } from '@kogge/ui/cn.ts'
+import { Input } from '@kogge/ui/input.tsx'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { readPoints, typedPoints } from '../steps/points.ts'
+
+export interface Given {
+  readonly points: number
+  readonly words: string
+}
+
+interface Props {
+  /** Names both fields for screen readers: bidder and criterion. */
+  readonly name: string
+  readonly given: Given | null
+  /** What stands above the fields: what others gave. */
+  readonly above?: ReactNode
+  readonly onSave: (points: number | null, words: string) => Promise<boolean>
+}
+
+/** Goes to the field above or below in the same column. */
+const move = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void => {
+  const { column } = event.currentTarget.dataset
+  const table = event.currentTarget.closest('table')
+  const all = [...(table?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`) ?? [])]
+  const next = all[all.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}
+
+/**
+ * Points of one bid by one criterion, and words on them. Saved as one leaves; Enter and the arrows go
+ * up and down the column.
+ */
+export const ScoreCell = ({
+  name,
+  given,
+  above,
+  onSave,
+  column,
+}: Props & { readonly column: string }) => {
+  const t = useTranslations('evaluation.score')
+  const [points, setPoints] = useState<string | null>(null)
+  const [words, setWords] = useState<string | null>(null)
+  const [state, setState] = useState<'saved' | 'failed' | null>(null)
+  const shownPoints = points ?? typedPoints(given?.points)
+  const shownWords = words ?? given?.words ?? ''
+  const read = shownPoints.trim() === '' ? null : readPoints(shownPoints)
+  const isWrong = shownPoints.trim() !== '' && read === null
+  const save = async () => {
+    const isSame = read === (given?.points ?? null) && shownWords === (given?.words ?? '')
+    if (isWrong || isSame) return
+    const isSaved = await onSave(read, shownWords)
+    setState(isSaved ? 'saved' : 'failed')
+    if (isSaved) {
+      setPoints(null)
+      setWords(null)
+    }
+  }
+  return (
+    <div className="flex min-w-32 flex-col gap-1">
+      {above}
+      <Input
+        aria-label={t('pointsOf', { name })}
+        aria-invalid={isWrong}
+        inputMode="decimal"
+        autoComplete="off"
+        data-column={column}
+        value={shownPoints}
+        onChange={(event) => {
+          setPoints(event.target.value)
+          setState(null)
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === 'ArrowDown') move(event, 1)
+          if (event.key === 'ArrowUp') move(event, -1)
+        }}
+        className={cn(
+          'w-24 text-right tabular-nums',
+          isWrong && 'border-danger-line',
+          state === 'failed' && 'border-danger-line',
+        )}
+      />
+      <Input
+        aria-label={t('wordsOf', { name })}
+        placeholder={t('words')}
+        maxLength={2000}
+        value={shownWords}
+        disabled={read === null}
+        onChange={(event) => setWords(event.target.value)}
+        onBlur={() => void save()}
+      />
+      <p aria-live="polite" className={isWrong ? 'text-danger-text text-xs' : 'sr-only'}>
+        {isWrong ? t('wrong') : state === 'saved' ? t('saved') : ''}
+      </p>
+    </div>
+  )
+}

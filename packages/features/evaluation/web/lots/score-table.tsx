@@ -1,0 +1,70 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Bid, LotView } from '../api.ts'
+import { usePoints } from '../steps/points.ts'
+import { type Given, ScoreCell } from './score-cell.tsx'
+
+type Cell = Bid['scores'][number]
+
+interface Props {
+  readonly label: string
+  readonly lot: LotView
+  readonly givenIn: (cell: Cell) => Given | null
+  readonly above?: (cell: Cell) => ReactNode
+  readonly onSave: (
+    participantId: string,
+    criterionId: string,
+    points: number | null,
+    words: string,
+  ) => Promise<boolean>
+}
+
+/** A row a bid, a column a criterion that people score: 0 to 100 in each. */
+export const ScoreTable = ({ label, lot, givenIn, above, onSave }: Props) => {
+  const t = useTranslations('evaluation.score')
+  const locale = useLocale()
+  const { points } = usePoints()
+  const criteria = lot.criteria.filter(({ way }) => way === 'evaluators')
+  const nameOf = (name: LotView['criteria'][number]['name']) => pickText(name, locale)?.text ?? '–'
+  return (
+    <Table label={label}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('bidder')}</TableHeader>
+          {criteria.map(({ criterionId, name, weight }) => (
+            <TableHeader key={criterionId}>
+              {t('criterion', { name: nameOf(name), weight: points(weight) })}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lot.bids
+          .filter(({ rejection }) => rejection === null)
+          .map((bid) => (
+            <TableRow key={bid.orgId}>
+              <TableCell className="min-w-32 font-medium wrap-anywhere">{bid.name}</TableCell>
+              {criteria.map(({ criterionId, name }) => {
+                const cell = bid.scores.find((one) => one.criterionId === criterionId)
+                return (
+                  <TableCell key={criterionId}>
+                    {cell && (
+                      <ScoreCell
+                        name={`${bid.name}, ${nameOf(name)}`}
+                        column={criterionId}
+                        given={givenIn(cell)}
+                        above={above?.(cell)}
+                        onSave={(value, words) => onSave(bid.orgId, criterionId, value, words)}
+                      />
+                    )}
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+      </TableBody>
+    </Table>
+  )
+}

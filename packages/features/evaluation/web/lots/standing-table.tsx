@@ -1,0 +1,65 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import type { LotView } from '../api.ts'
+import { usePoints } from '../steps/points.ts'
+
+const LAST = 1_000_000
+
+/** The bids of a lot in the order of their ranks, with price and weighted points by criterion. */
+export const StandingTable = ({ lot }: { readonly lot: LotView }) => {
+  const t = useTranslations('evaluation.standing')
+  const locale = useLocale()
+  const { points, money } = usePoints()
+  const bids = [...lot.bids].sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST))
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader align="end">{t('rank')}</TableHeader>
+          <TableHeader>{t('bidder')}</TableHeader>
+          <TableHeader align="end">{t('price')}</TableHeader>
+          {lot.criteria.map(({ criterionId, name, weight, type }) => (
+            <TableHeader key={criterionId} align="end">
+              {t('criterion', {
+                name: pickText(name, locale)?.text ?? t(`types.${type}`),
+                weight: points(weight),
+              })}
+            </TableHeader>
+          ))}
+          <TableHeader align="end">{t('sum')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bids.map((bid) => (
+          <TableRow key={bid.orgId}>
+            <TableCell align="end">{bid.rank ?? '–'}</TableCell>
+            <TableCell className="min-w-40">
+              <span className="font-medium wrap-anywhere">{bid.name}</span>
+              <span className="ml-2 inline-flex gap-1">
+                {lot.decision?.winnerId === bid.orgId && (
+                  <Badge tone="success">{t('winner')}</Badge>
+                )}
+                {bid.isTied && <Badge tone="attention">{t('tied')}</Badge>}
+                {bid.rejection && <Badge tone="danger">{t('rejected')}</Badge>}
+              </span>
+              {bid.rejection && (
+                <p className="text-muted text-sm wrap-anywhere">{bid.rejection.reason}</p>
+              )}
+            </TableCell>
+            <TableCell align="end">{money(bid.total, lot.currency)}</TableCell>
+            {lot.criteria.map(({ criterionId }) => (
+              <TableCell key={criterionId} align="end">
+                {points(bid.points[criterionId])}
+              </TableCell>
+            ))}
+            <TableCell align="end" className="font-medium">
+              {points(bid.sum)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

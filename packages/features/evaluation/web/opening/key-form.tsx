@@ -1,0 +1,67 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { evaluationCalls } from '../api.ts'
+import { useSteps } from '../steps/use-steps.ts'
+
+/** As the server asks for; see SHORTEST_PASSPHRASE there. */
+const SHORTEST = 12
+
+/** Makes the reader's key for opening with another, locked with a passphrase that nobody else learns. */
+export const KeyForm = () => {
+  const t = useTranslations('evaluation.key')
+  const steps = useSteps()
+  const [passphrase, setPassphrase] = useState('')
+  const [again, setAgain] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = passphrase.length < SHORTEST
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort || passphrase !== again) return
+    if (await steps.take(() => evaluationCalls.opener.makeKey.mutate({ passphrase }), t('made'))) {
+      setPassphrase('')
+      setAgain('')
+      setTried(false)
+    }
+  }
+  return (
+    <Section title={t('title')} description={t('text')}>
+      <form onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-4">
+        <Field
+          label={t('passphrase')}
+          hint={t('hint', { count: SHORTEST })}
+          error={isTried && isShort ? t('short', { count: SHORTEST }) : undefined}
+          required
+        >
+          <Input
+            type="password"
+            autoComplete="new-password"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t('again')}
+          error={isTried && !isShort && passphrase !== again ? t('differs') : undefined}
+          required
+        >
+          <Input
+            type="password"
+            autoComplete="new-password"
+            value={again}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" loading={steps.busy}>
+            {t('make')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { evaluationCalls } from '../api.ts'
+import { useSteps } from '../steps/use-steps.ts'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly together: number
+  /** Another has given their part, so that this one opens. */
+  readonly isSecond: boolean
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before responses are opened, and for the passphrase where two open together. */
+export const OpenDialog = ({ rfxId, orgId, together, isSecond, open, onClose }: Props) => {
+  const t = useTranslations('evaluation.opening')
+  const form = useId()
+  const steps = useSteps()
+  const [passphrase, setPassphrase] = useState('')
+  const withOther = together > 1
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = withOther ? { passphrase } : {}
+    const call = () => evaluationCalls.opening.open.mutate({ rfxId, orgId, ...given })
+    const isTaken = await steps.take(call, t(withOther && !isSecond ? 'shareGiven' : 'opened'))
+    setPassphrase('')
+    if (isTaken) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !steps.busy && onClose()}
+      title={t('dialogTitle')}
+      description={t(withOther ? (isSecond ? 'dialogSecond' : 'dialogFirst') : 'dialogOne')}
+      closeLabel={t('cancel')}
+      footer={
+        <>
+          <DialogClose>
+            <Button disabled={steps.busy}>{t('cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" form={form} variant="primary" loading={steps.busy}>
+            {t(withOther && !isSecond ? 'giveShare' : 'open')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)}>
+        {withOther ? (
+          <Field label={t('passphrase')} hint={t('passphraseHint')} required>
+            <Input
+              type="password"
+              autoComplete="off"
+              value={passphrase}
+              onChange={(event) => setPassphrase(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <p>{t('forGood')}</p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../api.ts'
+import { usePoints } from '../steps/points.ts'
+import { Awaited } from '../steps/states.tsx'
+
+const DEEDS = {
+  'rfx.opened': 'opened',
+  'rfx.opening_refused': 'refused',
+  'rfx.opening_share_given': 'given',
+} as const
+
+const deedOf = (type: string) => Object.entries(DEEDS).find(([known]) => known === type)?.[1]
+
+/** Who opened when, every response with its receipt, and every try that was refused. */
+export const OpeningRecord = ({
+  rfxId,
+  orgId,
+}: {
+  readonly rfxId: string
+  readonly orgId: string
+}) => {
+  const t = useTranslations('evaluation.record')
+  const formats = useFormats()
+  const { money } = usePoints()
+  const api = useApi()
+  const query = useQuery(api.opening.record.queryOptions({ rfxId, orgId }))
+  const record = query.data
+  if (!record) return <Awaited query={query} />
+  const single = record.lotIds.length === 1
+  return (
+    <div className="flex flex-col gap-6">
+      <Section title={t('title')}>
+        <DescriptionList columns={2}>
+          <Description label={t('openedAt')}>{formats.dateTime(record.openedAt, true)}</Description>
+          <Description label={t('openedBy')}>{record.openedBy.join(', ')}</Description>
+          <Description label={t('until')}>
+            {formats.dateTime(record.responsesUntil, true)}
+          </Description>
+          <Description label={t('responses')}>
+            {formats.number(record.responses.length)}
+          </Description>
+        </DescriptionList>
+      </Section>
+      <Section title={t('receipts')} level={3} description={t('receiptsText')}>
+        {record.responses.length === 0 ? (
+          <EmptyState title={t('none')} />
+        ) : (
+          <Table label={t('receipts')}>
+            <TableHead>
+              <TableRow>
+                <TableHeader>{t('bidder')}</TableHeader>
+                <TableHeader>{t('submittedAt')}</TableHeader>
+                <TableHeader align="end">{t(single ? 'price' : 'lots')}</TableHeader>
+                <TableHeader>{t('hash')}</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {record.responses.map(({ orgId: id, name, receipt, bids }) => (
+                <TableRow key={id}>
+                  <TableCell className="min-w-40 font-medium wrap-anywhere">{name}</TableCell>
+                  <TableCell className="whitespace-nowrap tabular-nums">
+                    {formats.dateTime(receipt.submittedAt, true)}
+                  </TableCell>
+                  <TableCell align="end">
+                    {single ? money(bids[0]?.total, record.currency) : formats.number(bids.length)}
+                  </TableCell>
+                  <TableCell className="min-w-48 font-mono text-xs break-all">
+                    {receipt.contentHash}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+        {record.unreadable.map(({ orgId: id, name }) => (
+          <p key={id} className="mt-2 text-danger-text">
+            {t('unreadable', { name })}
+          </p>
+        ))}
+      </Section>
+      <Section title={t('attempts')} level={3}>
+        <ol className="flex flex-col gap-1">
+          {record.attempts.map(({ type, at, name }) => (
+            <li key={`${at} ${type}`} className="tabular-nums">
+              {formats.dateTime(at, true)} · {name} · {t(`deeds.${deedOf(type) ?? 'refused'}`)}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  )
+}

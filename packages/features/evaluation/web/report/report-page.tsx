@@ -1,0 +1,135 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
+import { Section } from '@kogge/ui/section.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Overview, useApi } from '../api.ts'
+import { ClarificationItem } from '../bidders/clarification-item.tsx'
+import { ComparisonTable } from '../comparison/comparison-table.tsx'
+import { OpeningRecord } from '../opening/record.tsx'
+import { usePoints } from '../steps/points.ts'
+import { Awaited } from '../steps/states.tsx'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+}
+
+const Decisions = ({ overview }: { readonly overview: Overview }) => {
+  const t = useTranslations('evaluation.report')
+  const tReasons = useTranslations('tenders.codes.noAwardReason')
+  const tLot = useTranslations('evaluation.lot')
+  const locale = useLocale()
+  const formats = useFormats()
+  const { money } = usePoints()
+  return (
+    <Table label={t('decisions')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('lot')}</TableHeader>
+          <TableHeader>{t('decision')}</TableHeader>
+          <TableHeader align="end">{t('amount')}</TableHeader>
+          <TableHeader>{t('contract')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {overview.lots.map((lot) => (
+          <TableRow key={lot.lotId}>
+            <TableCell className="min-w-40 wrap-anywhere">
+              {lot.lotId} {pickText(lot.title, locale)?.text}
+            </TableCell>
+            <TableCell className="min-w-48 wrap-anywhere">
+              {lot.winner?.name ??
+                (lot.noAwardReason ? tReasons(lot.noAwardReason) : tLot(`states.${lot.state}`))}
+              {lot.words && <p className="whitespace-pre-line text-muted text-sm">{lot.words}</p>}
+            </TableCell>
+            <TableCell align="end">{money(lot.winner?.amount, overview.currency)}</TableCell>
+            <TableCell>
+              {lot.concludedOn &&
+                [formats.date(lot.concludedOn), lot.contractReference].filter(Boolean).join(', ')}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** Everything from opening to contract on one page, to be printed (Directive 2014/24/EU, Article 84). */
+export const ReportPage = ({ rfxId, orgId }: Props) => {
+  const t = useTranslations('evaluation.report')
+  const locale = useLocale()
+  const formats = useFormats()
+  const api = useApi()
+  const query = useQuery(api.evaluation.overview.queryOptions({ rfxId, orgId }))
+  const comparison = useQuery(api.evaluation.comparison.queryOptions({ rfxId, orgId }))
+  const asked = useQuery(api.clarification.list.queryOptions({ rfxId, orgId }))
+  const overview = query.data
+  const title = pickText(overview?.title, locale, overview?.language)?.text ?? ''
+  return (
+    <div className="mx-auto w-full max-w-[70rem] px-4 py-5 print:max-w-none print:p-0">
+      <title>{`${t('title')} · Kogge`}</title>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{t('heading', { title })}</h1>
+        <div className="flex gap-2 print:hidden">
+          <Link
+            to="/rfx/$rfxId"
+            params={{ rfxId }}
+            search={{ tab: 'summary' }}
+            className="self-center text-link hover:underline"
+          >
+            {t('back')}
+          </Link>
+          <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </div>
+      </div>
+      {!overview ? (
+        <Awaited query={query} />
+      ) : (
+        <div className="flex flex-col gap-8">
+          <DescriptionList columns={2}>
+            <Description label={t('decidedAt')}>
+              {overview.decidedAt ? formats.dateTime(overview.decidedAt, true) : t('notYet')}
+            </Description>
+            <Description label={t('standstill')}>
+              {overview.standstillUntil ? formats.dateTime(overview.standstillUntil, true) : '–'}
+            </Description>
+            <Description label={t('evaluators')}>
+              {overview.evaluators.map(({ name }) => name).join(', ') || '–'}
+            </Description>
+          </DescriptionList>
+          <Section title={t('decisions')}>
+            <Decisions overview={overview} />
+          </Section>
+          <Section title={t('bids')}>
+            {comparison.data ? (
+              <ComparisonTable
+                data={comparison.data}
+                lotIds={overview.lots.map(({ lotId }) => lotId)}
+              />
+            ) : (
+              <Awaited query={comparison} />
+            )}
+          </Section>
+          {asked.data && asked.data.length > 0 && (
+            <Section title={t('clarifications')}>
+              <ul className="flex flex-col gap-4">
+                {asked.data.map((one) => (
+                  <ClarificationItem key={one.clarificationId} clarification={one} withName />
+                ))}
+              </ul>
+            </Section>
+          )}
+          <OpeningRecord rfxId={rfxId} orgId={orgId} />
+        </div>
+      )}
+    </div>
+  )
+}

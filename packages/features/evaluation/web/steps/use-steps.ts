@@ -1,0 +1,61 @@
+import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
+import { useShowError } from '@kogge/platform/web/use-show-error.ts'
+import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Why a step was refused, as far as there is more to say than that it was. */
+const REASONS = [
+  'no_evaluators',
+  'scores_missing',
+  'not_agreed',
+  'tied',
+  'not_first',
+  'no_bids',
+  'lots_open',
+  'standstill',
+  'standstill_over',
+  'day',
+  'amount',
+  'needed',
+  'given',
+  'not_opener',
+  'past',
+] as const
+type Reason = (typeof REASONS)[number]
+
+/** Takes steps of the evaluation: says what came of each, and brings the page up to date. */
+export const useSteps = () => {
+  const t = useTranslations('evaluation.reasons')
+  const queries = useQueryClient()
+  const showError = useShowError('evaluation')
+  const [busy, setBusy] = useState(false)
+  const show = (error: unknown): void => {
+    const given = errorDetailOf(error, 'reason')
+    const reason = REASONS.find((known): known is Reason => known === given)
+    if (!reason) {
+      showError(error)
+      return
+    }
+    const lot = errorDetailOf(error, 'lotId')
+    notifyError(lot === null ? t(reason) : `${lot}: ${t(reason)}`, { id: 'evaluation' })
+  }
+  /** Whether it was taken. */
+  const take = async (step: () => Promise<unknown>, done: string | null): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    try {
+      await step()
+      if (done !== null) notifySuccess(done, { id: 'evaluation' })
+      return true
+    } catch (error) {
+      show(error)
+      return false
+    } finally {
+      await queries.invalidateQueries()
+      setBusy(false)
+    }
+  }
+  return { busy, take }
+}
