@@ -109,9 +109,10 @@ export const addVersion = async (
   { rfxId, buyer }: Pick<Tender, 'rfxId' | 'buyer'>,
   version: number,
   isSignificant: boolean,
+  document: RequestDocument = DOCUMENT,
 ): Promise<void> => {
   await db.insert(rfxVersion).values({
-    ...{ rfxId, version, document: DOCUMENT, isSignificant },
+    ...{ rfxId, version, document, isSignificant },
     ...{ publishedAt: inMinutes(-30), publishedBy: buyer.userId },
   })
 }

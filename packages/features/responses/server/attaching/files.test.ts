@@ -1,0 +1,215 @@
+import { connect } from '@kogge/db/client.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { file, upload } from '@kogge/db/schema/file.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
+import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_FILES, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { eq } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSlots } from '../commands.ts'
+import { registerDownloadRoutes } from '../downloads/http.ts'
+import {
+  addInvitation,
+  addressAt,
+  addSupplier,
+  addTender,
+  addVersion,
+  contentOf,
+  DOCUMENT,
+  inMinutes,
+  type Supplier,
+  type Tender,
+} from '../responses.fixture.ts'
+import { responseRouter } from '../router.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+beforeAll(async () => {
+  database = await testDatabase()
+  app = Fastify()
+  const contextOf = async ({ headers }: { headers: Record<string, unknown> }) =>
+    typeof headers['x-user'] === 'string'
+      ? contextOfUser(database.db, headers['x-user'], () => new Date())
+      : testContext(database.db)
+  registerUploadRoutes(app, { contextOf, scanner: null })
+  registerDownloadRoutes(app, { contextOf })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const BYTES = Buffer.from('%PDF-1.7\nOur plan\n%%EOF\n')
+
+const send = async (
+  { userId, orgId }: Supplier,
+  rfxId: string,
+  purpose: 'document' | 'response' = 'response',
+) => {
+  const headers = { 'x-user': userId }
+  const about = { purpose, orgId, rfxId }
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers, payload })
+  const { uploadId, key } = (await post('/api/upload', { ...about, bytes: BYTES.length })).json()
+  await app.inject({
+    method: 'PUT',
+    url: `/api/upload?id=${uploadId}&offset=0`,
+    headers: { ...headers, 'x-file-key': key, 'content-type': 'application/octet-stream' },
+    payload: BYTES,
+  })
+  const finished = await post('/api/upload/finish', { ...about, uploadId, key, name: 'plan.pdf' })
+  return finished.json().file
+}
+
+const calls = async (userId: string, db = database.db) =>
+  createCaller(responseRouter)(await contextOfUser(db, userId, () => new Date()))
+
+const save = async (
+  { orgId, userId }: Supplier,
+  { rfxId }: Tender,
+  revision: number,
+  files: SealedAttachment[],
+  db = database.db,
+) => {
+  const content = contentOf('5.00', { files })
+  return (await calls(userId, db)).response.save({ orgId, rfxId, revision, version: 1, content })
+}
+
+const isKept = async (id: string): Promise<boolean | undefined> => {
+  const [row] = await database.db.select().from(upload).where(eq(upload.id, id))
+  return row?.isKept
+}
+
+const fetched = (query: Record<string, string>, userId?: string, what = 'response') =>
+  app.inject({
+    url: `/api/file/${what}?${new URLSearchParams(query)}`,
+    headers: userId ? { 'x-user': userId } : {},
+  })
+
+describe('files of a response', () => {
+  test('are what came for this response, and are let go with it', async () => {
+    const tender = await addTender(database.db)
+    const [one, other] = [await addSupplier(database.db), await addSupplier(database.db)]
+    const sent: SealedAttachment = await send(one, tender.rfxId)
+    await expect(save(other, tender, 0, [sent])).rejects.toThrow('file.not_accepted')
+    await expect(save(one, await addTender(database.db), 0, [sent])).rejects.toThrow(
+      'file.not_accepted',
+    )
+    const invented = { ...sent, hash: 'a'.repeat(64) }
+    await expect(save(one, tender, 0, [invented])).rejects.toThrow('file.not_accepted')
+    await save(one, tender, 0, [sent])
+    expect(await isKept(sent.fileId)).toBe(true)
+    await expect(save(one, tender, 1, [invented])).rejects.toThrow('file.not_accepted')
+    await save(one, tender, 1, [])
+    expect(await isKept(sent.fileId)).toBe(false)
+  })
+
+  test('of what is submitted stay while the draft goes on without them', async () => {
+    const tender = await addTender(database.db)
+    const one = await addSupplier(database.db)
+    const { rfxId } = tender
+    const { orgId } = one
+    const sent: SealedAttachment = await send(one, rfxId)
+    await save(one, tender, 0, [sent])
+    const { response } = await calls(one.userId)
+    await response.submit({ orgId, rfxId, revision: 1, version: 1 })
+    await save(one, tender, 1, [])
+    expect(await isKept(sent.fileId)).toBe(true)
+    await response.submit({ orgId, rfxId, revision: 2, version: 1 })
+    expect(await isKept(sent.fileId)).toBe(false)
+  })
+
+  test('that come whole only after the deadline are in no response', async () => {
+    const until = inMinutes(30)
+    const tender = await addTender(database.db, { until })
+    const one = await addSupplier(database.db)
+    await save(one, tender, 0, [])
+    const late = connect(addressAt(database.url, until), { max: 1 })
+    const sent: SealedAttachment = await send(one, tender.rfxId)
+    await expect(save(one, tender, 1, [sent], late.db)).rejects.toThrow('rfx.deadline_passed')
+    expect(await isKept(sent.fileId)).toBe(false)
+    await late.close()
+  })
+
+  test('are the bidder’s until the opening, and the buyer’s after it', async () => {
+    const tender = await addTender(database.db)
+    const [one, stranger] = [await addSupplier(database.db), await addSupplier(database.db)]
+    const { rfxId, buyer } = tender
+    const { orgId } = one
+    const sent: SealedAttachment = await send(one, rfxId)
+    const dropped: SealedAttachment = await send(stranger, rfxId)
+    await save(stranger, tender, 0, [dropped])
+    await save(one, tender, 0, [sent])
+    await (await calls(one.userId)).response.submit({ orgId, rfxId, revision: 1, version: 1 })
+    const query = { rfx: rfxId, file: sent.fileId }
+    const own = await fetched({ ...query, org: orgId }, one.userId)
+    expect(own.rawPayload.equals(BYTES)).toBe(true)
+    expect(own.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="plan.pdf"; filename*=UTF-8\'\'plan.pdf',
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    const asBuyer = { ...query, org: buyer.orgId, bidder: orgId }
+    const codes = async () => [
+      (await fetched({ ...query, org: orgId }, stranger.userId)).statusCode,
+      (await fetched({ ...query, org: stranger.orgId }, stranger.userId)).statusCode,
+      (await fetched({ ...query, org: stranger.orgId, bidder: orgId }, stranger.userId)).statusCode,
+      (await fetched({ ...query, org: orgId })).statusCode,
+    ]
+    expect(await codes()).toEqual([404, 404, 404, 401])
+    expect((await fetched(asBuyer, buyer.userId)).statusCode).toBe(404)
+    await database.db
+      .update(writtenRfx)
+      .set({ openingAt: inMinutes(-1), responsesUntil: inMinutes(-1) })
+      .where(eq(writtenRfx.rfxId, rfxId))
+    await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, tender.pair))
+    expect((await fetched(asBuyer, buyer.userId)).rawPayload.equals(BYTES)).toBe(true)
+    expect((await fetched({ ...query, org: orgId }, one.userId)).statusCode).toBe(200)
+    expect(await codes()).toEqual([404, 404, 404, 401])
+    expect(await isKept(sent.fileId)).toBe(true)
+    expect(await isKept(dropped.fileId)).toBe(false)
+  })
+})
+
+describe('documents of a request', () => {
+  const withDocument = async (privacy: 'public' | 'invited' | 'extended') => {
+    const tender = await addTender(database.db, { privacy })
+    const member = await addPerson(database.db)
+    await addMember(database.db, tender.buyer.orgId, member)
+    const sent = await send({ orgId: tender.buyer.orgId, userId: member }, tender.rfxId, 'document')
+    await addVersion(database.db, tender, 2, false, { ...DOCUMENT, documents: [sent] })
+    return { ...tender, member, query: { rfx: tender.rfxId, file: String(sent.fileId) } }
+  }
+
+  test('are for everybody where it is public, and only as documents of that request', async () => {
+    const { query, buyer } = await withDocument('public')
+    expect((await fetched(query, undefined, 'document')).rawPayload.equals(BYTES)).toBe(true)
+    const other = await addTender(database.db)
+    const elsewhere = { ...query, rfx: other.rfxId }
+    expect((await fetched(elsewhere, buyer.userId, 'document')).statusCode).toBe(404)
+    const [row] = await database.db.select().from(file).where(eq(file.id, query.file))
+    expect(row?.key.length).toBeGreaterThan(32)
+    expect(JSON.stringify(await TEST_FILES.get(`upload/${query.file}/0`))).not.toContain('Our plan')
+  })
+
+  test('are for those invited where it is not, and for those who keep them to themselves', async () => {
+    for (const privacy of ['invited', 'extended'] as const) {
+      const tender = await withDocument(privacy)
+      const [one, stranger] = [await addSupplier(database.db), await addSupplier(database.db)]
+      await addInvitation(database.db, tender, one.orgId)
+      const as = async (who: Supplier) =>
+        (await fetched({ ...tender.query, org: who.orgId }, who.userId, 'document')).statusCode
+      expect((await fetched(tender.query, undefined, 'document')).statusCode).toBe(401)
+      expect(await as(stranger)).toBe(404)
+      expect(await as({ orgId: tender.buyer.orgId, userId: tender.member })).toBe(200)
+      expect(await as(one)).toBe(privacy === 'invited' ? 200 : 404)
+      const { response } = await calls(one.userId)
+      await response.accept({ orgId: one.orgId, rfxId: tender.rfxId, keepsConfidential: true })
+      expect(await as(one)).toBe(200)
+    }
+  })
+})
