@@ -27,7 +27,7 @@ const overlaps = (way: Way, column: SQL, values: SQL): SQL =>
  * The query without the order of words, which no index tells: it finds the same and more. Where something
  * is excluded it would find less.
  */
-const inAnyOrder = (query: string): string =>
+export const inAnyOrder = (query: string): string =>
   query.includes('!') ? query : query.replaceAll('<->', '&')
 
 /** That the words stand in a request, phrases in any order. `query` is a tsquery as text. */

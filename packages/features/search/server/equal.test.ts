@@ -156,6 +156,8 @@ const filters = fc
 const limits = fc.record({
   exactUpTo: fc.constantFrom(0, 100, 300, 10_000),
   seenUpTo: fc.constantFrom(0, 100, 300, 10_000),
+  rereadUpTo: fc.constantFrom(0, 100, 10_000),
+  phraseHits: fc.constantFrom(0, 4),
   othersUpTo: fc.constantFrom(0, 200, 2000),
   windows: fc.constantFrom([1], [1, 3], [40]),
   walkedSample: fc.constantFrom(0, 3, 100),
@@ -341,7 +343,7 @@ test('answers of a copy in memory are the same, however much of it has its words
         seen.push(await compare({ way, step: copy.step, isCopy: true }, asked, sort, given))
       },
     ),
-    { ...RUNS, numRuns: 2000 },
+    { ...RUNS, numRuns: 1500 },
   )
   oftenEach(seen)
 }, 300_000)

@@ -7,6 +7,12 @@ export interface Limits {
   readonly exactUpTo: number
   /** The same of a copy of the index in memory, where no words are looked for. */
   readonly seenUpTo: number
+  /**
+   * With more requests that hold the words of a phrase, those that hold it as such are estimated from
+   * this many hits of the sample on: to know them, the words of all the others would have to be read.
+   */
+  readonly rereadUpTo: number
+  readonly phraseHits: number
   /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
   readonly othersUpTo: number
   /** A page of a long list is cut from the best hits down to this one of the sample, then to the next. */
@@ -24,8 +30,10 @@ export const SAMPLE_STEP = 16
 export const LIMITS: Limits = {
   exactUpTo: 2000,
   seenUpTo: 200_000,
+  rereadUpTo: 3000,
+  phraseHits: 4,
   othersUpTo: 500,
-  windows: [8, 40],
+  windows: [2, 8, 40],
   walkedSample: 100,
   rankedHits: 600,
   rankedTitles: 400,

@@ -7,7 +7,7 @@ import {
   type Question,
 } from '@kogge/domain/search/model.ts'
 import { facetsOf } from '../../answer.ts'
-import { importedSince } from '../../conditions.ts'
+import { importedSince, inAnyOrder } from '../../conditions.ts'
 import { countsOf } from '../../facet-counts.ts'
 import type { Limits } from '../../limits.ts'
 import { windowPage } from '../../pages.ts'
@@ -82,6 +82,18 @@ interface Asked {
   readonly limits: Limits
 }
 
+const ofSample = (copy: Copy, list: RowList): RowList =>
+  those(list, (row) => isSampled(copy, copy.rows.num[row] ?? 0))
+
+/** Whether too many requests hold the words of a phrase to look for it in each of them. */
+const isDearPhrase = (copy: Copy, { words }: Question, looks: Looks, limits: Limits): boolean => {
+  if (!words) return false
+  const loosely = inAnyOrder(words.match)
+  if (loosely === words.match) return false
+  const holding = fittingMarked(copy, looks, holders(copy.shelf, soughtIn(loosely)))
+  return ofSample(copy, holding).length * copy.step > limits.rereadUpTo
+}
+
 /** All rows that fit, where they are few: words that are not here are looked for in the database. */
 const everyFitting = async (
   db: Db,
@@ -113,8 +125,9 @@ const openAnswer = async (
   const page = await pageOf(db, copy, question, { hits, limits })
   if (question.place !== null) return { page, facets: null }
   const exact = countsOf(tally)
-  const sampled = those(found, (row) => isSampled(copy, rows.num[row] ?? 0))
-  if (sampled.length * step > limits.othersUpTo) {
+  const sampled = ofSample(copy, found)
+  const isMuch = sampled.length * step > limits.othersUpTo
+  if (isMuch || isDearPhrase(copy, question, looks, limits)) {
     const estimate = countsOf(counted(copy, question, looks, sampled).tally, step)
     const tenderStatus = { ...estimate.tenderStatus, ...exact.tenderStatus }
     return { page, facets: facetsOf(exact, { ...estimate, tenderStatus }, ['tenderStatus'], step) }
@@ -152,7 +165,7 @@ export const answerFrom = async (
   limits: Limits,
 ): Promise<Answered> => {
   const { filters, words, place, now } = question
-  const { rows, shelf, step, readSince } = copy
+  const { shelf, step, readSince } = copy
   const looks = looksOf(copy, question, await readNamed(db, filters))
   const marks = words && holders(shelf, soughtIn(words.match))
   const found = fittingMarked(copy, looks, marks)
@@ -164,8 +177,9 @@ export const answerFrom = async (
   const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
   if (step === 1 || since >= readSince) return exactly(found)
   if (isOpenOnly(question)) return openAnswer(db, copy, question, { found, looks, limits })
-  const sample = those(found, (row) => isSampled(copy, rows.num[row] ?? 0))
-  if (sample.length * step > (words ? limits.exactUpTo : limits.seenUpTo))
-    return estimated(db, copy, question, { found, looks, limits, sample })
+  const sample = ofSample(copy, found)
+  const isMuch = sample.length * step > (words ? limits.exactUpTo : limits.seenUpTo)
+  const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
+  if (isMuch || isPhrase) return estimated(db, copy, question, { found, looks, limits, sample })
   return exactly(await everyFitting(db, copy, question, { looks, scope: {} }))
 }

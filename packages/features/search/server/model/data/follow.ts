@@ -20,7 +20,7 @@ export interface Extent {
 }
 
 /** Some hundred thousand of a million: their words take about as much memory as the other columns of all. */
-export const EXTENT: Extent = { newest: 50_000, sample: 65_536 }
+const EXTENT: Extent = { newest: 50_000, sample: 65_536 }
 
 const ROWS_AT_ONCE = 20_000
 const WORDS_AT_ONCE = 6000
