@@ -60,6 +60,40 @@ test('who wins road works in Vidzeme, and which of the contracts end soon: by mo
   await expectNoSidewaysScroll(page)
 })
 
+test('the same as a newcomer types it: the words lead to the filters, by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/lv/analysis?months=["any"]')
+  const market = inLatvian(page)
+  await expect(market.rows.first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Meklēt iepirkumos, kuros noslēgti līgumi' }).focus()
+  await page.keyboard.type('ceļu Vidzemē')
+  await page.keyboard.press('Enter')
+  const offer = page.getByRole('button', { name: 'Meklēt reģionā: Vidzeme' })
+  await offer.focus()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({ q: ['ceļu'], region: ['LV00C'], months: ['any'] })
+  await market.settled()
+  await expect(offer).toHaveCount(0)
+
+  // Every figure of the head leads to what it was counted from.
+  const figure = page.getByRole('main').locator('dl > div', { hasText: 'Līgumcenas mediāna' })
+  await figure.getByRole('button').click()
+  await expect(market.panel.getByText('Līgumi ar zināmu vērtību').first()).toBeVisible()
+  await market.panel.getByRole('button', { name: 'Aizvērt' }).click()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Līgumi', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Kad līgumi beidzas' }).click()
+  await page.getByRole('option', { name: 'Beidzas nākamgad' }).click()
+  await expect.poll(() => addressOf(page).ends).toEqual(['next-year'])
+  await market.settled()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the same by keyboard: a row leads to its contracts, and those to their tender', async ({
   page,
 }) => {

@@ -58,4 +58,10 @@ test('what ends soon stands in a list with the next call to be expected', async 
   await main.getByRole('checkbox', { name: 'Latvija' }).check()
   await expect(page).toHaveURL(/country=/)
   await expect(main.getByText('Kā tas prognozēts')).toBeVisible()
+  await main.getByRole('combobox', { name: 'Beigsies' }).click()
+  await page.getByRole('option', { name: 'Nākamgad' }).click()
+  await expect(page).toHaveURL(/next-year/)
+  // Files are for plans; whoever has none sees that there are some.
+  await main.getByRole('button', { name: 'Eksportēt' }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV datne' })).toBeDisabled()
 })

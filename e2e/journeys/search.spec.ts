@@ -161,3 +161,24 @@ test('lists in the reader’s own words: Lithuanian', async ({ page }) => {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('what else was searched can be looked through, and a region typed becomes a filter', async ({
+  page,
+}) => {
+  await page.goto('/lt/monitor/search?days=["any"]&q=["kelias"]')
+  await page.getByRole('button', { name: 'Visos žodžių grupės' }).click()
+  const panel = page.getByRole('dialog', { name: 'Kartu ieškomi žodžiai' })
+  await panel.getByRole('searchbox').fill('tilts')
+  await expect(panel.getByRole('row', { name: /bridge/ })).toBeVisible()
+  await expect(panel.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Užverti' }).click()
+
+  await page.goto('/monitor/search?days=["any"]&q=["road in Vidzeme"]')
+  await page.getByRole('button', { name: 'Search in the region Vidzeme' }).press('Enter')
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({ days: ['any'], q: ['road'], region: ['LV00C'] })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
