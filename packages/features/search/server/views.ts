@@ -41,9 +41,10 @@ export type TenderCard = z.infer<typeof tenderCard>
 const counts = z.record(z.string(), z.number().int())
 
 /**
- * How many requests fit. Counts are exact for up to about 10,000 requests; beyond, they are
- * estimated from every sixteenth request, and `estimated` names those parts: a count of n is then
- * right within 7.6 times the root of n in 95 of 100 cases, and `margin` says so for the total.
+ * How many requests fit. With words, counts are exact for up to about 2,000 requests, and for all that
+ * is open; beyond, they are estimated from a sample, and `estimated` names those parts: where every
+ * sixteenth request is in it, a count of n is then right within 7.6 times the root of n in 95 of 100
+ * cases. `margin` says so for the total.
  */
 const facetCounts = z.object({
   total: z.number().int(),
