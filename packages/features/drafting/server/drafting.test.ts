@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
@@ -28,13 +29,15 @@ let stranger: { orgId: string; userId: string; calls: Awaited<ReturnType<typeof 
 
 /** Moves the time that the database has. */
 const setClock = async (time: Date): Promise<void> => {
-  const name = new URL(database.url).pathname.slice(1)
-  await database.pool.query(`alter database ${name} set kogge.now = '${time.toISOString()}'`)
-  // Connections know a setting of the database from when they begin.
-  await database.pool.query(
+  const { pool, url } = database
+  const name = new URL(url).pathname.slice(1)
+  await pool.query(`alter database ${name} set kogge.now = '${time.toISOString()}'`)
+  // Connections know a setting of the database from when they begin: the others begin anew.
+  await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  await database.pool.query(`set kogge.now = '${time.toISOString()}'`)
+  while (pool.totalCount > 1) await setTimeout(5)
+  await pool.query(`set kogge.now = '${time.toISOString()}'`)
 }
 
 const member = async (orgId: string) => {
