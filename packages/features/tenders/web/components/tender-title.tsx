@@ -8,7 +8,7 @@ import { useTender } from '../tender-context.ts'
 import { SourceText } from './source-text.tsx'
 
 interface TenderTitleProps {
-  readonly as: 'h1' | 'h3'
+  readonly as: 'h1' | 'h2' | 'h3'
   readonly className: string
 }
 
