@@ -23,7 +23,7 @@ import { type SealedLetter, sealLetters } from './letters/payload.ts'
 import { SEND_LETTERS } from './letters/queue.ts'
 import { openedContent } from './opening/opened.ts'
 import { slotsOfRequest } from './slots/data.ts'
-import { decoyBytes, decoySlots, type SlotState } from './slots/state.ts'
+import { decoyBytes, decoySlots, type SlotState, slotBytes } from './slots/state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -203,4 +203,18 @@ export const mailParticipants = async (
   const id = randomUUID()
   await tx.insert(sealedMail).values({ id, payload: sealLetters(ctx.secretBox, id, letters) })
   await ctx.jobs.send(tx, SEND_LETTERS, {})
+}
+
+/** Writes both halves of a slot. The caller holds its lock. */
+export const writeSlot = async (
+  tx: Db,
+  keys: Keys,
+  publicKey: Uint8Array,
+  state: SlotState,
+): Promise<void> => {
+  const values = slotBytes(keys, publicKey, state)
+  await tx
+    .insert(sealedSlot)
+    .values({ slot: keys.sealing.slotOf(state.rfxId, state.orgId), ...values })
+    .onConflictDoUpdate({ target: sealedSlot.slot, set: values })
 }

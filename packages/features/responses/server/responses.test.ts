@@ -17,7 +17,7 @@ import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/contex
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSlots } from './commands.ts'
+import { openSlots, writeSlot } from './commands.ts'
 import {
   addInvitation,
   addressAt,
@@ -30,7 +30,6 @@ import {
   type Supplier,
   type Tender,
 } from './responses.fixture.ts'
-import { writeSlot } from './slots/commands.ts'
 import { readSlot } from './slots/data.ts'
 
 let database: TestDatabase

@@ -22,7 +22,7 @@ export const putPiece = (
     'application/octet-stream',
   )
 
-export const piecesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / PIECE_BYTES))
+const piecesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / PIECE_BYTES))
 
 /** The pieces of a file in their order. Throws where one is missing or does not open with the key. */
 export const readPieces = async function* (

@@ -10,8 +10,9 @@ import {
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { tendFiles } from '../attaching/commands.ts'
+import { writeSlot } from '../commands.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
-import { lockSlot, writeSlot } from '../slots/commands.ts'
+import { lockSlot } from '../slots/commands.ts'
 import { readSlot } from '../slots/data.ts'
 import type { SlotState } from '../slots/state.ts'
 

@@ -1,8 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
-import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { sql } from 'drizzle-orm'
-import { type SlotState, slotBytes } from './state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -13,18 +11,4 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 export const lockSlot = (tx: Db, keys: Keys, rfxId: string, orgId: string): Promise<unknown> => {
   const key = keys.sealing.slotOf(rfxId, orgId).readBigInt64BE(0)
   return tx.execute(sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`)
-}
-
-/** Writes both halves of a slot. The caller holds its lock. */
-export const writeSlot = async (
-  tx: Db,
-  keys: Keys,
-  publicKey: Uint8Array,
-  state: SlotState,
-): Promise<void> => {
-  const values = slotBytes(keys, publicKey, state)
-  await tx
-    .insert(sealedSlot)
-    .values({ slot: keys.sealing.slotOf(state.rfxId, state.orgId), ...values })
-    .onConflictDoUpdate({ target: sealedSlot.slot, set: values })
 }

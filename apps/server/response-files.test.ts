@@ -4,14 +4,8 @@ import { file, upload } from '@kogge/db/schema/file.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_FILES, testContext } from '@kogge/platform/server/testing/context.ts'
-import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { eq } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSlots } from '../commands.ts'
-import { registerDownloadRoutes } from '../downloads/http.ts'
+import { openSlots } from '@kogge/features/responses/server/commands.ts'
+import { registerDownloadRoutes } from '@kogge/features/responses/server/downloads/http.ts'
 import {
   addInvitation,
   addressAt,
@@ -23,8 +17,14 @@ import {
   inMinutes,
   type Supplier,
   type Tender,
-} from '../responses.fixture.ts'
-import { responseRouter } from '../router.ts'
+} from '@kogge/features/responses/server/responses.fixture.ts'
+import { responseRouter } from '@kogge/features/responses/server/router.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_FILES, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { eq } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let database: TestDatabase
 let app: FastifyInstance
