@@ -53,7 +53,7 @@ export const AnswerField = ({ requirement, lotId }: Props) => {
   return (
     <li
       data-field={fieldOf(requirement.id, lotId)}
-      className="scroll-mt-24 border-line border-b py-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] first:pt-0 last:border-b-0"
+      className="-mx-1 scroll-mt-24 border-line border-b px-1 py-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] first:pt-0 last:border-b-0"
     >
       <Field
         label={label}

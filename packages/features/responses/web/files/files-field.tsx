@@ -64,7 +64,8 @@ const UnderWay = ({
 export const FilesField = ({ label, files, onFiles }: Props) => {
   const t = useTranslations('responses.files')
   const { isLocked } = useDrafting()
-  const wiring = useFieldControl()
+  // A button is not required; its field is.
+  const { id, 'aria-describedby': describedBy } = useFieldControl()
   const input = useRef<HTMLInputElement>(null)
   const current = useRef(files)
   current.current = files
@@ -118,7 +119,8 @@ export const FilesField = ({ label, files, onFiles }: Props) => {
         }}
       />
       <Button
-        {...wiring}
+        id={id}
+        aria-describedby={describedBy}
         size="sm"
         icon={<UploadIcon aria-hidden />}
         disabled={isLocked}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import en from '@kogge/i18n/messages/en/responses.json' with { type: 'json' }
+import et from '@kogge/i18n/messages/et/responses.json' with { type: 'json' }
+import lt from '@kogge/i18n/messages/lt/responses.json' with { type: 'json' }
+import lv from '@kogge/i18n/messages/lv/responses.json' with { type: 'json' }
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { changed, organisationsOf } from '../support/as-user.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { demo, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const TEXTS: Readonly<Record<string, typeof en>> = { en, et, lt, lv }
+const textsOf = async (page: Page) =>
+  TEXTS[(await page.locator('html').getAttribute('lang')) ?? ''] ?? en
+
+/** Noon of a working day about so many days ahead, by Riga's clocks. */
+const noonIn = (days: number) => {
+  const day = new Date(Date.now() + days * DAY_MS)
+  while (day.getUTCDay() % 6 === 0) day.setTime(day.getTime() + DAY_MS)
+  return { wall: `${wallOf(day).slice(0, 10)}T12:00`, fold: null }
+}
+
+/** A request with two lots, a question of each common form and a price for each lot. */
+const requestOf = (title: string) => {
+  const asked = { lotIds: [], help: {}, mustBeYes: false, criterionId: null, isMandatory: true }
+  return documentWith({
+    title: { lv: title },
+    questionsUntil: noonIn(40),
+    responsesUntil: noonIn(60),
+    openingAt: noonIn(62),
+    requirements: [
+      {
+        ...{ ...asked, id: 'insured', question: { lv: 'Ir apdrošināšana' }, mustBeYes: true },
+        answer: { type: 'yes_no' },
+      },
+      {
+        ...{ ...asked, id: 'staff', question: { lv: 'Darbinieki' } },
+        answer: { type: 'number', unit: 'cilv.', min: '3', max: null, decimals: 0 },
+      },
+      {
+        ...{ ...asked, id: 'plan', question: { lv: 'Darba plāns' } },
+        answer: { type: 'file' },
+      },
+      {
+        ...{ ...asked, id: 'price', question: { lv: 'Kilometra cena' } },
+        answer: { type: 'price', unit: 'km', quantity: '100' },
+      },
+    ],
+  })
+}
+
+const personIn = async (browser: Browser, name: string) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, demo(name))
+  const [org] = await organisationsOf(page)
+  if (!org) throw new Error(`${name} belongs to no organisation.`)
+  return { page, orgId: org.orgId, close: () => context.close() }
+}
+
+/** Publishes a request and invites an organisation, as the buyer's pages do; gives its id. */
+const published = async (browser: Browser, supplierId: string, title: string): Promise<string> => {
+  const { page, orgId, close } = await personIn(browser, 'buyer.admin')
+  const kind = { kind: 'tender', language: 'lv' }
+  const { rfxId } = await changed(page, 'rfxDraft.create', { orgId, ...kind })
+  const document = requestOf(title)
+  const { revision } = await changed(page, 'rfxDraft.save', {
+    ...{ orgId, rfxId, revision: 1, document },
+  })
+  await changed(page, 'rfxDraft.publish', { orgId, rfxId, revision })
+  await changed(page, 'rfxInvitation.invite', {
+    ...{ orgId, rfxId, orgIds: [supplierId], message: 'Gaidām jūsu piedāvājumu.' },
+  })
+  await page.goto(`/rfx/${rfxId}/invite`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await close()
+  return rfxId
+}
+
+const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`)
+
+const expectGood = async (page: Page): Promise<void> => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+const respond = async (browser: Browser, supplier: string) => {
+  const { page, orgId, close } = await personIn(browser, supplier)
+  const rfxId = await published(browser, orgId, `Ceļu uzturēšana ${supplier} ${Date.now()}`)
+  await page.goto(`/rfx/participation?switchToOrg=${orgId}`)
+  const t = await textsOf(page)
+  await expect(page.getByRole('heading', { level: 1, name: t.list.title })).toBeVisible()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: `Ceļu uzturēšana ${supplier}` })
+    .first()
+  await expect(row).toContainText(t.status.PENDING_INVITE)
+  await expectGood(page)
+
+  await page.goto(`/rfx/${rfxId}`)
+  await expect(page.getByText('Gaidām jūsu piedāvājumu.')).toBeVisible()
+  await page.getByRole('button', { name: t.supplier.accept }).click()
+  await expect(page.getByText(t.accept.done)).toBeVisible()
+  await page.getByRole('button', { name: t.supplier.ask }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Vai sezona sākas novembrī?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t.ask.submit }).click()
+  await expect(page.getByText(t.ask.done)).toBeVisible()
+  await expectGood(page)
+
+  // What is missing is told long before the deadline, and leads to its field.
+  await page.getByRole('link', { name: t.supplier.begin }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.edit })).toBeVisible()
+  await page.getByRole('button', { name: t.rehearsal.rehearse }).click()
+  const rehearsal = page.getByRole('region', { name: t.rehearsal.title })
+  await rehearsal.getByRole('button', { name: 'Darbinieki' }).click()
+  await expect(field(page, 'answers.staff').getByRole('textbox')).toBeFocused()
+  await expectGood(page)
+
+  await page.getByRole('checkbox', { name: /LOT-0001/ }).click()
+  await page.getByRole('checkbox', { name: /LOT-0002/ }).click()
+  await field(page, 'answers.insured').getByRole('radio').first().click()
+  await field(page, 'answers.staff').getByRole('textbox').fill('2')
+  await expect(field(page, 'answers.staff')).toContainText('3')
+  await field(page, 'answers.staff').getByRole('textbox').fill('12')
+  await field(page, 'answers.plan')
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'plāns.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+    })
+  await expect(field(page, 'answers.plan')).toContainText('plāns.pdf')
+  await rehearsal.getByRole('button', { name: /LOT-0002/ }).click()
+  await field(page, 'answers.price.LOT-0002').getByRole('textbox').fill('7,25')
+  await expect(field(page, 'answers.price.LOT-0002')).toContainText('725')
+  await page
+    .getByRole('button', { name: /LOT-0001/ })
+    .first()
+    .click()
+  await field(page, 'answers.price.LOT-0001').getByRole('textbox').fill('12.5')
+  await field(page, 'contact.name').getByRole('textbox').fill('Jānis Kalniņš')
+  await field(page, 'contact.email').getByRole('textbox').fill('janis@example.com')
+  await field(page, 'validDays').getByRole('textbox').fill('90')
+  await expect(rehearsal).toContainText(t.rehearsal.ready)
+  await expect(rehearsal).toContainText(/1\s975/)
+  await expect(page.getByText(t.saving.saved)).toBeVisible()
+  await expectGood(page)
+
+  // Nothing that was typed is lost on a reload.
+  await field(page, 'contact.phone').getByRole('textbox').fill('+371 20000000')
+  await page.reload()
+  await expect(field(page, 'contact.phone').getByRole('textbox')).toHaveValue('+371 20000000')
+  await expect(page.getByText(t.saving.saved)).toBeVisible()
+
+  await page.getByRole('button', { name: t.submit.submit }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/1\s975/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t.submit.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.view })).toBeVisible()
+  await expect(page.getByText(t.receipts.counts)).toBeVisible()
+  await expectGood(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.receipts.downloadOf.split('{')[0] ?? '' }).click()
+  const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(receipt).toMatchObject({ kind: 'kogge.receipt.1', rfxId, orgId, version: 1 })
+
+  // Replaced, and then withdrawn.
+  await page.getByRole('link', { name: t.supplier.replace }).click()
+  await page
+    .getByRole('button', { name: /LOT-0001/ })
+    .first()
+    .click()
+  await field(page, 'answers.price.LOT-0001').getByRole('textbox').fill('11,75')
+  await page.getByRole('button', { name: t.submit.replace }).click()
+  await dialog.getByRole('button', { name: t.submit.replace }).click()
+  await expect(page.getByText(t.receipts.past)).toBeVisible()
+  await expect(page.getByText(/1\s900/).first()).toBeVisible()
+  await page.getByRole('button', { name: t.withdraw.action, exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t.withdraw.action, exact: true })
+    .click()
+  await expect(page.getByText(t.nothing.withdrawn)).toBeVisible()
+  await expectGood(page)
+  await page.goto('/rfx/participation')
+  await expect(row).toContainText(t.status.IN_PROGRESS)
+  await close()
+}
+
+for (const supplier of ['supplier.business', 'supplier.pro'])
+  test(`${supplier} is invited, answers, rehearses, submits, replaces and withdraws`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    await respond(browser, supplier)
+  })
