@@ -18,7 +18,7 @@ import {
   type ResponseContent,
 } from '@kogge/domain/response/schema.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { writeSlot } from '@kogge/features/responses/server/slots/commands.ts'
+import { writeSlot } from '@kogge/features/responses/server/commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { lockedKeyFor } from '@kogge/platform/server/sealing/opener-key.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
@@ -51,7 +51,7 @@ const line = (id: string, lotIds: readonly string[], given: Partial<Requirement>
 })
 
 /** A tender of two lots, decided by price (60) and a plan that is scored (40). */
-export const tenderDocument = (given: Partial<RequestDocument> = {}): RequestDocument => ({
+const tenderDocument = (given: Partial<RequestDocument> = {}): RequestDocument => ({
   ...emptyDocument('tender', 'en'),
   title: { en: 'Winter care of roads', lv: 'Ceļu ziemas uzturēšana' },
   cpv: { main: '90620000', additional: [] },
