@@ -11,7 +11,7 @@ export interface SearchThread extends SearchModel {
 }
 
 /** Who waits longer asks the database. */
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 5000
 /** After a thread has died, before the next one is begun. */
 const REST_MS = 30_000
 

@@ -11,6 +11,8 @@ export interface State {
   readonly copy: Copy
   /** The `pg_snapshot` that it was read in: changes of transactions that it does not see are to come. */
   readonly snapshot: string
+  /** How long the lists of its columns were when all was read. */
+  readonly listed: number
 }
 
 /** How much of the index has its words copied: the newest, and a sample of about so many at most. */
@@ -24,6 +26,8 @@ const EXTENT: Extent = { newest: 50_000, sample: 65_536 }
 
 const ROWS_AT_ONCE = 20_000
 const WORDS_AT_ONCE = 6000
+/** So many numbers in lists may be there in vain, besides as many as all had at first. */
+const ROOM_FOR_LISTS = 1_000_000
 /** Where more has changed, all is read anew. */
 const MOST_CHANGED = 50_000
 
@@ -73,17 +77,18 @@ export const load = (db: Db, extent: Extent = EXTENT): Promise<State> =>
       from = until
     }
     await readWords(tx, copy, read)
-    return { copy, snapshot }
+    return { copy, snapshot, listed: copy.rows.pool.length }
   })
 
 /**
  * The state after what has changed since: the same copy, brought up to date. Null where all must be
  * read anew.
  */
-export const refresh = (db: Db, { copy, snapshot: before }: State): Promise<State | null> =>
+export const refresh = (db: Db, state: State): Promise<State | null> =>
   inSnapshot(db, async (tx) => {
+    const { copy, snapshot: before, listed } = state
     const { snapshot } = await readSnapshot(tx)
-    if (snapshot === before) return { copy, snapshot }
+    if (snapshot === before) return state
     const nums = await changesSince(tx, 'search_change', before, MOST_CHANGED)
     if (nums === null) return null
     const { rows, shelf } = copy
@@ -100,5 +105,7 @@ export const refresh = (db: Db, { copy, snapshot: before }: State): Promise<Stat
       if (batch) await readWords(tx, copy, put(copy, batch))
     }
     // What was written anew again and again takes room twice.
-    return shelf.gone * 2 > shelf.size + 1000 ? null : { copy, snapshot }
+    const isWasteful =
+      shelf.gone * 2 > shelf.size + 1000 || rows.pool.length > listed * 2 + ROOM_FOR_LISTS
+    return isWasteful ? null : { ...state, snapshot }
   })

@@ -8,8 +8,8 @@ import { load, refresh, type State } from './follow.ts'
 
 /** How often the database is asked for changes. */
 const LOOK_MS = 1000
-/** Who is further behind does not answer. */
-const LAG_MS = 3000
+/** Who is further behind does not answer: not a second as a rule, but a busy machine is not to be made busier. */
+const LAG_MS = 10_000
 /** One of them looks for changes. */
 const CONNECTIONS = 3
 
