@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { delegation } from '@kogge/db/schema/delegation.ts'
+import { rfxDraft } from '@kogge/db/schema/drafting.ts'
 import { invitation, membership } from '@kogge/db/schema/membership.ts'
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -121,10 +123,16 @@ describe('adminOrgs.merge', () => {
       expiresAt: ends,
     })
     await db.insert(invitation).values([invited(from), invited(into)])
+    await db.insert(rfxDraft).values({
+      ...{ rfxId: randomUUID(), orgId: from, kind: 'tender', createdBy: admin, updatedBy: admin },
+      document: emptyDocument('tender', 'lv'),
+    })
     const bought = await addTender(from, [third])
     const won = await addTender(third, [from, into])
 
     const kept = await (await calls()).merge({ orgId: id(from), intoId: id(into), reason })
+    const drafts = await db.select().from(rfxDraft)
+    expect(drafts.map(({ orgId }) => orgId)).toEqual([into])
     expect(kept).toMatchObject({
       orgId: into,
       members: 3,

@@ -52,6 +52,24 @@ const moveChildren = async (tx: Db, from: OrgRow, into: OrgRow): Promise<string[
   )
 }
 
+/**
+ * What it writes as a buyer: drafts, published requests, files of them. What it has for requests of
+ * others stays under its own id until those are opened: nobody may know that there is anything.
+ */
+const moveWritten = async (tx: Db, from: OrgRow, into: OrgRow) => {
+  const moved = (table: string, key: string) =>
+    idsOf(
+      tx,
+      sql`update ${sql.identifier(table)} set org_id = ${into.id} where org_id = ${from.id}
+        returning ${sql.identifier(key)} as id`,
+    )
+  return {
+    drafts: await moved('rfx_draft', 'rfx_id'),
+    requests: await moved('written_rfx', 'rfx_id'),
+    files: await moved('file', 'id'),
+  }
+}
+
 /** Its tenders and contracts. Gives the requests that it bought and won in, and where only an id said so. */
 const moveTenders = async (tx: Db, from: OrgRow) => {
   const { before, byId } = await retieRequests(tx, [from.num])
@@ -83,6 +101,7 @@ export const moveBelongings = async (tx: Db, from: OrgRow, into: OrgRow, now: Da
     update org set merged_into_id = ${into.id}, parent_id = null, updated_at = ${at}
     where id = ${from.id}`)
   const tenders = await moveTenders(tx, from)
+  const written = await moveWritten(tx, from, into)
   await countAnew(tx, [from, into])
   // Who speaks for the one speaks for the other from the day that they began to.
   await tx.execute(sql`
@@ -100,7 +119,7 @@ export const moveBelongings = async (tx: Db, from: OrgRow, into: OrgRow, now: Da
     parentId: row.parentId,
   })
   return {
-    ...{ plans, delegations, children, spellings, earlierMerges, tenders },
+    ...{ plans, delegations, children, spellings, earlierMerges, tenders, written },
     ...{ fromRow: counts(from), intoRow: counts(into) },
   }
 }

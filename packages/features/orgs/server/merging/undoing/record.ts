@@ -24,6 +24,10 @@ export const writtenRecord = z.object({
   tenders: z.object({
     byId: z.record(z.string(), z.array(z.object({ path: z.string(), id: z.uuid() }))).default({}),
   }),
+  /** What it had written as a buyer; merges of earlier versions know none. */
+  written: z
+    .object({ drafts: ids, requests: ids, files: ids })
+    .default({ drafts: [], requests: [], files: [] }),
   invitations: ids,
   joinRequests: ids,
   ownershipRequests: ids,

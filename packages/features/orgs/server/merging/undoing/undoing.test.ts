@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { delegation } from '@kogge/db/schema/delegation.ts'
+import { rfxDraft } from '@kogge/db/schema/drafting.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { invitation, joinRequest, membership } from '@kogge/db/schema/membership.ts'
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { countContracts } from '@kogge/domain/rfx/contracts.ts'
@@ -88,6 +90,7 @@ const state = async (orgIds: readonly string[]): Promise<unknown> => {
     delegations: await db.select().from(delegation).orderBy(delegation.id),
     invitations: await db.select().from(invitation).orderBy(invitation.id),
     joins: await db.select().from(joinRequest).orderBy(joinRequest.id),
+    drafts: await db.select().from(rfxDraft).orderBy(rfxDraft.rfxId),
     spellings: await db.select().from(harvestedOrg).orderBy(harvestedOrg.id),
     ...{ requests, index },
   }
@@ -122,6 +125,10 @@ const addTwo = async () => {
     { ...grant, orgId: third, delegateOrgId: from },
     { ...grant, orgId: from, delegateOrgId: into },
   ])
+  await db.insert(rfxDraft).values({
+    ...{ rfxId: randomUUID(), orgId: from, kind: 'tender', createdBy: admin, updatedBy: admin },
+    document: emptyDocument('tender', 'lv'),
+  })
   const email = `${randomUUID()}@example.com`
   await db.insert(invitation).values(
     [from, into].map((orgId) => ({

@@ -18,10 +18,11 @@ const moveBack = (
   column: string,
   ids: readonly string[],
   { fromId, intoId }: Parting,
+  key = 'id',
 ): Promise<unknown> =>
   tx.execute(sql`
     update ${sql.identifier(table)} set ${sql.identifier(column)} = ${fromId}
-    where id = ${listed(ids)} and ${sql.identifier(column)} = ${intoId}`)
+    where ${sql.identifier(key)} = ${listed(ids)} and ${sql.identifier(column)} = ${intoId}`)
 
 /** What the merge closed, and nobody since, is open again. */
 const reopen = async (tx: Db, record: WrittenRecord, { mergedAt }: Parting): Promise<void> => {
@@ -75,6 +76,9 @@ export const putBelongingsBack = async (
   await moveBack(tx, 'join_request', 'org_id', record.joinRequests, parting)
   await moveBack(tx, 'ownership_request', 'org_id', record.ownershipRequests, parting)
   await moveBack(tx, 'plan_request', 'org_id', record.planRequests, parting)
+  await moveBack(tx, 'rfx_draft', 'org_id', record.written.drafts, parting, 'rfx_id')
+  await moveBack(tx, 'written_rfx', 'org_id', record.written.requests, parting, 'rfx_id')
+  await moveBack(tx, 'file', 'org_id', record.written.files, parting)
   await moveBack(tx, 'org', 'merged_into_id', record.earlierMerges, parting)
   // A spelling with a key goes where its key leads; only others need to be told.
   const keyless = sql`select 1 from org o where o.match_key = harvested_org.match_key`
