@@ -19,7 +19,7 @@ export interface ScoredBy {
 }
 
 /** Where a request names no criteria, the price decides alone. */
-export const PRICE_ALONE = 'price-alone'
+const PRICE_ALONE = 'price-alone'
 
 const ALL = 10_000
 

@@ -5,7 +5,7 @@ import { endOfDay, wallOf } from '../kernel/riga-time.ts'
 export type SentBy = 'electronic' | 'other'
 
 /** Calendar days: Directive 89/665/EEC, Article 2a(2), as amended by 2007/66/EC. */
-export const STANDSTILL_DAYS: Readonly<Record<SentBy, number>> = { electronic: 10, other: 15 }
+const STANDSTILL_DAYS: Readonly<Record<SentBy, number>> = { electronic: 10, other: 15 }
 
 /**
  * The last instant of the standstill: no contract before it has passed. The days are counted from the

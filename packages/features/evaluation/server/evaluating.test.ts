@@ -8,7 +8,6 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/ids.ts'
-import texts from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
@@ -25,6 +24,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type Opened = Awaited<ReturnType<typeof addOpened>>
+const TEXTS = {
+  ...{ file: 'Evaluation', lot: 'Lot', lotTitle: 'Title of the lot', bidder: 'Bidder' },
+  ...{ rank: 'Rank', price: 'Price without VAT', currency: 'Currency', points: 'Points' },
+  ...{ state: 'Outcome', won: 'Won', lost: 'Not won', rejected: 'Rejected', reason: 'Reason' },
+  submittedAt: 'Submitted',
+}
 const FIRST = 'LOT-0001'
 const SECOND = 'LOT-0002'
 
@@ -470,7 +475,7 @@ describe('the file', () => {
     await decided(tender)
     const orgId = orgIdSchema.parse(tender.orgId)
     const ctx = await contextOfUser(db, chief, () => new Date())
-    const table = await exportEvaluation(ctx, { rfxId, orgId }, texts.export)
+    const table = await exportEvaluation(ctx, { rfxId, orgId }, TEXTS)
     const lines = (await text(csvOf(table))).trim().split('\r\n')
     expect(lines).toHaveLength(6)
     expect(lines[0]).toContain('Lot,Title of the lot,Bidder,Rank,Price without VAT')
@@ -479,7 +484,7 @@ describe('the file', () => {
       '1000.00,EUR,60.00,20.00,80.00,Won',
     )
     const stranger = await contextOfUser(db, tender.egle.userId, () => new Date())
-    await expect(exportEvaluation(stranger, { rfxId, orgId }, texts.export)).rejects.toThrow(
+    await expect(exportEvaluation(stranger, { rfxId, orgId }, TEXTS)).rejects.toThrow(
       'record.not_found',
     )
     const log = await db

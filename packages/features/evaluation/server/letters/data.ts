@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { agreedScore, bid, letter } from '@kogge/db/schema/evaluation.ts'
+import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
@@ -87,13 +87,4 @@ export const lettersOf = async (db: Db, rfxId: string, orgId: string) => {
   return rows
     .sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
     .map((row) => ({ ...viewOf(row), orgId: row.orgId, name: names.get(row.orgId) ?? '' }))
-}
-
-/** Lots that an organisation bid for. */
-export const lotsBidFor = async (db: Db, rfxId: string, orgId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ lotId: bid.lotId })
-    .from(bid)
-    .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, orgId)))
-  return rows.map(({ lotId }) => lotId)
 }

@@ -1,10 +1,6 @@
 import { fromHundredths } from '@kogge/domain/evaluation/decimals.ts'
 import type { LetterContent, LetterLot } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
-import en from '@kogge/i18n/messages/en/tenders.json' with { type: 'json' }
-import et from '@kogge/i18n/messages/et/tenders.json' with { type: 'json' }
-import lt from '@kogge/i18n/messages/lt/tenders.json' with { type: 'json' }
-import lv from '@kogge/i18n/messages/lv/tenders.json' with { type: 'json' }
 import { harmless } from '@kogge/platform/server/mail/compose.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/messages.ts'
 import { createTranslator } from 'use-intl/core'
@@ -12,13 +8,6 @@ import { createTranslator } from 'use-intl/core'
 /** Lots of an e-mail; the whole stands in the letter. */
 const MOST_LOTS = 30
 const LONGEST = 2000
-
-const NO_AWARD = {
-  en: en.codes.noAwardReason,
-  et: et.codes.noAwardReason,
-  lt: lt.codes.noAwardReason,
-  lv: lv.codes.noAwardReason,
-}
 
 /** A day and hour of Riga in the reader's language. */
 export const timeIn = (locale: UiLocale, at: string, withHour = true): string =>
@@ -45,7 +34,7 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       return t('letterLines.rejected', { reason: harmless(lot.rejection?.reason ?? '', LONGEST) })
     if (!lot.winner)
       return t('letterLines.unsuccessful', {
-        reason: NO_AWARD[locale][lot.noAwardReason ?? 'other'],
+        reason: t(`letterLines.noAward.${lot.noAwardReason ?? 'other'}`),
       })
     return t('letterLines.lost', {
       ...{ winner: harmless(lot.winner.name), amount: money(lot.winner.amount) },
