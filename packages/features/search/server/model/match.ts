@@ -39,31 +39,34 @@ const inSequence = (shelf: Shelf, sought: Sought, among: Uint8Array): Uint8Array
   return marks
 }
 
-const combined = (
-  shelf: Shelf,
-  parts: readonly Sought[],
-  into: (all: Uint8Array, one: Uint8Array) => void,
-): Uint8Array => {
-  const [first, ...others] = parts
+const inAll = (shelf: Shelf, [first, ...others]: readonly Sought[]): Uint8Array => {
   const all = first ? holders(shelf, first) : new Uint8Array(shelf.size)
-  for (const other of others) into(all, holders(shelf, other))
+  for (const other of others) {
+    const one = holders(shelf, other)
+    for (let at = 0; at < all.length; at += 1) all[at] = (all[at] ?? 0) & (one[at] ?? 0)
+  }
   return all
 }
 
-const both = (all: Uint8Array, one: Uint8Array): void => {
-  for (let at = 0; at < all.length; at += 1) all[at] = (all[at] ?? 0) & (one[at] ?? 0)
-}
-const either = (all: Uint8Array, one: Uint8Array): void => {
-  for (let at = 0; at < all.length; at += 1) all[at] = (all[at] ?? 0) | (one[at] ?? 0)
+/** Marks those that match besides those that are marked. */
+const addHolders = (shelf: Shelf, sought: Sought, marks: Uint8Array): void => {
+  if (sought.kind === 'or') for (const part of sought.of) addHolders(shelf, part, marks)
+  else if (sought.kind === 'word') {
+    const { lexemes, inTitle } = lexemesOf(shelf, sought)
+    for (const lexeme of lexemes) markHolders(shelf, marks, lexeme, inTitle)
+  } else {
+    const own = holders(shelf, sought)
+    for (let at = 0; at < marks.length; at += 1) marks[at] = (marks[at] ?? 0) | (own[at] ?? 0)
+  }
 }
 
 /** Which ordinals match, as PostgreSQL's `@@` says it: 1 for each that does. */
 export const holders = (shelf: Shelf, sought: Sought): Uint8Array => {
   switch (sought.kind) {
-    case 'word': {
+    case 'word':
+    case 'or': {
       const marks = new Uint8Array(shelf.size)
-      const { lexemes, inTitle } = lexemesOf(shelf, sought)
-      for (const lexeme of lexemes) markHolders(shelf, marks, lexeme, inTitle)
+      addHolders(shelf, sought, marks)
       return marks
     }
     case 'not': {
@@ -71,11 +74,9 @@ export const holders = (shelf: Shelf, sought: Sought): Uint8Array => {
       for (let at = 0; at < marks.length; at += 1) marks[at] = 1 - (marks[at] ?? 0)
       return marks
     }
-    case 'or':
-      return combined(shelf, sought.of, either)
     case 'and':
-      return combined(shelf, sought.of, both)
+      return inAll(shelf, sought.of)
     case 'phrase':
-      return inSequence(shelf, sought, combined(shelf, sought.of, both))
+      return inSequence(shelf, sought, inAll(shelf, sought.of))
   }
 }
