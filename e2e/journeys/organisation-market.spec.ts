@@ -77,11 +77,7 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expect(page).toHaveURL(/months=/)
   await expect(page.getByRole('table', { name: 'Pa gadiem' })).toBeVisible()
   // A tender of the list opens.
-  await page
-    .getByRole('list', { name: 'Līgumi, kas beidzas drīzumā' })
-    .getByRole('link')
-    .first()
-    .click()
+  await page.getByRole('table', { name: 'Drīz beigsies' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/lv\/rfx\//)
 })
 

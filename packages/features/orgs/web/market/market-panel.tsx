@@ -73,6 +73,8 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
   const roles = (['buyer', 'supplier'] as const).filter((role) => figures[role] !== null)
   const role = roleShown(view.role, figures)
   const side = figures[role]
+  // Forecasts are of one organisation; of several together the next ends are listed without.
+  const isForecast = Ending !== undefined && !view.withChildren && (side?.ends.soon ?? 0) > 0
   const { months, withChildren } = view
   const question = { orgId: figures.orgId, role, months, withChildren }
   const drilling = { question, onDrill: setDrill }
@@ -85,8 +87,8 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
       {side ? (
         <div aria-busy={isStale} className={cn('space-y-8', isStale && 'opacity-60')}>
           <KeyFigures side={side} {...drilling} />
-          <TermsSection ends={side.ends} {...drilling} />
-          {Ending && side.ends.soon > 0 && <Ending orgId={figures.orgId} role={role} />}
+          <TermsSection ends={side.ends} isBrief={isForecast} {...drilling} />
+          {Ending && isForecast && <Ending orgId={figures.orgId} role={role} />}
           <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
             <PartnersSection {...drilling} />
             <DivisionsSection {...drilling} />

@@ -35,10 +35,12 @@ const NextToEnd = ({ question }: Pick<Drilling, 'question'>) => {
 
 interface Props extends Drilling {
   readonly ends: NonNullable<MarketFigures['buyer']>['ends']
+  /** What ends next is told elsewhere on the page. */
+  readonly isBrief: boolean
 }
 
 /** What has not ended, what ends next, and of how many contracts that is known. */
-export const TermsSection = ({ ends, question, onDrill }: Props) => {
+export const TermsSection = ({ ends, isBrief, question, onDrill }: Props) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const { contracts, known, running, soon } = ends
@@ -65,13 +67,12 @@ export const TermsSection = ({ ends, question, onDrill }: Props) => {
           onShow={soon > 0 ? () => onDrill({ title: t('list.soon'), ends: 'soon' }) : undefined}
         />
       </dl>
-      {soon > 0 ? (
+      {soon === 0 && <p className="text-muted">{t('terms.none')}</p>}
+      {soon > 0 && !isBrief && (
         <>
           <h3 className="font-medium">{t('terms.next')}</h3>
           <NextToEnd question={question} />
         </>
-      ) : (
-        <p className="text-muted">{t('terms.none')}</p>
       )}
     </Section>
   )
