@@ -12,6 +12,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import { FileList } from '../files/file-list.tsx'
 import { textOf } from '../model/request.ts'
+import { shownDecimal } from '../model/typed-decimal.ts'
 
 interface Props {
   readonly document: RequestDocument
@@ -33,7 +34,7 @@ const AnswerText = ({
   const { answer: form } = requirement
   if (answer?.type === 'yes_no') return answer.yes ? t('yes') : t('no')
   if (answer?.type === 'number')
-    return `${answer.number} ${form.type === 'number' ? form.unit : ''}`.trim()
+    return `${shownDecimal(answer.number, locale)} ${form.type === 'number' ? form.unit : ''}`.trim()
   if (answer?.type === 'choice' && form.type === 'choice')
     return form.options
       .filter(({ id }) => answer.optionIds.includes(id))
@@ -46,7 +47,7 @@ const AnswerText = ({
     const { currency } = document.value
     return (
       <span className="tabular-nums">
-        {`${formats.money(answer.unitPrice, currency)} × ${form.quantity} ${form.unit} = `}
+        {`${shownDecimal(answer.unitPrice, locale)} ${currency} × ${shownDecimal(form.quantity, locale)} ${form.unit} = `}
         <span className="font-medium">
           {formats.money(lineTotal(answer.unitPrice, form.quantity, currency), currency)}
         </span>

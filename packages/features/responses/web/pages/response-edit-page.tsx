@@ -1,4 +1,5 @@
 import { useSession } from '@kogge/platform/web/session.tsx'
+import { useCan } from '@kogge/platform/web/use-can.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -56,6 +57,7 @@ const Writing = (props: Props & { readonly draft: Draft }) => {
   const { rfxId, document, version } = request
   const t = useTranslations('responses')
   const navigate = useNavigate()
+  const maySubmit = useCan(orgId)('rfx.manage_response')
   const queries = useQueryClient()
   const showError = useShowError('response')
   const [openLot, setOpenLot] = useState<string | null>(null)
@@ -147,7 +149,7 @@ const Writing = (props: Props & { readonly draft: Draft }) => {
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="primary"
-                disabled={isLocked}
+                disabled={isLocked || !maySubmit}
                 loading={busy}
                 onClick={() => {
                   if (rehearse()) setIsAsking(true)
@@ -157,6 +159,7 @@ const Writing = (props: Props & { readonly draft: Draft }) => {
               </Button>
               <Button onClick={rehearse}>{t('rehearsal.rehearse')}</Button>
             </div>
+            {!maySubmit && <p className="text-muted text-sm">{t('submit.notYou')}</p>}
           </div>
         </div>
       </div>
