@@ -4,7 +4,7 @@ import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Ten o'clock of a working day in Riga, about so many days after `from`. */
-export const workdayAfter = (from: Date, days: number): RequestDocument['responsesUntil'] => {
+const workdayAfter = (from: Date, days: number): RequestDocument['responsesUntil'] => {
   const day = new Date(from.getTime() + days * DAY_MS)
   const weekday = day.getUTCDay()
   const moved = weekday === 6 ? 2 : weekday === 0 ? 1 : 0

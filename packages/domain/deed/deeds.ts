@@ -55,6 +55,3 @@ export const DEED_TYPES = [
   ...DEEDS.response,
   ...DEEDS.correspondence,
 ] as const
-
-/** The types of a group. */
-export const typesOf = (group: DeedGroup): readonly DeedType[] => DEEDS[group]
