@@ -117,6 +117,12 @@ const expectAllowed = ({ code }: Outcome, misses: true | undefined, who: string)
 const ofAccess = (access: Classified['access']) =>
   PROCEDURES.filter(({ path }) => CLASSIFIED[path]?.access === access)
 
+/** Two answers may tell what time it is. */
+const timeless = ({ code, output }: Outcome) => ({
+  code,
+  said: JSON.stringify(output, (name, value) => (name === 'serverNow' ? undefined : value)),
+})
+
 describe('within an organisation', () => {
   it.each(ofAccess('org'))('$path is for the roles and plans that have it', async ({ path }) => {
     const classified = CLASSIFIED[path]
@@ -155,7 +161,7 @@ describe('within an organisation', () => {
     const foreign = await outcomeOf(path, inputFor(classified, theirs, mine.orgId), me)
     const missing = await outcomeOf(path, inputFor(classified, nowhere(theirs), mine.orgId), me)
     if (MAKING.includes(path)) expect(foreign.code).toBe(missing.code)
-    else expect(foreign).toEqual(missing)
+    else expect(timeless(foreign)).toEqual(timeless(missing))
   })
 
   it.each(ofAccess('org'))('$path ends with the membership', async ({ path }) => {
