@@ -1,7 +1,7 @@
 import { preflight } from '@kogge/domain/drafting/preflight.ts'
 import type { Finding } from '@kogge/domain/drafting/rules.ts'
 import { useCan } from '@kogge/platform/web/use-can.ts'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useDraft, useDrafting } from '../drafting-context.ts'
 import { FindingsContext } from '../findings-context.ts'
 
@@ -17,16 +17,28 @@ const useMinute = (): Date => {
   return now
 }
 
+/** A request of hundreds of lots is not looked through at every key, but when typing rests. */
+const REST_MS = 300
+
+const useRested = <Value,>(value: Value): Value => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
 const byField = (all: readonly Finding[]): Map<string, Finding[]> => {
   const map = new Map<string, Finding[]>()
   for (const finding of all) map.set(finding.field, [...(map.get(finding.field) ?? []), finding])
   return map
 }
 
-/** Looks the draft through while it is written, behind the typing. */
+/** Looks the draft through while it is written, whenever typing rests. */
 export const FindingsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { current, orgId, country } = useDrafting()
-  const document = useDeferredValue(useDraft((whole) => whole))
+  const document = useRested(useDraft((whole) => whole))
   const now = useMinute()
   const can = useCan(orgId)
   const hasExtendedPrivacy = can('rfx.request_extended_privacy')

@@ -38,17 +38,20 @@ const HAS_TEXTS: readonly SectionName[] = [
   'criteria',
 ]
 
+const WholeRequest = () => {
+  const { slots, rfxId } = useDrafting()
+  const document = useDraft((whole) => whole)
+  const { Preview } = slots
+  return <Preview rfxId={rfxId} document={document} />
+}
+
 /** The part of the form that is shown now. */
 export const SectionForm = () => {
   const t = useTranslations('drafting')
-  const { view, slots, rfxId } = useDrafting()
+  const { view } = useDrafting()
   const kind = useDraft((document) => document.kind)
-  const document = useDraft((whole) => whole)
   const shown = sectionsOf(kind).find((name) => name === view) ?? SECTIONS[0]
-  if (view === 'preview') {
-    const { Preview } = slots
-    return <Preview rfxId={rfxId} document={document} />
-  }
+  if (view === 'preview') return <WholeRequest />
   if (view === 'changes') return <ChangesView />
   const Form = FORMS[shown]
   return (

@@ -6,6 +6,7 @@ import {
 } from '@kogge/domain/drafting/document.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { CpvField } from '../components/cpv-field.tsx'
 import { FieldPlace } from '../components/draft-field.tsx'
@@ -77,15 +78,27 @@ const LotForm = ({ lot, path }: { readonly lot: RequestLot; readonly path: strin
   )
 }
 
+/** The value of a lot as it reads, told once a lot: formats of currencies are costly to make. */
+const useAmounts = (): ((lot: RequestLot) => string | null) => {
+  const formats = useFormats()
+  const known = useMemo(() => new WeakMap<RequestLot, string>(), [])
+  return (lot) => {
+    if (!lot.value) return null
+    const text = known.get(lot) ?? formats.money(lot.value.amount, lot.value.currency)
+    known.set(lot, text)
+    return text
+  }
+}
+
 /** The lots, one open at a time. */
 export const Lots = () => {
   const t = useTranslations('drafting.lots')
-  const formats = useFormats()
   const { language, opened } = useDrafting()
   const lots = useDraft((document) => document.lots)
   const main = useDraft((document) => document.language)
   const deeds = useEntries('lots')
   const errors = useErrorCounts('lots')
+  const amountOf = useAmounts()
   return (
     <FieldPlace path="lots">
       <EntryListFrame
@@ -102,7 +115,7 @@ export const Lots = () => {
             id={lot.id}
             number={String(Number(lot.id.slice(4)))}
             title={pickText(lot.title, language, main)?.text ?? ''}
-            meta={lot.value && formats.money(lot.value.amount, lot.value.currency)}
+            meta={amountOf(lot)}
             isOpen={opened.lots === lot.id}
             errors={errors.get(at) ?? 0}
             isFirst={at === 0}
