@@ -24,8 +24,8 @@ export interface Extent {
 /** Some hundred thousand of a million: their words take about as much memory as the other columns of all. */
 const EXTENT: Extent = { newest: 50_000, sample: 65_536 }
 
-const ROWS_AT_ONCE = 20_000
-const WORDS_AT_ONCE = 6000
+const ROWS_AT_ONCE = 10_000
+const WORDS_AT_ONCE = 3000
 /** So many numbers in lists may be there in vain, besides as many as all had at first. */
 const ROOM_FOR_LISTS = 1_000_000
 /** Where more has changed, all is read anew. */
