@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
+import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import en from '@kogge/i18n/messages/en/responses.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/responses.json' with { type: 'json' }
@@ -28,8 +28,25 @@ const noonIn = (days: number) => {
 /** A request with two lots, a question of each common form and a price for each lot. */
 const requestOf = (title: string) => {
   const asked = { lotIds: [], help: {}, mustBeYes: false, criterionId: null, isMandatory: true }
-  return documentWith({
+  const cpv = { main: '90620000', additional: [] }
+  return {
+    ...emptyDocument('tender', 'lv'),
     title: { lv: title },
+    description: { lv: '<p>Sniega tīrīšana divās pilsētās.</p>' },
+    contact: { name: 'Anna Bērziņa', email: 'iepirkumi@example.com', phone: '' },
+    place: [{ country: 'LV', nuts: 'LV006', city: 'Rīga' }],
+    ...{ cpv, nature: 'services' },
+    value: { amount: '100000.00', currency: 'EUR' },
+    lots: ['LOT-0001', 'LOT-0002'].map((id, at) => ({
+      ...{ id, title: { lv: `${at + 1}. daļa` }, description: {}, place: [], months: 12 },
+      ...{ cpv, value: { amount: '50000.00', currency: 'EUR' } },
+    })),
+    criteria: [
+      {
+        ...{ id: 'price', lotIds: [], type: 'price', weight: '100' },
+        ...{ name: { lv: 'Cena' }, description: {} },
+      },
+    ],
     questionsUntil: noonIn(40),
     responsesUntil: noonIn(60),
     openingAt: noonIn(62),
@@ -51,7 +68,7 @@ const requestOf = (title: string) => {
         answer: { type: 'price', unit: 'km', quantity: '100' },
       },
     ],
-  })
+  }
 }
 
 const personIn = async (browser: Browser, name: string) => {

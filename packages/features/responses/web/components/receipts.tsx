@@ -70,7 +70,7 @@ export const Receipts = ({ receipts, counts }: Props) => {
         ))}
       </ul>
       <p className="mt-3 max-w-[75ch] text-muted text-sm">
-        {t('verify')} <code>npx kogge verify-receipt</code>
+        {t.rich('verify', { code: (command) => <code>{command}</code> })}
       </p>
     </Section>
   )

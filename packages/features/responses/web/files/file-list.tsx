@@ -1,9 +1,9 @@
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import { formatLocale } from '@kogge/i18n/locales.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Download, FileText, X } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useTransfer } from './transfer.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -11,12 +11,16 @@ const KILOBYTE = 1024
 
 /** A size as people read it. */
 export const useSize = (): ((bytes: number) => string) => {
-  const t = useTranslations('responses.files')
-  const formats = useFormats()
-  return (bytes) =>
-    bytes >= MEGABYTE
-      ? t('megabytes', { size: formats.decimal(bytes / MEGABYTE) })
-      : t('kilobytes', { size: formats.number(Math.max(1, Math.round(bytes / KILOBYTE))) })
+  const locale = formatLocale(useLocale())
+  return (bytes) => {
+    const isLarge = bytes >= MEGABYTE
+    const unit = isLarge ? 'megabyte' : 'kilobyte'
+    const format = new Intl.NumberFormat(locale, {
+      ...{ style: 'unit', unit },
+      maximumFractionDigits: isLarge ? 1 : 0,
+    })
+    return format.format(isLarge ? bytes / MEGABYTE : Math.max(1, bytes / KILOBYTE))
+  }
 }
 
 interface Props {

@@ -44,7 +44,7 @@ export interface Draft {
 }
 
 /** Typing pause after which is saved, and pauses after failures; milliseconds. */
-export const PAUSE_MS = 800
+const PAUSE_MS = 800
 const RETRIES_MS = [1000, 2000, 5000, 10_000, 30_000] as const
 const LAST_RETRY_MS = 30_000
 
