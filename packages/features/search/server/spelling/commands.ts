@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { wordsIn } from '@kogge/domain/search/tokens.ts'
@@ -47,6 +48,7 @@ const count = async (db: Db, signal: AbortSignal): Promise<readonly DictionaryWo
   const dictionary = createDictionary()
   let below = 2_147_483_647
   for (let read = 0; read < MOST_REQUESTS && !signal.aborted; read += BATCH) {
+    const start = performance.now()
     const rows = await readRequests(db, below)
     const requests = rows.map(textsOf)
     const byLanguage = Map.groupBy(requests.flat(), ({ language }) => language)
@@ -62,6 +64,8 @@ const count = async (db: Db, signal: AbortSignal): Promise<readonly DictionaryWo
     for (const texts of requests) dictionary.add(texts, lexemeOf)
     below = rows.at(-1)?.num ?? 0
     if (rows.length < BATCH) break
+    // Whoever searches meanwhile has half of the process at least.
+    await pause(performance.now() - start)
   }
   return dictionary.words()
 }
