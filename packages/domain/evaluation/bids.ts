@@ -32,15 +32,24 @@ export const bidsOf = (document: Document): ((content: ResponseContent) => reado
     lines.set(criterion.criterionId, found)
     return found
   }
+  // Where one criterion counts all prices, and none may be missing, its sums are those of the lots.
+  const priced = document.requirements.filter(({ answer }) => answer.type === 'price')
+  const isWhole = priced.every(({ isMandatory }) => isMandatory)
+  const isAll = (criterion: ScoredBy): boolean =>
+    isWhole && pricesOf(criterion).requirements.length === priced.length
+  const prices = { ...document, requirements: priced }
   return (content) => {
     const byLot = (of: Document) => new Map(totalsOf(of, content).lots.map(pairOf))
+    const { lots } = totalsOf(prices, content)
+    const whole = new Map(lots.map(pairOf))
     const sums = new Map<string, ReadonlyMap<string, string | null>>()
     const sumsOf = (criterion: ScoredBy) => {
-      const found = sums.get(criterion.criterionId) ?? byLot(pricesOf(criterion))
+      const found =
+        sums.get(criterion.criterionId) ?? (isAll(criterion) ? whole : byLot(pricesOf(criterion)))
       sums.set(criterion.criterionId, found)
       return found
     }
-    return totalsOf(document, content).lots.map(({ lotId, total }) => ({
+    return lots.map(({ lotId, total }) => ({
       ...{ lotId, total },
       prices: Object.fromEntries(
         scoredIn(lotId).map((one) => [one.criterionId, sumsOf(one).get(lotId) ?? null]),

@@ -6,7 +6,7 @@ import { type LotStep, lotStep } from '@kogge/domain/evaluation/lot-steps.ts'
 import { type Standing, standingsOf } from '@kogge/domain/evaluation/standings.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { toMoney } from '@kogge/domain/kernel/money.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 export type LotRow = typeof evaluationLot.$inferSelect
 export type BidRow = typeof bid.$inferSelect
@@ -60,6 +60,13 @@ export interface LotStanding {
 
 const NOTHING: Standing = { orgId: '', points: {}, total: null, rank: null, isTied: false }
 
+/** What was agreed on for a bid, added up by the database: there are many. */
+interface Agreed extends Record<string, unknown> {
+  readonly lot_id: string
+  readonly org_id: string
+  readonly points: Readonly<Record<string, number>>
+}
+
 /** How bids stand in these lots, or in all, by what has been agreed on so far. */
 export const standingsIn = async (
   db: Db,
@@ -74,14 +81,10 @@ export const standingsIn = async (
     .from(bid)
     .where(within(bid))
     .orderBy(asc(bid.lotId), asc(bid.orgId))
-  const agreed = await db.select().from(agreedScore).where(within(agreedScore))
-  const points = new Map<string, Record<string, number>>()
-  for (const one of agreed) {
-    const key = `${one.lotId}|${one.orgId}`
-    const known = points.get(key) ?? {}
-    known[one.criterionId] = one.points
-    points.set(key, known)
-  }
+  const { rows: agreed } = await db.execute<Agreed>(sql`
+    select lot_id, org_id, jsonb_object_agg(criterion_id, points) as points
+    from ${agreedScore} where ${within(agreedScore)} group by lot_id, org_id`)
+  const points = new Map(agreed.map((one) => [`${one.lot_id}|${one.org_id}`, one.points]))
   const { currency } = document.value
   const minorOf = (amount: string | null): bigint | null =>
     amount === null ? null : toMoney({ amount, currency }).minor

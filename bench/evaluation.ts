@@ -1,0 +1,123 @@
+import { connect, type Db } from '@kogge/db/client.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { orgId as orgIdOf, rfxId as rfxIdOf } from '@kogge/domain/kernel/ids.ts'
+import { exportEvaluation } from '@kogge/features/evaluation/server/export/commands.ts'
+import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { csvOf } from '@kogge/platform/server/exports/csv.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
+import { readActor } from '@kogge/platform/server/session/data.ts'
+import { NO_TURNS } from '@kogge/platform/server/turns.ts'
+import { eq } from 'drizzle-orm'
+import type { Bench } from '../tools/bench/context.ts'
+import { option, percentile, round, timed } from '../tools/bench/measure.ts'
+import { fillRequest } from './evaluation/world.ts'
+
+export const about =
+  'opening, scoring and exporting a large request [--lots 200] [--requirements 300] [--responses 100] [--samples 10]'
+
+const BAR_MS = 1000
+const SECRET = 'a secret of benchmarks, thirty-two characters or more'
+const keys = { secretBox: createSecretBox(SECRET), sealing: createSealing(SECRET) }
+
+const unasked = (): Promise<never> => Promise.reject(new Error('No benchmark asks this.'))
+
+const contextFor = async (db: Db, userId: string): Promise<Context> => {
+  const actor = await readActor(db, userId, new Date())
+  if (!actor) throw new Error('The buyer has nobody.')
+  return {
+    ...{ db, readDb: db, actor, locale: 'en', now: new Date(), clock: () => new Date() },
+    analysis: {
+      ...{ groups: unasked, totals: unasked, contracts: unasked, network: unasked, asOf: unasked },
+    },
+    search: { answer: async () => null, changed: () => undefined },
+    ...{ ip: '127.0.0.1', userAgent: null, sessionHash: null, publicUrl: 'http://localhost' },
+    ...{ buildId: 'bench', ...keys, turns: NO_TURNS, jobs: { send: async () => undefined } },
+    files: { put: unasked, get: unasked, remove: unasked },
+    ...{ sources: [], translationService: null, embeddings: null },
+    log: { info: () => undefined, warn: console.error, error: console.error },
+  }
+}
+
+const TEXTS = {
+  ...{ file: 'Evaluation', lot: 'Lot', lotTitle: 'Title', bidder: 'Bidder', rank: 'Rank' },
+  ...{ price: 'Price', currency: 'Currency', points: 'Points', state: 'Outcome', won: 'Won' },
+  ...{ lost: 'Lost', rejected: 'Rejected', reason: 'Reason', submittedAt: 'Submitted' },
+}
+
+export const run = async (bench: Bench): Promise<void> => {
+  const size = {
+    lots: option(bench.args, 'lots', 200),
+    requirements: option(bench.args, 'requirements', 300),
+    responses: option(bench.args, 'responses', 100),
+  }
+  const samples = option(bench.args, 'samples', 10)
+  const { db, close } = connect(await bench.database())
+  const report = (name: string, times: number[]) => {
+    const sorted = times.sort((a, b) => a - b)
+    const p95 = round(percentile(sorted, 0.95))
+    bench.report({
+      ...{ case: name, p50: round(percentile(sorted, 0.5)), p95, unit: 'ms', yardstick: BAR_MS },
+      ratio: Math.round((p95 / BAR_MS) * 100) / 100,
+      note: `yardstick: the bar; ${size.lots} lots, ${size.requirements} requirements, ${size.responses} responses`,
+    })
+  }
+  try {
+    const made = await fillRequest(db, keys, size)
+    const [rfxId, orgId] = [rfxIdOf.parse(made.rfxId), orgIdOf.parse(made.orgId)]
+    const ctx = await contextFor(db, made.userId)
+    const calls = createCaller(evaluationRouter)(ctx)
+    const here = { rfxId, orgId }
+    // It opens once.
+    const before = process.cpuUsage()
+    report('open', [await timed(() => calls.opening.open(here))])
+    const { user, system } = process.cpuUsage(before)
+    report('open, time of this process', [(user + system) / 1000])
+    const bidders = await db
+      .select({ id: response.orgId })
+      .from(response)
+      .where(eq(response.rfxId, rfxId))
+    await calls.evaluation.setEvaluators({ ...here, userIds: [made.userId] })
+    const overview = await calls.evaluation.overview(here)
+    const lotIds = overview.lots.map(({ lotId }) => lotId)
+    const times: Record<'score' | 'lot' | 'overview' | 'comparison' | 'export', number[]> = {
+      ...{ score: [], lot: [], overview: [], comparison: [], export: [] },
+    }
+    for (const lotId of lotIds) {
+      const scores = bidders.flatMap(({ id }, index) =>
+        ['plan', 'staff'].map((criterionId) => ({
+          ...{ participantId: id, criterionId, points: (index * 97) % 10_000, words: 'So it is.' },
+        })),
+      )
+      times.score.push(await timed(() => calls.evaluation.score({ ...here, lotId, scores })))
+      await calls.evaluation.agree({ ...here, lotId, scores })
+    }
+    for (let sample = 0; sample < samples; sample += 1) {
+      const lotId = lotIds[sample % lotIds.length] ?? ''
+      times.lot.push(await timed(() => calls.evaluation.lot({ ...here, lotId })))
+      times.overview.push(await timed(() => calls.evaluation.overview(here)))
+      times.comparison.push(await timed(() => calls.evaluation.comparison(here)))
+      times.export.push(
+        await timed(async () => {
+          const table = await exportEvaluation({ ...ctx, db }, here, TEXTS)
+          for await (const _part of csvOf(table));
+        }),
+      )
+    }
+    report('all scores of a lot', times.score)
+    report('a lot', times.lot)
+    report('all lots', times.overview)
+    report('comparison of all bids', times.comparison)
+    report('export of all bids', times.export)
+    report('settle all lots', [
+      await timed(() => calls.evaluation.settle({ ...here, lotIds: [...lotIds] })),
+    ])
+    const award = { ...here, lotIds: [...lotIds], winnerId: null, words: '' }
+    report('award all lots', [await timed(() => calls.evaluation.award(award))])
+    report('decide, with letters', [await timed(() => calls.evaluation.decide(here))])
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { subscription } from '@kogge/db/schema/subscription.ts'
+import { emptyDocument, type RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
+import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/response/schema.ts'
+import { writePage } from '@kogge/features/drafting/server/commands.ts'
+import { writeSlot } from '@kogge/features/responses/server/commands.ts'
+import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
+import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
+
+/** How much there is of everything. */
+export interface Size {
+  readonly lots: number
+  readonly requirements: number
+  readonly responses: number
+}
+
+const lotOf = (index: number): string => `LOT-${String(index + 1).padStart(4, '0')}`
+
+/** A price for each lot, and questions to everybody for the rest; price, and two criteria of quality. */
+const documentOf = ({ lots, requirements }: Size): RequestDocument => {
+  const asked = { question: { en: 'What?' }, help: {}, isMandatory: true, mustBeYes: false }
+  const cpv = { main: '45233120', additional: [] }
+  const criterion = (id: string, type: 'price' | 'quality', weight: string) => ({
+    ...{ id, type, weight, lotIds: [], name: { en: id }, description: {} },
+  })
+  return {
+    ...emptyDocument('tender', 'en'),
+    title: { en: 'Roads' },
+    ...{ cpv, nature: 'works' },
+    lots: Array.from({ length: lots }, (_, index) => ({
+      ...{ id: lotOf(index), title: { en: `Road ${index}` }, description: {}, cpv },
+      ...{ value: { amount: '100000', currency: 'EUR' }, place: [], months: 12 },
+    })),
+    requirements: Array.from({ length: requirements }, (_, index) =>
+      index < lots
+        ? {
+            ...{ ...asked, id: `r${index}`, lotIds: [lotOf(index)], criterionId: 'price' },
+            answer: { type: 'price' as const, unit: 'km', quantity: '12.5' },
+          }
+        : {
+            ...{ ...asked, id: `r${index}`, lotIds: [], criterionId: null },
+            answer: { type: 'text' as const, longest: 2000 },
+          },
+    ),
+    criteria: [
+      criterion('price', 'price', '60'),
+      criterion('plan', 'quality', '25'),
+      criterion('staff', 'quality', '15'),
+    ],
+  }
+}
+
+const contentOf = ({ requirements, lots }: RequestDocument, bidder: number): ResponseContent => ({
+  ...EMPTY_RESPONSE,
+  lotIds: lots.map(({ id }) => id),
+  answers: requirements.map(({ id, answer, lotIds }, index) =>
+    answer.type === 'price'
+      ? {
+          ...{ requirementId: id, lotId: lotIds[0] ?? null },
+          answer: { type: 'price', unitPrice: `${1000 + ((bidder * 7919 + index * 31) % 997)}.25` },
+        }
+      : {
+          ...{ requirementId: id, lotId: null },
+          answer: { type: 'text', text: `${bidder} ${'answers in some words '.repeat(8)}` },
+        },
+  ),
+})
+
+interface Keys {
+  readonly secretBox: SecretBox
+  readonly sealing: Sealing
+}
+
+const HOUR = 60 * 60 * 1000
+const before = (hours: number): Date => new Date(Date.now() - hours * HOUR)
+
+const addOrg = async (db: Db, name: string): Promise<string> => {
+  const id = randomUUID()
+  await db.insert(org).values({
+    ...{ id, name, nameFolded: name.toLowerCase(), country: 'LV', matchKey: `LV:~${id}` },
+    claimedAt: before(9000),
+  })
+  return id
+}
+
+/** A request whose time of opening has come, with all its responses in their slots. */
+export const fillRequest = async (db: Db, keys: Keys, size: Size) => {
+  const orgId = await addOrg(db, 'Buyer')
+  // Files are for paid plans.
+  await db
+    .insert(subscription)
+    .values({ orgId, tier: 'PRO', source: 'support', startsAt: before(9000) })
+  const userId = randomUUID()
+  await db.insert(user).values({
+    ...{ id: userId, email: `${userId}@example.com`, firstName: 'Anna', lastName: 'Liepa' },
+    ...{ passwordHash: '-', isOnboarding: false, emailConfirmedAt: before(9000) },
+  })
+  await db.insert(membership).values({ orgId, userId, role: 'ORG_ADMINISTRATOR' })
+  const rfxId = randomUUID()
+  const key = newKeyPair()
+  const document = documentOf(size)
+  const times = { publishedAt: before(1000), responsesUntil: before(2) }
+  const facts = { rfxId, orgId, kind: 'tender' as const, state: 'published' as const, document }
+  await writePage(db, { ...facts, ...times, isConfidential: false }, before(1000), { first: true })
+  await db.insert(writtenRfx).values({
+    ...{ ...facts, ...times, version: 1, openingAt: before(1), publicKey: key.publicKey },
+    wrappedKey: wrapForServer(keys.secretBox, rfxId, key.privateKey),
+  })
+  await db
+    .insert(rfxVersion)
+    .values({ rfxId, version: 1, document, publishedAt: times.publishedAt, publishedBy: userId })
+  for (let bidder = 0; bidder < size.responses; bidder += 1) {
+    const bidderId = await addOrg(db, `Bidder ${bidder}`)
+    const content = contentOf(document, bidder)
+    const unsigned = {
+      ...{ kind: 'kogge.receipt.1' as const, receiptId: randomUUID(), rfxId, version: 1 },
+      ...{ orgId: bidderId, submittedAt: before(3).toISOString(), replaces: null },
+      contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
+      ...{ keyId: keys.sealing.keyId, signature: '' },
+    }
+    const signature = keys.sealing.sign(Buffer.from(receiptText(unsigned))).toString('base64')
+    await writeSlot(db, keys, key.publicKey, {
+      ...{ rfxId, orgId: bidderId, status: 'RESPONDED', revision: 1, version: 1, content },
+      ...{ keepsConfidential: false, receipts: [{ ...unsigned, signature }] },
+      ...{ submitted: { revision: 1, content: null }, questionIds: [], hasGivenReason: false },
+      updatedAt: before(3).toISOString(),
+    })
+  }
+  return { rfxId, orgId, userId }
+}
