@@ -34,7 +34,7 @@ const answers = (
   given: Readonly<Record<string, ResponseContent['answers'][number]['answer']>>,
 ): ResponseContent => ({
   lotIds: Object.keys(lots),
-  answers: document.requirements.flatMap(({ id, answer, lotIds }) => {
+  answers: document.requirements.flatMap(({ id, answer, lotIds }): ResponseContent['answers'] => {
     if (answer.type !== 'price')
       return given[id] ? [{ requirementId: id, lotId: null, answer: given[id] }] : []
     return lotIds.flatMap((lotId) => {

@@ -63,7 +63,7 @@ const CATEGORIES: Readonly<Record<string, NonNullable<OcdsTender['mainProcuremen
 
 const CURRENCY = /^[A-Z]{3}$/
 /** A withheld amount has no currency, and is no amount. */
-const valueOf = (value: NoticeAmount | null): OcdsValue | undefined =>
+const ocdsValue = (value: NoticeAmount | null): OcdsValue | undefined =>
   value && CURRENCY.test(value.currency)
     ? { amount: Number(value.amount), currency: value.currency }
     : undefined
@@ -150,7 +150,7 @@ const tenderOf = (
     description: textOf(content.description, language),
     status,
     procuringEntity: buyer && parties.refer(buyer, 'procuringEntity'),
-    value: valueOf(content.value),
+    value: ocdsValue(content.value),
     procurementMethod: METHODS[content.procedureType ?? ''],
     procurementMethodDetails: content.procedureType ?? undefined,
     mainProcurementCategory: CATEGORIES[content.nature ?? ''],
@@ -169,7 +169,7 @@ const tenderOf = (
               id: lot.id,
               title: textOf(lot.title, language),
               description: textOf(lot.description, language),
-              value: valueOf(lot.value),
+              value: ocdsValue(lot.value),
               status: lotStatus(lot, awards, status),
             }),
           )
@@ -189,7 +189,7 @@ const awardsOf = ({ content }: OcdsPublication, parties: Parties): OcdsAward[] =
       title: undefined,
       status: award.outcome === 'clos-nw' ? 'unsuccessful' : 'active',
       date: isoOf(startOf(award.decidedAt)),
-      value: valueOf(award.value),
+      value: ocdsValue(award.value),
       suppliers:
         award.winners.length > 0
           ? award.winners.map((org) => parties.refer(org, 'supplier'))
@@ -207,7 +207,7 @@ const contractsOf = ({ content }: OcdsPublication): OcdsContract[] =>
             id: award.contractId,
             awardID: awardId(award, index),
             status: 'active',
-            value: valueOf(award.value),
+            value: ocdsValue(award.value),
             dateSigned: undefined,
           }),
         ]

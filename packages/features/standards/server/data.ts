@@ -1,23 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
+import type { rfx } from '@kogge/db/schema/rfx.ts'
 import type { PublishedVersion } from '@kogge/domain/drafting/content.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
-import { cleanContent } from '@kogge/features/tenders/server/clean.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { publicTender } from '@kogge/features/tenders/server/data.ts'
+import { asc, eq } from 'drizzle-orm'
 
 /** A request of which a release or a draft is made. */
 export type PublicRequest = typeof rfx.$inferSelect
 
 /** A request that everybody may see; null for any other. */
-export const publicRequest = async (db: Db, rfxId: string): Promise<PublicRequest | null> => {
-  const [row] = await db
-    .select()
-    .from(rfx)
-    .where(and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
-  return row ? { ...row, content: cleanContent(row.content) } : null
-}
+export const publicRequest: (db: Db, rfxId: string) => Promise<PublicRequest | null> = publicTender
 
 /** What was published about a procedure at its sources. */
 export const storedNotices = async (
