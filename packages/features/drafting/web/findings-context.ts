@@ -6,7 +6,7 @@ export interface Findings {
   readonly byField: ReadonlyMap<string, readonly Finding[]>
 }
 
-export const NO_FINDINGS: Findings = { all: [], byField: new Map() }
+const NO_FINDINGS: Findings = { all: [], byField: new Map() }
 
 export const FindingsContext = createContext<Findings>(NO_FINDINGS)
 

@@ -63,8 +63,9 @@ export const useEntries = (list: EntryList): Entries => {
   const t = useTranslations('drafting.entry')
   const drafting = useDrafting()
   // The same functions for as long as the page stands, or every row would be drawn at each key.
-  const latest = useRef({ drafting, t })
-  latest.current = { drafting, t }
+  const words = { removed: t('removed'), undo: t('undo') }
+  const latest = useRef({ drafting, words })
+  latest.current = { drafting, words }
   return useMemo(() => {
     const insert = (likeId: string | null) => {
       const { saving, current, open, focusOn } = latest.current.drafting
@@ -95,10 +96,10 @@ export const useEntries = (list: EntryList): Entries => {
         saving.edit(() => after)
         focusOn(list)
         const back = changesBetween(after, before)
-        notifySuccess(latest.current.t('removed'), {
+        notifySuccess(latest.current.words.removed, {
           id: `removed-${list}`,
           action: {
-            label: latest.current.t('undo'),
+            label: latest.current.words.undo,
             // What was written since stays.
             onSelect: () => saving.edit((document) => rebase(document, back).document),
           },

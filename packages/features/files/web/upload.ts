@@ -1,11 +1,11 @@
 import { type Attachment, attachment } from '@kogge/domain/drafting/document.ts'
-import { type SealedAttachment, sealedAttachment } from '@kogge/domain/response/schema.ts'
 import { getCsrfToken } from '@kogge/platform/web/csrf.ts'
 
-/** What a file is for: a document of a request, or part of a response, of which nobody must know. */
-type Purpose =
-  | { readonly purpose: 'document'; readonly orgId: string }
-  | { readonly purpose: 'response'; readonly orgId: string; readonly rfxId: string }
+/** What the file is for: a document of a request. */
+interface Purpose {
+  readonly purpose: 'document'
+  readonly orgId: string
+}
 
 interface Options {
   /** Given the part that has arrived, 0 to 1. */
@@ -120,10 +120,3 @@ export const uploadDocument = async (
   { orgId, ...options }: Options & { readonly orgId: string },
 ): Promise<Attachment> =>
   attachment.parse(await send(file, { purpose: 'document', orgId }, options))
-
-/** Sends a file of a response, encrypted by the key that comes back with it. Throws the same. */
-export const uploadSealed = async (
-  file: File,
-  { orgId, rfxId, ...options }: Options & { readonly orgId: string; readonly rfxId: string },
-): Promise<SealedAttachment> =>
-  sealedAttachment.parse(await send(file, { purpose: 'response', orgId, rfxId }, options))

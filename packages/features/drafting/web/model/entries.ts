@@ -9,7 +9,6 @@ import { freeLotId } from './lot-ids.ts'
 
 /** Lists of the form that are written entry by entry. */
 export type EntryList = 'lots' | 'requirements' | 'criteria'
-export type EntryOf<List extends EntryList> = RequestDocument[List][number]
 
 const newId = (): string => crypto.randomUUID().slice(0, 13)
 

@@ -14,7 +14,7 @@ export type Parts = ReadonlyMap<string, unknown>
 const isText = (key: string): boolean => BY_LANGUAGE.some((known) => known === key)
 const isList = (key: string): key is ListName => LISTS.some((known) => known === key)
 
-export const entryId = (entry: Entry): string => ('fileId' in entry ? entry.fileId : entry.id)
+const entryId = (entry: Entry): string => ('fileId' in entry ? entry.fileId : entry.id)
 
 /** A document taken apart into what is saved, kept and decided upon by itself. */
 export const partsOf = (document: RequestDocument): Parts => {

@@ -63,9 +63,9 @@ export interface Saving {
 }
 
 /** Typing pause after which is saved. */
-export const PAUSE_MS = 800
+const PAUSE_MS = 800
 /** However long somebody types without pause, it is saved this often. */
-export const LONGEST_MS = 5000
+const LONGEST_MS = 5000
 const RETRIES_MS = [1000, 2000, 5000, 10_000, 30_000] as const
 /** How many saves without an answer are remembered. */
 const MOST_SENT = 5

@@ -1,3 +1,4 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { DropdownMenu, DropdownMenuItem } from '@kogge/ui/dropdown-menu.tsx'
@@ -6,7 +7,7 @@ import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { MoreVertical } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { WrittenView } from '../api.ts'
 import { useRequestDeeds } from '../use-request-deeds.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -28,6 +29,7 @@ const stateOf = ({ state, serverNow, responsesUntil, openingAt }: WrittenView) =
 export const BuyerPart = ({ rfxId, view }: Props) => {
   const t = useTranslations('drafting.page')
   const formats = useFormats()
+  const locale = useLocale()
   const { abilities, orgId } = view
   const deeds = useRequestDeeds(orgId)
   const [asked, setAsked] = useState<'cancel' | 'close' | null>(null)
@@ -39,7 +41,9 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2 print:hidden"
     >
       <p className="min-w-0 flex-1 basis-64">
-        <span className="font-medium">{t('label')}.</span> {t(`state.${state}`, { time })}
+        <span className="font-medium">{t('label')}.</span> {t(`state.${state}`, { time })}{' '}
+        {view.cancelledAt && t('cancelledOn', { time: formats.dateTime(view.cancelledAt, true) })}{' '}
+        {pickText(view.cancelReason, locale)?.text}
       </p>
       <div className="flex flex-wrap gap-2">
         {abilities.open && (
