@@ -24,6 +24,8 @@ const Parts = ({ rfxId }: { readonly rfxId: string }) => {
 /** What was made of a request that was written on Kogge, as far as this reader may know. */
 export const TenderSummary = (props: { readonly rfxId: string }) => (
   <FurtherTexts>
-    <Parts {...props} />
+    <div className="mb-8 empty:hidden">
+      <Parts {...props} />
+    </div>
   </FurtherTexts>
 )

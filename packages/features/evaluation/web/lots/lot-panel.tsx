@@ -73,11 +73,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
       {lot.bids.length === 0 ? (
         <EmptyState title={t('noBids')} />
       ) : (
-        <Section
-          level={3}
-          title={t('standing')}
-          description={t('formula', { formula: lot.formula })}
-        >
+        <Section level={3} title={t('standing')} description={t('formula')}>
           <StandingTable lot={lot} />
         </Section>
       )}
