@@ -1,17 +1,27 @@
+import { Documents } from '@kogge/features/drafting/web/tender/documents.tsx'
 import { Questions } from '@kogge/features/drafting/web/tender/questions.tsx'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { useWritten } from './use-written.ts'
 
-const Part = ({ rfxId }: { readonly rfxId: string }) => {
+const Parts = ({ rfxId }: { readonly rfxId: string }) => {
   const active = useActiveOrg()
   const { data } = useWritten(rfxId, active?.orgId)
-  return data ? <Questions rfxId={rfxId} view={data} /> : null
+  return (
+    data && (
+      <>
+        <Documents rfxId={rfxId} orgId={active?.orgId} view={data} />
+        <Questions rfxId={rfxId} view={data} />
+      </>
+    )
+  )
 }
 
-/** What was asked about a request that was written on Kogge, and answered. */
+/** The documents of a request that was written on Kogge, and what was asked about it and answered. */
 export const TenderQuestions = (props: { readonly rfxId: string }) => (
   <FurtherTexts>
-    <Part {...props} />
+    <div className="mt-8 space-y-8 empty:hidden">
+      <Parts {...props} />
+    </div>
   </FurtherTexts>
 )

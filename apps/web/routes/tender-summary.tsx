@@ -3,6 +3,7 @@ import { OutcomePart } from '@kogge/features/evaluation/web/supplier/outcome-par
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { useCan } from '@kogge/platform/web/use-can.ts'
+import { BidderResponse } from './bidder-response.tsx'
 import { useWritten } from './use-written.ts'
 
 const Parts = ({ rfxId }: { readonly rfxId: string }) => {
@@ -14,7 +15,12 @@ const Parts = ({ rfxId }: { readonly rfxId: string }) => {
   if (data.role === 'buyer')
     // What was cancelled before its opening stays sealed.
     return data.state === 'cancelled' && !isOpened ? null : (
-      <EvaluationPart rfxId={rfxId} orgId={active.orgId} isOpened={isOpened} />
+      <EvaluationPart
+        rfxId={rfxId}
+        orgId={active.orgId}
+        isOpened={isOpened}
+        Response={BidderResponse}
+      />
     )
   return isOpened && can('rfx.view_sent_responses') ? (
     <OutcomePart rfxId={rfxId} orgId={active.orgId} />

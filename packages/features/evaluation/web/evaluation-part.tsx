@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Overview, useApi } from './api.ts'
 import { Bidders } from './bidders/bidders.tsx'
+import type { BidderResponseView } from './bidders/response-sheet.tsx'
 import { ComparisonPart } from './comparison/comparison.tsx'
 import { WholeDecision } from './decision/whole.tsx'
 import { csvAddress } from './export-address.ts'
@@ -23,12 +24,18 @@ interface Props {
   readonly rfxId: string
   readonly orgId: string
   readonly isOpened: boolean
+  /** What a bidder submitted. */
+  readonly Response: BidderResponseView
 }
 
 const VIEWS = ['lots', 'comparison', 'bidders', 'decision', 'record'] as const
 type View = (typeof VIEWS)[number]
 
-const Opened = ({ overview, orgId }: { readonly overview: Overview; readonly orgId: string }) => {
+const Opened = ({
+  overview,
+  orgId,
+  Response,
+}: Pick<Props, 'orgId' | 'Response'> & { readonly overview: Overview }) => {
   const t = useTranslations('evaluation.views')
   const locale = useLocale()
   const can = useCan(orgId)
@@ -84,7 +91,7 @@ const Opened = ({ overview, orgId }: { readonly overview: Overview; readonly org
           <ComparisonPart rfxId={rfxId} orgId={orgId} onOpen={openLot} />
         </TabPanel>
         <TabPanel value="bidders">
-          <Bidders overview={overview} orgId={orgId} />
+          <Bidders overview={overview} orgId={orgId} Response={Response} />
         </TabPanel>
         <TabPanel value="decision">
           <WholeDecision overview={overview} orgId={orgId} />
@@ -97,20 +104,24 @@ const Opened = ({ overview, orgId }: { readonly overview: Overview; readonly org
   )
 }
 
-const OfOpened = ({ rfxId, orgId }: Omit<Props, 'isOpened'>) => {
+const OfOpened = ({ rfxId, orgId, Response }: Omit<Props, 'isOpened'>) => {
   const api = useApi()
   const query = useQuery(api.evaluation.overview.queryOptions({ rfxId, orgId }))
-  return query.data ? <Opened overview={query.data} orgId={orgId} /> : <Awaited query={query} />
+  return query.data ? (
+    <Opened overview={query.data} orgId={orgId} Response={Response} />
+  ) : (
+    <Awaited query={query} />
+  )
 }
 
 /** The buyer's summary of its request: the opening, and all that follows it. */
-export const EvaluationPart = ({ rfxId, orgId, isOpened }: Props) => {
+export const EvaluationPart = ({ rfxId, orgId, isOpened, Response }: Props) => {
   const t = useTranslations('evaluation')
   const can = useCan(orgId)
   if (!can('rfx.view_report'))
     return <NoAccessState title={t('noAccess')} description={t('noAccessText')} />
   return isOpened ? (
-    <OfOpened rfxId={rfxId} orgId={orgId} />
+    <OfOpened rfxId={rfxId} orgId={orgId} Response={Response} />
   ) : (
     <OpeningPanel rfxId={rfxId} orgId={orgId} />
   )

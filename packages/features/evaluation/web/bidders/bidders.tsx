@@ -14,20 +14,22 @@ import { useSteps } from '../steps/use-steps.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { ClarificationItem } from './clarification-item.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { type BidderResponseView, ResponseSheet } from './response-sheet.tsx'
 
 interface Props {
   readonly overview: Overview
   readonly orgId: string
+  readonly Response: BidderResponseView
 }
 
 /** Those who responded: how to reach them, what was asked of them, and who was rejected. */
-export const Bidders = ({ overview, orgId }: Props) => {
+export const Bidders = ({ overview, orgId, Response }: Props) => {
   const t = useTranslations('evaluation.bidders')
   const formats = useFormats()
   const api = useApi()
   const steps = useSteps()
   const [asked, setAsked] = useState<{
-    readonly deed: 'ask' | 'reject'
+    readonly deed: 'read' | 'ask' | 'reject'
     readonly bidder: Bidder
   } | null>(null)
   const { rfxId, participants, abilities, state, lots } = overview
@@ -50,7 +52,7 @@ export const Bidders = ({ overview, orgId }: Props) => {
               <TableHeader>{t('submittedAt')}</TableHeader>
               <TableHeader align="end">{t('lots')}</TableHeader>
               <TableHeader>{t('contact')}</TableHeader>
-              {mayAct && <TableHeader>{t('actions')}</TableHeader>}
+              <TableHeader>{t('actions')}</TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -84,28 +86,32 @@ export const Bidders = ({ overview, orgId }: Props) => {
                     .filter(Boolean)
                     .join(', ')}
                 </TableCell>
-                {mayAct && (
-                  <TableCell>
-                    <div className="flex flex-wrap gap-1.5">
+                <TableCell>
+                  <div className="flex flex-wrap gap-1.5">
+                    <Button size="sm" onClick={() => setAsked({ deed: 'read', bidder })}>
+                      {t('read')}
+                    </Button>
+                    {mayAct && (
                       <Button size="sm" onClick={() => setAsked({ deed: 'ask', bidder })}>
                         {t('ask')}
                       </Button>
-                      {bidder.rejectedReason === null ? (
-                        <Button size="sm" onClick={() => setAsked({ deed: 'reject', bidder })}>
-                          {t('reject')}
-                        </Button>
-                      ) : (
-                        <Button
-                          size="sm"
-                          loading={steps.busy}
-                          onClick={() => void readmit(bidder.orgId)}
-                        >
-                          {t('readmit')}
-                        </Button>
-                      )}
-                    </div>
-                  </TableCell>
-                )}
+                    )}
+                    {mayAct && bidder.rejectedReason === null && (
+                      <Button size="sm" onClick={() => setAsked({ deed: 'reject', bidder })}>
+                        {t('reject')}
+                      </Button>
+                    )}
+                    {mayAct && bidder.rejectedReason !== null && (
+                      <Button
+                        size="sm"
+                        loading={steps.busy}
+                        onClick={() => void readmit(bidder.orgId)}
+                      >
+                        {t('readmit')}
+                      </Button>
+                    )}
+                  </div>
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -124,6 +130,14 @@ export const Bidders = ({ overview, orgId }: Props) => {
           </ul>
         )}
       </Section>
+      {asked?.deed === 'read' && (
+        <ResponseSheet
+          {...{ rfxId, orgId }}
+          bidder={asked.bidder}
+          View={Response}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked?.deed === 'ask' && (
         <AskDialog {...{ rfxId, orgId }} bidder={asked.bidder} onClose={() => setAsked(null)} />
       )}

@@ -53,6 +53,8 @@ const cutOff = new WeakMap<File, z.infer<typeof begun>>()
 interface Place {
   readonly orgId: string
   readonly rfxId: string
+  /** Whose response it is, where that is not the organisation's own. */
+  readonly bidderId?: string
 }
 
 const uploadFile = async (
@@ -102,7 +104,10 @@ export const createTransfer = (place: Place): FileTransfer => ({
   upload: (file, options) => uploadFile(place, file, options),
   download: async ({ fileId }) => {
     const link = document.createElement('a')
-    const asked = new URLSearchParams({ rfx: place.rfxId, file: fileId, org: place.orgId })
+    const asked = new URLSearchParams({
+      ...{ rfx: place.rfxId, file: fileId, org: place.orgId },
+      ...(place.bidderId && { bidder: place.bidderId }),
+    })
     link.href = `/api/file/response?${asked}`
     link.download = ''
     link.click()

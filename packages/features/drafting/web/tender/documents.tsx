@@ -1,0 +1,56 @@
+import { formatLocale } from '@kogge/i18n/locales.ts'
+import { Section } from '@kogge/ui/section.tsx'
+import { FileText } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { WrittenView } from '../api.ts'
+
+const MEGABYTE = 1024 * 1024
+const KILOBYTE = 1024
+
+interface Props {
+  readonly rfxId: string
+  /** For whom the reader acts; invited ones get documents by it. */
+  readonly orgId: string | undefined
+  readonly view: WrittenView
+}
+
+/** The buyer's documents, to be saved. Nothing where there are none. */
+export const Documents = ({ rfxId, orgId, view }: Props) => {
+  const t = useTranslations('drafting.page')
+  const locale = formatLocale(useLocale())
+  const documents = view.document?.documents ?? []
+  if (documents.length === 0) return null
+  const size = (bytes: number) => {
+    const isLarge = bytes >= MEGABYTE
+    return new Intl.NumberFormat(locale, {
+      ...{ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte' },
+      maximumFractionDigits: isLarge ? 1 : 0,
+    }).format(isLarge ? bytes / MEGABYTE : Math.max(1, bytes / KILOBYTE))
+  }
+  const addressOf = (fileId: string) =>
+    `/api/file/document?${new URLSearchParams({ rfx: rfxId, file: fileId, ...(orgId && { org: orgId }) })}`
+  return (
+    <Section title={t('documents')}>
+      <ul className="border-line border-t">
+        {documents.map(({ fileId, name, bytes }) => (
+          <li
+            key={fileId}
+            className="flex min-h-9 items-center gap-2 border-line border-b py-1 text-sm"
+          >
+            <FileText aria-hidden className="size-4 shrink-0 text-subtle" />
+            <a
+              href={addressOf(fileId)}
+              download
+              className="min-w-0 text-link wrap-anywhere hover:underline"
+            >
+              {name}
+            </a>
+            <span className="ml-auto whitespace-nowrap text-subtle tabular-nums">
+              {size(bytes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
