@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 const OF_RUNS = [
   ...['crawler', 'crawl_run', 'harvest_partition', 'source_file', 'rfx_alias'],
   'contract_change',
+  'search_change',
 ]
 
 /** When something was done, how often, and in which run; numbers given on the way. */

@@ -7,9 +7,11 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { fieldsOf, visible } from '@kogge/domain/audit/changes.ts'
 import type { DeedScreen } from '@kogge/domain/deed/deeds.ts'
 import { type DeedFilters, shownTypes } from '@kogge/domain/deed/filters.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { DeedEntry, DeedPage } from './views.ts'
 
 const MAX_NAME = 200
@@ -43,15 +45,20 @@ const conditionsOf = (screen: DeedScreen, filters: DeedFilters): SQL | undefined
   )
 }
 
-/** The seq of an entry as its part of a cursor, so that texts order as numbers do. */
+/** What tells an entry from others of its instant. */
 const keyOf = (rfxId: string, seq: number): string => `${rfxId} ${seq}`
 
+const place = z.tuple([z.uuid(), z.coerce.number().int().min(1).max(2_147_483_647)])
+
+/** Throws `list.cursor_invalid` for one that is not of this list. */
 const afterCursor = (cursor: string | null | undefined): SQL | undefined => {
-  const place = decodeTimeCursor(cursor)
-  if (!place) return undefined
-  const [rfxId = '', seq = ''] = place.key.split(' ')
+  const at = decodeTimeCursor(cursor)
+  if (!at) return undefined
+  const parsed = place.safeParse(at.key.split(' '))
+  if (!parsed.success) throw new AppError('list.cursor_invalid')
+  const [rfxId, seq] = parsed.data
   return sql`(${deed.at}, ${deed.rfxId}, ${deed.seq}) <
-    (${place.at.toISOString()}::timestamptz, ${rfxId}::uuid, ${Number(seq) || 0})`
+    (${at.at.toISOString()}::timestamptz, ${rfxId}::uuid, ${seq})`
 }
 
 /** A page of what was done with requests, the newest first, of the kinds that a screen shows. */
