@@ -13,10 +13,15 @@ const droppedTo = (feed: ChangeFeed): string => `${feed}_dropped_to`
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** The position of a transaction of `inSnapshot`. */
+/**
+ * The position of a transaction of `inSnapshot`. A replica does not name the transactions that are
+ * under way, so there a position sees nothing from the oldest of them on: some are read twice.
+ */
 export const readSnapshot = async (tx: Db): Promise<{ readonly snapshot: string }> => {
   const { rows } = await tx.execute<{ snapshot: string }>(
-    sql`select pg_current_snapshot()::text as snapshot`,
+    sql`select case when pg_is_in_recovery()
+      then pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' else s::text end as snapshot
+      from pg_current_snapshot() as s`,
   )
   const [snapshot] = rows
   if (!snapshot) throw new Error('The database told no snapshot.')
@@ -53,6 +58,8 @@ export const dropChanges = async (db: Db, feed: ChangeFeed, keptDays: number): P
     with dropped as (
       delete from ${sql.identifier(feed)}
       where changed_at < now() - make_interval(days => ${keptDays}::int)
+        -- Behind what is dropped nobody who looks now is.
+        and tx < pg_snapshot_xmin(pg_current_snapshot())
       returning tx::text::numeric as tx
     )
     insert into meta (key, value)

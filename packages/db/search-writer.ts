@@ -124,6 +124,7 @@ export const writeSearchRows = async (
       num int, facets int, cpv int[], countries smallint[], regions int[], buyers int[],
       suppliers int[], imported_at timestamptz, published_at timestamptz, deadline_at timestamptz,
       closes_at timestamptz, value_eur_minor bigint, words tsvector)
+    where exists (select 1 from rfx where rfx.num = d.num and rfx.privacy = 'public')
     on conflict (num) do update set
       facets = excluded.facets, cpv = excluded.cpv, countries = excluded.countries,
       regions = excluded.regions, buyers = excluded.buyers, suppliers = excluded.suppliers,

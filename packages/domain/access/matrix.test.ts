@@ -98,8 +98,8 @@ const SUPPORT_FULL: readonly OrgPermission[] = [
   ...SUPPORT_LIMITED,
   ...(['market_profile.create', 'market_profile.manage', 'market_profile.manage_all'] as const),
   ...(['opportunity.premium_access', 'opportunity.view', 'org.edit_profile'] as const),
-  ...(['org_list.view', 'rfx.view_interaction', 'rfx.search_participation_full'] as const),
-  ...(['rfx.search_full', 'rfx.view_related', 'rfx.view_documents', 'task.view'] as const),
+  ...(['org_list.view', 'rfx.search_participation_full'] as const),
+  ...(['rfx.search_full', 'rfx.view_related', 'task.view'] as const),
   'ai.view_usage',
 ]
 
@@ -142,7 +142,7 @@ describe('the roles of an organisation', () => {
     expect(sorted(heldBy('SUPPORT_ORG_LIMITED_ACCESS'))).toEqual(sorted(SUPPORT_LIMITED))
     expect(sorted(heldBy('SUPPORT_ORG_FULL_ACCESS'))).toEqual(sorted(SUPPORT_FULL))
     const private_ =
-      /^(messaging|file)\.|\.(manage_response|view_sent_responses|view_draft|view_report)$/
+      /^(messaging|file)\.|\.(manage_response|view_sent_responses|view_interaction|view_draft|view_report)$/
     expect(SUPPORT_FULL.filter((permission) => private_.test(permission))).toEqual([])
   })
 })

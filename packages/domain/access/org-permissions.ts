@@ -66,7 +66,8 @@ export const ORG_PERMISSIONS = {
   'subscription.view_status': rule('reader', 'limited'),
 
   'rfx.manage_interaction': rule('limited', 'none'),
-  'rfx.view_interaction': rule('reader', 'full'),
+  // Who takes part is sealed before the opening, and what is confidential is for those who agreed.
+  'rfx.view_interaction': rule('reader', 'none'),
   'rfx.invite_participant': rule('limited', 'none'),
   'rfx.manage': rule('member', 'none'),
   'rfx.manage_draft': rule('limited', 'none'),
@@ -80,7 +81,7 @@ export const ORG_PERMISSIONS = {
   'rfx.view_draft': rule('reader', 'none'),
   'rfx.view_related': rule('reader', 'full', 'PLUS'),
   'rfx.view_report': rule('reader', 'none'),
-  'rfx.view_documents': rule('reader', 'full'),
+  'rfx.view_documents': rule('reader', 'none'),
   'rfx.watch': rule('limited', 'none'),
 
   'task.manage': rule('limited', 'none', 'PLUS'),

@@ -7,6 +7,8 @@ import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES } from './vocabulary.ts'
 const MAX_VALUES = 50
 /** Each keyword is a search of its own. */
 const MAX_KEYWORDS = 20
+/** The interface sends one. */
+const MAX_TEXTS = 3
 const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
   z.array(item).max(max).optional()
 const text = z.string().min(1).max(500)
@@ -14,7 +16,7 @@ const text = z.string().min(1).max(500)
 /** The filters of tender search as a caller may send them; see vocabulary.ts for the words. */
 export const tenderFilters = z.strictObject({
   rfxId: list(z.uuid()),
-  q: list(text),
+  q: list(text, MAX_TEXTS),
   keyword: list(text, MAX_KEYWORDS),
   semanticSearchText: list(text, 1),
   buyer: list(z.uuid()),

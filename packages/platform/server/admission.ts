@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Context } from './context.ts'
+import { networkOf } from './rate-limit/rules.ts'
 
 /** Lets costly reads in, as many as can be borne at once. */
 export interface Admission {
@@ -68,7 +69,8 @@ export const createAdmission = (limits: Limits = LIMITS): Admission => {
   const turnAway = (own: Lane): void => {
     let longest = own
     for (const lane of lanes.values()) if (lane.waiting.size > longest.waiting.size) longest = lane
-    if (longest === own) throw unavailable()
+    // Who waits once is not thrown out by who comes.
+    if (longest.waiting.size <= own.waiting.size + 1) throw unavailable()
     const last = [...longest.waiting].at(-1)
     last?.refuse(unavailable())
   }
@@ -143,4 +145,4 @@ export const admissionTo = (db: Db): Admission => {
 
 /** Who shares turns: the signed-in user, else all who come from one address. */
 export const callerOf = ({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string =>
-  actor.kind === 'user' ? `user ${actor.userId}` : `address ${ip}`
+  actor.kind === 'user' ? `user ${actor.userId}` : `address ${networkOf(ip)}`

@@ -121,6 +121,8 @@ export const invitedAmong = async (
       and(
         eq(rfxInvitation.rfxId, rfxId),
         inArray(rfxInvitation.orgId, [...orgIds]),
+        // Who has taken up a letter to an outside address is not told.
+        isNull(rfxInvitation.email),
         isNull(rfxInvitation.withdrawnAt),
       ),
     )

@@ -1,4 +1,6 @@
+import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -6,12 +8,16 @@ import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
 import { heldRequest } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
+
+/** How many lots of a request have come so far. */
+const lotsIn = (tx: Db, rfxId: string, state: 'awarded' | 'concluded'): Promise<number> =>
+  tx.$count(evaluationLot, and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.state, state)))
 
 /**
  * Gives a request up, at any time before its contracts are concluded; an amendment that was begun goes
@@ -25,7 +31,8 @@ export const cancelRequest = async (
   const { orgId } = grant.deed
   const request = await heldRequest(tx, orgId, rfxId)
   const state = writtenStep(request.state, 'cancel')
-  if (!state) throw new AppError('rfx.step_refused')
+  // A contract that is concluded is ended by its own rules.
+  if (!state || (await lotsIn(tx, rfxId, 'concluded')) > 0) throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
   await tx
     .update(writtenRfx)
@@ -55,7 +62,9 @@ export const closeRequest = async (ctx: Manager, rfxId: string): Promise<void> =
   const isEarly =
     kind === 'tender' &&
     (request.state !== 'decided' || (standstillUntil !== null && now < standstillUntil))
-  if (!state || isEarly) throw new AppError('rfx.step_refused')
+  // An award without its contract could never be concluded any more.
+  if (!state || isEarly || (await lotsIn(tx, rfxId, 'awarded')) > 0)
+    throw new AppError('rfx.step_refused')
   await tx
     .update(writtenRfx)
     .set({ state, closedAt: now, updatedAt: now })

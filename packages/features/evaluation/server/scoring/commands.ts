@@ -50,6 +50,11 @@ export const setEvaluators = async (
     await db
       .insert(evaluator)
       .values(fresh.map((userId) => ({ rfxId, userId, addedBy: actor.userId, addedAt: now })))
+  if (gone.length + fresh.length > 0)
+    await appendDeed(db, ctx.sealing, {
+      ...{ rfxId, orgId, userId: actor.userId, type: 'rfx.evaluators_named' },
+      details: { added: fresh, removed: gone },
+    })
 }
 
 export interface GivenScore {

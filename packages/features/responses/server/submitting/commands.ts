@@ -13,6 +13,9 @@ import {
 import { hasSignificantChange } from '../requests/data.ts'
 import { expectRevision } from '../saving/commands.ts'
 
+/** So often may be replaced: each receipt is kept, read at every amendment, and told at the opening. */
+const MOST_RECEIPTS = 200
+
 /** What is submitted: a draft that is saved, and the version of the request that the bidder has before them. */
 export interface Submitted {
   readonly rfxId: string
@@ -53,6 +56,7 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
   expectRevision(state, given.revision)
   const before = givenBefore(situation, given)
   if (before) return before
+  if (state.receipts.length >= MOST_RECEIPTS) throw new AppError('request.rate_limited')
   const status = stepped(state, state.status === 'RESPONDED' ? 'replace' : 'submit')
   const { content } = state
   if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })

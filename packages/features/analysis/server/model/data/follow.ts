@@ -34,14 +34,19 @@ interface Snapshot extends Record<string, unknown> {
   readonly as_of: string | Date
 }
 
-/** On a replica that lags behind, the time of what it has reached. */
+/**
+ * On a replica that lags behind, the time of what it has reached; and as it does not name the
+ * transactions under way, nothing is seen from the oldest of them on.
+ */
 const readSnapshot = async (tx: Db): Promise<Snapshot> => {
   const { rows } = await tx.execute<Snapshot>(sql`
-    select pg_current_snapshot()::text as snapshot,
+    select case when pg_is_in_recovery()
+        then pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' else s::text end as snapshot,
       (select value from meta where key = ${DROPPED_TO}) as dropped,
       case when pg_is_in_recovery()
           and pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
-        then coalesce(pg_last_xact_replay_timestamp(), now()) else now() end as as_of`)
+        then coalesce(pg_last_xact_replay_timestamp(), now()) else now() end as as_of
+    from pg_current_snapshot() as s`)
   const [snapshot] = rows
   if (!snapshot) throw new Error('The database told no snapshot.')
   return snapshot

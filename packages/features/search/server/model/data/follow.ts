@@ -13,6 +13,8 @@ export interface State {
   readonly snapshot: string
   /** How long the lists of its columns were when all was read. */
   readonly listed: number
+  /** Places of words when everything was read. */
+  readonly shelved: number
 }
 
 /** How much of the index has its words copied: the newest, and a sample of about so many at most. */
@@ -28,6 +30,8 @@ const ROWS_AT_ONCE = 10_000
 const WORDS_AT_ONCE = 3000
 /** So many numbers in lists may be there in vain, besides as many as all had at first. */
 const ROOM_FOR_LISTS = 1_000_000
+/** The words of some fifty thousand requests more than twice as many as at first. */
+const ROOM_FOR_WORDS = 8_000_000
 /** Where more has changed, all is read anew. */
 const MOST_CHANGED = 50_000
 
@@ -77,7 +81,7 @@ export const load = (db: Db, extent: Extent = EXTENT): Promise<State> =>
       from = until
     }
     await readWords(tx, copy, read)
-    return { copy, snapshot, listed: copy.rows.pool.length }
+    return { copy, snapshot, listed: copy.rows.pool.length, shelved: copy.shelf.size }
   })
 
 /**
@@ -106,6 +110,8 @@ export const refresh = (db: Db, state: State): Promise<State | null> =>
     }
     // What was written anew again and again takes room twice.
     const isWasteful =
-      shelf.gone * 2 > shelf.size + 1000 || rows.pool.length > listed * 2 + ROOM_FOR_LISTS
+      shelf.gone * 2 > shelf.size + 1000 ||
+      shelf.size - shelf.gone > state.shelved * 2 + ROOM_FOR_WORDS ||
+      rows.pool.length > listed * 2 + ROOM_FOR_LISTS
     return isWasteful ? null : { ...state, snapshot }
   })
