@@ -58,8 +58,6 @@ export const dropChanges = async (db: Db, feed: ChangeFeed, keptDays: number): P
     with dropped as (
       delete from ${sql.identifier(feed)}
       where changed_at < now() - make_interval(days => ${keptDays}::int)
-        -- Behind what is dropped nobody who looks now is.
-        and tx < pg_snapshot_xmin(pg_current_snapshot())
       returning tx::text::numeric as tx
     )
     insert into meta (key, value)
