@@ -79,6 +79,8 @@ export const writtenRfx = pgTable(
     standstillUntil: instant('standstill_until'),
     closedAt: instant('closed_at'),
     cancelledAt: instant('cancelled_at'),
+    /** When what was sealed for a request that was cancelled unopened went. */
+    clearedAt: instant('cleared_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [

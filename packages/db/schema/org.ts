@@ -96,6 +96,11 @@ export const org = pgTable(
     dissolvedAt: instant('dissolved_at'),
     /** The organisation that it became part of; its page leads there. */
     mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => org.id),
+    /**
+     * Who goes on with what was begun in this name: the organisation that was parted from it when
+     * nobody was left to speak for it. Of no account once it is claimed.
+     */
+    leftToId: uuid('left_to_id').references((): AnyPgColumn => org.id),
     deletedAt: instant('deleted_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     claimedAt: instant('claimed_at'),
@@ -152,6 +157,9 @@ export const org = pgTable(
     index('org_email_domain').on(sql`split_part(email, '@', 2)`).where(sql`email is not null`),
     index('org_parent').on(t.parentId).where(sql`parent_id is not null`),
     index('org_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),
+    index('org_left').on(t.leftToId).where(sql`left_to_id is not null`),
+    // Whose sealed slots are looked for: whoever was ever spoken for.
+    index('org_spoken_for').on(t.id).where(sql`claimed_at is not null or left_to_id is not null`),
     index('org_name_trigram').using('gin', sql`name_folded gin_trgm_ops`),
   ],
 )

@@ -2,6 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
 import { writtenRfx } from './drafting.ts'
+import { org } from './org.ts'
 
 /**
  * What one organisation has for one request before it is opened; see docs/sealing.md. Nothing here
@@ -16,6 +17,26 @@ export const sealedSlot = pgTable('sealed_slot', {
   /** What was submitted, under the request's key; else noise. */
   sealed: bytes('sealed').notNull(),
 })
+
+/**
+ * A slot that did not open when its request did, as it was found, so that it can be examined. Its
+ * hashes stand in the log of the request.
+ */
+export const unreadableSlot = pgTable(
+  'unreadable_slot',
+  {
+    rfxId: uuid('rfx_id')
+      .notNull()
+      .references(() => writtenRfx.rfxId),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    own: bytes('own').notNull(),
+    sealed: bytes('sealed').notNull(),
+    foundAt: instant('found_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.orgId] })],
+)
 
 /** The key of somebody who opens responses together with another; their passphrase alone unlocks it. */
 export const openerKey = pgTable('opener_key', {
