@@ -12,13 +12,13 @@ export type WrittenStep = (typeof WRITTEN_STEPS)[number]
 /**
  * Every step that is allowed, and where it leads. `amend` needs the deadline to lie ahead, `open` the
  * time of opening behind; `decide` a decision on every lot; `reconsider` takes decisions back while
- * the standstill lasts (Directive 89/665/EEC, Article 2); `close` ends a survey, or a tender whose
+ * the standstill lasts (Directive 89/665/EEC, Article 2), further ones while the first are made anew; `close` ends a survey, or a tender whose
  * contracts are concluded.
  */
 const STEPS: Readonly<Record<WrittenState, Readonly<Partial<Record<WrittenStep, WrittenState>>>>> =
   {
     published: { amend: 'published', open: 'opened', cancel: 'cancelled' },
-    opened: { decide: 'decided', close: 'closed', cancel: 'cancelled' },
+    opened: { decide: 'decided', reconsider: 'opened', close: 'closed', cancel: 'cancelled' },
     decided: { reconsider: 'opened', close: 'closed', cancel: 'cancelled' },
     closed: {},
     cancelled: {},

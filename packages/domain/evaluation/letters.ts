@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pickText } from '../kernel/locale.ts'
 import { NO_AWARD_REASONS, REJECTION_REASONS } from './lot-steps.ts'
 
 const points = z.number().int().min(0).max(10_000)
@@ -45,15 +46,28 @@ export type LetterLot = z.infer<typeof letterLot>
 
 /** A letter as it was sent. */
 export const letterContent = z.strictObject({
-  /** Won at least one lot; lost all that were decided; told anew after a decision was taken back. */
-  kind: z.enum(['winner', 'loser', 'withdrawn']),
+  /**
+   * Won at least one lot; lost all that were decided; a decision was taken back; another's was, so that
+   * the standstill begins anew; a lot that was awarded ends without a contract; all was given up.
+   */
+  kind: z.enum(['winner', 'loser', 'withdrawn', 'standstill_void', 'not_awarded', 'cancelled']),
   title: z.record(z.string(), z.string()),
   buyer: z.string(),
   currency: z.string(),
   lots: z.array(letterLot),
   /** No contract up to and with this instant; null where there is no standstill. */
   standstillUntil: z.iso.datetime().nullable(),
+  /** The end of the standstill that an earlier letter named, which this one makes void. */
+  voidStandstill: z.iso.datetime().optional(),
   /** Why a decision was taken back. */
   reason: z.string(),
+  /** Why all was given up, by language. */
+  reasons: z.record(z.string(), z.string()).optional(),
 })
 export type LetterContent = z.infer<typeof letterContent>
+
+/** The reason that a letter gives, in the reader's language where the buyer wrote in it. */
+export const reasonIn = (
+  { reason, reasons }: Pick<LetterContent, 'reason' | 'reasons'>,
+  locale: string,
+): string => (reasons && pickText(reasons, locale)?.text) || reason

@@ -13,7 +13,17 @@ import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addOpened, addTender, callsOf, fromNow, numsOf, stateOf } from './evaluation.fixture.ts'
+import {
+  addOpened,
+  addTender,
+  callsOf,
+  FIRST,
+  fromNow,
+  giveAllScores,
+  numsOf,
+  SECOND,
+  stateOf,
+} from './evaluation.fixture.ts'
 import { exportEvaluation } from './export/commands.ts'
 import { mailLetters } from './letters/jobs.ts'
 
@@ -30,27 +40,9 @@ const TEXTS = {
   ...{ state: 'Outcome', won: 'Won', lost: 'Not won', rejected: 'Rejected', reason: 'Reason' },
   submittedAt: 'Submitted',
 }
-const FIRST = 'LOT-0001'
-const SECOND = 'LOT-0002'
 
-/** Two evaluators have scored the lots, and agree. */
-const scored = async (tender: Opened, points: Readonly<Record<string, number>>) => {
-  const { db } = database
-  const { rfxId, orgId, chief, second } = tender
-  const one = (await callsOf(db, chief)).evaluation
-  await one.setEvaluators({ rfxId, orgId, userIds: [chief, second] })
-  for (const lotId of [FIRST, SECOND]) {
-    const bidders = [tender.egle, tender.priede, ...(lotId === FIRST ? [tender.ozols] : [])]
-    const scores = bidders.map((bidder) => ({
-      ...{ participantId: bidder.orgId, criterionId: 'quality', words: 'As it says.' },
-      points: points[bidder.name] ?? 5000,
-    }))
-    for (const userId of [chief, second])
-      await (await callsOf(db, userId)).evaluation.score({ rfxId, orgId, lotId, scores })
-    await one.agree({ rfxId, orgId, lotId, scores })
-  }
-  return one
-}
+const scored = (tender: Opened, points: Readonly<Record<string, number>>) =>
+  giveAllScores(database.db, tender, points)
 
 const settled = async (tender: Opened, points: Readonly<Record<string, number>> = {}) => {
   const calls = await scored(tender, points)

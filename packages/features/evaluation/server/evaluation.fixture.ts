@@ -236,6 +236,46 @@ export const addOpened = async (db: Db, given: Given = {}) => {
   return tender
 }
 
+export const FIRST = 'LOT-0001'
+export const SECOND = 'LOT-0002'
+
+/** Two evaluators have scored both lots, all alike but for what is given by name, and agree. */
+export const giveAllScores = async (
+  db: Db,
+  tender: Awaited<ReturnType<typeof addTender>>,
+  points: Readonly<Record<string, number>> = {},
+) => {
+  const { rfxId, orgId, chief, second } = tender
+  const one = (await callsOf(db, chief)).evaluation
+  await one.setEvaluators({ rfxId, orgId, userIds: [chief, second] })
+  for (const lotId of [FIRST, SECOND]) {
+    const bidders = [tender.egle, tender.priede, ...(lotId === FIRST ? [tender.ozols] : [])]
+    const scores = bidders.map((bidder) => ({
+      ...{ participantId: bidder.orgId, criterionId: 'quality', words: 'As it says.' },
+      points: points[bidder.name] ?? 5000,
+    }))
+    for (const userId of [chief, second])
+      await (await callsOf(db, userId)).evaluation.score({ rfxId, orgId, lotId, scores })
+    await one.agree({ rfxId, orgId, lotId, scores })
+  }
+  return one
+}
+
+/** A request whose bidders were told: these lots are awarded, the others end without a winner. */
+export const addDecided = async (db: Db, awarded: readonly string[] = [FIRST]) => {
+  const tender = await addOpened(db)
+  const { rfxId, orgId } = tender
+  const calls = await giveAllScores(db, tender)
+  await calls.settle({ rfxId, orgId, lotIds: [FIRST, SECOND] })
+  const words = 'The best by the criteria.'
+  await calls.award({ rfxId, orgId, lotIds: [...awarded], winnerId: null, words })
+  const rest = [FIRST, SECOND].filter((lotId) => !awarded.includes(lotId))
+  if (rest.length > 0)
+    await calls.fail({ rfxId, orgId, lotIds: rest, code: 'ins-fund', words: 'Too dear.' })
+  await calls.decide({ rfxId, orgId })
+  return tender
+}
+
 export const numsOf = async (db: Db, orgIds: readonly string[]) =>
   db
     .select({ id: org.id, num: org.num })

@@ -84,6 +84,8 @@ export const letterView = z.strictObject({
   sentAt: instant,
   /** When what it says was taken back, or said anew. */
   withdrawnAt: instant.nullable(),
+  /** The standstill that it names does not run any more. */
+  isStandstillVoid: z.boolean(),
 })
 export type LetterView = z.infer<typeof letterView>
 
@@ -205,6 +207,8 @@ export const lotView = z.strictObject({
       words: z.string(),
       noAwardReason: z.enum(NO_AWARD_REASONS).nullable(),
       decidedAt: instant,
+      /** Bidders know of it: it is taken back by reconsidering it, with letters. */
+      isTold: z.boolean(),
     })
     .nullable(),
 })

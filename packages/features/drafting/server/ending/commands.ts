@@ -3,15 +3,19 @@ import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
+import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
+import { type LocalizedText, pickText } from '@kogge/domain/kernel/locale.ts'
+import { keepLetters, withdrawStanding } from '@kogge/features/letters/server/commands.ts'
+import { tenderersOf } from '@kogge/features/letters/server/data.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
-import { heldRequest } from '../data.ts'
+import { heldRequest, type WrittenRow } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
+import { subjectOf } from '../letters/data.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
 
@@ -20,8 +24,35 @@ const lotsIn = (tx: Db, rfxId: string, state: 'awarded' | 'concluded'): Promise<
   tx.$count(evaluationLot, and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.state, state)))
 
 /**
+ * Writes to all who had submitted that there is no award, and why (Directive 2014/24/EU, Article 55(1));
+ * what they were told before does not apply any more.
+ */
+const tellTenderers = async (
+  ctx: Manager,
+  { rfxId, document }: WrittenRow,
+  reasons: LocalizedText,
+  now: Date,
+): Promise<void> => {
+  const { db: tx } = ctx
+  const content: LetterContent = {
+    ...{ kind: 'cancelled', title: document.title, currency: document.value.currency },
+    ...{ buyer: (await subjectOf(tx, rfxId))?.buyerName ?? '', lots: [], standstillUntil: null },
+    ...{ reason: pickText(reasons, document.language)?.text ?? '', reasons: { ...reasons } },
+  }
+  await withdrawStanding(tx, rfxId, now)
+  const tenderers = await tenderersOf(tx, rfxId)
+  await keepLetters(
+    ctx,
+    rfxId,
+    tenderers.map((orgId) => ({ orgId, content })),
+    now,
+  )
+}
+
+/**
  * Gives a request up, at any time before its contracts are concluded; an amendment that was begun goes
- * with it. What was sealed stays sealed. Throws `rfx.step_refused`.
+ * with it. What was sealed stays sealed; once it was opened all who had submitted are told why. Throws
+ * `rfx.step_refused`, and `request.invalid` where tenderers would be given no reason.
  */
 export const cancelRequest = async (
   ctx: Manager,
@@ -33,6 +64,9 @@ export const cancelRequest = async (
   const state = writtenStep(request.state, 'cancel')
   // A contract that is concluded is ended by its own rules.
   if (!state || (await lotsIn(tx, rfxId, 'concluded')) > 0) throw new AppError('rfx.step_refused')
+  // Tenderers are told the grounds.
+  if (request.openedAt && !Object.values(reason).some(Boolean))
+    throw new AppError('request.invalid', { reason: 'no_reason' })
   const now = await databaseNow(tx)
   await tx
     .update(writtenRfx)
@@ -46,6 +80,7 @@ export const cancelRequest = async (
   })
   const about = { rfxId, template: 'rfxCancelled' as const, version: request.version }
   await tellOf(ctx, about, { isSealed: request.state === 'published' })
+  if (request.openedAt) await tellTenderers(ctx, request, reason, now)
 }
 
 /**

@@ -7,6 +7,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { holdLots, type LotStanding, lotStepped, standingsIn } from '../lots/data.ts'
 import { holdOwn, type Managing } from '../requests/data.ts'
 import { expectOpened } from '../scoring/commands.ts'
+import { toldOfLots } from './data.ts'
 
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
   and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds]))
@@ -117,7 +118,10 @@ export const UNDECIDED = {
   ...{ noAwardReason: null, words: null },
 }
 
-/** Takes the decision on a lot back before anybody was told of it. */
+/**
+ * Takes the decision on a lot back before anybody was told of it. Throws `rfx.step_refused` with
+ * `reason` `told` afterwards.
+ */
 export const retractLot = async (
   ctx: Managing,
   { rfxId, lotId }: { readonly rfxId: string; readonly lotId: string },
@@ -128,6 +132,8 @@ export const retractLot = async (
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
   if (!lot) throw new AppError('record.not_found')
   const state = lotStepped(lot, 'retract')
+  if ((await toldOfLots(db, rfxId, [lot])).length > 0)
+    throw new AppError('rfx.step_refused', { step: 'retract', reason: 'told', lotId })
   await db
     .update(evaluationLot)
     .set({ ...UNDECIDED, state })

@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { response } from '@kogge/db/schema/response.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { biddersOf } from '@kogge/features/letters/server/data.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
 import { type Evaluated, readOwn } from '../requests/data.ts'
 import type { LetterView } from '../views.ts'
@@ -20,16 +20,6 @@ export const orgNames = async (
     .from(org)
     .where(inArray(org.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, name }) => [id, withoutDirectionMarks(name)]))
-}
-
-/** Those who responded, the first to submit first. */
-export const biddersOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
-  const rows = await db
-    .select({ orgId: response.orgId })
-    .from(response)
-    .where(eq(response.rfxId, rfxId))
-    .orderBy(asc(response.submittedAt), asc(response.orgId))
-  return rows.map(({ orgId }) => orgId)
 }
 
 /** What letters on a request would say as its lots stand. */
@@ -62,10 +52,28 @@ export const previewLetter = async (
   return letterTo(told, participantId)
 }
 
-const viewOf = ({ id, content, sentAt, withdrawnAt }: typeof letter.$inferSelect): LetterView => ({
-  ...{ letterId: id, content, sentAt: sentAt.toISOString() },
-  withdrawnAt: withdrawnAt?.toISOString() ?? null,
-})
+type LetterRow = typeof letter.$inferSelect
+
+/** Letters that end the standstill which earlier ones named. */
+const VOIDING: readonly LetterRow['content']['kind'][] = [
+  'withdrawn',
+  'standstill_void',
+  'cancelled',
+]
+
+/** Letters to one organisation or to several, the newest first, each with whether its standstill runs. */
+const viewsOf = (rows: readonly LetterRow[]): (LetterView & { readonly orgId: string })[] => {
+  const newest = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
+  const voided = new Set<string>()
+  return newest.map(({ id, orgId, content, sentAt, withdrawnAt }) => {
+    const isStandstillVoid = content.standstillUntil !== null && voided.has(orgId)
+    if (VOIDING.includes(content.kind)) voided.add(orgId)
+    return {
+      ...{ letterId: id, orgId, content, sentAt: sentAt.toISOString(), isStandstillVoid },
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    }
+  })
+}
 
 /** What an organisation was told of a request, the newest first. */
 export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<LetterView[]> => {
@@ -73,7 +81,7 @@ export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<L
     .select()
     .from(letter)
     .where(and(eq(letter.rfxId, rfxId), eq(letter.orgId, orgId)))
-  return rows.sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime()).map(viewOf)
+  return viewsOf(rows).map(({ orgId: _own, ...view }) => view)
 }
 
 /** All letters of a request, for its buyer. */
@@ -84,7 +92,5 @@ export const lettersOf = async (db: Db, rfxId: string, orgId: string) => {
     db,
     rows.map((row) => row.orgId),
   )
-  return rows
-    .sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
-    .map((row) => ({ ...viewOf(row), orgId: row.orgId, name: names.get(row.orgId) ?? '' }))
+  return viewsOf(rows).map((view) => ({ ...view, name: names.get(view.orgId) ?? '' }))
 }

@@ -5,12 +5,12 @@ import { response } from '@kogge/db/schema/response.ts'
 import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { MAIL_LETTERS } from '@kogge/features/letters/server/commands.ts'
 import { respondersOf } from '@kogge/features/members/server/data.ts'
 import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/jobs.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAIL_LETTERS } from './commands.ts'
 import { paragraphsOf } from './mail.ts'
 
 export interface LetterDeps {
@@ -22,6 +22,9 @@ const TEMPLATES = {
   winner: 'evaluationWon',
   loser: 'evaluationLost',
   withdrawn: 'evaluationWithdrawn',
+  standstill_void: 'evaluationStandstillVoid',
+  not_awarded: 'evaluationNotAwarded',
+  cancelled: 'evaluationCancelled',
 } as const satisfies Readonly<Record<LetterContent['kind'], string>>
 
 interface Reader {

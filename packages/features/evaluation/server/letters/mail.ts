@@ -1,5 +1,5 @@
 import { fromHundredths } from '@kogge/domain/evaluation/decimals.ts'
-import type { LetterContent, LetterLot } from '@kogge/domain/evaluation/letters.ts'
+import { type LetterContent, type LetterLot, reasonIn } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { harmless } from '@kogge/platform/server/mail/compose.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/messages.ts'
@@ -54,11 +54,13 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       .join(' — '),
   )
   const more = content.lots.length - lines.length
-  const until = content.standstillUntil
+  const { standstillUntil: until, voidStandstill: voided } = content
+  const reason = reasonIn(content, locale)
   return [
     ...lines,
     more > 0 ? t('letterLines.more', { count: more }) : '',
-    content.reason && t('letterLines.reason', { reason: harmless(content.reason, LONGEST) }),
+    reason && t('letterLines.reason', { reason: harmless(reason, LONGEST) }),
+    voided ? t('letterLines.voidStandstill', { until: timeIn(locale, voided, false) }) : '',
     until ? t('letterLines.standstill', { until: timeIn(locale, until, false) }) : '',
   ].filter(Boolean)
 }

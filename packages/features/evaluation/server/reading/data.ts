@@ -5,6 +5,7 @@ import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { toldOfLots } from '../deciding/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
 import { lotsOf, standingsIn } from '../lots/data.ts'
@@ -189,6 +190,7 @@ export const lotViewOf = async (
         : {
             ...{ winnerId: lot.winnerId, amount: lot.amount, words: lot.words ?? '' },
             ...{ noAwardReason: lot.noAwardReason, decidedAt: lot.decidedAt.toISOString() },
+            isTold: (await toldOfLots(db, rfxId, [lot])).length > 0,
           },
   }
 }

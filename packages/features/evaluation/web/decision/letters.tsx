@@ -39,6 +39,7 @@ export const Letters = ({ overview, orgId }: Props) => {
   const [shown, setShown] = useState<{
     readonly name: string
     readonly content: LetterContent | null
+    readonly isStandstillVoid?: boolean
     readonly participantId: string
   } | null>(null)
   return (
@@ -60,9 +61,7 @@ export const Letters = ({ overview, orgId }: Props) => {
             <li key={one.letterId} className="flex flex-wrap items-center gap-2">
               <button
                 type="button"
-                onClick={() =>
-                  setShown({ name: one.name, content: one.content, participantId: one.orgId })
-                }
+                onClick={() => setShown({ ...one, participantId: one.orgId })}
                 className="text-left text-link wrap-anywhere hover:underline"
               >
                 {one.name}
@@ -86,7 +85,10 @@ export const Letters = ({ overview, orgId }: Props) => {
       >
         {shown &&
           (shown.content ? (
-            <LetterView content={shown.content} />
+            <LetterView
+              content={shown.content}
+              isStandstillVoid={shown.isStandstillVoid ?? false}
+            />
           ) : (
             <Preview rfxId={rfxId} orgId={orgId} participantId={shown.participantId} />
           ))}

@@ -21,9 +21,10 @@ interface Props {
 export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
   const t = useTranslations('evaluation.decision')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
+  const tReconsider = useTranslations('evaluation.reconsider')
   const { money } = usePoints()
   const steps = useSteps()
-  const [asked, setAsked] = useState<'award' | 'fail' | 'fallThrough' | null>(null)
+  const [asked, setAsked] = useState<'award' | 'fail' | 'fallThrough' | 'reconsider' | null>(null)
   const firsts = lot.bids.filter(({ rank }) => rank === 1)
   const [winnerId, setWinnerId] = useState('')
   const [code, setCode] = useState<NoAwardReason | ''>('')
@@ -74,7 +75,12 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
           <Button
             loading={steps.busy}
             onClick={() =>
-              void steps.take(() => calls.retract.mutate({ rfxId, orgId, lotId }), t('retracted'))
+              decision?.isTold
+                ? setAsked('reconsider')
+                : void steps.take(
+                    () => calls.retract.mutate({ rfxId, orgId, lotId }),
+                    t('retracted'),
+                  )
             }
           >
             {t('retract')}
@@ -136,6 +142,22 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
         required
         onConfirm={(words) =>
           steps.take(() => calls.fallThrough.mutate({ rfxId, orgId, lotId, words }), t('failed'))
+        }
+      />
+      <WordsDialog
+        {...common}
+        open={asked === 'reconsider'}
+        title={tReconsider('title')}
+        description={tReconsider('text')}
+        confirmLabel={tReconsider('confirm')}
+        wordsLabel={tReconsider('reason')}
+        wordsHint={tReconsider('reasonHint')}
+        required
+        onConfirm={(reason) =>
+          steps.take(
+            () => calls.reconsider.mutate({ rfxId, orgId, lotIds: [lotId], reason }),
+            tReconsider('done'),
+          )
         }
       />
     </Section>

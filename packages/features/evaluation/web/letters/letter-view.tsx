@@ -1,3 +1,4 @@
+import { reasonIn } from '@kogge/domain/evaluation/letters.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
@@ -36,16 +37,26 @@ const Outcome = ({ lot, currency }: { readonly lot: Lot; readonly currency: stri
 }
 
 /** A letter on a decision: of each lot the outcome, the points of both, and the reasons. */
-export const LetterView = ({ content }: { readonly content: LetterContent }) => {
+export const LetterView = ({
+  content,
+  isStandstillVoid = false,
+}: {
+  readonly content: LetterContent
+  readonly isStandstillVoid?: boolean
+}) => {
   const t = useTranslations('evaluation.letter')
   const locale = useLocale()
   const formats = useFormats()
   const { points } = usePoints()
   const title = pickText(content.title, locale)?.text ?? ''
+  const reason = reasonIn(content, locale)
   return (
     <article className="flex flex-col gap-4 wrap-anywhere">
       <p>{t(`kinds.${content.kind}`, { org: content.buyer, title })}</p>
-      {content.reason && <p className="whitespace-pre-line">{content.reason}</p>}
+      {reason && <p className="whitespace-pre-line">{reason}</p>}
+      {content.voidStandstill && (
+        <p>{t('voidStandstill', { until: formats.dateTime(content.voidStandstill, true) })}</p>
+      )}
       {content.lots.map((lot) => (
         <section key={lot.lotId} className="border-line border-t pt-3">
           <h4 className="font-medium">
@@ -81,7 +92,10 @@ export const LetterView = ({ content }: { readonly content: LetterContent }) => 
       ))}
       {content.standstillUntil && (
         <p className="border-line border-t pt-3">
-          {t('standstill', { until: formats.dateTime(content.standstillUntil, true) })}
+          <span className={isStandstillVoid ? 'text-muted line-through' : undefined}>
+            {t('standstill', { until: formats.dateTime(content.standstillUntil, true) })}
+          </span>{' '}
+          {isStandstillVoid && <strong className="font-medium">{t('standstillVoid')}</strong>}
         </p>
       )}
     </article>

@@ -11,7 +11,7 @@ import { useSteps } from '../steps/use-steps.ts'
 const SHORTEST = 12
 
 /** Makes the reader's key for opening with another, locked with a passphrase that nobody else learns. */
-export const KeyForm = () => {
+export const KeyForm = ({ onMade }: { readonly onMade?: () => void }) => {
   const t = useTranslations('evaluation.key')
   const steps = useSteps()
   const [passphrase, setPassphrase] = useState('')
@@ -26,6 +26,7 @@ export const KeyForm = () => {
       setPassphrase('')
       setAgain('')
       setTried(false)
+      onMade?.()
     }
   }
   return (

@@ -33,13 +33,13 @@ export const OutcomePart = ({ rfxId, orgId }: Props) => {
           </ul>
         </Section>
       )}
-      {letters.data?.map(({ letterId, content, sentAt, withdrawnAt }) => (
+      {letters.data?.map(({ letterId, content, sentAt, withdrawnAt, isStandstillVoid }) => (
         <Section
           key={letterId}
           title={t('letter', { time: formats.dateTime(sentAt) })}
           {...(withdrawnAt && { actions: <Badge tone="attention">{t('withdrawn')}</Badge> })}
         >
-          <LetterView content={content} />
+          <LetterView {...{ content, isStandstillVoid }} />
         </Section>
       ))}
     </div>

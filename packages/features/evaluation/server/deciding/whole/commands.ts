@@ -11,10 +11,11 @@ import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { writeAwards } from '../../awards/commands.ts'
-import { sendLetters, withdrawLetters } from '../../letters/commands.ts'
+import { sendLetters, sendNotAwarded, withdrawLetters } from '../../letters/commands.ts'
 import { holdLots, lotStepped, lotsOf } from '../../lots/data.ts'
 import { type Evaluated, holdOwn, type Managing } from '../../requests/data.ts'
 import { UNDECIDED } from '../commands.ts'
+import { toldOfLots } from '../data.ts'
 
 /**
  * Until when no contract may be concluded. None is needed where nothing is awarded, or where the only
@@ -70,9 +71,20 @@ export const decideRequest = async (
   await sendLetters(ctx, decided, lots, now)
 }
 
+/** Those who bid for these lots. */
+const biddersIn = async (db: Db, rfxId: string, lotIds: readonly string[]) => {
+  const rows = await db
+    .selectDistinct({ orgId: bid.orgId })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, [...lotIds])))
+  return rows.map(({ orgId }) => orgId)
+}
+
 /**
- * Takes the decisions on these lots back while the standstill lasts, and opens their scores anew: with
- * a reason, which their bidders are told. Throws `rfx.step_refused`.
+ * Takes decisions that bidders were told of back while the standstill lasts, or while another lot of
+ * the request is decided anew, and opens their scores: with a reason, which their bidders are told; all
+ * others, that their standstill is void. Throws `rfx.step_refused` with `reason` (`standstill_over`,
+ * `not_told`).
  */
 export const reconsider = async (
   ctx: Managing,
@@ -89,10 +101,14 @@ export const reconsider = async (
   const row = await holdOwn(db, rfxId, orgId, 'update')
   const state = writtenStep(row.state, 'reconsider')
   const now = await databaseNow(db)
-  if (!state || isStandstillOver(row.standstillUntil, now))
-    throw new AppError('rfx.step_refused', { step: 'reconsider', reason: 'standstill_over' })
+  const refuse = (reason: string) =>
+    new AppError('rfx.step_refused', { step: 'reconsider', reason })
+  // Once another lot was taken back no standstill runs, and no contract can be concluded.
+  const isOver = row.state === 'decided' && isStandstillOver(row.standstillUntil, now)
+  if (!state || isOver) throw refuse('standstill_over')
   const before = await holdLots(db, rfxId, lotIds, 'update')
   for (const lot of before) lotStepped(lot, 'rescore')
+  if ((await toldOfLots(db, rfxId, before)).length < before.length) throw refuse('not_told')
   await db
     .update(evaluationLot)
     .set({ ...UNDECIDED, state: 'scoring', agreedAt: null, agreedBy: null })
@@ -111,17 +127,7 @@ export const reconsider = async (
       before: before.map(({ lotId, state: was, winnerId }) => ({ lotId, state: was, winnerId })),
     },
   })
-  const bidders = await db
-    .selectDistinct({ orgId: bid.orgId })
-    .from(bid)
-    .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, lotIds)))
-  await withdrawLetters(
-    ctx,
-    row,
-    bidders.map((one) => one.orgId),
-    reason,
-    now,
-  )
+  await withdrawLetters(ctx, row, await biddersIn(db, rfxId, lotIds), reason, now)
 }
 
 const dayOf = (time: Date): string => wallOf(time).slice(0, 10)
@@ -178,7 +184,10 @@ export const concludeContracts = async (ctx: Managing, given: Concluded): Promis
   )
 }
 
-/** Writes down that the winner of a lot does not sign: it ends without a contract (BT-144 `no-signed`). */
+/**
+ * Writes down that the winner of a lot does not sign: it ends without a contract (BT-144 `no-signed`),
+ * and its bidders are told.
+ */
 export const fallThrough = async (
   ctx: Managing,
   {
@@ -198,9 +207,11 @@ export const fallThrough = async (
     .update(evaluationLot)
     .set({ ...UNDECIDED, state: 'unsuccessful', noAwardReason: 'no-signed', words, decidedAt: now })
     .where(and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.lotId, lotId)))
-  await writeAwards(db, row, await lotsOf(db, rfxId), now)
+  const lots = await lotsOf(db, rfxId)
+  await writeAwards(db, row, lots, now)
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.lot_unsuccessful' as const, userId: actor.userId, orgId },
     details: { lotId, code: 'no-signed', words, winnerId: lot?.winnerId ?? null },
   })
+  await sendNotAwarded(ctx, row, lots, await biddersIn(db, rfxId, [lotId]), now)
 }

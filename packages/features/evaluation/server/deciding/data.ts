@@ -1,0 +1,28 @@
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/deed.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { LotRow } from '../lots/data.ts'
+
+/** When the request was last decided as a whole: bidders know of what was decided on lots before. */
+const toldAt = async (db: Db, rfxId: string): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: deed.at })
+    .from(deed)
+    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.decided')))
+    .orderBy(desc(deed.seq))
+    .limit(1)
+  return row?.at ?? null
+}
+
+/**
+ * Of these lots, those on whose decision letters went out: it is taken back with letters alone, by
+ * reconsidering it.
+ */
+export const toldOfLots = async (
+  db: Db,
+  rfxId: string,
+  lots: readonly LotRow[],
+): Promise<readonly LotRow[]> => {
+  const at = await toldAt(db, rfxId)
+  return at === null ? [] : lots.filter(({ decidedAt }) => decidedAt !== null && decidedAt <= at)
+}
