@@ -1,6 +1,6 @@
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
 import { writtenRfx } from './drafting.ts'
@@ -80,6 +80,8 @@ export const participation = pgTable(
       .notNull()
       .references(() => org.id),
     status: text('status', { enum: PARTICIPATION_STATUSES }).notNull(),
+    /** It had agreed to keep to itself what it saw of a confidential request. */
+    keepsConfidential: boolean('keeps_confidential').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
