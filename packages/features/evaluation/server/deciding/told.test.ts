@@ -1,11 +1,7 @@
-import { deed } from '@kogge/db/schema/deed.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
-import { orgId as orgIdSchema } from '@kogge/domain/kernel/ids.ts'
-import { cancelRequest } from '@kogge/features/drafting/server/ending/commands.ts'
-import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
+import { TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDecided, callsOf, FIRST, SECOND, stateOf } from '../evaluation.fixture.ts'
@@ -36,38 +32,6 @@ const reasonOf = (done: Promise<unknown>) =>
   )
 
 describe('bidders are told', () => {
-  it('that a request was given up after its opening, all of them, and why', async () => {
-    const { db } = database
-    const { rfxId, orgId, chief, egle, priede, ozols } = await addDecided(db)
-    const ctx = await contextOfUser(db, chief, () => new Date())
-    const { actor } = ctx
-    if (actor.kind !== 'user') throw new Error('Nobody is there.')
-    const grant = authorizeInOrg(actor, orgIdSchema.parse(orgId), ['rfx.manage'], ctx.now)
-    const cancel = (reason: Record<string, string>) =>
-      db.transaction((tx) => cancelRequest({ ...ctx, db: tx, actor, grant }, { rfxId, reason }))
-    await expect(cancel({})).rejects.toThrow('request.invalid')
-    await cancel({ en: 'The road was sold.', lv: 'Ceļš ir pārdots.' })
-    expect(await stateOf(db, rfxId)).toMatchObject({ state: 'cancelled' })
-    for (const bidder of [egle, priede, ozols]) {
-      const [newest, former] = await mineOf(bidder, rfxId)
-      expect(newest?.content).toMatchObject({
-        ...{ kind: 'cancelled', buyer: 'Meža pašvaldība', reason: 'The road was sold.' },
-        reasons: { lv: 'Ceļš ir pārdots.' },
-      })
-      expect(former).toMatchObject({ isStandstillVoid: true, withdrawnAt: expect.any(String) })
-    }
-    const log = await db
-      .select({ orgId: deed.orgId, details: deed.details })
-      .from(deed)
-      .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'interaction.letter_sent')))
-    expect(log.slice(-3).map((one) => one.orgId)).toEqual(
-      expect.arrayContaining([egle.orgId, priede.orgId, ozols.orgId]),
-    )
-    const told = (await mailed(rfxId)).filter(({ template }) => template === 'evaluationCancelled')
-    expect(told.map(({ recipient }) => recipient)).toContain(`${ozols.userId}@example.com`)
-    expect(told[0]?.text).toContain('The road was sold.')
-  })
-
   it('that a lot ends without the contract that was awarded, those of the lot', async () => {
     const { db } = database
     const { rfxId, orgId, chief, egle, priede, ozols } = await addDecided(db)
