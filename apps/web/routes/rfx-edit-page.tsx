@@ -1,11 +1,11 @@
 import { EditPage } from '@kogge/features/drafting/web/pages/edit-page.tsx'
 import type { Slots } from '@kogge/features/drafting/web/slots.ts'
+import { OwnOpeningKey } from '@kogge/features/evaluation/web/opening/own-key.tsx'
 import { uploadDocument } from '@kogge/features/files/web/upload.ts'
-import { MemberPicker } from '@kogge/features/members/web/member-picker.tsx'
 import { CountryField } from '@kogge/features/orgs/web/components/country-field.tsx'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
 import { RegionPicker } from '@kogge/features/reference/web/region-picker.tsx'
-import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
+import { useCpvNames, useKnownCpv } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { notifySuccess } from '@kogge/ui/notify.ts'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,8 +13,8 @@ import { rfxEditRoute } from './rfx-edit.ts'
 import { RfxPreview } from './rfx-preview.tsx'
 
 const SLOTS: Slots = {
-  ...{ CpvPicker, RegionPicker, CountryField, useCpvNames },
-  ...{ upload: uploadDocument, Openers: MemberPicker, Preview: RfxPreview },
+  ...{ CpvPicker, RegionPicker, CountryField, useCpvNames, useKnownCpv },
+  ...{ upload: uploadDocument, OwnOpeningKey, Preview: RfxPreview },
 }
 
 /** A request while it is written, with what other features give to its form. */

@@ -199,6 +199,18 @@ export const lotIdsOf = (document: Pick<RequestDocument, 'lots'>): readonly stri
 export const concerns = (part: { readonly lotIds: readonly string[] }, lot: string): boolean =>
   part.lotIds.length === 0 || part.lotIds.includes(lot)
 
+/** All CPV codes that a request names, each once. */
+export const cpvCodesOf = ({
+  cpv: whole,
+  lots,
+}: Pick<RequestDocument, 'cpv' | 'lots'>): string[] => [
+  ...new Set(
+    [whole, ...lots.map((lot) => lot.cpv)].flatMap(({ main, additional }) =>
+      main === null ? additional : [main, ...additional],
+    ),
+  ),
+]
+
 /** A new draft, in the language of whoever begins it. */
 export const emptyDocument = (kind: RequestKind, language: string): RequestDocument => ({
   kind,

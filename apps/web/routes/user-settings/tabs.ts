@@ -11,10 +11,7 @@ export const TABS: Readonly<Partial<Record<UserSettingsTab, ComponentType>>> = {
     default: (await import('@kogge/features/accounts/web/pages/account-settings.tsx'))
       .AccountSettings,
   })),
-  security: lazy(async () => ({
-    default: (await import('@kogge/features/accounts/web/pages/security-settings.tsx'))
-      .SecuritySettings,
-  })),
+  security: lazy(async () => ({ default: (await import('./security-tab.tsx')).SecurityTab })),
   notifications: lazy(async () => ({
     default: (await import('@kogge/features/accounts/web/pages/notification-settings.tsx'))
       .NotificationSettings,

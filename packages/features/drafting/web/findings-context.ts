@@ -1,12 +1,17 @@
-import type { Finding } from '@kogge/domain/drafting/rules.ts'
+import type { Circumstances, Finding } from '@kogge/domain/drafting/rules.ts'
 import { createContext, use } from 'react'
 
 export interface Findings {
   readonly all: readonly Finding[]
   readonly byField: ReadonlyMap<string, readonly Finding[]>
+  /** What it was looked at with. */
+  readonly circumstances: Circumstances
 }
 
-const NO_FINDINGS: Findings = { all: [], byField: new Map() }
+const NO_FINDINGS: Findings = {
+  ...{ all: [], byField: new Map() },
+  circumstances: { now: new Date(), country: null },
+}
 
 export const FindingsContext = createContext<Findings>(NO_FINDINGS)
 

@@ -19,6 +19,8 @@ export interface Slots {
   }>
   /** Names of CPV codes in the reader's language, by code. */
   readonly useCpvNames: (codes: readonly string[]) => ReadonlyMap<string, string>
+  /** Those of some CPV codes that there are; undefined while nobody knows. */
+  readonly useKnownCpv: (codes: readonly string[]) => ReadonlySet<string> | undefined
   /**
    * Sends a document in pieces, and goes on after a cut where it was; `onProgress` is given the part
    * that has arrived, 0 to 1. Throws what the server said of it.
@@ -31,12 +33,8 @@ export interface Slots {
       readonly signal: AbortSignal
     },
   ) => Promise<Attachment>
-  /** Members of the organisation that may open responses. */
-  readonly Openers: ComponentType<{
-    readonly orgId: string
-    readonly selected: readonly string[]
-    readonly onSelectedChange: (userIds: string[]) => void
-  }>
+  /** Makes the key that the reader opens responses with, where there is none yet. */
+  readonly OwnOpeningKey: ComponentType
   /** A request as its readers will see it. */
   readonly Preview: ComponentType<{
     readonly rfxId: string

@@ -5,18 +5,10 @@ import { cpv } from '@kogge/db/schema/reference.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
 import { type OrgPermission, roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import { reaches, type Tier } from '@kogge/domain/account/tiers.ts'
-import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { cpvCodesOf, type RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { Circumstances } from '@kogge/domain/drafting/rules.ts'
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { countryOf } from '../data.ts'
-
-const codesOf = ({ cpv: whole, lots }: RequestDocument): string[] => [
-  ...new Set(
-    [whole, ...lots.map((lot) => lot.cpv)].flatMap(({ main, additional }) =>
-      main === null ? additional : [main, ...additional],
-    ),
-  ),
-]
 
 /** Those of some users who are members with a permission now. */
 const membersAmong = async (
@@ -95,7 +87,7 @@ export const circumstancesOf = async (
   now: Date,
 ): Promise<Circumstances> => {
   const { openers } = document.opening
-  const codes = codesOf(document)
+  const codes = cpvCodesOf(document)
   const known = await db.select({ code: cpv.code }).from(cpv).where(inArray(cpv.code, codes))
   const keys = await openerKeys(db, openers)
   return {

@@ -1,9 +1,11 @@
+import { cpvCodesOf, type RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { preflight } from '@kogge/domain/drafting/preflight.ts'
-import type { Finding } from '@kogge/domain/drafting/rules.ts'
+import type { Circumstances, Finding } from '@kogge/domain/drafting/rules.ts'
 import { useCan } from '@kogge/platform/web/use-can.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useDraft, useDrafting } from '../drafting-context.ts'
 import { FindingsContext } from '../findings-context.ts'
+import { useOpeners } from '../use-openers.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,17 +37,36 @@ const byField = (all: readonly Finding[]): Map<string, Finding[]> => {
   return map
 }
 
-/** Looks the draft through while it is written, whenever typing rests. */
-export const FindingsProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { current, orgId, country } = useDrafting()
-  const document = useRested(useDraft((whole) => whole))
+/** What the server asks beside the document before it publishes, as far as it is known here. */
+const useCircumstances = (document: RequestDocument): Circumstances => {
+  const { orgId, country, slots } = useDrafting()
+  const { useKnownCpv } = slots
   const now = useMinute()
   const can = useCan(orgId)
   const hasExtendedPrivacy = can('rfx.request_extended_privacy')
+  const codes = useMemo(() => cpvCodesOf(document), [document])
+  const knownCpv = useKnownCpv(codes)
+  const { data: openers } = useOpeners()
+  return useMemo(() => {
+    const members = openers?.map(({ userId }) => userId)
+    const withKey = openers?.filter(({ hasKey }) => hasKey).map(({ userId }) => userId)
+    return {
+      ...{ now, country, hasExtendedPrivacy },
+      ...(knownCpv && { knownCpv }),
+      ...(members && { members: new Set(members) }),
+      ...(withKey && { openersWithKey: new Set(withKey) }),
+    }
+  }, [now, country, hasExtendedPrivacy, knownCpv, openers])
+}
+
+/** Looks the draft through while it is written, whenever typing rests. */
+export const FindingsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { current } = useDrafting()
+  const document = useRested(useDraft((whole) => whole))
+  const circumstances = useCircumstances(document)
   const findings = useMemo(() => {
-    const published = current && { document: current }
-    const all = preflight(document, { now, country, hasExtendedPrivacy }, published)
-    return { all, byField: byField(all) }
-  }, [document, now, country, hasExtendedPrivacy, current])
+    const all = preflight(document, circumstances, current && { document: current })
+    return { all, byField: byField(all), circumstances }
+  }, [document, circumstances, current])
   return <FindingsContext value={findings}>{children}</FindingsContext>
 }

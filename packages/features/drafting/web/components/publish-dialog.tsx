@@ -95,8 +95,8 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
   const t = useTranslations('drafting.publish')
   const text = useFindingText()
   const showError = useShowError('publish')
-  const { rfxId, orgId, saving, current, country } = useDrafting()
-  const { all } = useFindings()
+  const { rfxId, orgId, saving, current } = useDrafting()
+  const { all, circumstances } = useFindings()
   const differences = useChanges()
   const [reasons, setReasons] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
@@ -113,7 +113,7 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
       // The rules are asked once more at the moment itself: a time may have passed meanwhile.
       const late = preflight(
         document,
-        { now: new Date(), country },
+        { ...circumstances, now: new Date() },
         current && { document: current, ...(reason && { reason }) },
       )
       if (late.some(({ severity }) => severity === 'error')) return

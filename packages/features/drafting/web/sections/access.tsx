@@ -2,8 +2,11 @@ import { PRIVACIES } from '@kogge/domain/drafting/document.ts'
 import { useCan } from '@kogge/platform/web/use-can.ts'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { useTranslations } from 'use-intl'
-import { DraftField } from '../components/draft-field.tsx'
+import { DraftField, FieldPlace } from '../components/draft-field.tsx'
+import { OpenersField } from '../components/openers-field.tsx'
 import { useDraft, useDrafting, useEdit } from '../drafting-context.ts'
+import { useFindings } from '../findings-context.ts'
+import { useFindingText } from '../use-finding-text.ts'
 
 /** Who sees it. */
 export const Privacy = () => {
@@ -36,14 +39,19 @@ export const Privacy = () => {
 export const Opening = () => {
   const t = useTranslations('drafting.opening')
   const edit = useEdit()
-  const { slots, orgId } = useDrafting()
+  const { slots } = useDrafting()
+  const text = useFindingText()
+  const { all } = useFindings()
   const opening = useDraft((document) => document.opening)
-  const { Openers } = slots
+  const { OwnOpeningKey } = slots
+  const isTwo = opening.together === 2
+  // Each of them can be what is wrong; the group as a whole says so.
+  const found = all.find(({ field }) => field.startsWith('opening.openers'))
   return (
     <div className="space-y-5">
       <DraftField path="opening.together" label={t('together')}>
         <RadioGroup
-          value={opening.together === 2 ? 'two' : 'one'}
+          value={isTwo ? 'two' : 'one'}
           onValueChange={(next) =>
             edit({ opening: { ...opening, together: next === 'two' ? 2 : 1 } })
           }
@@ -54,17 +62,23 @@ export const Opening = () => {
           }))}
         />
       </DraftField>
-      <DraftField
-        path="opening.openers"
-        label={t('openers')}
-        hint={opening.together === 2 ? t('openersHintTwo') : t('openersHintOne')}
-      >
-        <Openers
-          orgId={orgId}
-          selected={opening.openers}
-          onSelectedChange={(openers) => edit({ opening: { ...opening, openers } })}
-        />
-      </DraftField>
+      <FieldPlace path="opening.openers">
+        <fieldset className="space-y-1">
+          <legend className="font-medium">{t('openers')}</legend>
+          <p className="text-muted text-sm">
+            {isTwo ? `${t('openersHintTwo')} ${t('keyHint')}` : t('openersHintOne')}
+          </p>
+          <OpenersField
+            selected={opening.openers}
+            onSelectedChange={(openers) => edit({ opening: { ...opening, openers } })}
+            needsKeys={isTwo}
+          />
+          <p aria-live="polite" className="text-danger-text text-sm">
+            {found && text(found)}
+          </p>
+        </fieldset>
+      </FieldPlace>
+      {isTwo && <OwnOpeningKey />}
     </div>
   )
 }
