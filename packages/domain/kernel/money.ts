@@ -21,6 +21,10 @@ export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] 
 /** Written amount to minor units, rounding half away from zero where the source has more decimals than the currency. */
 export const toMoney = ({ amount, currency }: WrittenAmount): Money => {
   const digits = minorDigits(currency)
+  const point = amount.indexOf('.')
+  // With as many digits as the currency has, as almost all are, there is nothing to round.
+  if (point > 0 && amount.length - point - 1 === digits)
+    return { minor: BigInt(amount.slice(0, point) + amount.slice(point + 1)), currency }
   const negative = amount.startsWith('-')
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
   const kept = fraction.slice(0, digits).padEnd(digits, '0')

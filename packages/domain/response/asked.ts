@@ -1,10 +1,4 @@
-import {
-  concerns,
-  lotIdsOf,
-  ONLY_LOT,
-  type RequestDocument,
-  type Requirement,
-} from '../drafting/document.ts'
+import { lotIdsOf, ONLY_LOT, type RequestDocument, type Requirement } from '../drafting/document.ts'
 import type { Answer, ResponseContent } from './schema.ts'
 
 /** One answer that a response has room for. */
@@ -21,22 +15,31 @@ export const lotsBidFor = (
   document: Pick<RequestDocument, 'lots'>,
   content: Pick<ResponseContent, 'lotIds'>,
 ): readonly string[] =>
-  document.lots.length === 0
-    ? [ONLY_LOT]
-    : lotIdsOf(document).filter((lotId) => content.lotIds.includes(lotId))
+  document.lots.length === 0 ? [ONLY_LOT] : lotsIn(lotIdsOf(document), new Set(content.lotIds))
+
+const lotsIn = (lotIds: readonly string[], wanted: ReadonlySet<string>): readonly string[] =>
+  lotIds.filter((lotId) => wanted.has(lotId))
 
 /**
  * What a bidder for these lots is asked, in the order of the request: prices and what names its lots
  * once for each of these, everything else once.
  */
-export const askedOf = (document: Parts, lotIds: readonly string[]): readonly Asked[] =>
-  document.requirements.flatMap((requirement): readonly Asked[] => {
-    if (requirement.answer.type !== 'price' && requirement.lotIds.length === 0)
-      return [{ requirement, lotId: null }]
-    return lotIds
-      .filter((lotId) => concerns(requirement, lotId))
-      .map((lotId) => ({ requirement, lotId }))
-  })
+export const askedOf = (document: Parts, lotIds: readonly string[]): readonly Asked[] => {
+  const places = new Map(lotIds.map((lotId, place) => [lotId, place]))
+  const placeOf = (lotId: string): number => places.get(lotId) ?? -1
+  // What names one lot of hundreds is not sought among all of them.
+  const concerned = ({ lotIds: named }: Requirement): readonly string[] =>
+    named.length === 0
+      ? lotIds
+      : [...new Set(named)]
+          .filter((lotId) => places.has(lotId))
+          .sort((a, b) => placeOf(a) - placeOf(b))
+  return document.requirements.flatMap((requirement): readonly Asked[] =>
+    requirement.answer.type !== 'price' && requirement.lotIds.length === 0
+      ? [{ requirement, lotId: null }]
+      : concerned(requirement).map((lotId) => ({ requirement, lotId })),
+  )
+}
 
 const keyOf = (requirementId: string, lotId: string | null): string =>
   `${requirementId} ${lotId ?? ''}`

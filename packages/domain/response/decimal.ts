@@ -3,7 +3,9 @@ export const DECIMAL_DIGITS = 6
 
 /** A decimal string as an integer number of millionths, to reckon and compare with exactly. */
 export const millionths = (decimal: string): bigint => {
-  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
-  const value = BigInt(whole + fraction.slice(0, DECIMAL_DIGITS).padEnd(DECIMAL_DIGITS, '0'))
-  return decimal.startsWith('-') ? -value : value
+  const point = decimal.indexOf('.')
+  const whole = point === -1 ? decimal : decimal.slice(0, point)
+  const fraction = point === -1 ? '' : decimal.slice(point + 1, point + 1 + DECIMAL_DIGITS)
+  // The sign stands before all digits, and counts for all of them.
+  return BigInt(whole + fraction.padEnd(DECIMAL_DIGITS, '0'))
 }
