@@ -38,4 +38,5 @@ export const pricePoints = (price: bigint, lowest: bigint, weight: number): numb
 
 /** Points that evaluators agreed on, 0 to 100.00 in hundredths, as what they count by weight. */
 export const weightedPoints = (points: number, weight: number): number =>
-  Number(divided(BigInt(points) * BigInt(weight), 10_000n))
+  // Half up; whole numbers below 2^53 throughout.
+  Math.floor((2 * points * weight + 10_000) / 20_000)

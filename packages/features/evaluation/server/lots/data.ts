@@ -9,7 +9,7 @@ import { toMoney } from '@kogge/domain/kernel/money.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 export type LotRow = typeof evaluationLot.$inferSelect
-export type BidRow = typeof bid.$inferSelect
+type BidRow = typeof bid.$inferSelect
 
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
   and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds]))
@@ -51,19 +51,42 @@ export const lotStepped = ({ state, agreedAt, lotId }: LotRow, step: LotStep) =>
   throw new AppError(isAboutScores ? 'evaluation.settled' : 'rfx.step_refused', { step, lotId })
 }
 
+/** A bid as it is compared, and how it stands. */
+export interface StandingBid {
+  readonly orgId: string
+  readonly total: string | null
+  readonly prices: BidRow['prices']
+  readonly rejectedAt: Date | null
+  readonly rejectedCode: BidRow['rejectedCode']
+  readonly rejectedReason: string | null
+  readonly standing: Standing
+}
+
 /** How the bids of a lot stand, with what they are compared by. */
 export interface LotStanding {
   readonly lotId: string
   readonly criteria: readonly ScoredBy[]
-  readonly bids: readonly (BidRow & { readonly standing: Standing })[]
+  readonly bids: readonly StandingBid[]
 }
 
 const NOTHING: Standing = { orgId: '', points: {}, total: null, rank: null, isTied: false }
 
-/** What was agreed on for a bid, added up by the database: there are many. */
+/** The bids of a lot, in one row: there are tens of thousands, and each row costs more than what it says. */
+interface LotBids extends Record<string, unknown> {
+  readonly lot_id: string
+  readonly orgs: readonly string[]
+  readonly totals: readonly (string | null)[]
+  readonly prices: readonly BidRow['prices'][]
+  /** When, why and in what words, by organisation; null where none was rejected. */
+  readonly rejected: Readonly<
+    Record<string, readonly [string, BidRow['rejectedCode'], string | null]>
+  > | null
+}
+
+/** What was agreed on for the bids of a lot by one criterion, by organisation. */
 interface Agreed extends Record<string, unknown> {
   readonly lot_id: string
-  readonly org_id: string
+  readonly criterion_id: string
   readonly points: Readonly<Record<string, number>>
 }
 
@@ -76,41 +99,52 @@ export const standingsIn = async (
 ): Promise<ReadonlyMap<string, LotStanding>> => {
   const within = <T extends typeof bid | typeof agreedScore>(table: T) =>
     and(eq(table.rfxId, rfxId), lotIds ? inArray(table.lotId, [...lotIds]) : undefined)
-  const bids = await db
-    .select()
-    .from(bid)
-    .where(within(bid))
-    .orderBy(asc(bid.lotId), asc(bid.orgId))
+  const { rows: lots } = await db.execute<LotBids>(sql`
+    select lot_id, json_agg(org_id) as orgs, json_agg(total) as totals, json_agg(prices) as prices,
+      json_object_agg(org_id, json_build_array(rejected_at, rejected_code, rejected_reason))
+        filter (where rejected_at is not null) as rejected
+    from (select * from ${bid} where ${within(bid)} order by lot_id, org_id) as b
+    group by lot_id order by lot_id`)
   const { rows: agreed } = await db.execute<Agreed>(sql`
-    select lot_id, org_id, jsonb_object_agg(criterion_id, points) as points
-    from ${agreedScore} where ${within(agreedScore)} group by lot_id, org_id`)
-  const points = new Map(agreed.map((one) => [`${one.lot_id}|${one.org_id}`, one.points]))
+    select lot_id, criterion_id, json_object_agg(org_id, points) as points
+    from ${agreedScore} where ${within(agreedScore)} group by lot_id, criterion_id`)
+  const points = Map.groupBy(agreed, (one) => one.lot_id)
   const { currency } = document.value
   const minorOf = (amount: string | null): bigint | null =>
     amount === null ? null : toMoney({ amount, currency }).minor
-  const lots = Map.groupBy(bids, ({ lotId }) => lotId)
   return new Map(
-    [...lots].map(([lotId, rows]) => {
+    lots.map(({ lot_id: lotId, orgs, totals, prices, rejected }) => {
       const criteria = criteriaOfLot(document, lotId)
+      const given = points.get(lotId) ?? []
+      const pointsOf = (orgId: string): Record<string, number> => {
+        const known: Record<string, number> = {}
+        for (const one of given) {
+          const count = one.points[orgId]
+          if (count !== undefined) known[one.criterion_id] = count
+        }
+        return known
+      }
       const standings = standingsOf(
         criteria,
-        rows.map((row) => ({
-          orgId: row.orgId,
-          isRejected: row.rejectedAt !== null,
+        orgs.map((orgId, index) => ({
+          orgId,
+          isRejected: rejected?.[orgId] !== undefined,
           prices: Object.fromEntries(
-            Object.entries(row.prices).map(([id, price]) => [id, minorOf(price)]),
+            Object.entries(prices[index] ?? {}).map(([id, price]) => [id, minorOf(price)]),
           ),
-          points: points.get(`${lotId}|${row.orgId}`) ?? {},
+          points: pointsOf(orgId),
         })),
       )
-      const standing = { lotId, criteria }
-      return [
-        lotId,
-        {
-          ...standing,
-          bids: rows.map((row, index) => ({ ...row, standing: standings[index] ?? NOTHING })),
-        },
-      ]
+      const bids = orgs.map((orgId, index): StandingBid => {
+        const [at = null, code = null, reason = null] = rejected?.[orgId] ?? []
+        return {
+          ...{ orgId, total: totals[index] ?? null, prices: prices[index] ?? {} },
+          rejectedAt: at === null ? null : new Date(at),
+          ...{ rejectedCode: code, rejectedReason: reason },
+          standing: standings[index] ?? NOTHING,
+        }
+      })
+      return [lotId, { lotId, criteria, bids }]
     }),
   )
 }
