@@ -1,5 +1,5 @@
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { instant } from './columns.ts'
 import { writtenRfx } from './drafting.ts'
@@ -15,7 +15,8 @@ export const response = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
-    content: jsonb('content').$type<ResponseContent>().notNull(),
+    /** Never searched: as text it is written in half of the time. */
+    content: json('content').$type<ResponseContent>().notNull(),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     submittedAt: instant('submitted_at').notNull(),
     /** Rejected as a whole, and why, in the buyer's words. */
