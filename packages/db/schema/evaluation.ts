@@ -94,6 +94,20 @@ export const evaluator = pgTable(
   (t) => [primaryKey({ columns: [t.rfxId, t.userId] })],
 )
 
+/** Lots whose scores an evaluator has closed: from then on they see those of the others, and change none. */
+export const finishedLot = pgTable(
+  'finished_lot',
+  {
+    rfxId: rfxId(),
+    lotId: text('lot_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id),
+    finishedAt: instant('finished_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.userId] })],
+)
+
 const scored = () => ({
   rfxId: rfxId(),
   lotId: text('lot_id').notNull(),

@@ -1,6 +1,17 @@
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
+import type { Receipt } from '@kogge/domain/response/schema.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
 import { writtenRfx } from './drafting.ts'
@@ -83,6 +94,8 @@ export const participation = pgTable(
     /** It had agreed to keep to itself what it saw of a confidential request. */
     keepsConfidential: boolean('keeps_confidential').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
+    /** All that it was ever given, the oldest first, of what it withdrew or replaced too. */
+    receipts: jsonb('receipts').$type<readonly Receipt[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.rfxId, t.orgId] }),
