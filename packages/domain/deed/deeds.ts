@@ -11,8 +11,20 @@ export const DEEDS = {
     'rfx.amendment_discarded',
   ],
   publication: ['rfx.published', 'rfx.amended', 'rfx.cancelled', 'rfx.closed', 'rfx.exported'],
-  opening: ['rfx.opening_refused', 'rfx.opening_share_given', 'rfx.opened'],
-  evaluation: ['rfx.evaluators_named', 'rfx.score_given', 'rfx.consensus_reached'],
+  opening: [
+    'rfx.opening_refused',
+    'rfx.early_look_refused',
+    'rfx.opening_share_given',
+    'rfx.opened',
+  ],
+  evaluation: [
+    'rfx.evaluators_named',
+    'rfx.score_given',
+    'rfx.scores_finished',
+    'rfx.scores_reopened',
+    'rfx.scores_agreed',
+    'rfx.consensus_reached',
+  ],
   award: [
     'rfx.lot_decided',
     'rfx.lot_unsuccessful',
@@ -26,6 +38,7 @@ export const DEEDS = {
     'interaction.response_received',
     'interaction.response_withdrawn',
     'interaction.response_rejected',
+    'interaction.response_readmitted',
   ],
   correspondence: [
     'interaction.clarification_asked',

@@ -1,3 +1,4 @@
+import { watched } from '@kogge/platform/server/looks/watched.ts'
 import {
   orgMutation,
   orgQuery,
@@ -61,8 +62,11 @@ import {
 const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const
 
+/** Whoever reads the buyer's evaluations; of who asks too early the log knows. */
+const reading = watched.concat(orgQuery('rfx.view_report'))
+
 /** Whoever manages the buyer's requests. */
-const managing = orgMutation(['rfx.manage'])
+const managing = watched.concat(orgMutation(['rfx.manage']))
 
 /** Takes a step that gives nothing but that it was taken. */
 const taking =
@@ -73,7 +77,7 @@ const taking =
   }
 
 /** Writes down every try to open that was refused. */
-const watched = userProcedure
+const opening = userProcedure
   .input(z.object({ orgId: z.uuid(), rfxId: z.uuid() }))
   .use(async ({ ctx, input, next }) => {
     await countOpening(ctx)
@@ -103,54 +107,55 @@ export const evaluationRouter = router({
   }),
 
   opening: router({
-    state: orgQuery('rfx.view_report')
+    state: reading
       .input(ofRfx)
       .output(openingState)
       .query(({ ctx, input }) =>
         openingStateOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId, ctx.now),
       ),
 
-    open: watched
+    open: opening
       .concat(orgMutation(['rfx.manage']))
       .input(ofRfx.extend({ passphrase: z.string().max(200).optional() }))
       .output(opened)
       .mutation(({ ctx, input }) => openRequest(ctx, input)),
 
-    record: orgQuery('rfx.view_report')
+    record: reading
       .input(ofRfx)
       .output(openingRecord)
       .query(({ ctx, input }) => openingRecordOf(ctx.db, input.rfxId, input.orgId)),
   }),
 
   evaluation: router({
-    overview: orgQuery('rfx.view_report')
+    overview: reading
       .input(ofRfx)
       .output(evaluationOverview)
       .query(({ ctx, input }) =>
         overviewOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId, ctx.now),
       ),
 
-    lot: orgQuery('rfx.view_report')
+    lot: reading
       .input(ofLot)
       .output(lotView)
       .query(({ ctx, input }) => lotViewOf(ctx.db, input, ctx.actor.userId)),
 
-    comparison: orgQuery('rfx.view_report')
+    comparison: reading
       .input(ofRfx)
       .output(comparison)
       .query(({ ctx, input }) => comparisonOf(ctx.db, input.rfxId, input.orgId)),
 
-    response: orgQuery('rfx.view_report')
+    response: reading
       .input(ofParticipant)
       .output(openedResponse)
       .query(({ ctx, input }) => responseOf(ctx.db, input.rfxId, input.orgId, input.participantId)),
 
-    letters: orgQuery('rfx.view_report')
+    letters: reading
       .input(ofRfx)
       .output(z.array(letterView.extend({ orgId: z.uuid(), name: z.string() })))
       .query(({ ctx, input }) => lettersOf(ctx.db, input.rfxId, input.orgId)),
 
-    previewLetter: orgQuery('rfx.manage')
+    previewLetter: watched
+      .concat(orgQuery('rfx.manage'))
       .input(ofParticipant)
       .output(letterView.shape.content)
       .query(({ ctx, input }) =>
@@ -177,12 +182,12 @@ export const evaluationRouter = router({
 
   clarification: router({
     /** The buyer's: of all bidders. */
-    list: orgQuery('rfx.view_report')
+    list: reading
       .input(ofRfx)
       .output(z.array(clarificationView))
       .query(({ ctx, input }) => clarificationsOf(ctx.db, input.rfxId, input.orgId)),
 
-    ask: orgMutation(['rfx.manage'])
+    ask: managing
       .input(question)
       .output(z.strictObject({ clarificationId: z.uuid() }))
       .mutation(({ ctx, input }) => askClarification(ctx, input)),

@@ -71,10 +71,27 @@ export const openingRecord = z.strictObject({
       bids: z.array(z.strictObject({ lotId: z.string(), total: z.string().nullable() })),
     }),
   ),
-  /** Those who had submitted what cannot be read any more. */
-  unreadable: z.array(z.strictObject({ orgId: z.uuid(), name: z.string() })),
-  /** Every try to open, refused or not. */
-  attempts: z.array(z.strictObject({ type: z.string(), at: instant, name: z.string() })),
+  /** Whose response is damaged, and what is kept of it (SHA-256, hexadecimal) to compare it by. */
+  unreadable: z.array(
+    z.strictObject({
+      orgId: z.uuid(),
+      name: z.string(),
+      /** Half of it could be read, and is what its receipt is for: it counts. */
+      wasRead: z.boolean(),
+      ownHash: z.string().nullable(),
+      sealedHash: z.string().nullable(),
+      /** Of the last receipt, where that is known. */
+      contentHash: z.string().nullable(),
+    }),
+  ),
+  /** Every try to open, refused or not, and to look before. */
+  attempts: z.array(
+    z.strictObject({
+      ...{ type: z.string(), at: instant, name: z.string() },
+      /** Somebody from outside, by a mark that names nobody. */
+      person: z.string().nullable(),
+    }),
+  ),
 })
 export type OpeningRecord = z.infer<typeof openingRecord>
 

@@ -14,6 +14,11 @@ const AT_ONCE = 1000
 /** What happened; when is told by the database's clock unless it is given. */
 export type Deed = Omit<DeedFacts, 'seq' | 'at'> & { readonly at?: Date }
 
+/** Holds the log of a request until the transaction ends: nobody else appends to it meanwhile. */
+export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${rfxId}, ${LOCK_SEED}))`)
+}
+
 /**
  * Appends to the log of a request, in the transaction of the deeds and in their order: entries of one
  * request wait for each other until it ends, so that the chain has no gaps and no forks. Never give it
@@ -26,7 +31,7 @@ export const appendDeeds = async (
   deeds: readonly Omit<Deed, 'rfxId'>[],
 ): Promise<void> => {
   if (deeds.length === 0) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${rfxId}, ${LOCK_SEED}))`)
+  await holdChain(tx, rfxId)
   const [last] = await tx
     .select({ seq: deed.seq, hash: deed.hash })
     .from(deed)

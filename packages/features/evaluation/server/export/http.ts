@@ -6,6 +6,7 @@ import { UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
+import { recordEarlyLook } from '@kogge/platform/server/looks/commands.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { type Limit, limitKey } from '@kogge/platform/server/rate-limit/rules.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -46,7 +47,10 @@ export const registerEvaluationExport = (
       const limit = { limit: EXPORT, key: limitKey(EXPORT, null, ctx.actor.userId) }
       await countAttempt(ctx.db, [limit], ctx.now)
       const words = texts[asked.data.locale]
-      const table = await exportEvaluation(ctx, asked.data, words)
+      const table = await exportEvaluation(ctx, asked.data, words).catch(async (error) => {
+        await recordEarlyLook(ctx, { rfxId: asked.data.rfxId, call: 'evaluation.export' }, error)
+        throw error
+      })
       return reply
         .header('content-disposition', attachment(safeFileName(words.file, 'csv')))
         .header('x-content-type-options', 'nosniff')

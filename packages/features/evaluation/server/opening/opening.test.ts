@@ -57,6 +57,7 @@ describe('opening by one', () => {
     expect((await typesOf(rfxId)).toSorted()).toEqual([
       ...Array(4).fill('interaction.response_received'),
       'interaction.response_withdrawn',
+      'rfx.early_look_refused',
       'rfx.opened',
     ])
     await expect(calls.opening.open({ rfxId, orgId })).rejects.toThrow('rfx.step_refused')
@@ -96,9 +97,11 @@ describe('opening by one', () => {
     await expect(theirs.opening.open({ rfxId, orgId })).rejects.toThrow('record.not_found')
     await expect(theirs.opening.open({ rfxId, orgId: other })).rejects.toThrow('record.not_found')
     await expect(theirs.opening.state({ rfxId, orgId: other })).rejects.toThrow('record.not_found')
-    // The buyer's own is in its log; strangers write nothing there.
+    // The buyer's own is named in its log; strangers are not.
     expect((await deedsOf(rfxId)).map(({ userId, type }) => [userId, type])).toEqual([
       [reader, 'rfx.opening_refused'],
+      [null, 'rfx.early_look_refused'],
+      [null, 'rfx.early_look_refused'],
     ])
   })
 

@@ -10,16 +10,9 @@ import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
 import { lotsOf, standingsIn } from '../lots/data.ts'
 import { mayManage, namesOf } from '../openers/data.ts'
-import { type Evaluated, readOwn } from '../requests/data.ts'
+import { readOpened } from '../requests/data.ts'
 import type { BidView, EvaluationOverview, LotView, OpenedResponse } from '../views.ts'
 import { lotSummary } from './overview.ts'
-
-/** A request of this buyer that was opened. Throws `record.not_found`, `rfx.sealed`. */
-const readOpened = async (db: Db, rfxId: string, orgId: string): Promise<Evaluated> => {
-  const row = await readOwn(db, rfxId, orgId)
-  if (!row.openedAt) throw new AppError('rfx.sealed')
-  return row
-}
 
 const evaluatorsOf = async (db: Db, rfxId: string, readerId: string) => {
   const rows = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))

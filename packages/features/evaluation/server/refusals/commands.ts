@@ -2,6 +2,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { recordEarlyLook } from '@kogge/platform/server/looks/commands.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { type Limit, limitKey } from '@kogge/platform/server/rate-limit/rules.ts'
 import { and, eq } from 'drizzle-orm'
@@ -20,26 +21,27 @@ export const countOpening = (ctx: UserContext): Promise<void> =>
 /**
  * Writes into the log of a request that somebody tried to open it and was refused, in a transaction of
  * its own: the one of the try is undone. A try by somebody who has no place in the buyer's
- * organisation goes to the server's log: a stranger writes in nobody's.
+ * organisation stands there as an early look.
  */
 export const recordRefusal = async (
-  { db, actor, sealing, log }: UserContext,
+  ctx: UserContext,
   { rfxId, orgId }: { readonly rfxId: string; readonly orgId: string },
   error: unknown,
 ): Promise<void> => {
+  const { db, actor, sealing } = ctx
   const code = error instanceof AppError ? error.code : 'system.internal'
   const { userId } = actor
-  const isOwn = actor.orgs.some((place) => place.orgId === orgId)
   const reason = error instanceof AppError ? String(error.details?.reason ?? '') : ''
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ rfxId: writtenRfx.rfxId })
-      .from(writtenRfx)
-      .where(and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId)))
-    if (!row || !isOwn) return log.warn({ rfxId, userId, code }, 'opening refused to a stranger')
-    await appendDeed(tx, sealing, {
+  const [row] = await db
+    .select({ rfxId: writtenRfx.rfxId })
+    .from(writtenRfx)
+    .where(and(eq(writtenRfx.rfxId, rfxId), eq(writtenRfx.orgId, orgId)))
+  if (!row || !actor.orgs.some((place) => place.orgId === orgId))
+    return recordEarlyLook(ctx, { rfxId, call: 'opening.open' }, error)
+  await db.transaction((tx) =>
+    appendDeed(tx, sealing, {
       ...{ rfxId, type: 'rfx.opening_refused' as const, userId, orgId },
       details: { code, reason },
-    })
-  })
+    }),
+  )
 }

@@ -21,6 +21,13 @@ export const readOwn = async (db: Db, rfxId: string, orgId: string): Promise<Eva
   return row
 }
 
+/** The same for what nobody sees before it is opened. Throws `rfx.sealed` as well. */
+export const readOpened = async (db: Db, rfxId: string, orgId: string): Promise<Evaluated> => {
+  const row = await readOwn(db, rfxId, orgId)
+  if (!row.openedAt) throw new AppError('rfx.sealed')
+  return row
+}
+
 /**
  * The same for a change that others wait for: `update` for what moves the request itself, `share` for
  * what needs it to stay as it is, such as scores of several people at once.

@@ -12,6 +12,7 @@ import { Awaited } from '../steps/states.tsx'
 const DEEDS = {
   'rfx.opened': 'opened',
   'rfx.opening_refused': 'refused',
+  'rfx.early_look_refused': 'early',
   'rfx.opening_share_given': 'given',
 } as const
 
@@ -86,9 +87,10 @@ export const OpeningRecord = ({
       </Section>
       <Section title={t('attempts')} level={3}>
         <ol className="flex flex-col gap-1">
-          {record.attempts.map(({ type, at, name }) => (
+          {record.attempts.map(({ type, at, name, person }) => (
             <li key={`${at} ${type}`} className="tabular-nums">
-              {formats.dateTime(at, true)} · {name} · {t(`deeds.${deedOf(type) ?? 'refused'}`)}
+              {formats.dateTime(at, true)} · {person ? t('outsider', { person }) : name} ·{' '}
+              {t(`deeds.${deedOf(type) ?? 'refused'}`)}
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { bytesOf } from '@kogge/features/files/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { answerFile } from '@kogge/platform/server/file-answer.ts'
 import { answerFileErrors } from '@kogge/platform/server/file-errors.ts'
+import { recordEarlyLook } from '@kogge/platform/server/looks/commands.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { documentFor, responseFileFor } from './data.ts'
@@ -41,7 +42,11 @@ export const registerDownloadRoutes = (app: FastifyInstance, deps: DownloadDeps)
     scope.get('/api/file/response', async (request, reply) => {
       const ctx = await deps.contextOf(request)
       const { rfx, file, org, bidder = org } = parsed(ofResponse, request.query)
-      const found = await responseFileFor(ctx, rfx, file, org, bidder)
+      const found = await responseFileFor(ctx, rfx, file, org, bidder).catch(async (error) => {
+        const look = { rfxId: rfx, call: 'response.file', ownerId: bidder }
+        await recordEarlyLook(ctx, look, error)
+        throw error
+      })
       return answerFile(reply, found, bytesOf(ctx.files, found))
     })
   })

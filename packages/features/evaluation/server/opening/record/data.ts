@@ -3,6 +3,7 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { bid } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { response } from '@kogge/db/schema/response.ts'
+import type { DeedType } from '@kogge/domain/deed/deeds.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
@@ -12,9 +13,31 @@ import { namesOf } from '../../openers/data.ts'
 import { readOwn } from '../../requests/data.ts'
 import type { OpeningRecord } from '../../views.ts'
 
+/** What the record tells besides the opening itself. */
+const ATTEMPTS: DeedType[] = [
+  'rfx.opened',
+  'rfx.opening_refused',
+  'rfx.early_look_refused',
+  'rfx.opening_share_given',
+]
+
+const lookDetails = z.object({ person: z.string() })
+
 const openedDetails = z.object({
   openedBy: z.array(z.string()),
   unreadable: z.array(z.string()),
+  /** Openings of before wrote none. */
+  damaged: z
+    .array(
+      z.object({
+        orgId: z.string(),
+        ownHash: z.string(),
+        sealedHash: z.string(),
+        wasRead: z.boolean(),
+        contentHash: z.string().nullable(),
+      }),
+    )
+    .default([]),
 })
 
 /**
@@ -30,12 +53,7 @@ export const openingRecordOf = async (
   const attempts = await db
     .select({ type: deed.type, at: deed.at, userId: deed.userId, details: deed.details })
     .from(deed)
-    .where(
-      and(
-        eq(deed.rfxId, rfxId),
-        inArray(deed.type, ['rfx.opened', 'rfx.opening_refused', 'rfx.opening_share_given']),
-      ),
-    )
+    .where(and(eq(deed.rfxId, rfxId), inArray(deed.type, ATTEMPTS)))
     .orderBy(asc(deed.seq))
   const openedDeed = attempts.find(({ type }) => type === 'rfx.opened')
   if (!row.openedAt || !openedDeed) throw new AppError('rfx.sealed')
@@ -52,10 +70,17 @@ export const openingRecordOf = async (
     .where(eq(bid.rfxId, rfxId))
     .orderBy(asc(bid.lotId))
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
-  const unreadable = await db
+  const named = await db
     .select({ orgId: org.id, name: org.name })
     .from(org)
-    .where(inArray(org.id, facts.unreadable.length > 0 ? facts.unreadable : [rfxId]))
+    .where(
+      inArray(org.id, [
+        ...facts.unreadable,
+        ...facts.damaged.map((one) => one.orgId),
+        // Nobody, where there is none.
+        ...(facts.unreadable.length + facts.damaged.length > 0 ? [] : [rfxId]),
+      ]),
+    )
   const people = attempts.flatMap(({ userId }) => userId ?? [])
   const names = await namesOf(db, [...new Set([...people, ...facts.openedBy])])
   const nameOf = (userId: string | null) => names.get(userId ?? '') ?? ''
@@ -72,12 +97,17 @@ export const openingRecordOf = async (
       receipt,
       bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total }) => ({ lotId, total })),
     })),
-    unreadable: unreadable.map(({ name, ...one }) => ({
-      ...one,
-      name: withoutDirectionMarks(name),
-    })),
-    attempts: attempts.map(({ type, at, userId }) => ({
+    unreadable: named.map(({ name, orgId: id }) => {
+      const found = facts.damaged.find((one) => one.orgId === id)
+      return {
+        ...{ orgId: id, name: withoutDirectionMarks(name), wasRead: found?.wasRead ?? false },
+        ...{ ownHash: found?.ownHash ?? null, sealedHash: found?.sealedHash ?? null },
+        contentHash: found?.contentHash ?? null,
+      }
+    }),
+    attempts: attempts.map(({ type, at, userId, details }) => ({
       ...{ type, at: at.toISOString(), name: nameOf(userId) },
+      person: lookDetails.safeParse(details).data?.person ?? null,
     })),
   }
 }

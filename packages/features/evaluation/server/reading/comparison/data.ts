@@ -1,8 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
-import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { orgNames } from '../../letters/data.ts'
 import { lotsOf, standingsIn } from '../../lots/data.ts'
-import { readOwn } from '../../requests/data.ts'
+import { readOpened } from '../../requests/data.ts'
 import type { Comparison } from '../../views.ts'
 
 /**
@@ -10,8 +9,7 @@ import type { Comparison } from '../../views.ts'
  * prints. Throws `rfx.sealed` before opening.
  */
 export const comparisonOf = async (db: Db, rfxId: string, orgId: string): Promise<Comparison> => {
-  const row = await readOwn(db, rfxId, orgId)
-  if (!row.openedAt) throw new AppError('rfx.sealed')
+  const row = await readOpened(db, rfxId, orgId)
   const standings = await standingsIn(db, rfxId, row.document)
   const lots = await lotsOf(db, rfxId)
   const all = [...standings.values()].flatMap(({ bids }) => bids)

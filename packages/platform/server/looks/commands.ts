@@ -1,0 +1,93 @@
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/deed.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Context, UserContext } from '../context.ts'
+import { databaseNow } from '../db-clock.ts'
+import { appendDeed, holdChain } from '../deeds/commands.ts'
+
+/** One entry for a person, a request and a call within this time: nobody fills the log by asking again. */
+const ONCE_WITHIN_MS = 60 * 60 * 1000
+
+/** How those are refused who ask for what is sealed, or for what is not there for them. */
+const REFUSALS: readonly ErrorCode[] = [
+  'rfx.sealed',
+  'rfx.step_refused',
+  'record.not_found',
+  'access.denied',
+  'plan.required',
+]
+
+interface Looker {
+  readonly as: 'buyer' | 'staff' | 'other'
+  readonly userId: string | null
+  /** Names the same person alike within one request, and nobody to whom the server's secret is unknown. */
+  readonly person: string | null
+}
+
+/**
+ * Who asks, as the log may have them. Those who are neither of the buyer nor staff may be a bidder's
+ * people: their names beside the request would tell that it takes part.
+ */
+const lookerOf = ({ actor, sealing }: UserContext, rfxId: string, buyerId: string): Looker => {
+  const { userId, orgs, globalRoles } = actor
+  if (orgs.some(({ orgId }) => orgId === buyerId)) return { as: 'buyer', userId, person: null }
+  if (globalRoles.length > 0) return { as: 'staff', userId, person: null }
+  const person = sealing.slotOf(rfxId, `person:${userId}`).toString('hex').slice(0, 16)
+  return { as: 'other', userId: null, person }
+}
+
+const isKnown = async (tx: Db, rfxId: string, call: string, looker: Looker, now: Date) =>
+  (await tx.$count(
+    deed,
+    and(
+      ...[eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.early_look_refused')],
+      gt(deed.at, new Date(now.getTime() - ONCE_WITHIN_MS)),
+      sql`${deed.details}->>'call' = ${call}`,
+      looker.userId === null
+        ? sql`${deed.details}->>'person' = ${looker.person}`
+        : eq(deed.userId, looker.userId),
+    ),
+  )) > 0
+
+/** What was asked for too early. */
+export interface EarlyLook {
+  readonly rfxId: string
+  /** The procedure or the address. */
+  readonly call: string
+  /** The organisation whose contents were asked for, where it is one's own to look at. */
+  readonly ownerId?: string | undefined
+}
+
+/**
+ * Writes into the log of a request that somebody asked for what is sealed and was refused (Directive
+ * 2014/24/EU, Annex IV (h)), in a transaction of its own: the one of the call is undone. Nothing is
+ * written of a request that was opened or is none of Kogge's, and nothing of whose response was asked
+ * for. `error` is what the call was refused with.
+ */
+export const recordEarlyLook = async (
+  ctx: Context,
+  { rfxId, call, ownerId }: EarlyLook,
+  error: unknown,
+): Promise<void> => {
+  const { actor, db, sealing } = ctx
+  if (actor.kind !== 'user' || !(error instanceof AppError)) return
+  if (!REFUSALS.includes(error.code)) return
+  if (actor.orgs.some(({ orgId }) => orgId === ownerId)) return
+  const sealed = and(eq(writtenRfx.rfxId, rfxId), isNull(writtenRfx.openedAt))
+  const [row] = await db.select({ orgId: writtenRfx.orgId }).from(writtenRfx).where(sealed)
+  if (!row) return
+  const looker = lookerOf({ ...ctx, actor }, rfxId, row.orgId)
+  await db.transaction(async (tx) => {
+    await holdChain(tx, rfxId)
+    const now = await databaseNow(tx)
+    if (await isKnown(tx, rfxId, call, looker, now)) return
+    const { as, userId, person } = looker
+    await appendDeed(tx, sealing, {
+      ...{ rfxId, type: 'rfx.early_look_refused' as const, userId, at: now },
+      orgId: as === 'buyer' ? row.orgId : null,
+      details: { call, code: error.code, as, ...(person && { person }) },
+    })
+  })
+}
