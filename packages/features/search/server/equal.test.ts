@@ -155,6 +155,7 @@ const filters = fc
 
 const limits = fc.record({
   exactUpTo: fc.constantFrom(0, 100, 300, 10_000),
+  countedUpTo: fc.constantFrom(0, 100, 300, 10_000),
   seenUpTo: fc.constantFrom(0, 100, 300, 10_000),
   rereadUpTo: fc.constantFrom(0, 100, 10_000),
   phraseHits: fc.constantFrom(0, 4),

@@ -76,19 +76,18 @@ export const facetKey = (facets: number, isOpen: boolean, isInCountry: boolean):
 
 const TRAIT_BITS = 12
 
-const placesOf = (trait: number) => ({
+const TRAITS = Array.from({ length: 2 ** TRAIT_BITS }, (_, trait) => ({
   source: (trait >> 7) & 31,
   status: STATUS_PLACES[(((trait >> 5) & 3) << 1) | ((trait >> 1) & 1)] ?? 0,
   band: (trait >> 2) & 7,
-})
+}))
 
 export const newTally = (filters: TenderFilters): Tally => {
   const wanted = tablesOf(filters)
-  const traits = new Int32Array(2 ** TRAIT_BITS)
-  const isWanted = Uint8Array.from(traits, (_, trait) => {
-    const { source, status, band } = placesOf(trait)
-    return wanted.source[source] && wanted.status[status] && wanted.band[band] ? 1 : 0
-  })
+  const traits = new Int32Array(TRAITS.length)
+  const isWanted = new Uint8Array(TRAITS.length)
+  for (const [trait, { source, status, band }] of TRAITS.entries())
+    if (wanted.source[source] && wanted.status[status] && wanted.band[band]) isWanted[trait] = 1
   return { filters, traits, isWanted, country: new Int32Array(1024), division: new Int32Array(128) }
 }
 
@@ -118,9 +117,9 @@ export const countsOf = (tally: Tally, factor = 1): FacetCounts => {
   const status = new Int32Array(TENDER_STATUSES.length)
   const band = new Int32Array(8)
   let total = 0
-  for (const [trait, count] of tally.traits.entries()) {
+  for (const [trait, places] of TRAITS.entries()) {
+    const count = tally.traits[trait] ?? 0
     if (count === 0) continue
-    const places = placesOf(trait)
     const noCountry = (trait & 1) === 0
     const noSource = !wanted.source[places.source]
     const noStatus = !wanted.status[places.status]

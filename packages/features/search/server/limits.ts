@@ -5,7 +5,11 @@
 export interface Limits {
   /** Up to about so many hits everything is counted and sorted; beyond, counts are estimates. */
   readonly exactUpTo: number
-  /** The same of a copy of the index in memory, where no words are looked for. */
+  /**
+   * The same of a copy of the index in memory, where no words are looked for: in the order of import,
+   * of which the newest are at hand, and in the others, whose pages would cost as much as counting.
+   */
+  readonly countedUpTo: number
   readonly seenUpTo: number
   /**
    * With more requests that hold the words of a phrase, those that hold it as such are estimated from
@@ -29,6 +33,7 @@ export const SAMPLE_STEP = 16
 
 export const LIMITS: Limits = {
   exactUpTo: 2000,
+  countedUpTo: 20_000,
   seenUpTo: 200_000,
   rereadUpTo: 3000,
   phraseHits: 4,

@@ -60,19 +60,21 @@ interface CardRow extends Record<string, unknown> {
   value_currency: string | null
   value_eur_minor: string | null
   language: string | null
+  /** These and what follows are null where the version is the one asked with. */
   title: LocalizedText
   description: LocalizedText
   buyer: CardSource['buyer']
   buyers: number
   cpv: string | null
   lots: number
+  translated: boolean
 }
 
 /** What the cards of one database may take in one process. */
 const KEPT_BYTES = 64 * 1024 * 1024
 /** Of a card beside its texts, and of a word that was taken apart: about. */
 const CARD_BYTES = 1500
-const WORD_BYTES = 32
+const WORD_BYTES = 10
 
 const caches = new WeakMap<Db, LRUCache<number, Known>>()
 
@@ -139,29 +141,6 @@ const cardOf = (row: CardRow): CardSource => ({
 /** Which version of a row stands: every change of it gives another, whoever makes it. */
 const VERSION = sql`r.xmin::text || ' ' || r.ctid::text`
 
-const listed = (nums: readonly number[]) => sql`${`{${nums.join(',')}}`}::int[]`
-
-const readAnew = async (db: Db, nums: readonly number[]): Promise<readonly Known[]> => {
-  if (nums.length === 0) return []
-  const { rows } = await db.execute<CardRow>(sql`
-    select ${VERSION} as version, r.id, r.num, r.source, r.stage, r.is_demo, r.amended,
-      r.published_at, r.imported_at, r.deadline_at, r.closes_at, r.value_amount, r.value_currency,
-      r.value_eur_minor, c.language, c.title, c.description, c.buyers -> 0 as buyer,
-      jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
-      jsonb_array_length(c.lots) as lots
-    from rfx r
-    cross join lateral jsonb_to_record(r.content) as c
-      (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)
-    where r.num = any(${listed(nums)}) and r.privacy = 'public'`)
-  return rows.map((row) => ({ version: row.version, card: cardOf(row) }))
-}
-
-interface Standing extends Record<string, unknown> {
-  readonly num: number
-  readonly version: string
-  readonly translated: boolean
-}
-
 /**
  * The public requests of these numbers, in their order, and whether somebody else than the source
  * has translated their titles. A whole document is read only where its row has changed since it was
@@ -172,25 +151,30 @@ export const readCards = async (
   nums: readonly number[],
 ): Promise<readonly { readonly card: CardSource; readonly translated: boolean }[]> => {
   const cache = cacheOf(db)
-  const { rows } = await db.execute<Standing>(sql`
-    select r.num, ${VERSION} as version,
+  const kept = new Map(nums.map((num) => [num, cache.get(num)]))
+  const asked = nums.map((num) => ({ num, version: kept.get(num)?.version ?? '' }))
+  const { rows } = await db.execute<CardRow>(sql`
+    select ${VERSION} as version, r.num, r.id, r.source, r.stage, r.is_demo, r.amended,
+      r.published_at, r.imported_at, r.deadline_at, r.closes_at, r.value_amount, r.value_currency,
+      r.value_eur_minor, c.language, c.title, c.description, c.buyers -> 0 as buyer,
+      jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
+      jsonb_array_length(c.lots) as lots,
       exists (select 1 from rfx_translation t where t.rfx_id = r.id) as translated
-    from rfx r where r.num = any(${listed(nums)}) and r.privacy = 'public'`)
-  const standing = new Map(rows.map((row) => [row.num, row]))
-  const known = new Map<number, CardSource>()
-  for (const { num, version } of rows) {
-    const kept = cache.get(num)
-    if (kept?.version === version) known.set(num, kept.card)
-  }
-  const missing = rows.filter(({ num }) => !known.has(num)).map(({ num }) => num)
-  for (const fresh of await readAnew(db, missing)) {
-    cache.set(fresh.card.num, fresh, { size: sizeOf(fresh.card) })
-    known.set(fresh.card.num, fresh.card)
-  }
-  return nums.flatMap((num) => {
-    const card = known.get(num)
-    return card ? [{ card, translated: standing.get(num)?.translated ?? false }] : []
-  })
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as k (num int, version text)
+    join rfx r on r.num = k.num and r.privacy = 'public'
+    left join lateral jsonb_to_record(case when k.version <> ${VERSION} then r.content end) as c
+      (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb) on true`)
+  const read = new Map(
+    rows.map((row) => {
+      const { num, version, translated } = row
+      const known = kept.get(num)
+      if (known?.version === version) return [num, { card: known.card, translated }]
+      const card = cardOf(row)
+      cache.set(num, { version, card }, { size: sizeOf(card) })
+      return [num, { card, translated }]
+    }),
+  )
+  return nums.flatMap((num) => read.get(num) ?? [])
 }
 
 /** Says that cards have grown by pieces. */

@@ -1,11 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { type PickedText, pickText } from '@kogge/domain/kernel/locale.ts'
-import { placedWordsIn } from '@kogge/domain/search/tokens.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { type CardSource, weighAnew } from '../cards/data.ts'
 import type { FoundText } from '../views.ts'
-import { hitsIn, type Piece, type Placed, pieceOf } from './pieces.ts'
+import { candidatesIn, hitsIn, initialsOf, type Piece, pieceOf } from './pieces.ts'
 
 /** In so many languages at most: a notice of the Union's own institutions has two dozen. */
 const MAX_LANGUAGES = 4
@@ -64,40 +63,6 @@ const partWith = (piece: Piece, hits: Hits): Marks => {
   }
 }
 
-/** A text that must be taken apart before words are marked in it. */
-interface Task {
-  readonly card: CardSource
-  readonly language: string
-  readonly title: { readonly text: string; readonly words: Placed }
-  readonly body: { readonly text: string; readonly words: Placed }
-}
-
-const taskOf = (card: CardSource, language: string): Task => {
-  const split = (text = '') => ({ text, words: placedWordsIn(text) })
-  return {
-    ...{ card, language, title: split(card.title[language]) },
-    body: split(card.description[language]),
-  }
-}
-
-/** Takes texts apart that nobody has marked before, and keeps that with their cards. */
-const takeApart = async (db: Db, tasks: readonly Task[]): Promise<void> => {
-  if (tasks.length === 0) return
-  const wanted = new Map<string, Set<string>>([['xx', new Set()]])
-  for (const { language, title, body } of tasks)
-    for (const { word } of [...title.words, ...body.words]) {
-      wanted.set(language, (wanted.get(language) ?? new Set()).add(word))
-      wanted.get('xx')?.add(word)
-    }
-  const lexemeOf = await lexemesOf(db, wanted)
-  for (const { card, language, title, body } of tasks)
-    card.pieces.set(language, {
-      title: pieceOf(title.text, title.words, language, lexemeOf),
-      body: pieceOf(body.text, body.words, language, lexemeOf),
-    })
-  weighAnew(db, [...new Set(tasks.map(({ card }) => card))])
-}
-
 /** The texts of each request with the searched words marked, by number, the reader's version first. */
 export const highlight = async (
   db: Db,
@@ -106,12 +71,28 @@ export const highlight = async (
   marked: readonly (readonly Fit[])[],
 ): Promise<ReadonlyMap<number, readonly Variant[]>> => {
   const shown = cards.map((card) => ({ card, languages: languagesOf(card, reader) }))
-  const tasks = shown.flatMap(({ card, languages }) =>
-    languages
-      .filter((language) => !card.pieces.has(language))
-      .map((language) => taskOf(card, language)),
-  )
-  await takeApart(db, tasks)
+  const fresh = new Set<CardSource>()
+  const initials = initialsOf(marked)
+  const wanted = new Map<string, Set<string>>([['xx', new Set()]])
+  const hasPrefix = marked.flat().some(({ prefix }) => prefix !== null)
+  for (const { card, languages } of shown)
+    for (const language of languages) {
+      const pieces = card.pieces.get(language) ?? {
+        title: pieceOf(card.title[language] ?? '', language),
+        body: pieceOf(card.description[language] ?? '', language),
+      }
+      if (!card.pieces.has(language)) fresh.add(card)
+      card.pieces.set(language, pieces)
+      const words = wanted.get(language) ?? new Set()
+      wanted.set(language, words)
+      for (const piece of [pieces.title, pieces.body])
+        for (const word of candidatesIn(piece, initials)) {
+          words.add(word)
+          if (hasPrefix) wanted.get('xx')?.add(word)
+        }
+    }
+  weighAnew(db, [...fresh])
+  const asked = { initials, lexemeOf: await lexemesOf(db, wanted) }
   return new Map(
     shown.map(({ card, languages }) => [
       card.num,
@@ -121,8 +102,8 @@ export const highlight = async (
         const { title, body } = pieces
         return {
           language,
-          title: { ...textWith(title, hitsIn(title, marked)), language },
-          body: { ...partWith(body, hitsIn(body, marked)), language },
+          title: { ...textWith(title, hitsIn(title, marked, asked)), language },
+          body: { ...partWith(body, hitsIn(body, marked, asked)), language },
         }
       }),
     ]),

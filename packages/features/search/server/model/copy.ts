@@ -16,10 +16,14 @@ export const newCopy = (capacity: number, step: number, readSince: number): Copy
   ...{ rows: newRows(capacity), shelf: newShelf(), step, readSince },
 })
 
-export const isSampled = ({ step }: Copy, num: number): boolean => num % step === 0
+/** Why the words of a row are here. */
+export const SAMPLED = 1
+export const LIVE = 2
+export const NEW = 4
+export const ANY_KIND = SAMPLED | LIVE | NEW
 
-/** Whether the words of a row are to be here. */
-export const isRead = (copy: Copy, row: number, isLive: boolean): boolean =>
-  isLive ||
-  isSampled(copy, copy.rows.num[row] ?? 0) ||
-  (copy.rows.imported[row] ?? 0) >= copy.readSince
+/** All reasons for which the words of a row are to be here; 0 where they are not. */
+export const kindsOf = ({ rows, step, readSince }: Copy, row: number, isLive: boolean): number =>
+  ((rows.num[row] ?? 0) % step === 0 ? SAMPLED : 0) |
+  (isLive ? LIVE : 0) |
+  ((rows.imported[row] ?? 0) >= readSince ? NEW : 0)

@@ -30,15 +30,27 @@ export const kept = (pool: Pool, values: readonly number[]): number => {
   return -(place + 2)
 }
 
-/** A test of what a column holds: whether one of its numbers passes. */
-export const anyOf =
-  (pool: Pool, passes: (value: number) => boolean): ((held: number) => boolean) =>
-  (held) => {
-    if (held >= 0) return passes(held)
-    if (held === NONE) return false
-    const { numbers } = pool
-    const place = -(held + 2)
-    const last = place + (numbers[place] ?? 0)
-    for (let at = place + 1; at <= last; at += 1) if (passes(numbers[at] ?? 0)) return true
-    return false
-  }
+/** What a column holds, as a list. */
+export const listOf = ({ numbers }: Pool, held: number): readonly number[] => {
+  if (held === NONE) return []
+  if (held >= 0) return [held]
+  const place = -(held + 2)
+  return [...numbers.subarray(place + 1, place + 1 + (numbers[place] ?? 0))]
+}
+
+/** A 1 for each of these numbers. */
+export const chosen = (numbers: readonly number[]): Uint8Array => {
+  const marks = new Uint8Array(Math.max(0, ...numbers) + 1)
+  for (const number of numbers) marks[number] = 1
+  return marks
+}
+
+/** Whether one of the numbers that a column holds is marked. */
+export const isAnyMarked = (held: number, { numbers }: Pool, marks: Uint8Array): boolean => {
+  if (held >= 0) return marks[held] === 1
+  if (held === NONE) return false
+  const place = -(held + 2)
+  const last = place + (numbers[place] ?? 0)
+  for (let at = place + 1; at <= last; at += 1) if (marks[numbers[at] ?? 0] === 1) return true
+  return false
+}

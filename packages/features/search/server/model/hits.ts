@@ -2,9 +2,10 @@ import { countryNum } from '@kogge/domain/search/facets.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { addHit, facetKey, newTally, type Tally } from '../facet-counts.ts'
 import type { Copy } from './copy.ts'
-import { anyOf } from './few.ts'
-import { GONE, type Rows } from './rows.ts'
-import { type Named, type Sieve, sievesOf } from './sieves.ts'
+import { isAnyMarked, NONE } from './few.ts'
+import { COUNTRIES_AT, closesAfter, FACETS, GONE, HOT, type Rows, rowOf } from './rows.ts'
+import { marked, type Named, type Sieve, sievesOf, termsAsked } from './sieves.ts'
+import { rowsIn } from './terms.ts'
 
 /** Rows one after the other. */
 export interface RowList {
@@ -26,6 +27,10 @@ export const those = ({ rows, length }: RowList, test: (row: number) => boolean)
 /** How rows are looked at for a question. */
 export interface Looks {
   readonly sieves: readonly Sieve[]
+  /** Which rows may fit at all; null where it is not known before. */
+  readonly terms: Uint8Array | null
+  /** The rows that are asked for by their numbers; null for all. */
+  readonly named: Int32Array | null
   /** Countries that are chosen, by their numbers; null for all. */
   readonly countries: Uint8Array | null
   readonly now: number
@@ -37,11 +42,18 @@ export const looksOf = ({ rows }: Copy, question: Question, named: Named): Looks
   const chosen = question.filters.country ?? []
   const countries = chosen.length > 0 ? new Uint8Array(COUNTRIES) : null
   for (const country of chosen) if (countries) countries[countryNum(country)] = 1
-  return { sieves: sievesOf(rows, question, named), countries, now: question.now.getTime() }
+  const known = named.requests?.map((num) => rowOf(rows, num)).filter((row) => row >= 0)
+  const terms = termsAsked(rows, question.filters)
+  return {
+    sieves: [...terms.map(marked), ...sievesOf(rows, question, named)],
+    terms: terms[0] ?? null,
+    named: known ? Int32Array.from(known) : null,
+    ...{ countries, now: question.now.getTime() },
+  }
 }
 
 /** Those of the rows that are there and fit everything which facets do not count. */
-const sifted = ({ facets }: Rows, { sieves }: Looks, given: RowList): RowList => {
+const sifted = ({ hot }: Rows, sieves: readonly Sieve[], given: RowList): RowList => {
   let { rows, length } = given
   const kept = new Int32Array(length)
   let count = 0
@@ -55,32 +67,47 @@ const sifted = ({ facets }: Rows, { sieves }: Looks, given: RowList): RowList =>
   }
   for (let at = 0; at < length; at += 1) {
     const row = rows[at] ?? 0
-    if (facets[row] !== GONE) kept[count++] = row
+    if (hot[row * HOT + FACETS] !== GONE) kept[count++] = row
   }
   return { rows: kept, length: count }
 }
 
 /** All rows that fit. */
-export const fitting = (copy: Copy, looks: Looks): RowList => {
-  const { rows } = copy
-  return sifted(rows, looks, { rows: rows.all, length: rows.length })
+export const fitting = ({ rows }: Copy, { named, terms, ...looks }: Looks): RowList => {
+  if (named) return sifted(rows, looks.sieves, { rows: named, length: named.length })
+  if (terms) return sifted(rows, looks.sieves, rowsIn(terms))
+  return sifted(rows, looks.sieves, { rows: rows.all, length: rows.length })
 }
 
 /** The rows that fit, of some. */
-export const fittingOf = (copy: Copy, looks: Looks, some: readonly number[]): RowList =>
-  sifted(copy.rows, looks, { rows: Int32Array.from(some), length: some.length })
+export const fittingOf = ({ rows }: Copy, looks: Looks, some: readonly number[]): RowList => {
+  const { named } = looks
+  const wanted = named ? some.filter((row) => named.includes(row)) : some
+  return sifted(rows, looks.sieves, { rows: Int32Array.from(wanted), length: wanted.length })
+}
 
-/** The rows that fit, of those whose words are here and which are marked; null marks all. */
-export const fittingMarked = (copy: Copy, looks: Looks, marks: Uint8Array | null): RowList => {
-  const { rows: rowOf, size } = copy.shelf
-  const marked = new Int32Array(size)
+/**
+ * The rows that fit, of those whose words are here for one of the reasons of `kinds` and which are
+ * marked; null marks all.
+ */
+export const fittingMarked = (
+  copy: Copy,
+  looks: Looks,
+  marks: Uint8Array | null,
+  kinds: number,
+): RowList => {
+  const { rows: rowAt, kinds: kindsAt, size } = copy.shelf
+  const found = new Int32Array(size)
   let length = 0
   for (let ordinal = 0; ordinal < size; ordinal += 1) {
+    if (((kindsAt[ordinal] ?? 0) & kinds) === 0) continue
     if (marks !== null && marks[ordinal] !== 1) continue
-    const row = rowOf[ordinal] ?? GONE
-    if (row !== GONE) marked[length++] = row
+    const row = rowAt[ordinal] ?? GONE
+    if (row !== GONE) found[length++] = row
   }
-  return sifted(copy.rows, looks, { rows: marked, length })
+  const list = { rows: found, length }
+  const { named } = looks
+  return sifted(copy.rows, looks.sieves, named ? those(list, (row) => named.includes(row)) : list)
 }
 
 /** Counts rows, and gives those that fit all filters. */
@@ -91,16 +118,15 @@ export const counted = (
   list: RowList,
 ): { readonly tally: Tally; readonly hits: RowList } => {
   const tally = newTally(question.filters)
-  const { facets, closes } = rows
-  const held = rows.countries
-  const isChosen = anyOf(rows.pool, (country) => countries?.[country] === 1)
+  const { hot, pool } = rows
   const hits = new Int32Array(list.length)
   let length = 0
   for (let at = 0; at < list.length; at += 1) {
     const row = list.rows[at] ?? 0
-    const isOpen = (closes[row] ?? 0) > now
-    const isInCountry = countries === null || isChosen(held[row] ?? 0)
-    if (addHit(tally, facetKey(facets[row] ?? 0, isOpen, isInCountry))) hits[length++] = row
+    const held = hot[row * HOT + COUNTRIES_AT] ?? NONE
+    const isInCountry = countries === null || isAnyMarked(held, pool, countries)
+    const key = facetKey(hot[row * HOT + FACETS] ?? 0, closesAfter(rows, row, now), isInCountry)
+    if (addHit(tally, key)) hits[length++] = row
   }
   return { tally, hits: { rows: hits, length } }
 }

@@ -1,4 +1,5 @@
-import { kept, newPool, type Pool } from './few.ts'
+import { kept, listOf, NONE, newPool, type Pool } from './few.ts'
+import { hold, newTerms, release, type Terms } from './terms.ts'
 import { leafCodes, leafRegions } from './trees.ts'
 
 /** Rows of the search index as the database sends them, one column after the other. */
@@ -20,10 +21,7 @@ export interface Batch {
 /** Above the packed facets: whether a row stands among the live ones. */
 export const LIVE_BIT = 1 << 28
 
-const INTEGERS = [
-  ...(['num', 'facets', 'cpv', 'countries', 'regions', 'buyers', 'suppliers'] as const),
-  ...(['ordinal', 'all'] as const),
-]
+const INTEGERS = [...(['num', 'cpv', 'regions', 'buyers', 'suppliers', 'ordinal', 'all'] as const)]
 const NUMBERS = ['imported', 'published', 'deadline', 'closes', 'value'] as const
 
 type Columns = { [Name in (typeof INTEGERS)[number]]: Int32Array } & {
@@ -32,14 +30,30 @@ type Columns = { [Name in (typeof INTEGERS)[number]]: Int32Array } & {
 
 /**
  * The public requests as columns. Rows come in the order of their numbers; one that was changed keeps
- * its place, and one that is gone leaves it empty. `all` holds every row, to begin with.
+ * its place, and one that is gone leaves it empty. `all` holds every row, to begin with. CPV codes and
+ * regions stand by their places in `codes` and `regionCodes`.
  */
 export interface Rows extends Columns {
   length: number
+  /**
+   * Of each row `HOT` numbers, which are looked at together and so lie together: a row elsewhere in
+   * memory costs more than all that is done with it. At `FACETS` its facets or `GONE`, at `CLOSES` the
+   * whole seconds of when it closes or -1, at `COUNTRIES_AT` its countries as `kept` has them, at `KINDS`
+   * why its words are here.
+   */
+  hot: Int32Array
   readonly pool: Pool
+  readonly codes: Terms
+  readonly regionCodes: Terms
   /** Rows whose numbers were not greater than all before, by number. */
   readonly late: Map<number, number>
 }
+
+export const HOT = 4
+export const FACETS = 0
+export const CLOSES = 1
+export const COUNTRIES_AT = 2
+export const KINDS = 3
 
 /** In place of the facets of a row that is gone. */
 export const GONE = -1
@@ -49,11 +63,12 @@ export const UNREAD = -1
 export const newRows = (capacity: number): Rows => ({
   length: 0,
   pool: newPool(),
+  codes: newTerms(),
+  regionCodes: newTerms(),
   late: new Map(),
   num: new Int32Array(capacity),
-  facets: new Int32Array(capacity),
+  hot: new Int32Array(capacity * HOT),
   cpv: new Int32Array(capacity),
-  countries: new Int32Array(capacity),
   regions: new Int32Array(capacity),
   buyers: new Int32Array(capacity),
   suppliers: new Int32Array(capacity),
@@ -68,6 +83,9 @@ export const newRows = (capacity: number): Rows => ({
 
 const grow = (rows: Rows): void => {
   const capacity = Math.ceil(rows.num.length * 1.1) + 1000
+  const hot = new Int32Array(capacity * HOT)
+  hot.set(rows.hot)
+  rows.hot = hot
   for (const name of INTEGERS) {
     const grown = new Int32Array(capacity)
     grown.set(rows[name])
@@ -106,7 +124,30 @@ const placeFor = (rows: Rows, num: number): number => {
   rows.length += 1
   rows.ordinal[row] = UNREAD
   rows.all[row] = row
+  rows.cpv[row] = NONE
+  rows.regions[row] = NONE
   return row
+}
+
+/** Takes a row's codes and regions from the lists of those who hold them. */
+const releaseTerms = (rows: Rows, row: number): void => {
+  release(rows.codes, row, listOf(rows.pool, rows.cpv[row] ?? NONE))
+  release(rows.regionCodes, row, listOf(rows.pool, rows.regions[row] ?? NONE))
+  rows.cpv[row] = NONE
+  rows.regions[row] = NONE
+}
+
+/** A row is no more. */
+export const dropRow = (rows: Rows, row: number): void => {
+  releaseTerms(rows, row)
+  rows.hot[row * HOT + FACETS] = GONE
+}
+
+/** Whether a row closes after an instant, in epoch milliseconds. */
+export const closesAfter = ({ hot, closes }: Rows, row: number, now: number): boolean => {
+  const seconds = hot[row * HOT + CLOSES] ?? -1
+  const whole = Math.floor(now / 1000)
+  return seconds > whole || (seconds === whole && (closes[row] ?? 0) > now)
 }
 
 /** Puts the rows of a batch in their places, and tells of each its row and whether it is live. */
@@ -118,13 +159,16 @@ export const putRows = (
   for (let at = 0; at < batch.length; at += 1) {
     const row = placeFor(rows, batch.num[at] ?? 0)
     const facets = batch.facets[at] ?? 0
+    const closes = batch.closes[at] ?? Number.NaN
+    releaseTerms(rows, row)
     rows.num[row] = batch.num[at] ?? 0
-    rows.facets[row] = facets & ~LIVE_BIT
+    rows.hot[row * HOT + FACETS] = facets & ~LIVE_BIT
+    rows.hot[row * HOT + CLOSES] = Number.isNaN(closes) ? -1 : Math.floor(closes / 1000)
     for (const name of NUMBERS) rows[name][row] = batch[name][at] ?? Number.NaN
     const { lists } = batch
-    rows.cpv[row] = kept(rows.pool, leafCodes(lists()))
-    rows.countries[row] = kept(rows.pool, lists())
-    rows.regions[row] = kept(rows.pool, leafRegions(lists()))
+    rows.cpv[row] = kept(rows.pool, hold(rows.codes, row, leafCodes(lists())))
+    rows.hot[row * HOT + COUNTRIES_AT] = kept(rows.pool, lists())
+    rows.regions[row] = kept(rows.pool, hold(rows.regionCodes, row, leafRegions(lists())))
     rows.buyers[row] = kept(rows.pool, lists())
     rows.suppliers[row] = kept(rows.pool, lists())
     told(row, (facets & LIVE_BIT) !== 0)

@@ -1,5 +1,5 @@
 import { type Lexicon, type Segment, type Source, segmentOf, walk, weightAt } from './postings.ts'
-import { GONE, type Rows, rowOf, UNREAD } from './rows.ts'
+import { GONE, HOT, KINDS, type Rows, rowOf, UNREAD } from './rows.ts'
 
 /** The words of some of the requests, which have ordinals in the order in which they were read. */
 export interface Shelf {
@@ -11,6 +11,8 @@ export interface Shelf {
   size: number
   /** The row of an ordinal, `GONE` where its words were read anew or its request is no more. */
   rows: Int32Array
+  /** Why its words are here; see `kindsOf`. */
+  kinds: Uint8Array
   /** How long the words of an ordinal are; see `ts_rank`. */
   lengths: Int32Array
   /** How many are gone. */
@@ -23,6 +25,7 @@ export const newShelf = (): Shelf => ({
   short: [],
   size: 0,
   rows: new Int32Array(1024),
+  kinds: new Uint8Array(1024),
   lengths: new Int32Array(1024),
   gone: 0,
 })
@@ -38,6 +41,9 @@ const roomFor = (shelf: Shelf, size: number): void => {
     grown.set(shelf[name])
     shelf[name] = grown
   }
+  const kinds = new Uint8Array(shelf.rows.length)
+  kinds.set(shelf.kinds)
+  shelf.kinds = kinds
 }
 
 /** The words of a row count no more. */
@@ -62,6 +68,7 @@ export const addWords = (shelf: Shelf, rows: Rows, bytes: Buffer, count: number)
     if (row < 0) return
     withdraw(shelf, rows, row)
     rows.ordinal[row] = ordinal
+    shelf.kinds[ordinal] = rows.hot[row * HOT + KINDS] ?? 0
   })
   shelf.segments.push(segment)
   if (count >= SHORT && shelf.short.length === 0) return

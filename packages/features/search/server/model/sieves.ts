@@ -1,9 +1,11 @@
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
+import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { regionNum } from '@kogge/domain/search/regions.ts'
 import { DAY_MS, importedSince } from '../conditions.ts'
-import { anyOf, NONE, type Pool } from './few.ts'
+import { chosen, isAnyMarked, NONE, type Pool } from './few.ts'
 import type { Rows } from './rows.ts'
+import { marksOf } from './terms.ts'
 import { codesWithin, inRegions } from './trees.ts'
 
 /** The numbers that stand for ids in filters, looked up before; null where no ids are asked for. */
@@ -32,60 +34,60 @@ const between =
     return kept
   }
 
-const holding = (column: Int32Array, pool: Pool, passes: (value: number) => boolean): Sieve => {
-  const fits = anyOf(pool, passes)
-  return (from, length, to) => {
-    let kept = 0
-    for (let at = 0; at < length; at += 1) {
-      const row = from[at] ?? 0
-      if (fits(column[row] ?? 0)) to[kept++] = row
-    }
-    return kept
-  }
-}
-
-/** The same where one range of numbers is asked for. */
-const holdingWithin =
-  (column: Int32Array, pool: Pool, least: number, end: number): Sieve =>
-  (from, length, to) => {
-    const { numbers } = pool
-    let kept = 0
-    for (let at = 0; at < length; at += 1) {
-      const row = from[at] ?? 0
-      const held = column[row] ?? NONE
-      if (held >= 0) {
-        if (held >= least && held < end) to[kept++] = row
-      } else if (held !== NONE) {
-        const place = -(held + 2)
-        const last = place + (numbers[place] ?? 0)
-        for (let next = place + 1; next <= last; next += 1) {
-          const value = numbers[next] ?? 0
-          if (value < least || value >= end) continue
-          to[kept++] = row
-          break
-        }
-      }
-    }
-    return kept
-  }
-
-const passing =
-  (test: (row: number) => boolean): Sieve =>
+/** Rows of which a number of a column is marked. */
+const holding =
+  (column: Int32Array, pool: Pool, marks: Uint8Array): Sieve =>
   (from, length, to) => {
     let kept = 0
     for (let at = 0; at < length; at += 1) {
       const row = from[at] ?? 0
-      if (test(row)) to[kept++] = row
+      if (isAnyMarked(column[row] ?? NONE, pool, marks)) to[kept++] = row
     }
     return kept
   }
 
-const isOneOf = (values: readonly number[]): ((value: number) => boolean) => {
-  const chosen = new Set(values)
-  return (value) => chosen.has(value)
+const holdingEither =
+  (one: Int32Array, other: Int32Array, pool: Pool, marks: Uint8Array): Sieve =>
+  (from, length, to) => {
+    let kept = 0
+    for (let at = 0; at < length; at += 1) {
+      const row = from[at] ?? 0
+      if (
+        isAnyMarked(one[row] ?? NONE, pool, marks) ||
+        isAnyMarked(other[row] ?? NONE, pool, marks)
+      )
+        to[kept++] = row
+    }
+    return kept
+  }
+
+/** Rows that are marked. */
+export const marked =
+  (marks: Uint8Array): Sieve =>
+  (from, length, to) => {
+    let kept = 0
+    for (let at = 0; at < length; at += 1) {
+      const row = from[at] ?? 0
+      if (marks[row] === 1) to[kept++] = row
+    }
+    return kept
+  }
+
+/** Which rows hold a CPV code, and which lie in a region, of those that a question chooses. */
+export const termsAsked = (rows: Rows, { cpv, region }: TenderFilters): Uint8Array[] => {
+  const ranges = (cpv ?? []).map((code) => codesWithin(Number(code)))
+  const isCode = (code: number) => ranges.some(([from, to]) => code >= from && code < to)
+  const asked: Uint8Array[] = []
+  if (ranges.length > 0) asked.push(marksOf(rows.codes, isCode, rows.length))
+  if (region?.length)
+    asked.push(marksOf(rows.regionCodes, inRegions(region.map(regionNum)), rows.length))
+  return asked
 }
 
-/** The conditions of `baseConditions` but for the words: what a row must pass. */
+/**
+ * The conditions of `baseConditions` but for the words, the numbers of requests and what `termsAsked`
+ * tells: what a row must pass.
+ */
 export const sievesOf = (rows: Rows, { filters, now }: Question, named: Named): Sieve[] => {
   const sieves: Sieve[] = []
   const { pool } = rows
@@ -98,25 +100,9 @@ export const sievesOf = (rows: Rows, { filters, now }: Question, named: Named): 
     const from = now.getTime()
     sieves.push(between(rows.deadline, from, from + Number(within) * DAY_MS))
   }
-  const { requests, buyers, suppliers, orgs } = named
-  if (requests) {
-    const isNamed = isOneOf(requests)
-    sieves.push(passing((row) => isNamed(rows.num[row] ?? 0)))
-  }
-  if (buyers) sieves.push(holding(rows.buyers, pool, isOneOf(buyers)))
-  if (suppliers) sieves.push(holding(rows.suppliers, pool, isOneOf(suppliers)))
-  if (orgs) {
-    const fits = anyOf(pool, isOneOf(orgs))
-    sieves.push(passing((row) => fits(rows.buyers[row] ?? 0) || fits(rows.suppliers[row] ?? 0)))
-  }
-  const codes = (filters.cpv ?? []).map((code) => codesWithin(Number(code)))
-  const [only] = codes
-  if (only && codes.length === 1) sieves.push(holdingWithin(rows.cpv, pool, ...only))
-  else if (only)
-    sieves.push(
-      holding(rows.cpv, pool, (code) => codes.some(([from, to]) => code >= from && code < to)),
-    )
-  if (filters.region?.length)
-    sieves.push(holding(rows.regions, pool, inRegions(filters.region.map(regionNum))))
+  const { buyers, suppliers, orgs } = named
+  if (buyers) sieves.push(holding(rows.buyers, pool, chosen(buyers)))
+  if (suppliers) sieves.push(holding(rows.suppliers, pool, chosen(suppliers)))
+  if (orgs) sieves.push(holdingEither(rows.buyers, rows.suppliers, pool, chosen(orgs)))
   return sieves
 }

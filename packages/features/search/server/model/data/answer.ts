@@ -12,7 +12,7 @@ import { countsOf } from '../../facet-counts.ts'
 import type { Limits } from '../../limits.ts'
 import { windowPage } from '../../pages.ts'
 import { isOpenOnly, type Scope } from '../../question.ts'
-import { type Copy, isSampled } from '../copy.ts'
+import { ANY_KIND, type Copy, LIVE, NEW, SAMPLED } from '../copy.ts'
 import {
   counted,
   fitting,
@@ -25,7 +25,7 @@ import {
 } from '../hits.ts'
 import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
-import { rowOf } from '../rows.ts'
+import { closesAfter, FACETS, HOT, rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
 import { readHits, readNamed } from './ask.ts'
 import { rankedPage } from './ranked.ts'
@@ -76,22 +76,19 @@ const estimatedPage = async (
 }
 
 interface Asked {
-  /** The rows that fit, of those whose words are here. */
-  readonly found: RowList
   readonly looks: Looks
   readonly limits: Limits
+  /** The rows that fit, of those whose words are here for one of these reasons. */
+  readonly found: (kinds: number) => RowList
 }
-
-const ofSample = (copy: Copy, list: RowList): RowList =>
-  those(list, (row) => isSampled(copy, copy.rows.num[row] ?? 0))
 
 /** Whether too many requests hold the words of a phrase to look for it in each of them. */
 const isDearPhrase = (copy: Copy, { words }: Question, looks: Looks, limits: Limits): boolean => {
   if (!words) return false
   const loosely = inAnyOrder(words.match)
   if (loosely === words.match) return false
-  const holding = fittingMarked(copy, looks, holders(copy.shelf, soughtIn(loosely)))
-  return ofSample(copy, holding).length * copy.step > limits.rereadUpTo
+  const holding = fittingMarked(copy, looks, holders(copy.shelf, soughtIn(loosely)), SAMPLED)
+  return holding.length * copy.step > limits.rereadUpTo
 }
 
 /** All rows that fit, where they are few: words that are not here are looked for in the database. */
@@ -120,12 +117,12 @@ const openAnswer = async (
 ): Promise<Answered> => {
   const { rows, step } = copy
   const isOpen = (row: number) =>
-    (rows.closes[row] ?? 0) > looks.now && isAtCompetition(rows.facets[row] ?? 0)
-  const { tally, hits } = counted(copy, question, looks, those(found, isOpen))
+    isAtCompetition(rows.hot[row * HOT + FACETS] ?? 0) && closesAfter(rows, row, looks.now)
+  const { tally, hits } = counted(copy, question, looks, those(found(LIVE), isOpen))
   const page = await pageOf(db, copy, question, { hits, limits })
   if (question.place !== null) return { page, facets: null }
   const exact = countsOf(tally)
-  const sampled = ofSample(copy, found)
+  const sampled = found(SAMPLED)
   const isMuch = sampled.length * step > limits.othersUpTo
   if (isMuch || isDearPhrase(copy, question, looks, limits)) {
     const estimate = countsOf(counted(copy, question, looks, sampled).tally, step)
@@ -144,10 +141,9 @@ const estimated = async (
   question: Question,
   { found, looks, limits, sample }: Asked & { readonly sample: RowList },
 ): Promise<Answered> => {
-  const { rows, step, readSince } = copy
+  const { step } = copy
   const { tally, hits: sampled } = counted(copy, question, looks, sample)
-  const isNew = (row: number) => (rows.imported[row] ?? 0) >= readSince
-  const { hits: newest } = counted(copy, question, looks, those(found, isNew))
+  const { hits: newest } = counted(copy, question, looks, found(NEW))
   const page = await estimatedPage(db, copy, question, { newest, sampled, limits })
   const counts = countsOf(tally, step)
   const isFirst = question.place === null
@@ -168,17 +164,19 @@ export const answerFrom = async (
   const { shelf, step, readSince } = copy
   const looks = looksOf(copy, question, await readNamed(db, filters))
   const marks = words && holders(shelf, soughtIn(words.match))
-  const found = fittingMarked(copy, looks, marks)
+  const found = (kinds: number) => fittingMarked(copy, looks, marks, kinds)
   const exactly = async (list: RowList): Promise<Answered> => {
     const { tally, hits } = counted(copy, question, looks, list)
     const page = await pageOf(db, copy, question, { hits, limits })
     return { page, facets: place === null ? facetsOf(countsOf(tally), null, []) : null }
   }
   const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
-  if (step === 1 || since >= readSince) return exactly(found)
+  if (step === 1) return exactly(found(ANY_KIND))
+  if (since >= readSince) return exactly(found(NEW))
   if (isOpenOnly(question)) return openAnswer(db, copy, question, { found, looks, limits })
-  const sample = ofSample(copy, found)
-  const isMuch = sample.length * step > (words ? limits.exactUpTo : limits.seenUpTo)
+  const sample = found(SAMPLED)
+  const counts = question.sort === 'importDate' ? limits.countedUpTo : limits.seenUpTo
+  const isMuch = sample.length * step > (words ? limits.exactUpTo : counts)
   const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
   if (isMuch || isPhrase) return estimated(db, copy, question, { found, looks, limits, sample })
   return exactly(await everyFitting(db, copy, question, { looks, scope: {} }))

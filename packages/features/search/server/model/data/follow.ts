@@ -1,8 +1,8 @@
 import { changesSince, inSnapshot, readSnapshot } from '@kogge/db/change-feed.ts'
 import type { Db } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
-import { type Copy, isRead, newCopy } from '../copy.ts'
-import { type Batch, GONE, putRows, rowOf } from '../rows.ts'
+import { type Copy, kindsOf, newCopy } from '../copy.ts'
+import { type Batch, dropRow, HOT, KINDS, putRows, rowOf } from '../rows.ts'
 import { addWords, withdraw } from '../shelf.ts'
 import { readRows, readRowsOf, readWordsOf } from './read.ts'
 
@@ -41,7 +41,9 @@ const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(
 const put = (copy: Copy, batch: Batch): number[] => {
   const read: number[] = []
   putRows(copy.rows, batch, (row, isLive) => {
-    if (isRead(copy, row, isLive)) read.push(copy.rows.num[row] ?? 0)
+    const kinds = kindsOf(copy, row, isLive)
+    copy.rows.hot[row * HOT + KINDS] = kinds
+    if (kinds !== 0) read.push(copy.rows.num[row] ?? 0)
     else withdraw(copy.shelf, copy.rows, row)
   })
   return read
@@ -104,7 +106,7 @@ export const refresh = (db: Db, state: State): Promise<State | null> =>
         const row = there.has(num) ? -1 : rowOf(rows, num)
         if (row < 0) continue
         withdraw(shelf, rows, row)
-        rows.facets[row] = GONE
+        dropRow(rows, row)
       }
       if (batch) await readWords(tx, copy, put(copy, batch))
     }
