@@ -9,6 +9,7 @@ import type { RfxContent, RfxHistoryEntry, RfxOrg } from '../rfx/schema.ts'
 import { type Difference, differenceOf } from './difference.ts'
 import { concerns, ONLY_LOT, type RequestDocument, type RequestLot } from './document.ts'
 import { plainTextOf } from './plain-text.ts'
+import { isNarrower } from './readers.ts'
 import { instantOf } from './times.ts'
 
 /** A version of a request as it was published. */
@@ -126,9 +127,14 @@ const changedOf = (differences: readonly Difference[]): Changed[] =>
     })
     .slice(0, MOST_CHANGES)
 
-const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHistoryEntry[] =>
-  versions.map((one, at) => {
+const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHistoryEntry[] => {
+  const privacy = versions.at(-1)?.document.privacy ?? 'public'
+  return versions.map((one, at) => {
     const before = versions[at - 1]
+    // Whoever reads the request now may not have been one of the few that a version was for.
+    const isTold =
+      !isConfidential &&
+      [one, before].every((each) => !each || !isNarrower(each.document.privacy, privacy))
     return {
       ...{ noticeRowId: one.noticeRowId, noticeId: rfxId, publicationNumber: null },
       version: String(one.version).padStart(2, '0'),
@@ -139,13 +145,13 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
         ? {
             changedNoticeId: `${rfxId}-${String(before.version).padStart(2, '0')}`,
             ...{ reasonCode: null, sections: [] },
-            description: isConfidential ? {} : { ...one.reason },
+            description: isTold ? { ...one.reason } : {},
           }
         : null,
-      changedFields:
-        before && !isConfidential ? changedOf(differenceOf(before.document, one.document)) : [],
+      changedFields: before && isTold ? changedOf(differenceOf(before.document, one.document)) : [],
     }
   })
+}
 
 /** What of a confidential request those who were invited see before they agree: that there is one. */
 const withheld = (content: RfxContent): RfxContent => ({

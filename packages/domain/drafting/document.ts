@@ -32,6 +32,7 @@ export const NATURES = ['works', 'supplies', 'services'] as const
  * contents only once they have agreed to keep them to themselves.
  */
 export const PRIVACIES = ['public', 'invited', 'extended'] as const
+export type Privacy = (typeof PRIVACIES)[number]
 
 /**
  * A time as Riga's clocks show it, `2026-11-21T14:30`, since that is what a buyer means. Of an hour

@@ -209,7 +209,12 @@ export const addBidder = async (
     ...{ revision: 1, version: 1, content, keepsConfidential: false },
     receipts: [receiptFor(request, orgId, content)],
     submitted: hasWithdrawn ? null : { revision: 1, content: null },
-    ...{ questionIds: [], hasGivenReason: false, updatedAt: fromNow(-48).toISOString() },
+    ...{
+      questionIds: [],
+      hasGivenReason: false,
+      uptakes: [],
+      updatedAt: fromNow(-48).toISOString(),
+    },
   })
   return { orgId, userId, name }
 }

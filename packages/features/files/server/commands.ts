@@ -86,17 +86,30 @@ export const addDocument = async (
   return { fileId: uploadId, ...facts }
 }
 
+/** What was found when a file came, if it came for one of these places. */
+const factsAmong = async (
+  files: FileStore,
+  { fileId, key }: SealedAttachment,
+  places: readonly string[],
+): Promise<unknown> => {
+  for (const place of new Set(places)) {
+    const known = await readFacts(files, fileId, key, place)
+    if (known !== null) return known
+  }
+  return null
+}
+
 /**
  * Throws `file.not_accepted` (reason `unknown`) unless every one of these files is what was found when
- * it came, and was sent for this very place.
+ * it came, and was sent for one of these places.
  */
 export const expectGenuine = async (
   files: FileStore,
-  place: string,
+  places: readonly string[],
   given: readonly SealedAttachment[],
 ): Promise<void> => {
   for (const one of given) {
-    const known = await readFacts(files, one.fileId, one.key, place)
+    const known = await factsAmong(files, one, places)
     const facts = sealedAttachment.omit({ key: true, fileId: true }).safeParse(known)
     const { name, bytes, mediaType, hash } = one
     const isSame =

@@ -153,8 +153,8 @@ describe('a file', () => {
     expect(JSON.stringify(row)).not.toContain(orgId)
     const { sealing } = testContext(database.db)
     const place = sealing.slotOf(RFX, orgId).toString('hex')
-    await expectGenuine(files, place, [given])
     const elsewhere = sealing.slotOf(RFX, userId).toString('hex')
+    await expectGenuine(files, [elsewhere, place], [given])
     const forged = [
       [elsewhere, given],
       [place, { ...given, name: 'other.txt' }],
@@ -164,7 +164,7 @@ describe('a file', () => {
       [place, { ...given, fileId: RFX }],
     ] as const
     for (const [where, one] of forged)
-      await expect(expectGenuine(files, where, [one])).rejects.toMatchObject({
+      await expect(expectGenuine(files, [where], [one])).rejects.toMatchObject({
         code: 'file.not_accepted',
       })
   })

@@ -8,6 +8,7 @@ import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { MOST_INVITATIONS } from '@kogge/domain/participation/invitation.ts'
+import { plantLink } from '@kogge/features/responses/server/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
@@ -158,6 +159,7 @@ export const inviteByEmail = async (
       })
       .returning({ id: rfxInvitation.id })
     if (!row) continue
+    await plantLink(tx, ctx, { rfxId, invitationId: row.id })
     invited += 1
     await countSent(ctx, rfxId, 1, [email])
     await writeOutside(ctx, { email, locale, token }, subject)

@@ -86,9 +86,19 @@ export const listInvitations = async (
     .from(rfxInvitation)
     .innerJoin(user, eq(user.id, rfxInvitation.invitedBy))
     .leftJoin(org, eq(org.id, rfxInvitation.orgId))
+    // Of one that became part of another, what was done in either name; the invited one's before.
     .leftJoin(
       participation,
-      and(eq(participation.rfxId, rfxInvitation.rfxId), eq(participation.orgId, org.id)),
+      and(
+        eq(participation.rfxId, rfxInvitation.rfxId),
+        eq(
+          participation.orgId,
+          sql`(select p.org_id from participation p join org o on o.id = p.org_id
+            where p.rfx_id = ${rfxInvitation.rfxId}
+              and coalesce(o.merged_into_id, o.id) = coalesce(${org.mergedIntoId}, ${org.id})
+            order by p.org_id <> ${org.id}, p.org_id limit 1)`,
+        ),
+      ),
     )
     .where(
       and(
@@ -161,14 +171,16 @@ const usable = (condition: SQL, now: Date) =>
   )
 
 /**
- * The invitation of a token, as far as it can still be taken up; null for one that is unknown, used,
- * withdrawn, or of a request that takes no responses any more. Asked by the database's clock.
+ * The invitation of a token, as far as it stands; null for one that is unknown, withdrawn, or of a
+ * request that takes no responses any more. Asked by the database's clock. Whether somebody has taken
+ * it up is not said here: whoever has the letter would learn who takes part.
  */
 export const invitationOfToken = async (db: Db, token: string) => {
   const [found] = await db
     .select({
       id: rfxInvitation.id,
       rfxId: rfxInvitation.rfxId,
+      tokenHash: rfxInvitation.tokenHash,
       email: rfxInvitation.email,
       message: rfxInvitation.message,
       buyerId: writtenRfx.orgId,
@@ -181,7 +193,7 @@ export const invitationOfToken = async (db: Db, token: string) => {
     .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxInvitation.rfxId))
     .innerJoin(org, eq(org.id, writtenRfx.orgId))
     .where(usable(eq(rfxInvitation.tokenHash, hashToken(token)), await databaseNow(db)))
-  return found ?? null
+  return found?.tokenHash ? { ...found, tokenHash: found.tokenHash } : null
 }
 
 /** What whoever holds a token may know. Throws `account.token_invalid`. */

@@ -3,8 +3,13 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { noBidReason, rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptyDocument } from '@kogge/domain/drafting/document.ts'
+import { openSlots } from '@kogge/features/responses/server/commands.ts'
+import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
@@ -49,6 +54,8 @@ const tokenTo = async (recipient: string): Promise<string> => {
 }
 
 const visitor = () => createCaller(invitationsRouter)(testContext(database.db)).rfxInvitation
+const invitationsOf = (rfxId: string) =>
+  database.db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
 const write = (rfxId: string, values: Partial<typeof writtenRfx.$inferInsert>) =>
   database.db.update(writtenRfx).set(values).where(eq(writtenRfx.rfxId, rfxId))
 
@@ -123,10 +130,7 @@ describe('inviting by e-mail', () => {
   it('leads whoever holds the link to the request, once', async () => {
     const { token, rfxId, own, calls, address } = await invite()
     expect(await visitor().byToken({ token })).toMatchObject({ rfxId, email: address })
-    const [kept] = await database.db
-      .select()
-      .from(rfxInvitation)
-      .where(eq(rfxInvitation.rfxId, rfxId))
+    const [kept] = await invitationsOf(rfxId)
     expect(kept?.tokenHash?.toString('base64url')).not.toBe(token)
     const [one, other] = [await team(), await team()]
     const claims = await Promise.allSettled([
@@ -134,13 +138,54 @@ describe('inviting by e-mail', () => {
       other.calls.claim({ orgId: other.orgId, token }),
     ])
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(visitor().byToken({ token })).rejects.toThrow(INVALID)
-    // Who has taken it up is not the buyer's to know yet.
+    const [taker, late] = claims[0]?.status === 'fulfilled' ? [one, other] : [other, one]
+    // Whose it is may come again; nobody who has the letter is told that somebody did.
+    await taker.calls.claim({ orgId: taker.orgId, token })
+    await expect(late.calls.claim({ orgId: late.orgId, token })).rejects.toThrow(INVALID)
+    expect(await visitor().byToken({ token })).toMatchObject({ rfxId })
+    // Who has taken it up is not the buyer's to know yet, nor the database's.
     const { items } = await calls.list(own)
     expect(items).toMatchObject([{ email: address, org: null, outcome: null }])
+    const [row] = await invitationsOf(rfxId)
+    expect(row).toEqual(kept)
+    // Inviting both by name tells nothing either.
+    const orgIds = [one.orgId, other.orgId]
+    expect(await calls.invite({ ...own, orgIds })).toEqual({ invited: 2, already: 0 })
+    const named = (await calls.list(own)).items.filter(({ email }) => email === null)
+    expect(named.map(({ org }) => org?.orgId).sort()).toEqual(orgIds.sort())
+  })
+
+  it('is told at the opening, of whom it has brought', async () => {
+    const pair = newKeyPair()
+    const slotsBefore = await database.db.$count(sealedSlot)
+    const { token, rfxId, own, calls, address } = await invite()
+    const supplier = await team()
+    await supplier.calls.claim({ orgId: supplier.orgId, token })
+    await write(rfxId, { openingAt: new Date(Date.now() - 1), publicKey: pair.publicKey })
+    await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, pair))
     await write(rfxId, { state: 'opened', openedAt: new Date() })
-    const opened = (await calls.list(own)).items[0]
-    expect([one.orgId, other.orgId]).toContain(opened?.org?.orgId)
+    const [opened] = (await calls.list(own)).items
+    expect(opened).toMatchObject({ email: address, org: { orgId: supplier.orgId } })
+    expect(opened?.outcome).toBe('CLOSED')
+    expect(await database.db.$count(sealedSlot)).toBe(slotsBefore)
+  })
+
+  it('is no longer an invitation once it is withdrawn, whoever has taken it up', async () => {
+    const { token, rfxId, own, calls, asked, address } = await invite()
+    await write(rfxId, { document: { ...emptyDocument('tender', 'lv'), privacy: 'invited' } })
+    const supplier = await team()
+    const { orgId } = supplier
+    await supplier.calls.claim({ orgId, token })
+    const standing = () => ownStandingOf(database.db, testContext(database.db), rfxId, orgId)
+    expect(await standing()).toMatchObject({ invitedAt: expect.any(Date) })
+    const invitationId = (await calls.list(own)).items[0]?.invitationId ?? ''
+    await calls.withdraw({ ...own, invitationId })
+    expect(await standing()).toMatchObject({ invitedAt: null })
+    // The new letter may go to somebody else.
+    await calls.inviteByEmail(asked)
+    expect(await standing()).toMatchObject({ invitedAt: null })
+    const next = await team()
+    await next.calls.claim({ orgId: next.orgId, token: await tokenTo(address) })
   })
 
   it('is of no use once withdrawn or late, and not for the buyer', async () => {

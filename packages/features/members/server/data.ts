@@ -1,12 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
-import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
-import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { holds, isOwnRole } from '@kogge/domain/member/rules.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
-import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { seatState, takesSeat } from './seats/data.ts'
 import type { Member, MemberPage } from './views.ts'
@@ -108,29 +106,4 @@ export const listMembers = async (
     ]
   })
   return { items, nextCursor }
-}
-
-/** Of one organisation, who came first: of a large one not everybody need be written to. */
-const MOST_READERS = 10
-
-/** Members of their own right who may submit a response; whoever helps for a while is not written to. */
-const RESPONDING = ORG_ROLES.filter((role) => roleHolds(role, 'rfx.manage_response'))
-
-/** Ids of those who are written to about requests that their organisation is asked or takes part in. */
-export const respondersOf = async (db: Db, orgId: string, now: Date): Promise<string[]> => {
-  const rows = await db
-    .select({ userId: membership.userId })
-    .from(membership)
-    .innerJoin(user, eq(user.id, membership.userId))
-    .where(
-      and(
-        eq(membership.orgId, orgId),
-        inArray(membership.role, [...RESPONDING]),
-        or(isNull(membership.expiresAt), gt(membership.expiresAt, now)),
-        isNull(user.deletedAt),
-      ),
-    )
-    .orderBy(asc(membership.createdAt), asc(membership.userId))
-    .limit(MOST_READERS)
-  return rows.map(({ userId }) => userId)
 }

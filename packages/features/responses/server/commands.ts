@@ -2,113 +2,43 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { participation } from '@kogge/db/schema/participation.ts'
-import { response } from '@kogge/db/schema/response.ts'
 import { sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { statusAfterDeadline } from '@kogge/domain/participation/status.ts'
-import { filesOf } from '@kogge/domain/response/files.ts'
-import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
-import { releaseFiles } from '@kogge/features/files/server/commands.ts'
-import { respondersOf } from '@kogge/features/members/server/data.ts'
 import type { Context, UserContext } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { filesIn } from './attaching/commands.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { beginning, type Changing, heldPlace } from './changing/commands.ts'
 import { participantsOf } from './data.ts'
 import { type SealedLetter, sealLetters } from './letters/payload.ts'
 import { SEND_LETTERS } from './letters/queue.ts'
-import { openedContent } from './opening/opened.ts'
+import {
+  type FoundResponse,
+  foundIn,
+  keepDamaged,
+  releaseUnopened,
+  writeParticipations,
+  writeResponses,
+} from './opening/commands.ts'
+import { holdRequest } from './requests/data.ts'
+import { removeSlots, writeSlot } from './slots/commands.ts'
 import { slotsOfRequest } from './slots/data.ts'
-import { decoyBytes, decoySlots, type SlotState, slotBytes } from './slots/state.ts'
+import { decoyBytes, linkSlot } from './slots/state.ts'
+import { type MailedLink, takeLink, tellUptakes, withUptake } from './uptake/commands.ts'
+
+export { writeSlot } from './slots/commands.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
-/** What an organisation left that had submitted something, withdrawn or not. */
-export interface FoundResponse {
-  readonly orgId: string
-  /** All that it was ever given, the oldest first. */
-  readonly receipts: readonly Receipt[]
-  /** What counts; null where it was withdrawn, or is not to be read. */
-  readonly submitted: { readonly receipt: Receipt; readonly content: ResponseContent } | null
-  /** It was submitted, and is not what its receipt says. */
-  readonly isUnreadable: boolean
-}
-
-const foundIn = (
-  keys: Keys,
-  pair: KeyPair,
-  state: SlotState,
-  sealed: Uint8Array,
-): FoundResponse | null => {
-  const { orgId, receipts } = state
-  const receipt = receipts.at(-1)
-  if (!receipt) return null
-  if (!state.submitted) return { orgId, receipts, submitted: null, isUnreadable: false }
-  const content = openedContent(keys.sealing, pair, state, sealed)
-  return content
-    ? { orgId, receipts, submitted: { receipt, content }, isUnreadable: false }
-    : { orgId, receipts, submitted: null, isUnreadable: true }
-}
-
-/** Rows in one statement each, however many there are. */
-const AT_ONCE = 100
-
-const writeResponses = async (
-  tx: Db,
-  rfxId: string,
-  found: readonly FoundResponse[],
-): Promise<void> => {
-  const rows = found.flatMap(({ orgId, submitted }) => {
-    if (!submitted) return []
-    const { content, receipt } = submitted
-    return [{ rfxId, orgId, content, receipt, submittedAt: new Date(receipt.submittedAt) }]
-  })
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await tx.insert(response).values(rows.slice(from, from + AT_ONCE))
-}
-
-const writeParticipations = async (
-  tx: Db,
-  states: readonly SlotState[],
-  now: Date,
-): Promise<void> => {
-  const rows = states.map(({ rfxId, orgId, status }) => ({
-    ...{ rfxId, orgId, status: statusAfterDeadline(status) },
-    updatedAt: now,
-  }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
-}
-
-/** Files of drafts that were never submitted, or not in the end: nobody will ask for them again. */
-const releaseUnopened = async (
-  tx: Db,
-  states: readonly SlotState[],
-  found: readonly FoundResponse[],
-  now: Date,
-): Promise<void> => {
-  const opened = new Set(
-    found.flatMap(({ submitted }) =>
-      submitted ? filesOf(submitted.content).map(({ fileId }) => fileId) : [],
-    ),
-  )
-  const ids = states.flatMap((state) => [...filesIn(state).keys()])
-  await releaseFiles(
-    tx,
-    ids.filter((id) => !opened.has(id)),
-    now,
-  )
-}
-
 /**
  * Opens every response to a request with its private key, in the transaction of the opening, which
- * holds the request `for update`: writes who took part
- * and what was submitted, and removes the slots, those that nobody owned too. Of an organisation without a receipt no more is kept than that its
- * time has passed. What is given is in the order in which it was submitted.
+ * holds the request `for update`: writes who took part and what was submitted, and removes the slots,
+ * those that nobody owned too. Of an organisation without a receipt no more is kept than that its time
+ * has passed. A slot that is damaged keeps nothing from being opened: it is kept as it was found
+ * (`unreadable_slot`). What is given is in the order in which it was submitted.
  *
  * Throws `record.not_found`, and `rfx.sealed` before the time of opening, whoever asks.
  */
@@ -127,24 +57,20 @@ export const openSlots = async (
   if (now.getTime() < request.openingAt.getTime()) throw new AppError('rfx.sealed')
   const slots = await slotsOfRequest(tx, keys, rfxId, true)
   const found = slots
-    .flatMap(({ state, sealed }) => foundIn(keys, pair, state, sealed) ?? [])
+    .flatMap((slot) => foundIn(keys, pair, rfxId, slot) ?? [])
     .sort((a, b) =>
       (a.receipts.at(-1)?.submittedAt ?? '') < (b.receipts.at(-1)?.submittedAt ?? '') ? -1 : 1,
     )
-  await writeParticipations(
-    tx,
-    slots.map(({ state }) => state),
-    now,
-  )
+  await writeParticipations(tx, rfxId, slots, found, now)
   await writeResponses(tx, rfxId, found)
-  await releaseUnopened(
+  await keepDamaged(tx, rfxId, slots, found, now)
+  await tellUptakes(
     tx,
-    slots.map(({ state }) => state),
-    found,
-    now,
+    rfxId,
+    slots.flatMap(({ state }) => state ?? []),
   )
-  const gone = [...slots.map(({ slot }) => slot), ...decoySlots(keys.sealing, rfxId)]
-  await tx.delete(sealedSlot).where(sql`${sealedSlot.slot} = any(${sql.param(gone)}::bytea[])`)
+  await releaseUnopened(tx, slots, found, now)
+  await removeSlots(tx, keys, rfxId, slots)
   return found
 }
 
@@ -173,7 +99,7 @@ export const plantDecoys = async (
 /**
  * Writes to all who take part in a request that is not opened yet, in the transaction of what it
  * tells of: one row under the server's key, there and of the same length whether anybody does or not.
- * `valuesFor` gives what the template asks for, in the reader's language. `others`: organisations that are
+ * `valuesFor` gives what the template asks for, in the reader's language. `others`: addresses that are
  * written to in the open, since they were invited, and need not be told twice.
  */
 export const mailParticipants = async (
@@ -186,7 +112,6 @@ export const mailParticipants = async (
   const { db: tx } = ctx
   const letters: SealedLetter[] = []
   for (const { orgId } of await participantsOf(tx, ctx, rfxId)) {
-    if (others.has(orgId)) continue
     const ids = await respondersOf(tx, orgId, ctx.now)
     if (ids.length === 0) continue
     const readers = await tx
@@ -194,6 +119,7 @@ export const mailParticipants = async (
       .from(user)
       .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
     for (const { email: recipient, language } of readers) {
+      if (others.has(recipient)) continue
       const locale = uiLocale.catch('en').parse(language)
       const path = `/rfx/${rfxId}?switchToOrg=${orgId}`
       const values = { ...valuesFor(locale) }
@@ -205,16 +131,39 @@ export const mailParticipants = async (
   await ctx.jobs.send(tx, SEND_LETTERS, {})
 }
 
-/** Writes both halves of a slot. The caller holds its lock. */
-export const writeSlot = async (
+/**
+ * Lays the place where it will lie that a mailed link was taken up, so that nothing new appears when it
+ * is. One that is there is written anew: whoever took up the letter before was uninvited with it.
+ */
+export const plantLink = async (
   tx: Db,
   keys: Keys,
-  publicKey: Uint8Array,
-  state: SlotState,
+  { rfxId, invitationId }: Pick<MailedLink, 'rfxId' | 'invitationId'>,
 ): Promise<void> => {
-  const values = slotBytes(keys, publicKey, state)
+  const slot = linkSlot(keys.sealing, rfxId, invitationId)
   await tx
     .insert(sealedSlot)
-    .values({ slot: keys.sealing.slotOf(state.rfxId, state.orgId), ...values })
-    .onConflictDoUpdate({ target: sealedSlot.slot, set: values })
+    .values({ slot, ...decoyBytes(keys, slot) })
+    .onConflictDoUpdate({ target: sealedSlot.slot, set: decoyBytes(keys, slot) })
+}
+
+/**
+ * Binds a mailed invitation that stands to the organisation that the caller acts for, once. It is
+ * written into what that has for the request, where nobody else can read it. Throws
+ * `account.token_invalid` where another has taken it up, and `rfx.step_refused`.
+ */
+export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void> => {
+  const { db: tx, grant } = ctx
+  const request = await holdRequest(tx, link.rfxId)
+  const { places, place } = await heldPlace(ctx, link.rfxId, grant.deed.orgId)
+  if (place.isDamaged) throw new AppError('rfx.step_refused', { reason: 'damaged' })
+  const names = places.map(({ orgId }) => orgId)
+  if (!(await takeLink(ctx, link, place.orgId, names))) throw new AppError('account.token_invalid')
+  const now = await databaseNow(tx)
+  const state = place.state ?? {
+    ...beginning(request, place.orgId, null),
+    status: 'PENDING_INVITE' as const,
+  }
+  const next = { ...withUptake(state, link, now), updatedAt: now.toISOString() }
+  await writeSlot(tx, ctx, request.publicKey, next)
 }

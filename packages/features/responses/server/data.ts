@@ -1,33 +1,69 @@
 import type { Db } from '@kogge/db/client.ts'
+import { speakerOf } from '@kogge/db/org-speakers.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { readSlot, slotsOfRequest } from './slots/data.ts'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { placesOf } from './names/data.ts'
+import { invitationOf } from './requests/data.ts'
+import { slotsOfPairs, slotsOfRequest } from './slots/data.ts'
+import { standingUptakes } from './uptake/data.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
-/** How an organisation stands to a request that is not opened yet, as it knows it itself. */
+/** How an organisation stands to what a request says, as its own members may know. */
 export interface OwnStanding {
-  readonly status: ParticipationStatus
+  /** Since when its invitation stands, by name or by a mailed link; null for none. */
+  readonly invitedAt: Date | null
   /** It has agreed to keep what it sees to itself. */
-  readonly keepsConfidential: boolean
-  readonly questionIds: readonly string[]
+  readonly hasAgreed: boolean
+  /** It has begun something, whatever became of its invitation. */
+  readonly hasBegun: boolean
 }
 
-/** The same for its own members, and nobody else's eyes; null where it has done nothing yet. */
+/** The same for its own members, and nobody else's eyes, under all of its names. */
 export const ownStandingOf = async (
   db: Db,
   keys: Keys,
   rfxId: string,
   orgId: string,
-): Promise<OwnStanding | null> => {
-  const state = await readSlot(db, keys, rfxId, orgId)
-  return (
-    state && {
-      status: state.status,
-      keepsConfidential: state.keepsConfidential,
-      questionIds: state.questionIds,
-    }
-  )
+): Promise<OwnStanding> => {
+  const places = await placesOf(db, keys, rfxId, orgId)
+  const invitation = await invitationOf(db, rfxId, places)
+  return {
+    invitedAt: invitation?.invitedAt ?? null,
+    hasAgreed: places.some(({ state, agreed }) => state?.keepsConfidential === true || agreed),
+    hasBegun: places.some(({ state, opened }) => state !== null || opened !== null),
+  }
+}
+
+/**
+ * Which of some requests that are for those invited alone organisations have come to by a mailed
+ * link, while that is known to nobody else.
+ */
+export const takenUpBy = async (
+  db: Db,
+  keys: Keys,
+  orgIds: readonly string[],
+  rfxIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (orgIds.length === 0 || rfxIds.length === 0) return []
+  const requests = await db
+    .select({ rfxId: writtenRfx.rfxId })
+    .from(writtenRfx)
+    .where(
+      and(
+        inArray(writtenRfx.rfxId, [...rfxIds]),
+        isNull(writtenRfx.openedAt),
+        sql`${writtenRfx.document}->>'privacy' <> 'public'`,
+      ),
+    )
+  const pairs = requests.flatMap(({ rfxId }) => orgIds.map((orgId) => ({ rfxId, orgId })))
+  const slots = await slotsOfPairs(db, keys, pairs)
+  const found: string[] = []
+  for (const { rfxId, state } of slots)
+    if (state && (await standingUptakes(db, [state])).length > 0) found.push(rfxId)
+  return found
 }
 
 /** Who is told of changes: those who accepted, asked, began or responded. */
@@ -39,16 +75,22 @@ const TAKING_PART: readonly ParticipationStatus[] = [
 ]
 
 /**
- * The organisations that take part in a request that is not opened yet. For letters that leave no
- * trace (see mailParticipants): never to be shown, counted, logged or kept.
+ * The organisations whose people are told of what becomes of a request that is not opened yet: those
+ * that take part, that came by a mailed link and have not declined, and whose slot cannot be read. For
+ * letters that leave no trace (see mailParticipants): never to be shown, counted, logged or kept.
  */
 export const participantsOf = async (
   db: Db,
   keys: Keys,
   rfxId: string,
 ): Promise<readonly { readonly orgId: string }[]> => {
-  const slots = await slotsOfRequest(db, keys, rfxId)
-  return slots
-    .filter(({ state }) => TAKING_PART.includes(state.status))
-    .map(({ state: { orgId } }) => ({ orgId }))
+  const found = new Set<string>()
+  for (const { orgId, state } of await slotsOfRequest(db, keys, rfxId)) {
+    const isTold =
+      !state ||
+      TAKING_PART.includes(state.status) ||
+      (state.status === 'PENDING_INVITE' && (await standingUptakes(db, [state])).length > 0)
+    if (isTold) found.add(await speakerOf(db, orgId))
+  }
+  return [...found].map((orgId) => ({ orgId }))
 }

@@ -16,10 +16,17 @@ import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { responseRouter } from './router.ts'
+import { slotsOfPairs } from './slots/data.ts'
 
 const MINUTE = 60_000
 
 export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE)
+
+/** What an organisation has for a request, as its slot says it; null for nothing. */
+export const slotStateOf = async (db: Db, rfxId: string, orgId: string) => {
+  const [slot] = await slotsOfPairs(db, testContext(db), [{ rfxId, orgId }])
+  return slot?.state ?? null
+}
 
 /** What a user can do with requests of others. */
 export const callsOf = async (db: Db, userId: string) =>

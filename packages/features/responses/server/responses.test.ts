@@ -17,7 +17,7 @@ import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/contex
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSlots, writeSlot } from './commands.ts'
+import { openSlots } from './commands.ts'
 import {
   addInvitation,
   addressAt,
@@ -28,9 +28,10 @@ import {
   contentOf,
   inMinutes,
   type Supplier,
+  slotStateOf,
   type Tender,
 } from './responses.fixture.ts'
-import { readSlot } from './slots/data.ts'
+import { writeSlot } from './slots/commands.ts'
 
 let database: TestDatabase
 let tender: Tender
@@ -113,13 +114,13 @@ describe('steps', () => {
     await writeSlot(database.db, keys(), tender.pair.publicKey, {
       ...{ rfxId, orgId, status, revision: 3, version: 1, content: contentOf('1.00') },
       ...{ keepsConfidential: false, receipts: [], submitted: null, questionIds: [] },
-      ...{ hasGivenReason: true, updatedAt: new Date().toISOString() },
+      ...{ hasGivenReason: true, uptakes: [], updatedAt: new Date().toISOString() },
     })
-    const before = await readSlot(database.db, keys(), rfxId, orgId)
+    const before = await slotStateOf(database.db, rfxId, orgId)
     const { call, to } = CALLS[name] ?? {}
     const next = to?.(status) ?? null
     expect(await codeOf(call?.(one) ?? Promise.resolve())).toBe(next ? null : 'rfx.step_refused')
-    const after = await readSlot(database.db, keys(), rfxId, orgId)
+    const after = await slotStateOf(database.db, rfxId, orgId)
     if (next) expect(after?.status).toBe(next)
     else expect(after).toEqual(before)
   })
@@ -243,7 +244,7 @@ describe('a response', () => {
       .where(eq(writtenRfx.rfxId, own.rfxId))
     expect(await open(own)).toEqual([
       {
-        ...{ orgId: one.orgId, receipts: [first, second], isUnreadable: false },
+        ...{ orgId: one.orgId, receipts: [first, second], isUnreadable: false, damaged: null },
         submitted: { receipt: second, content: contentOf('9.00') },
       },
     ])
@@ -383,7 +384,7 @@ describe('the deadline', () => {
     expect(inTime.length).toBeGreaterThan(0)
     expect(inTime.length).toBeLessThan(50)
     for (const { one, receipt, code } of outcomes) {
-      const state = await readSlot(database.db, keys(), own.rfxId, one.orgId)
+      const state = await slotStateOf(database.db, own.rfxId, one.orgId)
       if (receipt) {
         expect(Date.parse(receipt.submittedAt)).toBeLessThan(close.getTime())
         expect(state).toMatchObject({ status: 'RESPONDED', receipts: [receipt] })
@@ -464,7 +465,7 @@ describe('opening', () => {
       .update(sealedSlot)
       .set({ sealed: Buffer.alloc(300, 7) })
       .where(eq(sealedSlot.slot, sealing.slotOf(own.rfxId, one.orgId)))
-    const state = await readSlot(database.db, keys(), own.rfxId, other.orgId)
+    const state = await slotStateOf(database.db, own.rfxId, other.orgId)
     if (!state) throw new Error('Nothing is there.')
     const forged = { ...state, content: contentOf('1.00') }
     await writeSlot(database.db, keys(), own.pair.publicKey, forged)
@@ -494,7 +495,8 @@ describe('strangers', () => {
       calls.response.ask({ ...about, question: 'Who?' }),
       calls.participation.mine({ orgId: one.orgId }),
     ]
-    for (const call of tried) expect(await codeOf(call)).toBe('record.not_found')
+    const codes = await Promise.all(tried.map(codeOf))
+    expect(codes).toEqual(tried.map(() => 'record.not_found'))
     expect(await one.mine()).toMatchObject({ revision: 1, status: 'IN_PROGRESS' })
   })
 

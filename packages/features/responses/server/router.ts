@@ -1,11 +1,13 @@
 import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
-import { rfxId } from '@kogge/domain/kernel/ids.ts'
+import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { cleanText } from '@kogge/domain/kernel/input.ts'
 import { NO_BID_CODES, NO_BID_TEXT_MAX } from '@kogge/domain/participation/no-bid.ts'
 import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
+import { watchedOwn } from '@kogge/platform/server/looks/watched.ts'
 import { orgMutation, orgQuery, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
 import { askQuestion } from './asking/commands.ts'
+import type { Changing } from './changing/commands.ts'
 import { acceptInvitation, declineInvitation } from './deciding/commands.ts'
 import { ownResponseOf } from './mine/data.ts'
 import { listParticipation } from './participation/data.ts'
@@ -14,36 +16,46 @@ import { discardDraft, saveDraft } from './saving/commands.ts'
 import { submitResponse, withdrawResponse } from './submitting/commands.ts'
 import { ownResponse, participationPage } from './views.ts'
 
-const ofRequest = z.object({ rfxId })
+const ofRequest = z.object({
+  rfxId,
+  /** Which of the organisation's names is meant, where something was begun under more than one. */
+  inNameOf: orgId.optional(),
+})
 const done = z.strictObject({ done: z.literal(true) })
 const DONE = { done: true } as const
 const revision = z.number().int().min(0)
+/** What a change is given, with the name that is meant. */
+const naming = (
+  ctx: Changing,
+  { inNameOf }: { readonly inNameOf?: string | undefined },
+): Changing => ({ ...ctx, inNameOf })
 /** The version of the request that whoever acts has before them. */
 const version = z.number().int().min(1)
 
 /** What a supplier does with a request; until it is opened nobody else learns that they do. */
 export const responseRouter = router({
   response: router({
-    mine: orgQuery('rfx.view_sent_responses')
+    mine: watchedOwn
+      .concat(orgQuery('rfx.view_sent_responses'))
       .input(ofRequest)
       .output(ownResponse)
-      .query(({ ctx, input }) => ownResponseOf(ctx, input.orgId, input.rfxId)),
+      .query(({ ctx, input }) => ownResponseOf(ctx, input.orgId, input.rfxId, input.inNameOf)),
 
     save: orgMutation(['rfx.manage_interaction'])
       .input(ofRequest.extend({ revision, version, content: responseContent }))
       .output(z.strictObject({ revision }))
-      .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+      .mutation(({ ctx, input }) => saveDraft(naming(ctx, input), input)),
 
     submit: orgMutation(['rfx.manage_response'])
       .input(ofRequest.extend({ revision, version }))
       .output(receipt)
-      .mutation(({ ctx, input }) => submitResponse(ctx, input)),
+      .mutation(({ ctx, input }) => submitResponse(naming(ctx, input), input)),
 
     withdraw: orgMutation(['rfx.manage_response'])
       .input(ofRequest)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await withdrawResponse(ctx, input.rfxId)
+        await withdrawResponse(naming(ctx, input), input.rfxId)
         return DONE
       }),
 
@@ -51,7 +63,7 @@ export const responseRouter = router({
       .input(ofRequest)
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await discardDraft(ctx, input.rfxId)
+        await discardDraft(naming(ctx, input), input.rfxId)
         return DONE
       }),
 
@@ -59,7 +71,7 @@ export const responseRouter = router({
       .input(ofRequest.extend({ keepsConfidential: z.boolean().default(false) }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await acceptInvitation(ctx, input.rfxId, input.keepsConfidential)
+        await acceptInvitation(naming(ctx, input), input.rfxId, input.keepsConfidential)
         return DONE
       }),
 
@@ -73,7 +85,7 @@ export const responseRouter = router({
       .output(done)
       .mutation(async ({ ctx, input }) => {
         const { code, text } = input
-        await declineInvitation(ctx, input.rfxId, { code, text })
+        await declineInvitation(naming(ctx, input), input.rfxId, { code, text })
         return DONE
       }),
 
@@ -84,7 +96,7 @@ export const responseRouter = router({
         }),
       )
       .output(z.strictObject({ questionId: z.uuid() }))
-      .mutation(({ ctx, input }) => askQuestion(ctx, input.rfxId, input.question)),
+      .mutation(({ ctx, input }) => askQuestion(naming(ctx, input), input.rfxId, input.question)),
   }),
 
   participation: router({

@@ -6,8 +6,16 @@ import { z } from 'zod'
 
 const iso = z.iso.datetime()
 
+const named = z.strictObject({ orgId: z.uuid(), name: z.string() })
+
 /** What an organisation has for a request, for its own members. */
 export const ownResponse = z.strictObject({
+  /** In whose name: its own, or that of one that became part of it. */
+  name: named,
+  /** Under which names of its something is there besides. */
+  otherNames: z.array(named),
+  /** What is there cannot be read: it is kept as it is, and nothing can be changed. */
+  isDamaged: z.boolean(),
   status: z.enum(PARTICIPATION_STATUSES),
   state: z.enum(WRITTEN_STATES),
   /** What its members may do now, as far as the request allows it. */

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
@@ -11,7 +12,9 @@ import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
+import { takenUpBy } from '@kogge/features/responses/server/data.ts'
 import { titlesFor, translatedTitles } from '@kogge/features/translations/server/data.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
 import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
@@ -23,6 +26,8 @@ export interface Reader {
   readonly actor: Actor
   readonly now: Date
   readonly language: string
+  /** To ask what organisations of theirs have that nobody else may know; without them that is left out. */
+  readonly keys?: Pick<Context, 'secretBox' | 'sealing'>
 }
 
 type Row = Pick<
@@ -50,17 +55,26 @@ const readingOrgs = (actor: UserActor, now: Date): readonly string[] =>
  * The requests that a caller may see: what is public, and of what is for those invited alone what an
  * organisation of theirs has written or was invited to. The rest does not exist for them.
  */
-const visibleTo = (actor: Actor, now: Date): SQL | undefined => {
+const visibleTo = async (
+  db: Db,
+  rfxIds: readonly string[],
+  { actor, now, keys }: Reader,
+): Promise<SQL | undefined> => {
   if (maySeeEveryRfx(actor, now)) return undefined
   const isPublic = eq(rfx.privacy, 'public')
   const orgIds = actor.kind === 'user' ? readingOrgs(actor, now) : []
   if (orgIds.length === 0) return isPublic
+  const names = (await Promise.all(orgIds.map((orgId) => namesOfOrg(db, orgId)))).flat()
+  // Who came by a mailed link, no table tells before the opening.
+  const takenUp = keys ? await takenUpBy(db, keys, names, rfxIds) : []
   const theirs = sql`any(${`{${orgIds.join(',')}}`}::uuid[])`
+  const invited = sql`any(${`{${names.join(',')}}`}::uuid[])`
   return sql`(${isPublic} or exists (
     select from ${writtenRfx} where ${writtenRfx.rfxId} = ${rfx.id} and ${writtenRfx.orgId} = ${theirs})
     or exists (
     select from ${rfxInvitation} where ${rfxInvitation.rfxId} = ${rfx.id}
-      and ${rfxInvitation.orgId} = ${theirs} and ${rfxInvitation.withdrawnAt} is null))`
+      and ${rfxInvitation.orgId} = ${invited} and ${rfxInvitation.withdrawnAt} is null)
+    or ${rfx.id} = any(${`{${takenUp.join(',')}}`}::uuid[]))`
 }
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -119,7 +133,7 @@ export const tenderById = async (
   const [row] = await db
     .select()
     .from(rfx)
-    .where(and(eq(rfx.id, rfxId), visibleTo(reader.actor, reader.now)))
+    .where(and(eq(rfx.id, rfxId), await visibleTo(db, [rfxId], reader)))
   if (!row) {
     const into = (await successorsOf(db, [rfxId])).get(rfxId)
     return into && into !== rfxId ? tenderById(db, into, reader) : null
@@ -159,11 +173,11 @@ export const tendersByIds = async (
   reader: Reader,
 ): Promise<TenderSummary[]> => {
   if (rfxIds.length === 0) return []
-  const rowsOf = (ids: readonly string[]) =>
+  const rowsOf = async (ids: readonly string[]) =>
     db
       .select()
       .from(rfx)
-      .where(and(inArray(rfx.id, [...ids]), visibleTo(reader.actor, reader.now)))
+      .where(and(inArray(rfx.id, [...ids]), await visibleTo(db, ids, reader)))
   const standing = await rowsOf(rfxIds)
   const known = new Set(standing.map(({ id }) => id))
   const moved = await successorsOf(

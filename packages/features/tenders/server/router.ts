@@ -19,7 +19,12 @@ export const tenderRouter = router({
       .output(tenderView)
       .query(async ({ ctx, input }) => {
         const { actor, now } = ctx
-        const view = await tenderById(ctx.db, input.rfxId, { actor, now, language: input.language })
+        const view = await tenderById(ctx.db, input.rfxId, {
+          actor,
+          now,
+          language: input.language,
+          keys: ctx,
+        })
         if (!view) throw new AppError('record.not_found')
         return view
       }),
@@ -37,7 +42,12 @@ export const tenderRouter = router({
       .output(z.array(tenderSummary))
       .query(({ ctx, input }) => {
         const { actor, now } = ctx
-        return tendersByIds(ctx.db, input.rfxIds, { actor, now, language: input.language })
+        return tendersByIds(ctx.db, input.rfxIds, {
+          actor,
+          now,
+          language: input.language,
+          keys: ctx,
+        })
       }),
   }),
 })

@@ -2,7 +2,7 @@ import { mailParticipants } from '@kogge/features/responses/server/commands.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import type { Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
-import { invitedOrgs, subjectOf, valuesOf } from './data.ts'
+import { invitedReaders, subjectOf, valuesOf } from './data.ts'
 
 /** What those who were invited and those who take part are told of. */
 const occasion = z.strictObject({
@@ -35,7 +35,8 @@ export const tellOf = async (
   await ctx.jobs.send(ctx.db, TELL_INVITED, about)
   const subject = await subjectOf(ctx.db, about.rfxId)
   if (!subject || !isSealed) return
-  const others = new Set(await invitedOrgs(ctx.db, about.rfxId))
+  const readers = await invitedReaders(ctx.db, about.rfxId, ctx.now)
+  const others = new Set(readers.map(({ recipient }) => recipient))
   await mailParticipants(
     ctx,
     about.rfxId,

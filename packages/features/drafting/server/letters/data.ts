@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { speakerOf } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -6,7 +7,7 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { respondersOf } from '@kogge/features/members/server/data.ts'
+import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 /** What letters say of a request. */
@@ -42,7 +43,7 @@ export const valuesOf = (
 })
 
 /** The organisations whose invitations stand. */
-export const invitedOrgs = async (db: Db, rfxId: string): Promise<readonly string[]> => {
+const invitedOrgs = async (db: Db, rfxId: string): Promise<readonly string[]> => {
   const rows = await db
     .select({ orgId: rfxInvitation.orgId })
     .from(rfxInvitation)
@@ -60,7 +61,8 @@ export interface Reader {
 /** Everybody who was invited: those of organisations who respond for them, and outside addresses; each once. */
 export const invitedReaders = async (db: Db, rfxId: string, now: Date): Promise<Reader[]> => {
   const readers = new Map<string, Reader>()
-  for (const orgId of await invitedOrgs(db, rfxId)) {
+  for (const invitedId of await invitedOrgs(db, rfxId)) {
+    const orgId = await speakerOf(db, invitedId)
     const ids = await respondersOf(db, orgId, now)
     if (ids.length === 0) continue
     const users = await db

@@ -1,15 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { participation, rfxInvitation, rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { orgRefusal } from '@kogge/domain/access/can.ts'
 import { differenceOf } from '@kogge/domain/drafting/difference.ts'
+import { readableVersions, type VersionReader } from '@kogge/domain/drafting/readers.ts'
 import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WrittenRow } from '../data.ts'
 import type { RequestView, versionList } from '../views.ts'
@@ -26,48 +27,19 @@ const placesOf = (actor: Actor, now: Date, orgId: string | undefined): readonly 
       )
     : []
 
-const isInvited = async (db: Db, rfxId: string, orgIds: readonly string[]): Promise<boolean> => {
-  if (orgIds.length === 0) return false
-  const rows = await db
-    .select({ id: rfxInvitation.id })
-    .from(rfxInvitation)
-    .where(
-      and(
-        eq(rfxInvitation.rfxId, rfxId),
-        inArray(rfxInvitation.orgId, [...orgIds]),
-        isNull(rfxInvitation.withdrawnAt),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-/**
- * Whether one of these organisations has agreed to keep to itself what it sees: as its own slot says,
- * and once that is opened, as follows from its having taken part.
- */
-const hasAgreed = async (
+/** What organisations of a reader know of their own standing, all together. */
+const standingOf = async (
   { db, secretBox, sealing }: Reading,
   rfxId: string,
   orgIds: readonly string[],
-): Promise<boolean> => {
-  if (orgIds.length === 0) return false
+): Promise<Pick<VersionReader, 'invitedAt' | 'hasAgreed'>> => {
+  let [invitedAt, hasAgreed]: [Date | null, boolean] = [null, false]
   for (const orgId of orgIds) {
     const own = await ownStandingOf(db, { secretBox, sealing }, rfxId, orgId)
-    if (own?.keepsConfidential) return true
+    hasAgreed ||= own.hasAgreed
+    if (own.invitedAt && (!invitedAt || own.invitedAt < invitedAt)) invitedAt = own.invitedAt
   }
-  const [opened] = await db
-    .select({ orgId: participation.orgId })
-    .from(participation)
-    .where(
-      and(
-        eq(participation.rfxId, rfxId),
-        inArray(participation.orgId, [...orgIds]),
-        eq(participation.status, 'RESPONDED'),
-      ),
-    )
-    .limit(1)
-  return opened !== undefined
+  return { invitedAt, hasAgreed }
 }
 
 interface Found {
@@ -76,6 +48,7 @@ interface Found {
   readonly places: readonly ActorOrg[]
   /** Whether they may see what it says. */
   readonly mayRead: boolean
+  readonly reader: VersionReader
 }
 
 /** A request as somebody stands to it; null where there is none for them. */
@@ -89,19 +62,13 @@ const found = async (
   if (!request) return null
   const places = placesOf(actor, now, orgId)
   const orgIds = places.map((place) => place.orgId)
-  const role = orgIds.some((id) => id === request.orgId)
-    ? 'buyer'
-    : (await isInvited(db, rfxId, orgIds))
-      ? 'invited'
-      : 'public'
-  const isStaff = maySeeEveryRfx(actor, now)
-  if (role === 'public' && request.document.privacy !== 'public' && !isStaff) return null
-  const mayRead =
-    role === 'buyer' ||
-    isStaff ||
-    !request.isConfidential ||
-    (await hasAgreed(reading, rfxId, orgIds))
-  return { request, role, places, mayRead }
+  const isBuyer = orgIds.some((id) => id === request.orgId)
+  const standing = await standingOf(reading, rfxId, isBuyer ? [] : orgIds)
+  const role = isBuyer ? 'buyer' : standing.invitedAt ? 'invited' : 'public'
+  const seesAll = isBuyer || maySeeEveryRfx(actor, now)
+  if (role === 'public' && request.document.privacy !== 'public' && !seesAll) return null
+  const mayRead = seesAll || !request.isConfidential || standing.hasAgreed
+  return { request, role, places, mayRead, reader: { seesAll, ...standing } }
 }
 
 const reasons = z.object({ reason: z.record(z.string(), z.string()) })
@@ -191,10 +158,16 @@ export const versionsOf = async (
     .from(rfxVersion)
     .where(eq(rfxVersion.rfxId, rfxId))
     .orderBy(asc(rfxVersion.version))
+  const isBuyer = one.role === 'buyer'
+  const readable = readableVersions(
+    rows.map(({ document: { privacy }, publishedAt }) => ({ privacy, publishedAt })),
+    one.reader,
+  )
   return rows
     .map((row, at) => {
       const before = rows[at - 1]
-      const isBuyer = one.role === 'buyer'
+      // What changed tells what stood there before.
+      const mayRead = one.mayRead && readable[at] === true && (!before || readable[at - 1] === true)
       const differences = before
         ? differenceOf(
             withoutOpeners(before.document, isBuyer),
@@ -203,9 +176,9 @@ export const versionsOf = async (
         : []
       return {
         ...{ version: row.version, publishedAt: row.publishedAt.toISOString() },
-        ...{ reason: row.reason === null || !one.mayRead ? null : { ...row.reason } },
+        ...{ reason: row.reason === null || !mayRead ? null : { ...row.reason } },
         isSignificant: row.isSignificant,
-        differences: one.mayRead
+        differences: mayRead
           ? differences.map((difference) => ({
               ...difference,
               part: difference.part && { ...difference.part },

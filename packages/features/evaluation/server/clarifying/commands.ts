@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg, speakerOf } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
@@ -7,11 +8,11 @@ import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { respondersOf } from '@kogge/features/members/server/data.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { orgNames } from '../letters/data.ts'
 import { timeIn } from '../letters/mail.ts'
@@ -84,7 +85,11 @@ export const askClarification = async (
   await write(ctx, row, {
     template: 'clarificationAsked',
     userIds: await respondersOf(db, participantId, ctx.now),
-    ...{ readerOrg: participantId, from: names.get(row.orgId) ?? '', until: dueAt },
+    ...{
+      readerOrg: await speakerOf(db, participantId),
+      from: names.get(row.orgId) ?? '',
+      until: dueAt,
+    },
   })
   return { clarificationId: made.id }
 }
@@ -112,7 +117,7 @@ export const answerClarification = async (
     .where(
       and(
         ...[eq(clarification.id, clarificationId), eq(clarification.rfxId, rfxId)],
-        eq(clarification.orgId, orgId),
+        inArray(clarification.orgId, [...(await namesOfOrg(db, orgId))]),
       ),
     )
     .for('update')
@@ -127,12 +132,12 @@ export const answerClarification = async (
     .set({ answer, answeredAt, answeredBy: actor.userId })
     .where(eq(clarification.id, found.id))
   await appendDeed(db, sealing, {
-    ...{ rfxId, type: 'interaction.clarification_given' as const, userId: actor.userId, orgId },
-    details: { clarificationId },
+    ...{ rfxId, type: 'interaction.clarification_given' as const, userId: actor.userId },
+    ...{ orgId: found.orgId, details: { clarificationId } },
   })
-  const names = await orgNames(db, [orgId])
+  const names = await orgNames(db, [found.orgId])
   await write(ctx, row, {
     ...{ template: 'clarificationGiven', userIds: [found.askedBy], readerOrg: row.orgId },
-    ...{ from: names.get(orgId) ?? '', until: found.dueAt },
+    ...{ from: names.get(found.orgId) ?? '', until: found.dueAt },
   })
 }

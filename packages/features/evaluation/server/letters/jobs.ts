@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { speakerOf } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
@@ -6,9 +7,9 @@ import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { MAIL_LETTERS } from '@kogge/features/letters/server/commands.ts'
-import { respondersOf } from '@kogge/features/members/server/data.ts'
 import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/jobs.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { paragraphsOf } from './mail.ts'
@@ -68,11 +69,12 @@ const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string,
       .for('update', { skipLocked: true })
     if (!row) return false
     const { orgId, content } = row
+    const speaker = await speakerOf(tx, orgId)
     for (const { email, locale } of await readersOf(tx, rfxId, orgId, now)) {
       const title = pickText(content.title, locale, 'en')?.text ?? ''
       const draft = {
         ...{ template: TEMPLATES[content.kind], locale, recipient: email },
-        path: `/rfx/${rfxId}?tab=summary&switchToOrg=${orgId}`,
+        path: `/rfx/${rfxId}?tab=summary&switchToOrg=${speaker}`,
         ...{ values: { org: content.buyer, title }, paragraphs: paragraphsOf(content, locale) },
       }
       await sendMail(tx, jobs, draft, publicUrl, now)

@@ -1,11 +1,12 @@
+import { speakerOf } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
-import { respondersOf } from '@kogge/features/members/server/data.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/messages.ts'
+import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
 
 /** What a letter about a request says of it. */
@@ -36,7 +37,8 @@ export const writeToOrg = async (
   orgId: string,
   subject: Subject,
 ): Promise<void> => {
-  const ids = await respondersOf(ctx.db, orgId, ctx.now)
+  const speaker = await speakerOf(ctx.db, orgId)
+  const ids = await respondersOf(ctx.db, speaker, ctx.now)
   if (ids.length === 0) return
   const readers = await ctx.db
     .select({ email: user.email, language: user.language })
@@ -44,7 +46,7 @@ export const writeToOrg = async (
     .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
   for (const { email, language } of readers) {
     const locale = uiLocale.catch('en').parse(language)
-    const path = `/rfx/${subject.rfxId}?switchToOrg=${orgId}`
+    const path = `/rfx/${subject.rfxId}?switchToOrg=${speaker}`
     const values = valuesFor(subject, locale)
     const draft = { template, locale, recipient: email, path, values }
     await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)

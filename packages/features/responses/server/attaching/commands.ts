@@ -16,11 +16,13 @@ export const filesIn = ({ content, submitted }: SlotState): ReadonlyMap<string, 
 
 /**
  * Sees to the files of what is about to be written: those that are new must be what came, and came for
- * this; those that were there, unchanged; those that are dropped are let go. Throws
+ * this (`senderId`: in whose name they were sent, where that is another than the response's); those
+ * that were there, unchanged; those that are dropped are let go. Throws
  * `file.not_accepted` with the reason `unknown`.
  */
 export const tendFiles = async (
   ctx: Pick<Context, 'db' | 'files' | 'sealing'>,
+  senderId: string,
   before: SlotState,
   after: SlotState,
   now: Date,
@@ -32,8 +34,10 @@ export const tendFiles = async (
     return known !== undefined && canonicalJson(known) !== canonicalJson(one)
   })
   if (isChanged) throw new AppError('file.not_accepted', { reason: 'unknown' })
-  const place = ctx.sealing.slotOf(after.rfxId, after.orgId).toString('hex')
-  await expectGenuine(ctx.files, place, added)
+  const places = [after.orgId, senderId].map((orgId) =>
+    ctx.sealing.slotOf(after.rfxId, orgId).toString('hex'),
+  )
+  await expectGenuine(ctx.files, places, added)
   await keepFiles(
     ctx.db,
     added.map(({ fileId }) => fileId),

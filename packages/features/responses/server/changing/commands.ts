@@ -10,13 +10,15 @@ import {
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { tendFiles } from '../attaching/commands.ts'
-import { writeSlot } from '../commands.ts'
+import { type Place, placesOf, placeToAct } from '../names/data.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
-import { lockSlot } from '../slots/commands.ts'
-import { readSlot } from '../slots/data.ts'
+import { lockSlot, writeSlot } from '../slots/commands.ts'
 import type { SlotState } from '../slots/state.ts'
 
-export type Changing = Granted<InOrg<OrgPermission>>
+export interface Changing extends Granted<InOrg<OrgPermission>> {
+  /** Which of the organisation's names is meant, where something was begun in more than one. */
+  readonly inNameOf?: string | undefined
+}
 
 /** What a supplier's change finds, held until the transaction ends. */
 export interface Situation {
@@ -29,7 +31,12 @@ export interface Situation {
   readonly isNew: boolean
 }
 
-const beginning = (request: Asking, orgId: string, invitation: Invitation | null): SlotState => ({
+/** What an organisation begins with. */
+export const beginning = (
+  request: Asking,
+  orgId: string,
+  invitation: Invitation | null,
+): SlotState => ({
   rfxId: request.rfxId,
   orgId,
   status: invitation ? 'PENDING_INVITE' : 'OPEN',
@@ -41,8 +48,22 @@ const beginning = (request: Asking, orgId: string, invitation: Invitation | null
   submitted: null,
   questionIds: [],
   hasGivenReason: false,
+  uptakes: [],
   updatedAt: new Date(0).toISOString(),
 })
+
+/** The place that is meant, locked and as it is then, among all that the organisation has. */
+export const heldPlace = async (
+  ctx: Pick<Changing, 'db' | 'secretBox' | 'sealing' | 'inNameOf'>,
+  rfxId: string,
+  orgId: string,
+): Promise<{ readonly places: readonly Place[]; readonly place: Place }> => {
+  const { db: tx, inNameOf } = ctx
+  const seen = placeToAct(await placesOf(tx, ctx, rfxId, orgId), inNameOf)
+  await lockSlot(tx, ctx, rfxId, seen.orgId)
+  const places = await placesOf(tx, ctx, rfxId, orgId)
+  return { places, place: placeToAct(places, seen.orgId) }
+}
 
 /** What takes something back is open to whoever has it; the rest, to those the request is for. */
 const TAKES_BACK: readonly ParticipationStep[] = ['withdraw', 'discard', 'decline']
@@ -60,15 +81,16 @@ export const situationFor = async (
   step: ParticipationStep,
 ): Promise<Situation> => {
   const { db: tx, grant } = ctx
-  const { orgId } = grant.deed
   const request = await holdRequest(tx, rfxId)
-  await lockSlot(tx, ctx, rfxId, orgId)
-  const known = await readSlot(tx, ctx, rfxId, orgId)
-  const invitation = await invitationOf(tx, rfxId, orgId)
+  const { places, place } = await heldPlace(ctx, rfxId, grant.deed.orgId)
+  const { orgId, state: known } = place
+  const invitation = await invitationOf(tx, rfxId, places)
   const isFor = request.document.privacy === 'public' || invitation !== null
   if (!isFor && !(known && TAKES_BACK.includes(step))) throw new AppError('record.not_found')
-  if (request.orgId === orgId || request.state === 'cancelled')
-    throw new AppError('rfx.step_refused', { step })
+  const isBuyer = places.some((one) => one.orgId === request.orgId)
+  if (isBuyer || request.state === 'cancelled') throw new AppError('rfx.step_refused', { step })
+  // What cannot be read is kept as it is, to be examined once the request is opened.
+  if (place.isDamaged) throw new AppError('rfx.step_refused', { step, reason: 'damaged' })
   const now = await databaseNow(tx)
   const { responsesUntil, questionsUntil } = request
   const until =
@@ -94,6 +116,6 @@ export const settle = async (
   { request, now, state: before }: Situation,
   state: SlotState,
 ): Promise<void> => {
-  await tendFiles(ctx, before, state, now)
+  await tendFiles(ctx, ctx.grant.deed.orgId, before, state, now)
   await writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })
 }

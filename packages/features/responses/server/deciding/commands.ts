@@ -19,7 +19,8 @@ export const acceptInvitation = async (
   await settle(ctx, situation, {
     ...state,
     status: stepped(state, 'accept'),
-    keepsConfidential: state.keepsConfidential || keepsConfidential,
+    // Of what is public nothing is agreed to.
+    keepsConfidential: state.keepsConfidential || (request.isConfidential && keepsConfidential),
   })
 }
 

@@ -1,19 +1,22 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { rfxDraft, rfxVersion } from '@kogge/db/schema/drafting.ts'
-import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import type { Privacy } from '@kogge/domain/drafting/document.ts'
+import { ANYBODY, readableVersions, type VersionReader } from '@kogge/domain/drafting/readers.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { OrgId } from '@kogge/domain/kernel/ids.ts'
 import { filesOf } from '@kogge/domain/response/files.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
 import { type StoredDocument, storedDocument } from '@kogge/features/files/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { filesIn } from '../attaching/commands.ts'
-import { type Asking, invitationOf, readRequest } from '../requests/data.ts'
-import { readSlot } from '../slots/data.ts'
+import { ownStandingOf } from '../data.ts'
+import { placesOf } from '../names/data.ts'
+import { type Asking, readRequest } from '../requests/data.ts'
 
 const missing = (): AppError => new AppError('record.not_found')
 
@@ -28,12 +31,25 @@ const expectMember = (ctx: Context, orgId: OrgId | null, permission: OrgPermissi
 const naming = (fileId: string) =>
   sql`@> jsonb_build_array(jsonb_build_object('fileId', ${fileId}::text))`
 
-/** Whether a version of a request that was ever published names a file. */
-const isPublished = async (db: Db, rfxId: string, fileId: string): Promise<boolean> =>
-  (await db.$count(
-    rfxVersion,
-    and(eq(rfxVersion.rfxId, rfxId), sql`${rfxVersion.document}->'documents' ${naming(fileId)}`),
-  )) > 0
+/** Whether a version of a request that was ever published names a file, and is one for this reader. */
+const isReadable = async (
+  db: Db,
+  rfxId: string,
+  fileId: string,
+  reader: VersionReader,
+): Promise<boolean> => {
+  const versions = await db
+    .select({
+      privacy: sql<Privacy>`${rfxVersion.document}->>'privacy'`,
+      publishedAt: rfxVersion.publishedAt,
+      hasFile: sql<boolean>`coalesce(${rfxVersion.document}->'documents' ${naming(fileId)}, false)`,
+    })
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  const readable = readableVersions(versions, reader)
+  return versions.some(({ hasFile }, at) => hasFile && readable[at])
+}
 
 const isDrafted = async (db: Db, rfxId: string, fileId: string): Promise<boolean> =>
   (await db.$count(
@@ -41,18 +57,21 @@ const isDrafted = async (db: Db, rfxId: string, fileId: string): Promise<boolean
     and(eq(rfxDraft.rfxId, rfxId), sql`${rfxDraft.document}->'documents' ${naming(fileId)}`),
   )) > 0
 
-/** Whether an organisation may read what a request that is not public says. */
-const isAdmitted = async (ctx: Context, request: Asking, orgId: string): Promise<boolean> => {
-  const { rfxId, isConfidential } = request
-  const state = await readSlot(ctx.db, ctx, rfxId, orgId)
-  const [known] = await ctx.db
-    .select({ status: participation.status })
-    .from(participation)
-    .where(and(eq(participation.rfxId, rfxId), eq(participation.orgId, orgId)))
-  if (isConfidential) return state?.keepsConfidential === true || known?.status === 'RESPONDED'
-  return (
-    state !== null || known !== undefined || (await invitationOf(ctx.db, rfxId, orgId)) !== null
-  )
+/**
+ * Whether an organisation may read a file of a request that is not for everybody, or was not when a
+ * version named it: see mayReadVersion.
+ */
+const isAdmitted = async (
+  ctx: Context,
+  request: Asking,
+  fileId: string,
+  orgId: string,
+): Promise<boolean> => {
+  const standing = await ownStandingOf(ctx.db, ctx, request.rfxId, orgId)
+  const { invitedAt, hasAgreed, hasBegun } = standing
+  // Who has begun something reads on what stands now, invited or not.
+  const since = invitedAt ?? (hasBegun ? ctx.now : null)
+  return isReadable(ctx.db, request.rfxId, fileId, { seesAll: false, invitedAt: since, hasAgreed })
 }
 
 /**
@@ -70,12 +89,18 @@ export const documentFor = async (
   const document = await storedDocument(db, ctx.secretBox, fileId)
   if (!document) throw missing()
   const request = await readRequest(db, rfxId)
-  const isOut = request?.orgId === document.orgId && (await isPublished(db, rfxId, fileId))
-  if (request && isOut && request.document.privacy === 'public') return document
+  const isOut = async (reader: VersionReader): Promise<boolean> =>
+    request?.orgId === document.orgId && isReadable(db, rfxId, fileId, reader)
+  if (await isOut(ANYBODY)) return document
   const isOwn = orgId === document.orgId
-  const reader = expectMember(ctx, orgId, isOut || !isOwn ? 'rfx.view_documents' : 'rfx.view_draft')
-  if (isOwn && (isOut || (await isDrafted(db, rfxId, fileId)))) return document
-  if (request && isOut && (await isAdmitted(ctx, request, reader))) return document
+  const isKnown = await isOut({ ...ANYBODY, seesAll: true })
+  const reader = expectMember(
+    ctx,
+    orgId,
+    isKnown || !isOwn ? 'rfx.view_documents' : 'rfx.view_draft',
+  )
+  if (isOwn && (isKnown || (await isDrafted(db, rfxId, fileId)))) return document
+  if (request && isKnown && (await isAdmitted(ctx, request, fileId, reader))) return document
   throw missing()
 }
 
@@ -98,12 +123,16 @@ export const responseFileFor = async (
   expectMember(ctx, orgId, isOwn ? 'rfx.view_sent_responses' : 'rfx.view_report')
   const request = await readRequest(db, rfxId)
   if (!request || !(isOwn || request.orgId === orgId)) throw missing()
-  const [opened] = await db
+  const names = isOwn ? await namesOfOrg(db, orgId) : [bidderId]
+  const opened = await db
     .select({ content: response.content })
     .from(response)
-    .where(and(eq(response.rfxId, rfxId), eq(response.orgId, bidderId)))
-  const state = isOwn && !opened ? await readSlot(db, ctx, rfxId, bidderId) : null
-  const known = opened ? filesOf(opened.content) : state ? filesIn(state).values() : []
+    .where(and(eq(response.rfxId, rfxId), inArray(response.orgId, [...names])))
+  const places = isOwn ? await placesOf(db, ctx, rfxId, orgId) : []
+  const known = [
+    ...opened.flatMap(({ content }) => filesOf(content)),
+    ...places.flatMap(({ state }) => (state ? [...filesIn(state).values()] : [])),
+  ]
   const found = among(known, fileId)
   if (!found) throw missing()
   return found

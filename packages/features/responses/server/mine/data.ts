@@ -1,7 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
+import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import {
   PARTICIPATION_STEPS,
   type ParticipationStatus,
@@ -13,7 +16,8 @@ import {
 } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { hasBegun, type Place, placesOf, placeToAct } from '../names/data.ts'
 import {
   type Asking,
   hasSignificantChange,
@@ -21,7 +25,6 @@ import {
   invitationOf,
   readRequest,
 } from '../requests/data.ts'
-import { readSlot } from '../slots/data.ts'
 import { type SlotState, submittedOf } from '../slots/state.ts'
 import type { OwnResponse } from '../views.ts'
 
@@ -99,22 +102,58 @@ const beforeOpening = async (db: Db, request: Asking, state: SlotState | null) =
   }
 }
 
+/** In whose name it is, and under which other names something is there besides. */
+const namesIn = async (
+  db: Db,
+  places: readonly Place[],
+  place: Place,
+): Promise<Pick<OwnResponse, 'name' | 'otherNames'>> => {
+  const shown = places.filter((one) => one === place || hasBegun(one))
+  const rows = await db
+    .select({ orgId: org.id, name: org.name })
+    .from(org)
+    .where(
+      inArray(
+        org.id,
+        shown.map((one) => one.orgId),
+      ),
+    )
+  const names = shown.map(({ orgId }) => ({
+    orgId,
+    name: withoutDirectionMarks(rows.find((row) => row.orgId === orgId)?.name ?? ''),
+  }))
+  const own = names.find(({ orgId }) => orgId === place.orgId)
+  if (!own) throw new AppError('record.not_found')
+  return { name: own, otherNames: names.filter((one) => one !== own) }
+}
+
+/** Whether it was found damaged when its request was opened. */
+const isKeptDamaged = async (db: Db, rfxId: string, orgId: string): Promise<boolean> =>
+  (await db.$count(
+    unreadableSlot,
+    and(eq(unreadableSlot.rfxId, rfxId), eq(unreadableSlot.orgId, orgId)),
+  )) > 0
+
 /**
- * What an organisation has for a request. Throws `record.not_found` where it may not see the request,
- * or is the one that asks.
+ * What an organisation has for a request, `inNameOf` which of its names where it has something under
+ * more than one. Throws `record.not_found` where it may not see the request, or is the one that asks.
  */
 export const ownResponseOf = async (
   ctx: Pick<Context, 'db' | 'secretBox' | 'sealing'>,
   orgId: string,
   rfxId: string,
+  inNameOf?: string,
 ): Promise<OwnResponse> => {
   const { db } = ctx
   const request = await readRequest(db, rfxId)
-  if (!request || request.orgId === orgId) throw new AppError('record.not_found')
-  const invitation = await invitationOf(db, rfxId, orgId)
-  const state = await readSlot(db, ctx, rfxId, orgId)
-  const opened = await afterOpening(db, request, orgId)
-  if (request.document.privacy !== 'public' && !invitation && !state && !opened)
+  const places = await placesOf(db, ctx, rfxId, orgId)
+  if (!request || places.some((one) => one.orgId === request.orgId))
+    throw new AppError('record.not_found')
+  const place = placeToAct(places, inNameOf)
+  const { state } = place
+  const invitation = await invitationOf(db, rfxId, places)
+  const opened = await afterOpening(db, request, place.orgId)
+  if (request.document.privacy !== 'public' && !invitation && !places.some(hasBegun))
     throw new AppError('record.not_found')
   const now = await databaseNow(db)
   const standing = opened?.status ?? state?.status ?? (invitation ? 'PENDING_INVITE' : 'OPEN')
@@ -126,9 +165,11 @@ export const ownResponseOf = async (
     ...(await beforeOpening(db, request, state)),
     ...opened,
     ...{ status, state: request.state, currentVersion: request.version },
-    steps: [...stepsAt(request, status, now)],
+    steps: place.isDamaged ? [] : [...stepsAt(request, status, now)],
     invitation: invitationView(invitation),
     isConfidential: request.isConfidential,
+    ...(await namesIn(db, places, place)),
+    isDamaged: place.isDamaged || (await isKeptDamaged(db, rfxId, place.orgId)),
     ...timesOf(request, now),
   }
 }

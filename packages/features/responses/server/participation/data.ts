@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
@@ -12,8 +13,10 @@ import type { Context } from '@kogge/platform/server/context.ts'
 import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/server/cursor.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { slotsOfOrg } from '../slots/data.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { slotsOfPairs } from '../slots/data.ts'
 import type { SlotState } from '../slots/state.ts'
+import { standingUptakes } from '../uptake/data.ts'
 import type { ParticipationItem, ParticipationPage } from '../views.ts'
 import type { ParticipationInput } from './inputs.ts'
 
@@ -33,42 +36,61 @@ const standingsOf = async (
   orgId: string,
 ): Promise<ReadonlyMap<string, Standing>> => {
   const { db } = ctx
+  const names = await namesOfOrg(db, orgId)
+  const ofNames = <Column extends PgColumn>(column: Column) => inArray(column, [...names])
   const invited = await db
     .select({ rfxId: rfxInvitation.rfxId, at: rfxInvitation.invitedAt })
     .from(rfxInvitation)
-    .where(and(eq(rfxInvitation.orgId, orgId), isNull(rfxInvitation.withdrawnAt)))
+    .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
   const unopened = await db
     .select({ rfxId: writtenRfx.rfxId })
     .from(writtenRfx)
     .where(isNull(writtenRfx.openedAt))
-  const slots = await slotsOfOrg(
-    db,
-    ctx,
-    orgId,
-    unopened.map(({ rfxId }) => rfxId),
-  )
+  const pairs = names.flatMap((name) => unopened.map(({ rfxId }) => ({ rfxId, orgId: name })))
+  const slots = await slotsOfPairs(db, ctx, pairs)
   const known = await db
     .select({
-      rfxId: participation.rfxId,
-      status: participation.status,
-      at: participation.updatedAt,
+      ...{ rfxId: participation.rfxId, orgId: participation.orgId },
+      ...{ status: participation.status, at: participation.updatedAt },
     })
     .from(participation)
-    .where(eq(participation.orgId, orgId))
+    .where(ofNames(participation.orgId))
+  const isOwnLast = (a: { readonly orgId: string }, b: { readonly orgId: string }) =>
+    names.indexOf(b.orgId) - names.indexOf(a.orgId)
   return new Map<string, Standing>([
     ...invited.map(({ rfxId, at }): [string, Standing] => [
       rfxId,
       { status: 'PENDING_INVITE', at, state: null },
     ]),
-    ...slots.map((state): [string, Standing] => [
-      state.rfxId,
-      { status: state.status, at: new Date(state.updatedAt), state },
-    ]),
-    ...known.map(({ rfxId, status, at }): [string, Standing] => [
-      rfxId,
-      { status, at, state: null },
-    ]),
+    ...(await standingsIn(
+      db,
+      slots.toSorted(isOwnLast),
+      new Set(invited.map(({ rfxId }) => rfxId)),
+    )),
+    ...known
+      .toSorted(isOwnLast)
+      .map(({ rfxId, status, at }): [string, Standing] => [rfxId, { status, at, state: null }]),
   ])
+}
+
+/** What slots say; of one that only took up a mailed link nothing once that was withdrawn. */
+const standingsIn = async (
+  db: Db,
+  slots: Awaited<ReturnType<typeof slotsOfPairs>>,
+  invited: ReadonlySet<string>,
+): Promise<readonly [string, Standing][]> => {
+  const found: [string, Standing][] = []
+  for (const { rfxId, state } of slots) {
+    const isGone =
+      state?.status === 'PENDING_INVITE' &&
+      !invited.has(rfxId) &&
+      (await standingUptakes(db, [state])).length === 0
+    if (state && !isGone)
+      found.push([rfxId, { status: state.status, at: new Date(state.updatedAt), state }])
+    // There is something, and its page says that it cannot be read.
+    if (!state) found.push([rfxId, { status: 'IN_PROGRESS', at: new Date(0), state }])
+  }
+  return found
 }
 
 const requestsOf = (db: Db, rfxIds: readonly string[]) =>

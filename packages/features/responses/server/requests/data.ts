@@ -2,7 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Place } from '../names/data.ts'
+import { standingUptakes } from '../uptake/data.ts'
 
 /** A request as responding to it needs it. */
 export type Asking = typeof writtenRfx.$inferSelect
@@ -28,23 +30,40 @@ export interface Invitation {
   readonly invitedAt: Date
 }
 
-/** The invitation of an organisation that stands; null for none. */
+/**
+ * The invitation that stands under any of these names: of an organisation by its name, or by a mailed
+ * link that it has taken up. Whom the buyer has uninvited by name is not invited by somebody else's
+ * letter. Null for none.
+ */
 export const invitationOf = async (
   db: Db,
   rfxId: string,
-  orgId: string,
+  places: readonly Pick<Place, 'orgId' | 'state'>[],
 ): Promise<Invitation | null> => {
-  const [row] = await db
-    .select({ message: rfxInvitation.message, invitedAt: rfxInvitation.invitedAt })
+  const named = await db
+    .select({
+      orgId: rfxInvitation.orgId,
+      message: rfxInvitation.message,
+      invitedAt: rfxInvitation.invitedAt,
+      withdrawnAt: rfxInvitation.withdrawnAt,
+    })
     .from(rfxInvitation)
     .where(
       and(
         eq(rfxInvitation.rfxId, rfxId),
-        eq(rfxInvitation.orgId, orgId),
-        isNull(rfxInvitation.withdrawnAt),
+        inArray(
+          rfxInvitation.orgId,
+          places.map(({ orgId }) => orgId),
+        ),
       ),
     )
-  return row ?? null
+  const standing = named.find(({ withdrawnAt }) => withdrawnAt === null)
+  if (standing) return { message: standing.message, invitedAt: standing.invitedAt }
+  const states = places
+    .filter(({ orgId }) => named.every((one) => one.orgId !== orgId))
+    .flatMap(({ state }) => state ?? [])
+  const [taken] = await standingUptakes(db, states)
+  return taken ? { message: taken.message, invitedAt: new Date(taken.at) } : null
 }
 
 /** Whether a version after one, up to another, asks those who had responded to look again. */

@@ -1,6 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { sql } from 'drizzle-orm'
+import { linkSlotsOf } from '../uptake/data.ts'
+import type { OwnedSlot } from './data.ts'
+import { decoySlots, type SlotState, slotBytes } from './state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -8,7 +12,38 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
  * One change at a time to what an organisation has for a request, until the transaction ends; there
  * need be nothing yet. Taken after the lock on the request.
  */
-export const lockSlot = (tx: Db, keys: Keys, rfxId: string, orgId: string): Promise<unknown> => {
-  const key = keys.sealing.slotOf(rfxId, orgId).readBigInt64BE(0)
-  return tx.execute(sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`)
+export const lockSlot = (tx: Db, keys: Keys, rfxId: string, orgId: string): Promise<unknown> =>
+  lockPlace(tx, keys.sealing.slotOf(rfxId, orgId))
+
+/** The same by the key of the slot. */
+export const lockPlace = (tx: Db, slot: Buffer): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${slot.readBigInt64BE(0).toString()}::bigint)`)
+
+/** Writes both halves of a slot. The caller holds its lock. */
+export const writeSlot = async (
+  tx: Db,
+  keys: Keys,
+  publicKey: Uint8Array,
+  state: SlotState,
+): Promise<void> => {
+  const values = slotBytes(keys, publicKey, state)
+  await tx
+    .insert(sealedSlot)
+    .values({ slot: keys.sealing.slotOf(state.rfxId, state.orgId), ...values })
+    .onConflictDoUpdate({ target: sealedSlot.slot, set: values })
+}
+
+/** Removes what organisations have for a request, and what nobody owns. */
+export const removeSlots = async (
+  tx: Db,
+  keys: Keys,
+  rfxId: string,
+  slots: readonly OwnedSlot[],
+): Promise<void> => {
+  const gone = [
+    ...slots.map(({ slot }) => slot),
+    ...decoySlots(keys.sealing, rfxId),
+    ...(await linkSlotsOf(tx, keys, rfxId)),
+  ]
+  await tx.delete(sealedSlot).where(sql`${sealedSlot.slot} = any(${sql.param(gone)}::bytea[])`)
 }

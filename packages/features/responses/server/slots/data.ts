@@ -1,31 +1,22 @@
 import type { Db } from '@kogge/db/client.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, or, sql } from 'drizzle-orm'
 import { readState, type SlotState } from './state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
-
-/** What an organisation has for a request; null for nothing. */
-export const readSlot = async (
-  db: Db,
-  keys: Keys,
-  rfxId: string,
-  orgId: string,
-): Promise<SlotState | null> => {
-  const slot = keys.sealing.slotOf(rfxId, orgId)
-  const [row] = await db
-    .select({ own: sealedSlot.own })
-    .from(sealedSlot)
-    .where(eq(sealedSlot.slot, slot))
-  return row ? readState(keys, slot, row.own) : null
-}
 
 interface Found {
   readonly slot: Buffer
   readonly own: Buffer
   readonly sealed: Buffer
+}
+
+/** A slot that is somebody's; without a state where it is damaged. */
+export interface OwnedSlot extends Found {
+  readonly orgId: string
+  readonly state: SlotState | null
 }
 
 /** So many are looked up in one question. */
@@ -48,35 +39,43 @@ const findSlots = async (
   return found
 }
 
-/** Every slot of a request that is somebody's: found again by asking for each claimed organisation. */
+/** What organisations have for requests, by the pairs of both. */
+export const slotsOfPairs = async (
+  db: Db,
+  keys: Keys,
+  pairs: readonly { readonly rfxId: string; readonly orgId: string }[],
+  withSealed = false,
+): Promise<readonly (OwnedSlot & { readonly rfxId: string })[]> => {
+  const places = new Map(
+    pairs.map((pair) => [keys.sealing.slotOf(pair.rfxId, pair.orgId).toString('hex'), pair]),
+  )
+  const slots = [...places.keys()].map((hex) => Buffer.from(hex, 'hex'))
+  const rows = await findSlots(db, slots, withSealed)
+  return rows.flatMap((row) => {
+    const pair = places.get(row.slot.toString('hex'))
+    return pair ? [{ ...row, ...pair, state: readState(keys, row.slot, row.own) }] : []
+  })
+}
+
+/**
+ * Every slot of a request that is somebody's: found again by asking for each organisation that has
+ * members, that anybody speaks for, or did before a merge was undone.
+ */
 export const slotsOfRequest = async (
   db: Db,
   keys: Keys,
   rfxId: string,
   withSealed = false,
-): Promise<
-  readonly { readonly state: SlotState; readonly slot: Buffer; readonly sealed: Buffer }[]
-> => {
-  const orgs = await db.select({ id: org.id }).from(org).where(isNotNull(org.claimedAt))
-  const rows = await findSlots(
+): Promise<readonly OwnedSlot[]> => {
+  const orgs = await db
+    .select({ id: org.id })
+    .from(org)
+    .where(or(isNotNull(org.claimedAt), isNotNull(org.leftToId)))
+    .union(db.select({ id: membership.orgId }).from(membership))
+  return slotsOfPairs(
     db,
-    orgs.map(({ id }) => keys.sealing.slotOf(rfxId, id)),
+    keys,
+    orgs.map(({ id: orgId }) => ({ rfxId, orgId })),
     withSealed,
   )
-  return rows.map(({ slot, own, sealed }) => ({ state: readState(keys, slot, own), slot, sealed }))
-}
-
-/** What an organisation has for any of these requests. */
-export const slotsOfOrg = async (
-  db: Db,
-  keys: Keys,
-  orgId: string,
-  rfxIds: readonly string[],
-): Promise<readonly SlotState[]> => {
-  const rows = await findSlots(
-    db,
-    rfxIds.map((rfxId) => keys.sealing.slotOf(rfxId, orgId)),
-    false,
-  )
-  return rows.map(({ slot, own }) => readState(keys, slot, own))
 }

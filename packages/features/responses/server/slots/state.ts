@@ -6,6 +6,15 @@ import { padded, unpadded } from '@kogge/platform/server/sealing/padding.ts'
 import { sealTo } from '@kogge/platform/server/sealing/request-key.ts'
 import { z } from 'zod'
 
+/** A mailed link that was taken up; it stands as long as the invitation has this token. */
+const uptake = z.strictObject({
+  invitationId: z.uuid(),
+  /** SHA-256, hexadecimal. */
+  tokenHash: z.string(),
+  at: z.iso.datetime(),
+})
+export type Uptake = z.infer<typeof uptake>
+
 /** What one organisation has for one request before it is opened, as its slot keeps it for it. */
 export const slotState = z.strictObject({
   rfxId: z.uuid(),
@@ -29,6 +38,8 @@ export const slotState = z.strictObject({
   questionIds: z.array(z.uuid()),
   /** Whether the buyer has been told a reason of theirs. */
   hasGivenReason: z.boolean(),
+  /** Slots of before knew none. */
+  uptakes: z.array(uptake).default([]),
   updatedAt: z.iso.datetime(),
 })
 export type SlotState = z.infer<typeof slotState>
@@ -107,9 +118,44 @@ export const decoyBytes = (keys: Keys, slot: Buffer): SlotBytes => {
   }
 }
 
-/** Reads a slot for its owner. Throws where it is not theirs or was changed. */
-export const readState = (keys: Keys, slot: Buffer, own: Buffer): SlotState => {
+/** What lies padded in the own half of a slot; null where that is damaged, or noise. */
+const readOwn = <Value>(
+  keys: Keys,
+  slot: Buffer,
+  own: Buffer,
+  schema: z.ZodType<Value>,
+): Value | null => {
   const plain = keys.secretBox.open(own, labelOf(slot))
-  if (!plain) throw new Error('A sealed slot does not open with the secret of this server.')
-  return slotState.parse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
+  if (!plain) return null
+  try {
+    const found = schema.safeParse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
+    return found.success ? found.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads a slot for its owner; null where it does not open, or holds something else than it should. */
+export const readState = (keys: Keys, slot: Buffer, own: Buffer): SlotState | null =>
+  readOwn(keys, slot, own, slotState)
+
+/** Who has taken up a mailed link: in a slot of the link's own, so that nobody does so after them. */
+const taker = z.strictObject({ orgId: z.uuid(), tokenHash: z.string() })
+export type Taker = z.infer<typeof taker>
+
+/** Where it lies that a mailed link was taken up. */
+export const linkSlot = (sealing: Keys['sealing'], rfxId: string, invitationId: string): Buffer =>
+  sealing.slotOf(rfxId, `link:${invitationId}`)
+
+/** Null while nobody has. */
+export const readTaker = (keys: Keys, slot: Buffer, own: Buffer): Taker | null =>
+  readOwn(keys, slot, own, taker)
+
+/** The same length as what nobody has written. */
+export const takerBytes = (keys: Keys, slot: Buffer, given: Taker): SlotBytes => {
+  const wide = widened(JSON.stringify(given), SMALLEST)
+  return {
+    own: keys.secretBox.seal(wide, labelOf(slot)),
+    sealed: randomBytes(wide.length + BOX_BYTES),
+  }
 }

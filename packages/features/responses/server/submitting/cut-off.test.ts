@@ -6,8 +6,14 @@ import { openSealed } from '@kogge/platform/server/sealing/request-key.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addSupplier, addTender, callsOf, contentOf, type Tender } from '../responses.fixture.ts'
-import { readSlot } from '../slots/data.ts'
+import {
+  addSupplier,
+  addTender,
+  callsOf,
+  contentOf,
+  slotStateOf,
+  type Tender,
+} from '../responses.fixture.ts'
 import { submission } from '../slots/state.ts'
 
 let database: TestDatabase
@@ -50,7 +56,7 @@ const submitUntil = async (statement: number) => {
     .catch(() => null)
   // It waits for good for a connection that was in use.
   doomed.close().catch(() => undefined)
-  const state = await readSlot(database.db, testContext(database.db), rfxId, orgId)
+  const state = await slotStateOf(database.db, rfxId, orgId)
   const slot = testContext(database.db).sealing.slotOf(rfxId, orgId)
   const [row] = await database.db.select().from(sealedSlot).where(eq(sealedSlot.slot, slot))
   const plain = row && openSealed(tender.pair, row.sealed)

@@ -2,11 +2,13 @@ import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
 import { bidsOf } from '@kogge/domain/evaluation/bids.ts'
 import type { Receipt } from '@kogge/domain/response/schema.ts'
-import { type FoundResponse, openSlots } from '@kogge/features/responses/server/commands.ts'
+import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { appendDeeds, type Deed } from '@kogge/platform/server/deeds/commands.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { sql } from 'drizzle-orm'
 import type { Evaluated, Managing } from '../../requests/data.ts'
+
+type FoundResponse = Awaited<ReturnType<typeof openSlots>>[number]
 
 /** A receipt as the log has it: what it was for, and whether it counted. */
 const entryOf = ({ receiptId, orgId, version, submittedAt, contentHash, replaces }: Receipt) => ({
@@ -85,6 +87,16 @@ export const writeOpened = async (
       openedBy,
       receipts: found.flatMap(({ submitted }) => (submitted ? [entryOf(submitted.receipt)] : [])),
       unreadable: found.filter(({ isUnreadable }) => isUnreadable).map(({ orgId }) => orgId),
+      damaged: found.flatMap(({ orgId, isUnreadable, receipts, damaged }) =>
+        damaged
+          ? [
+              {
+                ...{ orgId, ...damaged, wasRead: !isUnreadable },
+                contentHash: receipts.at(-1)?.contentHash ?? null,
+              },
+            ]
+          : [],
+      ),
     },
   }
   await appendDeeds(db, sealing, rfxId, [...received(found), ...withdrawn(found), opened])

@@ -81,7 +81,8 @@ const state = async (orgIds: readonly string[]): Promise<unknown> => {
     sql`select num, buyers, suppliers from rfx_search order by num`,
   )
   return {
-    orgs: orgs.map(({ updatedAt: _updatedAt, ...row }) => row),
+    // To whom it was left says nothing of how it was before, only who goes on since.
+    orgs: orgs.map(({ updatedAt: _updatedAt, leftToId: _leftToId, ...row }) => row),
     members: await db
       .select()
       .from(membership)

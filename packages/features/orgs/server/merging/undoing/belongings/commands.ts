@@ -68,7 +68,7 @@ export const putBelongingsBack = async (
   record: WrittenRecord,
   parting: Parting,
 ): Promise<void> => {
-  const { intoId } = parting
+  const { fromId, intoId } = parting
   await moveBack(tx, 'subscription', 'org_id', record.plans, parting)
   await moveBack(tx, 'delegation', 'org_id', record.delegations.given, parting)
   await moveBack(tx, 'delegation', 'delegate_org_id', record.delegations.received, parting)
@@ -87,9 +87,12 @@ export const putBelongingsBack = async (
     where id = ${listed(record.spellings)} and org_id = ${intoId} and not exists (${keyless})`)
   await partFamily(tx, record, parting)
   await reopen(tx, record, parting)
-  // Who has been spoken for by others since is so still.
+  // Who has been spoken for by others since is so still. Where nobody is left, what was begun in its
+  // name meanwhile is gone on with by those who began it.
   await tx.execute(sql`
-    update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null}
+    update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null},
+      left_to_id = case when ${record.intoRow.claimedAt === null} then ${fromId}::uuid
+        else left_to_id end
     where id = ${intoId} and (${record.intoRow.claimedAt !== null} or not exists (
       select 1 from membership m where m.org_id = ${intoId} and m.role = 'ORG_ADMINISTRATOR'))`)
 }

@@ -1,0 +1,226 @@
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { clarification } from '@kogge/db/schema/evaluation.ts'
+import { orgMatch } from '@kogge/db/schema/harvest.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { openSlots } from '@kogge/features/responses/server/commands.ts'
+import {
+  addInvitation,
+  addSupplier,
+  addTender,
+  contentOf,
+  inMinutes,
+  type Supplier,
+  type Tender,
+} from '@kogge/features/responses/server/responses.fixture.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import {
+  addMember,
+  addOrganisation,
+  addPerson,
+  addStaff,
+} from '@kogge/platform/server/testing/people.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminRouter, appRouter } from './router.ts'
+
+const reason = 'The same entry of the register.'
+
+let database: TestDatabase
+let staff: string
+beforeAll(async () => {
+  database = await testDatabase()
+  staff = await addPerson(database.db)
+  await addStaff(database.db, staff, 'DEVELOPER')
+})
+afterAll(() => database.close())
+
+const now = () => new Date()
+const callsOf = async (userId: string) =>
+  createCaller(appRouter)(await contextOfUser(database.db, userId, now))
+const staffCalls = async () =>
+  createCaller(adminRouter)(await contextOfUser(database.db, staff, now))
+
+const merge = async (fromId: string, intoId: string): Promise<void> => {
+  const { adminOrgs } = await staffCalls()
+  await adminOrgs.merge({ orgId: fromId, intoId, reason, force: true })
+}
+
+const undo = async (fromId: string, intoId: string): Promise<void> => {
+  const [pair] = await database.db
+    .select({ id: orgMatch.id })
+    .from(orgMatch)
+    .where(and(eq(orgMatch.fromId, fromId), eq(orgMatch.intoId, intoId)))
+  const { adminOrgMatches } = await staffCalls()
+  await adminOrgMatches.undo({ matchId: pair?.id ?? '', reason })
+}
+
+const submit = async (
+  tender: Tender,
+  { userId, orgId }: Supplier,
+  price: string,
+  inNameOf?: string,
+) => {
+  const { response: calls } = await callsOf(userId)
+  const about = { rfxId: tender.rfxId, orgId, ...(inNameOf && { inNameOf }) }
+  const { revision: before } = await calls.mine(about)
+  const draft = { ...about, revision: before, version: 1, content: contentOf(price) }
+  const { revision } = await calls.save(draft)
+  return calls.submit({ ...about, revision, version: 1 })
+}
+
+const mine = async ({ rfxId }: Tender, { userId, orgId }: Supplier, inNameOf?: string) =>
+  (await callsOf(userId)).response.mine({ rfxId, orgId, ...(inNameOf && { inNameOf }) })
+
+/** Opens as the buyer does; gives whose responses came out, with their price. */
+const open = async ({ rfxId, pair }: Tender) => {
+  await database.db
+    .update(writtenRfx)
+    .set({ responsesUntil: inMinutes(-2), openingAt: inMinutes(-1) })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, pair))
+  await database.db
+    .update(writtenRfx)
+    .set({ state: 'opened', openedAt: now() })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  const rows = await database.db.select().from(response).where(eq(response.rfxId, rfxId))
+  return new Map(
+    rows.map(({ orgId, content: { answers } }) => {
+      const [first] = answers
+      return [orgId, first?.answer.type === 'price' ? first.answer.unitPrice : null]
+    }),
+  )
+}
+
+const unclaimed = () => addOrganisation(database.db, 'FREE', { claimedAt: null, name: 'Unclaimed' })
+
+test('what was submitted before a merge stays with its people, and is opened', async () => {
+  const tender = await addTender(database.db)
+  const from = await addSupplier(database.db, 'SIA Egle')
+  const first = await submit(tender, from, '10.00')
+  const before = await database.db.select().from(sealedSlot).orderBy(sealedSlot.slot)
+  const into = await unclaimed()
+  await merge(from.orgId, into)
+  // Nothing of what is sealed has moved, so that nothing tells of it.
+  expect(await database.db.select().from(sealedSlot).orderBy(sealedSlot.slot)).toEqual(before)
+  const people = { ...from, orgId: into }
+  expect(await mine(tender, people)).toMatchObject({
+    ...{ name: { orgId: from.orgId, name: 'SIA Egle' }, otherNames: [] },
+    ...{ status: 'RESPONDED', receipts: [first] },
+  })
+  const calls = await callsOf(from.userId)
+  const { items } = await calls.participation.mine({ orgId: into })
+  expect(items).toMatchObject([{ rfxId: tender.rfxId, status: 'RESPONDED' }])
+  const second = await submit(tender, people, '9.00')
+  expect(second.replaces).toBe(first.receiptId)
+  await calls.response.withdraw({ orgId: into, rfxId: tender.rfxId })
+  await submit(tender, people, '8.00')
+  expect(await open(tender)).toEqual(new Map([[from.orgId, '8.00']]))
+  expect(await mine(tender, people)).toMatchObject({
+    status: 'RESPONDED',
+    content: contentOf('8.00'),
+  })
+})
+
+test('what was submitted while two were one is opened once they are parted, and stays with who did', async () => {
+  const tender = await addTender(database.db)
+  const from = await addSupplier(database.db, 'SIA Priede')
+  const into = await unclaimed()
+  await merge(from.orgId, into)
+  await submit(tender, { ...from, orgId: into }, '7.00')
+  await undo(from.orgId, into)
+  const [row] = await database.db.select().from(org).where(eq(org.id, into))
+  expect(row?.claimedAt).toBeNull()
+  expect(await mine(tender, from)).toMatchObject({
+    ...{ status: 'RESPONDED', name: { orgId: into } },
+  })
+  await submit(tender, from, '6.00')
+  expect(await open(tender)).toEqual(new Map([[into, '6.00']]))
+  expect(await mine(tender, from)).toMatchObject({ content: contentOf('6.00') })
+})
+
+test('parted before the opening and after, each has what was its own', async () => {
+  const tender = await addTender(database.db)
+  const [one, other] = [
+    await addSupplier(database.db, 'SIA Ozols'),
+    await addSupplier(database.db, 'SIA Kļava'),
+  ]
+  await submit(tender, one, '5.00')
+  await merge(one.orgId, other.orgId)
+  await undo(one.orgId, other.orgId)
+  expect(await mine(tender, one)).toMatchObject({ status: 'RESPONDED', otherNames: [] })
+  expect(await mine(tender, other)).toMatchObject({ status: 'OPEN', otherNames: [] })
+  await merge(one.orgId, other.orgId)
+  await open(tender)
+  expect(await mine(tender, other)).toMatchObject({ status: 'RESPONDED' })
+  await undo(one.orgId, other.orgId)
+  expect(await mine(tender, one)).toMatchObject({ status: 'RESPONDED' })
+  expect(await mine(tender, other)).toMatchObject({ status: 'CLOSED', content: null })
+})
+
+test('of two that had both responded each stays, under its own name', async () => {
+  const tender = await addTender(database.db)
+  const [one, other] = [
+    await addSupplier(database.db, 'SIA Bērzs'),
+    await addSupplier(database.db, 'SIA Liepa'),
+  ]
+  await submit(tender, one, '4.00')
+  await submit(tender, other, '3.00')
+  // Staff are refused nothing: that would tell them who takes part.
+  await merge(one.orgId, other.orgId)
+  const people = { ...one, orgId: other.orgId }
+  expect(await mine(tender, people)).toMatchObject({
+    name: { orgId: other.orgId },
+    otherNames: [{ orgId: one.orgId, name: 'SIA Bērzs' }],
+  })
+  expect(await mine(tender, people, one.orgId)).toMatchObject({ content: contentOf('4.00') })
+  await submit(tender, people, '2.00', one.orgId)
+  expect(await open(tender)).toEqual(
+    new Map([
+      [one.orgId, '2.00'],
+      [other.orgId, '3.00'],
+    ]),
+  )
+  // Nobody reaches anything by naming an organisation that is none of theirs.
+  const stranger = await addSupplier(database.db)
+  await expect(mine(tender, stranger, one.orgId)).rejects.toThrow('record.not_found')
+})
+
+test('invitations, letters and questions reach the people of the one that is left', async () => {
+  const tender = await addTender(database.db, { privacy: 'invited' })
+  const from = await addSupplier(database.db, 'SIA Osis')
+  await addInvitation(database.db, tender, from.orgId)
+  const into = await addSupplier(database.db, 'SIA Alksnis')
+  await expect(mine(tender, into)).rejects.toThrow('record.not_found')
+  await merge(from.orgId, into.orgId)
+  const colleague = await addPerson(database.db)
+  await addMember(database.db, into.orgId, colleague, 'ORG_MEMBER')
+  const people = { userId: colleague, orgId: into.orgId }
+  const calls = await callsOf(colleague)
+  const asked = { rfxId: tender.rfxId, orgId: into.orgId }
+  expect(await calls.writtenRfx.view(asked)).toMatchObject({ role: 'invited' })
+  expect(await calls.tender.byId({ rfxId: tender.rfxId, language: 'en' })).toMatchObject({
+    isPublic: false,
+  })
+  await submit(tender, people, '1.00')
+  await open(tender)
+  await database.db.insert(clarification).values({
+    ...{ rfxId: tender.rfxId, orgId: into.orgId, question: 'With VAT?' },
+    ...{ askedBy: tender.buyer.userId, askedAt: now(), dueAt: inMinutes(60) },
+  })
+  const third = await addSupplier(database.db, 'SIA Kārkls')
+  await merge(into.orgId, third.orgId)
+  const after = await callsOf(colleague)
+  const [question] = await after.clarification.mine({ ...asked, orgId: third.orgId })
+  expect(question).toMatchObject({ question: 'With VAT?', orgId: into.orgId })
+  await after.clarification.answer({
+    ...{ rfxId: tender.rfxId, orgId: third.orgId, answer: 'Without.' },
+    clarificationId: question?.clarificationId ?? '',
+  })
+  expect(await mine(tender, { ...people, orgId: third.orgId })).toMatchObject({
+    status: 'RESPONDED',
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nameToAct } from './names.ts'
+
+const own = { orgId: 'own', hasBegun: false }
+const merged = { orgId: 'merged', hasBegun: true }
+
+test('people act in their own name, unless something was begun in another alone', () => {
+  expect(nameToAct([own])).toBe(own)
+  expect(nameToAct([own, { ...merged, hasBegun: false }])).toBe(own)
+  expect(nameToAct([own, merged])).toBe(merged)
+  const begun = { ...own, hasBegun: true }
+  expect(nameToAct([begun, merged])).toBe(begun)
+})
+
+test('of two that were begun each can be asked for, and nobody else’s', () => {
+  expect(nameToAct([{ ...own, hasBegun: true }, merged], 'merged')).toBe(merged)
+  expect(nameToAct([own, merged], 'other')).toBeNull()
+})

@@ -1,0 +1,17 @@
+/** One of the names that an organisation's people may act in, for one request. */
+export interface Name {
+  readonly orgId: string
+  /** Whether something was begun in it. */
+  readonly hasBegun: boolean
+}
+
+/**
+ * In which of the names of an organisation (its own first) its people act: the one that they ask for;
+ * else their own, unless something was begun in another alone. Of two that were both begun each stays
+ * by itself. Null for a name that is none of theirs.
+ */
+export const nameToAct = (names: readonly Name[], asked?: string): Name | null => {
+  if (asked !== undefined) return names.find(({ orgId }) => orgId === asked) ?? null
+  const [own] = names
+  return names.find(({ hasBegun }) => hasBegun) ?? own ?? null
+}
