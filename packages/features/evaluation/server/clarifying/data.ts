@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { orgNames } from '../letters/data.ts'
-import { readOwn } from '../requests/data.ts'
+import { readOpened } from '../requests/data.ts'
 import type { ClarificationView } from '../views.ts'
 
 type Row = typeof clarification.$inferSelect
@@ -22,7 +23,7 @@ export const clarificationsOf = async (
   rfxId: string,
   orgId: string,
 ): Promise<ClarificationView[]> => {
-  await readOwn(db, rfxId, orgId)
+  await readOpened(db, rfxId, orgId)
   const rows = await db
     .select()
     .from(clarification)
@@ -35,17 +36,18 @@ export const clarificationsOf = async (
   return rows.map((row) => viewOf(row, names.get(row.orgId) ?? ''))
 }
 
-/** What one bidder was asked; nothing of the others. */
+/** What one bidder was asked, under all of its names; nothing of the others. */
 export const clarificationsTo = async (
   db: Db,
   rfxId: string,
   orgId: string,
 ): Promise<ClarificationView[]> => {
+  const names = await namesOfOrg(db, orgId)
   const rows = await db
     .select()
     .from(clarification)
-    .where(and(eq(clarification.rfxId, rfxId), eq(clarification.orgId, orgId)))
+    .where(and(eq(clarification.rfxId, rfxId), inArray(clarification.orgId, [...names])))
     .orderBy(desc(clarification.askedAt), clarification.id)
-  const name = (await orgNames(db, [orgId])).get(orgId) ?? ''
-  return rows.map((row) => viewOf(row, name))
+  const shown = await orgNames(db, names)
+  return rows.map((row) => viewOf(row, shown.get(row.orgId) ?? ''))
 }

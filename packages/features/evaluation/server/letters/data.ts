@@ -1,11 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { biddersOf } from '@kogge/features/letters/server/data.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
-import { type Evaluated, readOwn } from '../requests/data.ts'
+import { type Evaluated, readOpened } from '../requests/data.ts'
 import type { LetterView } from '../views.ts'
 import { letterTo, type Told } from './content.ts'
 
@@ -47,7 +48,7 @@ export const previewLetter = async (
   orgId: string,
   participantId: string,
 ): Promise<LetterView['content']> => {
-  const row = await readOwn(db, rfxId, orgId)
+  const row = await readOpened(db, rfxId, orgId)
   const told = await toldOf(db, row, await lotsOf(db, rfxId))
   return letterTo(told, participantId)
 }
@@ -75,18 +76,19 @@ const viewsOf = (rows: readonly LetterRow[]): (LetterView & { readonly orgId: st
   })
 }
 
-/** What an organisation was told of a request, the newest first. */
+/** What an organisation was told of a request, under all of its names, the newest first. */
 export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<LetterView[]> => {
+  const names = await namesOfOrg(db, orgId)
   const rows = await db
     .select()
     .from(letter)
-    .where(and(eq(letter.rfxId, rfxId), eq(letter.orgId, orgId)))
+    .where(and(eq(letter.rfxId, rfxId), inArray(letter.orgId, [...names])))
   return viewsOf(rows).map(({ orgId: _own, ...view }) => view)
 }
 
 /** All letters of a request, for its buyer. */
 export const lettersOf = async (db: Db, rfxId: string, orgId: string) => {
-  await readOwn(db, rfxId, orgId)
+  await readOpened(db, rfxId, orgId)
   const rows = await db.select().from(letter).where(eq(letter.rfxId, rfxId))
   const names = await orgNames(
     db,

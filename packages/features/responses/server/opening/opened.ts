@@ -3,19 +3,45 @@ import { unpadded } from '@kogge/platform/server/sealing/padding.ts'
 import { contentHashOf, isReceiptSigned } from '@kogge/platform/server/sealing/receipts.ts'
 import { openSealed } from '@kogge/platform/server/sealing/request-key.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
+import type { z } from 'zod'
 import { type SlotState, submission, submittedOf } from '../slots/state.ts'
 
 const isReceipted = (sealing: Sealing, receipt: Receipt, content: ResponseContent): boolean =>
   contentHashOf(content) === receipt.contentHash && isReceiptSigned(receipt, sealing.publicKey)
 
-const unsealed = (
-  pair: { readonly publicKey: Uint8Array; readonly privateKey: Uint8Array },
-  sealed: Uint8Array,
-): ResponseContent | null => {
+interface Pair {
+  readonly publicKey: Uint8Array
+  readonly privateKey: Uint8Array
+}
+
+const unsealed = (pair: Pair, sealed: Uint8Array): z.infer<typeof submission> | null => {
   const plain = openSealed(pair, sealed)
   if (!plain) return null
-  const found = submission.safeParse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
-  return found.success ? found.data.content : null
+  try {
+    const text = Buffer.from(unpadded(plain)).toString('utf8')
+    return submission.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What the sealed half of a slot holds by itself, where it is this organisation's for this request and
+ * what its receipt is for. Whether that receipt was the last one, only the half that is damaged knew.
+ */
+export const sealedAlone = (
+  sealing: Sealing,
+  pair: Pair,
+  of: { readonly rfxId: string; readonly orgId: string },
+  sealed: Uint8Array,
+): { readonly receipt: Receipt; readonly content: ResponseContent } | null => {
+  const found = unsealed(pair, sealed)
+  if (!found) return null
+  const { receipt, content } = found
+  const isTheirs = [found, receipt].every(
+    ({ rfxId, orgId }) => rfxId === of.rfxId && orgId === of.orgId,
+  )
+  return isTheirs && isReceipted(sealing, receipt, content) ? { receipt, content } : null
 }
 
 /**
@@ -24,12 +50,12 @@ const unsealed = (
  */
 export const openedContent = (
   sealing: Sealing,
-  pair: { readonly publicKey: Uint8Array; readonly privateKey: Uint8Array },
+  pair: Pair,
   state: SlotState,
   sealed: Uint8Array,
 ): ResponseContent | null => {
   const receipt = state.receipts.at(-1)
   if (!receipt) return null
-  const candidates = [unsealed(pair, sealed), submittedOf(state)?.content ?? null]
+  const candidates = [unsealed(pair, sealed)?.content ?? null, submittedOf(state)?.content ?? null]
   return candidates.find((content) => content && isReceipted(sealing, receipt, content)) ?? null
 }

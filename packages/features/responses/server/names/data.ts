@@ -1,0 +1,71 @@
+import type { Db } from '@kogge/db/client.ts'
+import { namesOfOrg } from '@kogge/db/org-speakers.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { nameToAct } from '@kogge/domain/participation/names.ts'
+import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { slotsOfPairs } from '../slots/data.ts'
+import type { SlotState } from '../slots/state.ts'
+
+/** What is there for a request under one of the names that people act in. */
+export interface Place {
+  readonly orgId: string
+  /** Before opening. */
+  readonly state: SlotState | null
+  /** There is something, and it cannot be read. */
+  readonly isDamaged: boolean
+  /** Known once the request is opened. */
+  readonly opened: ParticipationStatus | null
+  /** Known then: it had agreed to keep to itself what it saw. */
+  readonly agreed: boolean
+}
+
+/** Under every name of an organisation, its own first, whether something is there or not. */
+export const placesOf = async (
+  db: Db,
+  keys: Pick<Context, 'secretBox' | 'sealing'>,
+  rfxId: string,
+  orgId: string,
+): Promise<readonly Place[]> => {
+  const names = await namesOfOrg(db, orgId)
+  const slots = await slotsOfPairs(
+    db,
+    keys,
+    names.map((name) => ({ rfxId, orgId: name })),
+  )
+  const known = await db
+    .select({
+      orgId: participation.orgId,
+      status: participation.status,
+      agreed: participation.keepsConfidential,
+    })
+    .from(participation)
+    .where(and(eq(participation.rfxId, rfxId), inArray(participation.orgId, [...names])))
+  return names.map((name) => {
+    const slot = slots.find((one) => one.orgId === name)
+    const row = known.find((one) => one.orgId === name)
+    return {
+      orgId: name,
+      state: slot?.state ?? null,
+      isDamaged: slot !== undefined && slot.state === null,
+      ...{ opened: row?.status ?? null, agreed: row?.agreed ?? false },
+    }
+  })
+}
+
+/** Whether something was begun there. */
+export const hasBegun = ({ state, isDamaged, opened }: Place): boolean =>
+  state !== null || isDamaged || opened !== null
+
+/** The one that people act in; throws `record.not_found` for a name that is none of theirs. */
+export const placeToAct = (places: readonly Place[], asked?: string): Place => {
+  const named = nameToAct(
+    places.map((place) => ({ orgId: place.orgId, hasBegun: hasBegun(place) })),
+    asked,
+  )
+  const found = places.find(({ orgId }) => orgId === named?.orgId)
+  if (!found) throw new AppError('record.not_found')
+  return found
+}
