@@ -1,8 +1,9 @@
 import { connect } from '@kogge/db/client.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
+import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/downloads/http.ts'
@@ -181,7 +182,7 @@ describe('documents of a request', () => {
     const member = await addPerson(database.db)
     await addMember(database.db, tender.buyer.orgId, member)
     const sent = await send({ orgId: tender.buyer.orgId, userId: member }, tender.rfxId, 'document')
-    await addVersion(database.db, tender, 2, false, { ...DOCUMENT, documents: [sent] })
+    await addVersion(database.db, tender, 2, false, { ...DOCUMENT, privacy, documents: [sent] })
     return { ...tender, member, query: { rfx: tender.rfxId, file: String(sent.fileId) } }
   }
 
@@ -211,5 +212,48 @@ describe('documents of a request', () => {
       await response.accept({ orgId: one.orgId, rfxId: tender.rfxId, keepsConfidential: true })
       expect(await as(one)).toBe(200)
     }
+  })
+
+  test('of the time when it was for few stay theirs once it is for everybody', async () => {
+    const { db } = database
+    const tender = await withDocument('invited')
+    const [early, late, stranger] = [
+      await addSupplier(db),
+      await addSupplier(db),
+      await addSupplier(db),
+    ]
+    await addInvitation(db, tender, early.orgId)
+    await db.insert(rfxVersion).values({
+      ...{ rfxId: tender.rfxId, version: 3, document: { ...DOCUMENT, title: { en: 'Open' } } },
+      ...{ publishedAt: new Date(), publishedBy: tender.buyer.userId, reason: { en: 'Wider.' } },
+    })
+    await db
+      .update(writtenRfx)
+      .set({ version: 3, document: DOCUMENT })
+      .where(eq(writtenRfx.rfxId, tender.rfxId))
+    await addInvitation(db, tender, late.orgId, inMinutes(1))
+    const as = async (who: Supplier) =>
+      (await fetched({ ...tender.query, org: who.orgId }, who.userId, 'document')).statusCode
+    expect((await fetched(tender.query, undefined, 'document')).statusCode).toBe(401)
+    expect(await as(early)).toBe(200)
+    for (const who of [late, stranger]) {
+      // To have begun something is no way to what was there before.
+      const { response } = await calls(who.userId)
+      await response.ask({ orgId: who.orgId, rfxId: tender.rfxId, question: 'When?' })
+      expect(await as(who)).toBe(404)
+    }
+    expect(await as({ orgId: tender.buyer.orgId, userId: tender.member })).toBe(200)
+    const versionsFor = async (who: Supplier) => {
+      const context = await contextOfUser(database.db, who.userId, () => new Date())
+      const list = await createCaller(draftingRouter)(context).writtenRfx.versions({
+        rfxId: tender.rfxId,
+        orgId: who.orgId,
+      })
+      return list.map(({ differences }) => differences !== null)
+    }
+    expect(await versionsFor(early)).toEqual([true, true, true])
+    // What the last version changed says what stood in the one before.
+    for (const who of [late, stranger])
+      expect(await versionsFor(who)).toEqual([false, false, false])
   })
 })

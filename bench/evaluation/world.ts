@@ -131,6 +131,7 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size) => {
       ...{ rfxId, orgId: bidderId, status: 'RESPONDED', revision: 1, version: 1, content },
       ...{ keepsConfidential: false, receipts: [{ ...unsigned, signature }] },
       ...{ submitted: { revision: 1, content: null }, questionIds: [], hasGivenReason: false },
+      uptakes: [],
       updatedAt: before(3).toISOString(),
     })
   }

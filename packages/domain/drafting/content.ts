@@ -132,9 +132,8 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
   return versions.map((one, at) => {
     const before = versions[at - 1]
     // Whoever reads the request now may not have been one of the few that a version was for.
-    const isTold =
-      !isConfidential &&
-      [one, before].every((each) => !each || !isNarrower(each.document.privacy, privacy))
+    const isFor = (each: PublishedVersion): boolean =>
+      !isConfidential && !isNarrower(each.document.privacy, privacy)
     return {
       ...{ noticeRowId: one.noticeRowId, noticeId: rfxId, publicationNumber: null },
       version: String(one.version).padStart(2, '0'),
@@ -145,10 +144,13 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
         ? {
             changedNoticeId: `${rfxId}-${String(before.version).padStart(2, '0')}`,
             ...{ reasonCode: null, sections: [] },
-            description: isTold ? { ...one.reason } : {},
+            description: isFor(one) ? { ...one.reason } : {},
           }
         : null,
-      changedFields: before && isTold ? changedOf(differenceOf(before.document, one.document)) : [],
+      changedFields:
+        before && isFor(before) && isFor(one)
+          ? changedOf(differenceOf(before.document, one.document))
+          : [],
     }
   })
 }

@@ -107,7 +107,7 @@ export const addTender = async (
     ...{ openingAt: until, publicKey: pair.publicKey, publishedAt: inMinutes(-60) },
     wrappedKey: wrapForServer(testContext(db).secretBox, rfxId, pair.privateKey),
   })
-  await addVersion(db, { rfxId, buyer }, 1, false)
+  await addVersion(db, { rfxId, buyer }, 1, false, document)
   return { rfxId, buyer, pair }
 }
 
@@ -128,10 +128,11 @@ export const addInvitation = async (
   db: Db,
   { rfxId, buyer }: Tender,
   orgId: string,
+  invitedAt = inMinutes(-100),
 ): Promise<void> => {
   await db.insert(rfxInvitation).values({
     ...{ rfxId, orgId, locale: 'lv', message: 'Welcome', invitedBy: buyer.userId },
-    invitedAt: inMinutes(-10),
+    invitedAt,
   })
 }
 

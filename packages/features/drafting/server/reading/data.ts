@@ -166,8 +166,9 @@ export const versionsOf = async (
   return rows
     .map((row, at) => {
       const before = rows[at - 1]
+      const mayRead = one.mayRead && readable[at] === true
       // What changed tells what stood there before.
-      const mayRead = one.mayRead && readable[at] === true && (!before || readable[at - 1] === true)
+      const mayCompare = mayRead && (!before || readable[at - 1] === true)
       const differences = before
         ? differenceOf(
             withoutOpeners(before.document, isBuyer),
@@ -178,7 +179,7 @@ export const versionsOf = async (
         ...{ version: row.version, publishedAt: row.publishedAt.toISOString() },
         ...{ reason: row.reason === null || !mayRead ? null : { ...row.reason } },
         isSignificant: row.isSignificant,
-        differences: mayRead
+        differences: mayCompare
           ? differences.map((difference) => ({
               ...difference,
               part: difference.part && { ...difference.part },

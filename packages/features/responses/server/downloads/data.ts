@@ -71,6 +71,8 @@ const isAdmitted = async (
   const { invitedAt, hasAgreed, hasBegun } = standing
   // Who has begun something reads on what stands now, invited or not.
   const since = invitedAt ?? (hasBegun ? ctx.now : null)
+  const isFor = request.document.privacy === 'public' || since !== null
+  if (!isFor || (request.isConfidential && !hasAgreed)) return false
   return isReadable(ctx.db, request.rfxId, fileId, { seesAll: false, invitedAt: since, hasAgreed })
 }
 
@@ -91,7 +93,7 @@ export const documentFor = async (
   const request = await readRequest(db, rfxId)
   const isOut = async (reader: VersionReader): Promise<boolean> =>
     request?.orgId === document.orgId && isReadable(db, rfxId, fileId, reader)
-  if (await isOut(ANYBODY)) return document
+  if (request?.document.privacy === 'public' && (await isOut(ANYBODY))) return document
   const isOwn = orgId === document.orgId
   const isKnown = await isOut({ ...ANYBODY, seesAll: true })
   const reader = expectMember(
