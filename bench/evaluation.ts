@@ -92,6 +92,7 @@ export const run = async (bench: Bench): Promise<void> => {
         })),
       )
       times.score.push(await timed(() => calls.evaluation.score({ ...here, lotId, scores })))
+      await calls.evaluation.finish({ ...here, lotIds: [lotId] })
       await calls.evaluation.agree({ ...here, lotId, scores })
     }
     for (let sample = 0; sample < samples; sample += 1) {

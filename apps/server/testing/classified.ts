@@ -239,6 +239,20 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
       scores: [{ participantId: otherOrgId, criterionId: 'plan', points: 1, words: '' }],
     }),
   },
+  'evaluation.finish': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, lotIds: ['LOT-0001'] }),
+  },
+  'evaluation.reopen': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    misses: true,
+    input: ({ hidden }) => ({
+      ...{ rfxId: hidden, lotId: 'LOT-0001', userId: UNKNOWN, reason: 'A slip of the pen.' },
+    }),
+  },
   'evaluation.agree': {
     access: 'org',
     permissions: ['rfx.manage'],

@@ -68,7 +68,7 @@ const reasonOf = (done: Promise<unknown>) =>
   )
 
 describe('scores', () => {
-  it('are for evaluators, of bids that stand, and hidden from each other until all are given', async () => {
+  it('are for evaluators, of bids that stand, and hidden from each other until they are finished', async () => {
     const { db } = database
     const tender = await addOpened(db)
     const { rfxId, orgId, chief, second, third, egle, priede, ozols } = tender
@@ -96,13 +96,50 @@ describe('scores', () => {
     expect(eglesIn(seen)?.scores).toEqual([
       { criterionId: 'quality', mine: { points: 6000, words: '' }, others: null, agreed: null },
     ])
+    const lot = { rfxId, orgId, lotId: FIRST }
+    const finish = async (userId: string) =>
+      reasonOf((await callsOf(db, userId)).evaluation.finish({ rfxId, orgId, lotIds: [FIRST] }))
+    expect(await finish(chief)).toEqual(['rfx.step_refused', 'scores_missing'])
+    expect(await finish(third)).toEqual(['access.denied', null])
     await give(chief, cell(priede.orgId, 5000), cell(ozols.orgId, 5000))
-    const now = await calls.lot({ rfxId, orgId, lotId: FIRST })
+    // All given are not all finished: they could still be changed.
+    expect((await calls.lot(lot)).seesOthers).toBe(false)
+    expect(await finish(chief)).toBeNull()
+    expect(await finish(chief)).toEqual(['rfx.step_refused', 'finished'])
+    // What the other has not finished is not shown either, nor can it be agreed on.
+    const alone = await calls.lot(lot)
+    expect([alone.seesOthers, eglesIn(alone)?.scores[0]?.others]).toEqual([true, []])
+    const common = { ...lot, scores: [cell(egle.orgId, 7000)] }
+    expect(await reasonOf(calls.agree(common))).toEqual(['rfx.step_refused', 'not_finished'])
+    const thirds = (await callsOf(db, third)).evaluation
+    expect((await thirds.lot(lot)).seesOthers).toBe(false)
+    await give(second, cell(priede.orgId, 5000), cell(ozols.orgId, 5000))
+    expect(await finish(second)).toBeNull()
+    expect((await thirds.lot(lot)).seesOthers).toBe(true)
+    const now = await calls.lot(lot)
     expect(eglesIn(now)?.scores[0]?.others).toMatchObject([
       { userId: second, points: 8000, words: 'Well thought out.' },
     ])
+    // Nobody writes off another: who has seen what others gave changes nothing.
+    expect(await reasonOf(give(chief, cell(egle.orgId, 8000)))).toEqual([
+      ...['evaluation.settled', 'finished'],
+    ])
+    await calls.agree(common)
+    const reopening = { ...lot, userId: chief, reason: 'A slip of the pen.' }
+    await calls.reopen(reopening)
+    expect(await reasonOf(calls.reopen(reopening))).toEqual(['rfx.step_refused', 'not_finished'])
+    expect((await calls.lot(lot)).seesOthers).toBe(false)
+    expect(await reasonOf(calls.agree(common))).toEqual(['rfx.step_refused', 'not_finished'])
+    const log = await db.select().from(deed).where(eq(deed.rfxId, rfxId))
+    const [reopened] = log.filter(({ type }) => type === 'rfx.scores_reopened')
+    expect(reopened?.details).toEqual({
+      ...{ lotId: FIRST, evaluatorId: chief, reason: 'A slip of the pen.' },
+    })
+    expect(log.filter(({ type }) => type === 'rfx.scores_finished')).toHaveLength(2)
+    expect(log.filter(({ type }) => type === 'rfx.scores_agreed')).toHaveLength(1)
     await give(chief, cell(priede.orgId, null))
-    expect(await db.select().from(score).where(eq(score.orgId, priede.orgId))).toEqual([])
+    const left = and(eq(score.orgId, priede.orgId), eq(score.userId, chief))
+    expect(await db.select().from(score).where(left)).toEqual([])
     // Who scores no more leaves no scores behind.
     await calls.setEvaluators({ rfxId, orgId, userIds: [chief] })
     expect(await db.select().from(score).where(eq(score.userId, second))).toEqual([])
@@ -181,6 +218,12 @@ describe('scores', () => {
       'It was not explained.',
     )
     await calls.readmit({ rfxId, orgId, participantId: egle.orgId, lotIds: [] })
+    const types = (await db.select().from(deed).where(eq(deed.rfxId, rfxId))).map(
+      ({ type }) => type,
+    )
+    expect(types.slice(-2)).toEqual([
+      ...['interaction.response_rejected', 'interaction.response_readmitted'],
+    ])
     expect(
       (await calls.overview({ rfxId, orgId })).participants.every(
         ({ rejectedReason }) => rejectedReason === null,
@@ -330,6 +373,8 @@ describe('decisions', () => {
     const scores = [{ participantId: egle.orgId, criterionId: 'quality', points: 1, words: '' }]
     await calls.score({ rfxId, orgId, lotId: FIRST, scores })
     await expect(calls.decide({ rfxId, orgId })).rejects.toThrow('rfx.step_refused')
+    for (const userId of [tender.chief, tender.second])
+      await (await callsOf(db, userId)).evaluation.finish({ rfxId, orgId, lotIds: [FIRST] })
     await calls.settle({ rfxId, orgId, lotIds: [FIRST] })
     await calls.award({ rfxId, orgId, lotIds: [FIRST], winnerId: null, words: '' })
     await calls.decide({ rfxId, orgId })

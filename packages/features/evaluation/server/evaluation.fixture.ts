@@ -261,6 +261,8 @@ export const giveAllScores = async (
     }))
     for (const userId of [chief, second])
       await (await callsOf(db, userId)).evaluation.score({ rfxId, orgId, lotId, scores })
+    for (const userId of [chief, second])
+      await (await callsOf(db, userId)).evaluation.finish({ rfxId, orgId, lotIds: [lotId] })
     await one.agree({ rfxId, orgId, lotId, scores })
   }
   return one

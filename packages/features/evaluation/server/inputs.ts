@@ -57,6 +57,7 @@ export const answerInput = ofRfx.extend({ clarificationId: z.uuid(), answer: wor
 export const awarding = ofLots.extend({ winnerId: participantId.nullable(), words: words(0) })
 export const failing = ofLots.extend({ code: z.enum(NO_AWARD_REASONS), words: words(3) })
 export const reconsidering = ofLots.extend({ reason: words(3) })
+export const reopening = ofLot.extend({ userId: z.uuid(), reason: words(3) })
 export const fallingThrough = ofLot.extend({ words: words(3) })
 
 export const concluding = ofLots.extend({

@@ -31,6 +31,7 @@ import {
   readmission,
   reconsidering,
   rejection,
+  reopening,
   scoresInput,
 } from './inputs.ts'
 import { lettersOf, lettersTo, previewLetter } from './letters/data.ts'
@@ -45,6 +46,7 @@ import { countOpening, recordRefusal } from './refusals/commands.ts'
 import { readmitResponse, rejectResponse } from './rejecting/commands.ts'
 import type { Managing } from './requests/data.ts'
 import { agreeScores, giveScores, setEvaluators, settleLots } from './scoring/commands.ts'
+import { finishScores, reopenScores } from './scoring/finishing/commands.ts'
 import {
   candidate,
   clarificationView,
@@ -167,6 +169,8 @@ export const evaluationRouter = router({
       .output(done)
       .mutation(taking(setEvaluators)),
     score: managing.input(scoresInput).output(done).mutation(taking(giveScores)),
+    finish: managing.input(ofLots).output(done).mutation(taking(finishScores)),
+    reopen: managing.input(reopening).output(done).mutation(taking(reopenScores)),
     agree: managing.input(scoresInput).output(done).mutation(taking(agreeScores)),
     settle: managing.input(ofLots).output(done).mutation(taking(settleLots)),
     reject: managing.input(rejection).output(done).mutation(taking(rejectResponse)),

@@ -187,7 +187,7 @@ export const bidView = z.strictObject({
     z.strictObject({
       criterionId: z.string(),
       mine: given.nullable(),
-      /** Null: not shown before one's own are all given. */
+      /** Null: not shown before one's own are finished; of those alone who have finished theirs. */
       others: z.array(given.extend({ userId: z.uuid(), name: z.string() })).nullable(),
       agreed: given.nullable(),
     }),
@@ -212,7 +212,7 @@ export const lotView = z.strictObject({
       name: texts,
     }),
   ),
-  evaluators: z.array(evaluatorView.extend({ given: z.number().int() })),
+  evaluators: z.array(evaluatorView.extend({ given: z.number().int(), isFinished: z.boolean() })),
   /** Scores that are asked of each evaluator. */
   cells: z.number().int(),
   seesOthers: z.boolean(),

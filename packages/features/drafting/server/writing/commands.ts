@@ -146,12 +146,18 @@ export const beginAmendment = async (ctx: Manager, rfxId: string): Promise<{ rfx
   if (!writtenStep(request.state, 'amend')) throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
-  await tx
+  const begun = await tx
     .insert(rfxDraft)
     .values({
       ...{ rfxId, orgId, kind: request.kind, document: request.document, amends: request.version },
       ...{ createdBy: actor.userId, createdAt: now, updatedBy: actor.userId, updatedAt: now },
     })
     .onConflictDoNothing()
+    .returning({ rfxId: rfxDraft.rfxId })
+  if (begun.length > 0)
+    await appendDeed(tx, ctx.sealing, {
+      ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.amendment_begun' },
+      details: { amends: request.version },
+    })
   return { rfxId }
 }

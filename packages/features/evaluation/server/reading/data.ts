@@ -11,6 +11,7 @@ import { orgNames } from '../letters/data.ts'
 import { lotsOf, standingsIn } from '../lots/data.ts'
 import { mayManage, namesOf } from '../openers/data.ts'
 import { readOpened } from '../requests/data.ts'
+import { finishedIn } from '../scoring/finishing/data.ts'
 import type { BidView, EvaluationOverview, LotView, OpenedResponse } from '../views.ts'
 import { lotSummary } from './overview.ts'
 
@@ -103,8 +104,8 @@ export const overviewOf = async (
 type ScoreRow = typeof score.$inferSelect
 
 /**
- * A lot with its bids, points and scores. What other evaluators gave is shown to who has scored the
- * whole lot, or does not score: nobody writes off another.
+ * A lot with its bids, points and scores. What other evaluators gave is shown to who has finished the
+ * lot and cannot change their own any more; to those who do not score, once all have: they might yet.
  */
 export const lotViewOf = async (
   db: Db,
@@ -133,9 +134,13 @@ export const lotViewOf = async (
   const scored = criteria.filter(({ way }) => way === 'evaluators')
   const standingIds = new Set(bids.filter((one) => one.rejectedAt === null).map((one) => one.orgId))
   const cells = standingIds.size * scored.length
-  const mine = scores.filter((one) => one.userId === readerId && standingIds.has(one.orgId))
-  const isEvaluator = people.has(readerId)
-  const seesOthers = !isEvaluator || mine.length >= cells || lot.state !== 'scoring'
+  const finished = (await finishedIn(db, rfxId, [lotId])).get(lotId) ?? new Set()
+  const isScored = lot.state !== 'scoring'
+  const seesOthers =
+    isScored ||
+    (people.has(readerId)
+      ? finished.has(readerId)
+      : evaluators.every(({ userId }) => finished.has(userId)))
   const scoreOf = ({ userId, points, comment }: ScoreRow) => ({
     ...{ userId, name: people.get(userId) ?? '', points, words: comment },
   })
@@ -149,7 +154,11 @@ export const lotViewOf = async (
       return {
         criterionId,
         mine: own ? { points: own.points, words: own.comment } : null,
-        others: seesOthers ? given.filter((one) => one !== own).map(scoreOf) : null,
+        others: seesOthers
+          ? given
+              .filter((one) => one !== own && (isScored || finished.has(one.userId)))
+              .map(scoreOf)
+          : null,
         agreed: settled ? { points: settled.points, words: settled.reason } : null,
       }
     })
@@ -160,6 +169,7 @@ export const lotViewOf = async (
     evaluators: evaluators.map((one) => ({
       ...one,
       given: scores.filter((s) => s.userId === one.userId && standingIds.has(s.orgId)).length,
+      isFinished: finished.has(one.userId),
     })),
     ...{ cells, seesOthers },
     bids: bids

@@ -1,10 +1,11 @@
-import { bid } from '@kogge/db/schema/evaluation.ts'
+import type { Db } from '@kogge/db/client.ts'
+import { bid, finishedLot, score } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import type { RejectionReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { holdLots, lotStepped } from '../lots/data.ts'
 import { holdOwn, type Managing } from '../requests/data.ts'
 import { expectOpened } from '../scoring/commands.ts'
@@ -65,6 +66,17 @@ export const rejectResponse = async (
   })
 }
 
+/** Evaluators who have not scored a bid that stands again go on: their lot is not finished any more. */
+const reopenUnscored = (db: Db, rfxId: string, orgId: string, lotIds: readonly string[]) =>
+  db.delete(finishedLot).where(
+    and(
+      ...[eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, [...lotIds])],
+      sql`not exists (select from ${score} s where s.rfx_id = ${finishedLot.rfxId}
+        and s.lot_id = ${finishedLot.lotId} and s.user_id = ${finishedLot.userId}
+        and s.org_id = ${orgId}::uuid)`,
+    ),
+  )
+
 /** Takes a rejection back, under the same condition. */
 export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<void> => {
   const { db, actor, sealing } = ctx
@@ -75,9 +87,10 @@ export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<
     .update(response)
     .set({ rejectedAt: null, rejectedBy: null, rejectedReason: null })
     .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
+  await reopenUnscored(db, rfxId, participantId, named)
   await appendDeed(db, sealing, {
-    ...{ rfxId, type: 'interaction.response_rejected' as const, userId: actor.userId },
+    ...{ rfxId, type: 'interaction.response_readmitted' as const, userId: actor.userId },
     orgId: participantId,
-    details: { lotIds: named, takenBack: true },
+    details: { lotIds: named },
   })
 }

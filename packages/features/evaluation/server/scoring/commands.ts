@@ -1,5 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
-import { agreedScore, bid, evaluationLot, evaluator, score } from '@kogge/db/schema/evaluation.ts'
+import {
+  agreedScore,
+  bid,
+  evaluationLot,
+  evaluator,
+  finishedLot,
+  score,
+} from '@kogge/db/schema/evaluation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -9,6 +16,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdLots, lotStepped, standingsIn } from '../lots/data.ts'
 import { mayManage } from '../openers/data.ts'
 import { type Evaluated, holdOwn, type Managing } from '../requests/data.ts'
+import { scoresGiven } from './data.ts'
+import { finishedIn } from './finishing/data.ts'
 
 /** Throws `rfx.step_refused` unless the request is open for evaluation. */
 export const expectOpened = ({ state }: Evaluated): void => {
@@ -36,14 +45,15 @@ export const setEvaluators = async (
     await db
       .delete(evaluator)
       .where(and(eq(evaluator.rfxId, rfxId), inArray(evaluator.userId, gone)))
-    await db.delete(score).where(
-      and(
-        eq(score.rfxId, rfxId),
-        inArray(score.userId, gone),
-        sql`${score.lotId} in (select lot_id from ${evaluationLot}
-          where rfx_id = ${rfxId}::uuid and state = 'scoring')`,
-      ),
-    )
+    for (const table of [score, finishedLot])
+      await db.delete(table).where(
+        and(
+          eq(table.rfxId, rfxId),
+          inArray(table.userId, gone),
+          sql`${table.lotId} in (select lot_id from ${evaluationLot}
+            where rfx_id = ${rfxId}::uuid and state = 'scoring')`,
+        ),
+      )
   }
   const fresh = named.filter((userId) => !known.some((one) => one.userId === userId))
   if (fresh.length > 0)
@@ -55,6 +65,15 @@ export const setEvaluators = async (
       ...{ rfxId, orgId, userId: actor.userId, type: 'rfx.evaluators_named' },
       details: { added: fresh, removed: gone },
     })
+}
+
+/** Throws `access.denied` for who does not score. */
+export const expectEvaluator = async (tx: Db, rfxId: string, userId: string): Promise<void> => {
+  const [own] = await tx
+    .select()
+    .from(evaluator)
+    .where(and(eq(evaluator.rfxId, rfxId), eq(evaluator.userId, userId)))
+  if (!own) throw new AppError('access.denied')
 }
 
 export interface GivenScore {
@@ -105,7 +124,8 @@ const cellsOf = (scores: readonly GivenScore[]) => sql`
 
 /**
  * Writes one evaluator's scores of a lot. Throws `access.denied` for who is no evaluator,
- * `evaluation.settled` once the lot is agreed on, `rfx.step_refused` before opening.
+ * `evaluation.settled` once they have declared them finished (`reason` `finished`) or the lot is agreed
+ * on, `rfx.step_refused` before opening.
  */
 export const giveScores = async (
   ctx: Managing,
@@ -117,11 +137,10 @@ export const giveScores = async (
   expectOpened(row)
   const [lot] = await holdLots(db, rfxId, [lotId], 'share')
   if (lot) lotStepped(lot, 'score')
-  const [own] = await db
-    .select()
-    .from(evaluator)
-    .where(and(eq(evaluator.rfxId, rfxId), eq(evaluator.userId, actor.userId)))
-  if (!own) throw new AppError('access.denied')
+  await expectEvaluator(db, rfxId, actor.userId)
+  // Who has seen what others gave changes nothing of their own.
+  if ((await finishedIn(db, rfxId, [lotId])).get(lotId)?.has(actor.userId))
+    throw new AppError('evaluation.settled', { reason: 'finished', lotId })
   await expectCells(db, rfxId, row.document, lotId, scores)
   const now = (await databaseNow(db)).toISOString()
   const mine = sql`rfx_id = ${rfxId}::uuid and lot_id = ${lotId} and user_id = ${actor.userId}::uuid`
@@ -141,16 +160,36 @@ export const giveScores = async (
   })
 }
 
-/** Writes down what the evaluators have agreed on so far; it can be changed until the lot is settled. */
+/**
+ * Throws `rfx.step_refused` with `reason` (`no_evaluators`, `not_finished`) unless every evaluator has
+ * closed their scores of a lot.
+ */
+const expectFinished = (
+  lotId: string,
+  evaluators: readonly { readonly userId: string }[],
+  finished: ReadonlySet<string> | undefined,
+): void => {
+  const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
+  if (evaluators.length === 0) throw refuse('no_evaluators')
+  if (evaluators.some(({ userId }) => !finished?.has(userId))) throw refuse('not_finished')
+}
+
+/**
+ * Writes down what the evaluators have agreed on so far, once each has finished; it can be changed until
+ * the lot is settled. Throws `rfx.step_refused` with `reason` (`no_evaluators`, `not_finished`).
+ */
 export const agreeScores = async (
   ctx: Managing,
   { rfxId, lotId, scores }: LotScores,
 ): Promise<void> => {
-  const { db, grant } = ctx
-  const row = await holdOwn(db, rfxId, grant.deed.orgId, 'share')
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const row = await holdOwn(db, rfxId, orgId, 'share')
   expectOpened(row)
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
   if (lot) lotStepped(lot, 'score')
+  const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  expectFinished(lotId, evaluators, (await finishedIn(db, rfxId, [lotId])).get(lotId))
   await expectCells(db, rfxId, row.document, lotId, scores)
   await db.execute(sql`
     delete from ${agreedScore} where rfx_id = ${rfxId}::uuid and lot_id = ${lotId}
@@ -162,13 +201,17 @@ export const agreeScores = async (
     from ${cellsOf(scores)} where g.points is not null
     on conflict (rfx_id, lot_id, org_id, criterion_id) do update set
       points = excluded.points, reason = excluded.reason`)
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.scores_agreed' as const, userId: actor.userId, orgId },
+    details: { lotId, scores: pointsIn(scores) },
+  })
 }
 
 /**
  * Settles the scores of lots: from here on none of them changes. Every evaluator must have scored
  * every bid that stands, and something must have been agreed for each; what the formula scores alone
  * needs neither. Throws `evaluation.settled`, and `rfx.step_refused` with `reason`
- * (`no_evaluators`, `scores_missing`, `not_agreed`) and `lotId`.
+ * (`no_evaluators`, `scores_missing`, `not_finished`, `not_agreed`) and `lotId`.
  */
 export const settleLots = async (
   ctx: Managing,
@@ -182,6 +225,7 @@ export const settleLots = async (
   const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
   const standings = await standingsIn(db, rfxId, row.document, lotIds)
   const given = await scoresGiven(db, rfxId, lotIds)
+  const finished = await finishedIn(db, rfxId, lotIds)
   for (const { lotId, criteria, bids } of standings.values()) {
     const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
     const people = criteria.filter(({ way }) => way === 'evaluators').length
@@ -190,6 +234,7 @@ export const settleLots = async (
     if (evaluators.length === 0) throw refuse('no_evaluators')
     if (evaluators.some(({ userId }) => (given.get(`${lotId}|${userId}`) ?? 0) < cells))
       throw refuse('scores_missing')
+    expectFinished(lotId, evaluators, finished.get(lotId))
     if (bids.some((one) => one.rejectedAt === null && one.standing.total === null))
       throw refuse('not_agreed')
   }
@@ -213,22 +258,4 @@ export const settleLots = async (
       },
     })),
   )
-}
-
-/** How many bids that stand each evaluator has scored, by lot and evaluator. */
-const scoresGiven = async (
-  db: Db,
-  rfxId: string,
-  lotIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
-    .select({ lotId: score.lotId, userId: score.userId, count: sql<number>`count(*)::int` })
-    .from(score)
-    .innerJoin(
-      bid,
-      and(eq(bid.rfxId, score.rfxId), eq(bid.lotId, score.lotId), eq(bid.orgId, score.orgId)),
-    )
-    .where(and(eq(score.rfxId, rfxId), inArray(score.lotId, [...lotIds]), isNull(bid.rejectedAt)))
-    .groupBy(score.lotId, score.userId)
-  return new Map(rows.map(({ lotId, userId, count }) => [`${lotId}|${userId}`, count]))
 }

@@ -11,6 +11,7 @@ import { LotDecision } from '../decision/lot-decision.tsx'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 import { useSteps } from '../steps/use-steps.ts'
+import { LotEvaluators } from './lot-evaluators.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { StandingTable } from './standing-table.tsx'
 
@@ -36,7 +37,8 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
   if (!lot) return <Awaited query={query} />
   const isScoring = lot.state === 'scoring' && lot.requestState === 'opened'
   const isScored = lot.criteria.some(({ way }) => way === 'evaluators')
-  const isEvaluator = lot.evaluators.some(({ isReader }) => isReader)
+  const own = lot.evaluators.find(({ isReader }) => isReader)
+  const areAllFinished = lot.evaluators.every(({ isFinished }) => isFinished)
   const saving =
     (kind: 'score' | 'agree') =>
     async (participantId: string, criterionId: string, value: number | null, words: string) => {
@@ -50,6 +52,11 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
         await queries.invalidateQueries(api.evaluation.pathFilter())
       }
     }
+  const finish = () =>
+    steps.take(
+      () => evaluationCalls.evaluation.finish.mutate({ rfxId, orgId, lotIds: [lotId] }),
+      t('finished'),
+    )
   const settle = () =>
     steps.take(
       () => evaluationCalls.evaluation.settle.mutate({ rfxId, orgId, lotIds: [lotId] }),
@@ -77,30 +84,40 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           <StandingTable lot={lot} />
         </Section>
       )}
-      {isScoring && isScored && isEvaluator && (
+      {isScoring && isScored && own && (
         <Section level={3} title={t('mine')} description={t('mineText')}>
-          <ScoreTable
-            label={t('mine')}
-            lot={lot}
-            givenIn={({ mine }) => mine}
-            onSave={saving('score')}
-          />
+          {own.isFinished ? (
+            <p>{t('finished')}</p>
+          ) : (
+            <>
+              <ScoreTable
+                label={t('mine')}
+                lot={lot}
+                givenIn={({ mine }) => mine}
+                onSave={saving('score')}
+              />
+              {own.given >= lot.cells && (
+                <div className="mt-3 flex flex-wrap items-center gap-3">
+                  <Button loading={steps.busy} onClick={() => void finish()}>
+                    {t('finish')}
+                  </Button>
+                  <p className="min-w-0 flex-1 text-muted">{t('finishText')}</p>
+                </div>
+              )}
+            </>
+          )}
         </Section>
       )}
       {isScored && lot.evaluators.length > 0 && (
-        <ul aria-label={t('evaluators')} className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
-          {lot.evaluators.map(({ userId, name, given }) => (
-            <li key={userId}>{t('given', { name, given, of: lot.cells })}</li>
-          ))}
-        </ul>
+        <LotEvaluators {...{ rfxId, orgId, lot }} canReopen={isScoring && canManage} />
       )}
       {isScoring && isScored && canManage && (
         <Section
           level={3}
           title={t('consensus')}
-          description={t(lot.seesOthers ? 'consensusText' : 'hidden')}
+          description={t(!lot.seesOthers ? 'hidden' : areAllFinished ? 'consensusText' : 'waiting')}
         >
-          {lot.seesOthers && (
+          {lot.seesOthers && areAllFinished && (
             <ScoreTable
               label={t('consensus')}
               lot={lot}

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
+import { bid, evaluationLot, finishedLot } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
 import { isStandstillOver, standstillEnd } from '@kogge/domain/evaluation/standstill.ts'
@@ -113,6 +113,9 @@ export const reconsider = async (
     .update(evaluationLot)
     .set({ ...UNDECIDED, state: 'scoring', agreedAt: null, agreedBy: null })
     .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
+  await db
+    .delete(finishedLot)
+    .where(and(eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, lotIds)))
   const opened: Evaluated = { ...row, state, decidedAt: null, standstillUntil: null }
   await db
     .update(writtenRfx)

@@ -1,0 +1,42 @@
+import type { Db } from '@kogge/db/client.ts'
+import { bid, score } from '@kogge/db/schema/evaluation.ts'
+import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Evaluated } from '../requests/data.ts'
+
+/** How many bids that stand each evaluator has scored, by lot and evaluator. */
+export const scoresGiven = async (
+  db: Db,
+  rfxId: string,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ lotId: score.lotId, userId: score.userId, count: sql<number>`count(*)::int` })
+    .from(score)
+    .innerJoin(
+      bid,
+      and(eq(bid.rfxId, score.rfxId), eq(bid.lotId, score.lotId), eq(bid.orgId, score.orgId)),
+    )
+    .where(and(eq(score.rfxId, rfxId), inArray(score.lotId, [...lotIds]), isNull(bid.rejectedAt)))
+    .groupBy(score.lotId, score.userId)
+  return new Map(rows.map(({ lotId, userId, count }) => [`${lotId}|${userId}`, count]))
+}
+
+/** How many scores are asked of each evaluator, by lot: of bids that stand. */
+export const cellsIn = async (
+  db: Db,
+  { rfxId, document }: Pick<Evaluated, 'rfxId' | 'document'>,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ lotId: bid.lotId, count: sql<number>`count(*)::int` })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, [...lotIds]), isNull(bid.rejectedAt)))
+    .groupBy(bid.lotId)
+  return new Map(
+    rows.map(({ lotId, count }) => {
+      const people = criteriaOfLot(document, lotId).filter(({ way }) => way === 'evaluators')
+      return [lotId, count * people.length]
+    }),
+  )
+}

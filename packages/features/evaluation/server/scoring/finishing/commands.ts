@@ -1,0 +1,83 @@
+import { finishedLot } from '@kogge/db/schema/evaluation.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
+import { and, eq } from 'drizzle-orm'
+import { holdLots, lotStepped } from '../../lots/data.ts'
+import { holdOwn, type Managing } from '../../requests/data.ts'
+import { expectEvaluator, expectOpened } from '../commands.ts'
+import { cellsIn, scoresGiven } from '../data.ts'
+import { finishedIn } from './data.ts'
+
+/**
+ * Closes one's own scores of these lots, all of which must be given: from then on one sees those of the
+ * others. Throws `access.denied` for who is no evaluator, `evaluation.settled`, and `rfx.step_refused`
+ * with `reason` (`scores_missing`, `finished`) and `lotId`.
+ */
+export const finishScores = async (
+  ctx: Managing,
+  given: { readonly rfxId: string; readonly lotIds: readonly string[] },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { userId } = actor
+  const { rfxId } = given
+  const lotIds = [...new Set(given.lotIds)].sort()
+  const row = await holdOwn(db, rfxId, orgId, 'share')
+  expectOpened(row)
+  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'score')
+  await expectEvaluator(db, rfxId, userId)
+  const cells = await cellsIn(db, row, lotIds)
+  const scores = await scoresGiven(db, rfxId, lotIds)
+  const finished = await finishedIn(db, rfxId, lotIds)
+  for (const lotId of lotIds) {
+    const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
+    if (finished.get(lotId)?.has(userId)) throw refuse('finished')
+    if ((scores.get(`${lotId}|${userId}`) ?? 0) < (cells.get(lotId) ?? 0))
+      throw refuse('scores_missing')
+  }
+  const finishedAt = await databaseNow(db)
+  await db.insert(finishedLot).values(lotIds.map((lotId) => ({ rfxId, lotId, userId, finishedAt })))
+  await appendDeeds(
+    db,
+    sealing,
+    rfxId,
+    lotIds.map((lotId) => ({
+      ...{ type: 'rfx.scores_finished' as const, userId, orgId, details: { lotId } },
+    })),
+  )
+}
+
+/**
+ * Opens the scores of an evaluator again, with a reason that stays in the log. Throws
+ * `evaluation.settled` once the lot is, and `rfx.step_refused` for scores that are open.
+ */
+export const reopenScores = async (
+  ctx: Managing,
+  given: {
+    readonly rfxId: string
+    readonly lotId: string
+    readonly userId: string
+    readonly reason: string
+  },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, lotId, userId: evaluatorId, reason } = given
+  expectOpened(await holdOwn(db, rfxId, orgId, 'share'))
+  for (const lot of await holdLots(db, rfxId, [lotId], 'update')) lotStepped(lot, 'score')
+  const gone = await db
+    .delete(finishedLot)
+    .where(
+      and(
+        ...[eq(finishedLot.rfxId, rfxId), eq(finishedLot.lotId, lotId)],
+        eq(finishedLot.userId, evaluatorId),
+      ),
+    )
+    .returning({ lotId: finishedLot.lotId })
+  if (gone.length === 0) throw new AppError('rfx.step_refused', { reason: 'not_finished', lotId })
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.scores_reopened' as const, userId: actor.userId, orgId },
+    details: { lotId, evaluatorId, reason },
+  })
+}
