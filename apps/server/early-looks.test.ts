@@ -1,6 +1,5 @@
 import { deed } from '@kogge/db/schema/deed.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { addTender, callsOf } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
@@ -15,17 +14,20 @@ import {
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appRouter } from './router.ts'
-import { CLASSIFIED, type Given } from './testing/classified.ts'
+import { CLASSIFIED } from './testing/classified.ts'
 import { PROCEDURES } from './testing/procedures.ts'
 import { testApp } from './testing/services.ts'
+import { addWorld, type World } from './testing/world.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
 
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof testApp>>
+let world: World
 beforeAll(async () => {
   database = await testDatabase()
   server = await testApp(database)
+  world = await addWorld(database.db, 'BUSINESS')
 })
 afterAll(async () => {
   await server.close()
@@ -55,12 +57,7 @@ const looksAt = async (rfxId: string) =>
 
 const tender = async () => {
   const found = await addTender(database.db, { openingIn: 1 })
-  const { rfxId, orgId, egle } = found
-  const given: Given = {
-    ...{ hidden: rfxId, orgId: orgIdOf.parse(orgId), otherOrgId: egle.orgId, email: '' },
-    ...{ people: {}, outsiderId: egle.userId, delegateUserId: egle.userId },
-  } as never
-  return { ...found, given }
+  return { ...found, given: { ...world, hidden: found.rfxId } }
 }
 
 const ask = async (userId: string, path: string, input: object): Promise<string> => {
