@@ -36,7 +36,7 @@ const contextFor = async (db: Db, userId: string): Promise<Context> => {
     ...{ ip: '127.0.0.1', userAgent: null, sessionHash: null, publicUrl: 'http://localhost' },
     ...{ buildId: 'bench', ...keys, turns: NO_TURNS, jobs: { send: async () => undefined } },
     files: { put: unasked, get: unasked, remove: unasked },
-    ...{ sources: [], translationService: null, embeddings: null },
+    ...{ hasMailServer: false, sources: [], translationService: null, embeddings: null },
     log: { info: () => undefined, warn: console.error, error: console.error },
   }
 }

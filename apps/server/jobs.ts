@@ -20,6 +20,7 @@ import { openFileStore } from '@kogge/platform/server/files.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
+import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -57,8 +58,9 @@ export const startAllJobs = async (options: {
       ...referenceHandlers({ db }),
       ...fileHandlers({ db, log, files: await openFileStore(config.files) }),
       ...responseHandlers({
-        ...{ db, log, transport, publicUrl: config.publicUrl },
+        ...{ db, log, transport, publicUrl: config.publicUrl, clock: () => new Date() },
         secretBox: createSecretBox(config.secret),
+        sealing: createSealing(config.secret),
       }),
       ...searchHandlers({ db }),
       ...semanticHandlers({

@@ -27,6 +27,7 @@ const servicesOf = async (config: Config): Promise<DemoServices> => ({
   sealing: createSealing(config.secret),
   files: await openFileStore(config.files),
   jobs: { send: async () => undefined },
+  hasMailServer: config.smtpUrl !== null,
   ...{ sources: [], translationService: null, embeddings: null },
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })

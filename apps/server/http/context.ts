@@ -31,6 +31,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     buildId: services.buildId,
     secretBox: services.secretBox,
     sealing: services.sealing,
+    hasMailServer: services.config.smtpUrl !== null,
     files: services.files,
     turns: services.turns,
     jobs: services.jobs,

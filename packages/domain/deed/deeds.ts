@@ -10,7 +10,14 @@ export const DEEDS = {
     'rfx.amendment_begun',
     'rfx.amendment_discarded',
   ],
-  publication: ['rfx.published', 'rfx.amended', 'rfx.cancelled', 'rfx.closed', 'rfx.exported'],
+  publication: [
+    'rfx.published',
+    'rfx.amended',
+    'rfx.cancelled',
+    'rfx.cleared',
+    'rfx.closed',
+    'rfx.exported',
+  ],
   opening: [
     'rfx.opening_refused',
     'rfx.early_look_refused',

@@ -52,6 +52,8 @@ export interface Context {
   readonly secretBox: SecretBox
   /** Keeps responses from everybody until they are opened, and signs receipts and logs. */
   readonly sealing: Sealing
+  /** Whether there is a server that e-mail is sent by. */
+  readonly hasMailServer: boolean
   /** Uploaded files. */
   readonly files: FileStore
   /** Whose changes run when. */

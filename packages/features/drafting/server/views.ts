@@ -110,6 +110,8 @@ export const requestView = z.strictObject({
   standstillUntil: iso.nullable(),
   closedAt: iso.nullable(),
   cancelledAt: iso.nullable(),
+  /** Letters to those who take part wait, since no e-mail is sent now; told to the buyer alone. */
+  isMailOff: z.boolean(),
   /** Why it was cancelled, by language. */
   cancelReason: texts.nullable(),
   serverNow: iso,

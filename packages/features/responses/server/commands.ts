@@ -127,7 +127,8 @@ export const mailParticipants = async (
     }
   }
   const id = randomUUID()
-  await tx.insert(sealedMail).values({ id, payload: sealLetters(ctx.secretBox, id, letters) })
+  const post = { writtenAt: ctx.now.toISOString(), isTried: false, letters }
+  await tx.insert(sealedMail).values({ id, payload: sealLetters(ctx.secretBox, id, post) })
   await ctx.jobs.send(tx, SEND_LETTERS, {})
 }
 

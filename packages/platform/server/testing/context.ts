@@ -62,6 +62,7 @@ export const testContext = (
   buildId: 'test',
   secretBox,
   sealing: TEST_SEALING,
+  hasMailServer: true,
   files: TEST_FILES,
   // Races are fought out in the database.
   turns: NO_TURNS,

@@ -54,6 +54,7 @@ export const testApp = async (
       analysis: NO_ANALYSIS,
       search: NO_SEARCH,
       jobs,
+      hasMailServer: true,
       sources: [],
       translationService: null,
       embeddings: null,

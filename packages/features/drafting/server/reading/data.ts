@@ -10,13 +10,14 @@ import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WrittenRow } from '../data.ts'
 import type { RequestView, versionList } from '../views.ts'
 import { abilitiesIn } from './abilities.ts'
 
-type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'secretBox' | 'sealing'>
+type Reading = Pick<Context, 'db' | 'actor' | 'now' | 'secretBox' | 'sealing' | 'hasMailServer'>
 
 const placesOf = (actor: Actor, now: Date, orgId: string | undefined): readonly ActorOrg[] =>
   actor.kind === 'user'
@@ -135,6 +136,7 @@ export const viewRequest = async (
     ...{ openedAt: isoOf(request.openedAt), decidedAt: isoOf(request.decidedAt) },
     ...{ standstillUntil: isoOf(request.standstillUntil), closedAt: isoOf(request.closedAt) },
     ...{ cancelledAt: isoOf(request.cancelledAt), serverNow: clock.toISOString() },
+    isMailOff: isBuyer && (!reading.hasMailServer || (await flagValue(db, 'disableEmailSending'))),
     cancelReason: await cancelReasonOf(db, request),
     questions: mayRead ? await questionsOf(db, rfxId, isBuyer) : [],
     abilities: abilitiesIn(request, { role, places, now }, clock),

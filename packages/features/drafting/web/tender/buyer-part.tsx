@@ -44,6 +44,7 @@ export const BuyerPart = ({ rfxId, view }: Props) => {
         <span className="font-medium">{t('label')}.</span> {t(`state.${state}`, { time })}{' '}
         {view.cancelledAt && t('cancelledOn', { time: formats.dateTime(view.cancelledAt, true) })}{' '}
         {pickText(view.cancelReason, locale)?.text}
+        {view.isMailOff && <span className="block text-attention">{t('mailOff')}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         {abilities.open && (

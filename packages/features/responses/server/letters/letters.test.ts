@@ -21,20 +21,29 @@ const sent: OutgoingMail[] = []
 const logged: string[] = []
 const say = (data: object, message: string) => void logged.push(JSON.stringify([data, message]))
 
-const work = (failing = new Set<string>()) =>
-  sendLetters({
+const MINUTE = 60_000
+let hour = Date.now()
+
+/** The job as it runs six minutes later, whenever it is asked for. */
+const work = (failing = new Set<string>(), hasServer = true) => {
+  hour += 6 * MINUTE
+  return sendLetters({
     db: database.db,
     log: { info: say, warn: say, error: say },
     secretBox: testContext(database.db).secretBox,
     publicUrl: TEST_URL,
-    transport: {
-      send: async (mail) => {
-        if (failing.has(mail.recipient)) throw new Error('Come again later.')
-        sent.push(mail)
-      },
-      close: () => undefined,
-    },
+    clock: () => new Date(hour),
+    transport: !hasServer
+      ? null
+      : {
+          send: async (mail) => {
+            if (failing.has(mail.recipient)) throw new Error('Come again later.')
+            sent.push(mail)
+          },
+          close: () => undefined,
+        },
   })
+}
 
 const write = ({ rfxId, buyer }: Tender) =>
   database.db.transaction(async (tx) => {
@@ -70,12 +79,44 @@ test('those who take part are written to, once, and nothing is left of it', asyn
   const [row] = await db.select().from(sealedMail)
   expect(row?.payload.length).toBe(ofNobody?.payload.length)
   for (const address of addresses) expect(row?.payload.includes(address)).toBe(false)
-  // One mailbox does not answer: it alone is tried again.
+  // One mailbox does not answer: it alone is tried again, once it is its turn.
   await work(new Set(addresses.slice(0, 1)))
   expect(sent.map(({ recipient }) => recipient)).toEqual(addresses.slice(1))
-  expect(await db.$count(sealedMail)).toBe(1)
+  hour -= 3 * MINUTE
+  await work(new Set(addresses))
   await Promise.all([work(), work()])
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual([...addresses].sort())
+  // What is left of both occasions is the same, and goes at its time.
+  const left = await db.select().from(sealedMail)
+  expect(left.map(({ payload }) => payload.length)).toEqual([
+    ofNobody?.payload.length,
+    ofNobody?.payload.length,
+  ])
+  hour += 7 * 24 * 60 * MINUTE
+  await work()
   expect(await db.$count(sealedMail)).toBe(0)
   for (const address of addresses) expect(logged.join('')).not.toContain(address)
+  hour = Date.now()
+})
+
+test('letters wait for a mail server, and no longer than they may', async () => {
+  const { db } = database
+  sent.length = 0
+  const tender = await addTender(db)
+  const { orgId, userId } = await addSupplier(db)
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, userId, () => new Date()),
+  )
+  await response.ask({ orgId, rfxId: tender.rfxId, question: 'When?' })
+  await write(tender)
+  for (let times = 0; times < 3; times += 1) await work(new Set(), false)
+  hour += 60 * MINUTE
+  await work()
+  expect(sent).toHaveLength(1)
+  await write(tender)
+  await work(new Set(), false)
+  hour += 8 * 24 * 60 * MINUTE
+  await work()
+  expect(sent).toHaveLength(1)
+  expect(await db.$count(sealedMail)).toBe(0)
 })

@@ -1,0 +1,78 @@
+import { deed } from '@kogge/db/schema/deed.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { upload } from '@kogge/db/schema/file.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { SEALED_KEPT_DAYS } from '@kogge/domain/response/retention.ts'
+import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantDecoys } from '../commands.ts'
+import { ownStandingOf } from '../data.ts'
+import { addSupplier, addTender, callsOf, contentOf, slotStateOf } from '../responses.fixture.ts'
+import { writeSlot } from '../slots/commands.ts'
+import { sealEarlierUptakes } from '../uptake/earlier/commands.ts'
+import { clearCancelled } from './commands.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const DAY = 24 * 60 * 60 * 1000
+const keys = () => testContext(database.db)
+
+test('what is sealed for a cancelled request goes when its time has come, once', async () => {
+  const { db } = database
+  const [old, young] = [await addTender(db), await addTender(db)]
+  const fileId = crypto.randomUUID()
+  await db.insert(upload).values({ id: fileId, bytes: 1, received: 1, isKept: true })
+  for (const { rfxId, pair } of [old, young]) {
+    await plantDecoys(db, keys(), rfxId)
+    const { orgId, userId } = await addSupplier(db)
+    const calls = await callsOf(db, userId)
+    await calls.response.save({ orgId, rfxId, revision: 0, version: 1, content: contentOf('1.00') })
+    const state = await slotStateOf(db, rfxId, orgId)
+    const file = { fileId, name: 'a.txt', bytes: 1, mediaType: 'text/plain', hash: 'a'.repeat(64) }
+    const key = Buffer.alloc(32).toString('base64')
+    const content = { ...contentOf('1.00'), files: [{ ...file, key }] }
+    if (state && rfxId === old.rfxId)
+      await writeSlot(db, keys(), pair.publicKey, { ...state, content })
+  }
+  const cancel = (rfxId: string, daysAgo: number) =>
+    db
+      .update(writtenRfx)
+      .set({ state: 'cancelled', cancelledAt: new Date(Date.now() - daysAgo * DAY) })
+      .where(eq(writtenRfx.rfxId, rfxId))
+  await cancel(old.rfxId, SEALED_KEPT_DAYS + 1)
+  await cancel(young.rfxId, SEALED_KEPT_DAYS - 1)
+  const before = await db.$count(sealedSlot)
+  await Promise.all([clearCancelled(db, keys()), clearCancelled(db, keys())])
+  expect(await clearCancelled(db, keys())).toBe(0)
+  const after = await db.$count(sealedSlot)
+  expect(after).toBeGreaterThanOrEqual(6)
+  expect(before - after).toBeGreaterThanOrEqual(6)
+  const [file] = await db.select().from(upload).where(eq(upload.id, fileId))
+  expect(file).toMatchObject({ isKept: false, touchedOn: expect.any(String) })
+  const deeds = await db.select().from(deed).where(eq(deed.rfxId, old.rfxId))
+  expect(deeds.map(({ type, details }) => [type, details])).toEqual([['rfx.cleared', {}]])
+})
+
+test('what earlier versions wrote in the open of a mailed link is sealed, once', async () => {
+  const { db } = database
+  const { rfxId, buyer } = await addTender(db, { privacy: 'invited' })
+  const { orgId } = await addSupplier(db)
+  await db.insert(rfxInvitation).values({
+    ...{ rfxId, orgId, email: 'a@example.com', locale: 'lv', invitedBy: buyer.userId },
+    ...{ invitedAt: new Date(), claimedAt: new Date() },
+  })
+  expect(await sealEarlierUptakes(db, keys())).toBe(1)
+  expect(await sealEarlierUptakes(db, keys())).toBe(0)
+  const [row] = await db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
+  expect(row).toMatchObject({ orgId: null, claimedAt: null, email: 'a@example.com' })
+  expect(await ownStandingOf(db, keys(), rfxId, orgId)).toMatchObject({
+    invitedAt: expect.any(Date),
+  })
+})
