@@ -33,12 +33,12 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Waits until a process that has just been started has nothing left to do. */
-const atRest = async (pid: number): Promise<void> => {
+/** Waits until who has just been started, or is given much to do by it, has nothing left to do. */
+export const atRest = async (secondsOf: () => Promise<number | null>): Promise<void> => {
   const until = Date.now() + MOST_LOADING_MS
-  for (let before = await cpuOf(pid); before !== null && Date.now() < until; ) {
+  for (let before = await secondsOf(); before !== null && Date.now() < until; ) {
     await sleep(REST_MS)
-    const now = await cpuOf(pid)
+    const now = await secondsOf()
     if (now === null || now - before < REST_CPU_SECONDS) return
     before = now
   }
@@ -64,7 +64,8 @@ export const serve = async (url: string, port: number): Promise<Served> => {
     }
     await sleep(100)
   }
-  if (child.pid) await atRest(child.pid)
+  const { pid } = child
+  if (pid) await atRest(() => cpuOf(pid))
   return { origin, pid: child.pid, stop }
 }
 

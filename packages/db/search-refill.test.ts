@@ -1,7 +1,7 @@
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rfxTranslation } from './schema/harvest.ts'
 import { rfx } from './schema/rfx.ts'
 import { refillSearch, refreshSearchRows, settleLive } from './search-refill.ts'
@@ -73,6 +73,28 @@ test('rows of an earlier version are drawn anew, once', async () => {
   await db.execute(sql`update rfx_search set words = 'new'`)
   expect(await refillSearch(db, never)).toBe(true)
   expect(await holds('new')).toBe(true)
+})
+
+test('a row that another transaction is writing is drawn anew after it, with what it wrote', async () => {
+  const { db } = database
+  await db.execute(sql`delete from meta where key = 'search.edition'`)
+  await db.execute(sql`update rfx_search set words = 'old', buyers = '{1}'`)
+  let refilled: Promise<boolean> | null = null
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from rfx where id = ${ID} for update`)
+    await tx.execute(sql`update rfx_search set buyers = '{7}'`)
+    refilled = refillSearch(db, never)
+    await vi.waitFor(async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+  })
+  expect(await refilled).toBe(true)
+  expect(await holds('cel & uzturesan')).toBe(true)
+  const { rows } = await db.execute(sql`select buyers from rfx_search`)
+  expect(rows).toEqual([{ buyers: [7] }])
 })
 
 test('what has closed is live no more', async () => {

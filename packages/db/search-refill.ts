@@ -22,13 +22,21 @@ interface Row extends Record<string, unknown> {
 
 const date = (time: string | Date | null): Date | null => (time === null ? null : new Date(time))
 
-/** Draws the search rows of these requests anew; which ones is said of `r`, the requests. */
-const rewrite = async (tx: Db, which: SQL, locking: SQL): Promise<void> => {
+const numbers = (nums: readonly number[]): SQL => sql`any(${`{${nums.join(',')}}`}::int[])`
+
+/**
+ * Draws the search rows of these requests anew; which ones is said of `r`, the requests. Gives the
+ * numbers of those that it could lock. They are read after that, or what another transaction has
+ * just written of their parties would be taken back.
+ */
+const rewrite = async (tx: Db, which: SQL, locking: SQL): Promise<readonly number[]> => {
+  const locked = await tx.execute<{ num: number }>(sql`
+    select r.num from rfx r where ${which} order by r.num for no key update ${locking}`)
+  const nums = locked.rows.map(({ num }) => num)
   const { rows } = await tx.execute<Row>(sql`
     select s.num, r.source, r.stage, r.content, s.buyers, s.suppliers, r.imported_at,
       r.published_at, r.deadline_at, r.closes_at, r.value_eur_minor
-    from rfx r join rfx_search s on s.num = r.num
-    where ${which} order by r.num for no key update of r ${locking}`)
+    from rfx r join rfx_search s on s.num = r.num where r.num = ${numbers(nums)}`)
   await writeSearchRows(
     tx,
     rows.map(({ num, buyers, suppliers, content, stage, source, ...row }) => {
@@ -44,6 +52,7 @@ const rewrite = async (tx: Db, which: SQL, locking: SQL): Promise<void> => {
       }
     }),
   )
+  return nums
 }
 
 /** Draws the search rows of requests anew, by their ids, within the transaction given. */
@@ -81,22 +90,19 @@ const keepProgress = async (tx: Db, upTo: number): Promise<void> => {
 export const refillSearch = async (db: Db, signal: AbortSignal): Promise<boolean> => {
   let from = await progress(db)
   while (from < ALL && !signal.aborted) {
-    const next = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ last: number | null }>(sql`
-        select max(num) as last from (
-          select num from rfx_search where num > ${from} order by num limit ${BATCH}) as batch`)
-      const last = rows[0]?.last ?? null
-      if (last === null) {
-        // Whatever is added from now on is of this edition.
-        await keepProgress(tx, ALL)
-        return null
-      }
-      // What another transaction is writing just now it writes to the index as well.
-      await rewrite(tx, sql`r.num > ${from} and r.num <= ${last}`, sql`skip locked`)
-      await keepProgress(tx, last)
-      return last
-    })
-    from = next ?? ALL
+    const { rows } = await db.execute<{ num: number }>(
+      sql`select num from rfx_search where num > ${from} order by num limit ${BATCH}`,
+    )
+    const nums = rows.map(({ num }) => num)
+    const drawn = await db.transaction((tx) =>
+      rewrite(tx, sql`r.num = ${numbers(nums)}`, sql`skip locked`),
+    )
+    // Who waits for a lock holds no other, so that nobody waits for the other crosswise.
+    for (const num of nums.filter((one) => !drawn.includes(one)))
+      await db.transaction((tx) => rewrite(tx, sql`r.num = ${num}`, sql``))
+    // Whatever is added after the last is of this edition.
+    from = nums.at(-1) ?? ALL
+    await keepProgress(db, from)
   }
   return from === ALL
 }

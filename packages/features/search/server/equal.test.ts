@@ -1,3 +1,4 @@
+import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -31,6 +32,9 @@ const REQUESTS = 700
 const WORDS = ['kq1', 'kq2', 'kq3', 'kq4', 'kq5', 'kq6', 'kq7', 'kq8']
 const CPV = ['45000000', '45200000', '45233120', '33100000', '33190000', '90620000']
 const COUNTRIES = ['LV', 'EE', 'LT', 'PL']
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const ORGS = Array.from({ length: 6 }, (_, index) => idOf(90_000 + index))
+const UNKNOWN = idOf(99_999)
 const REGIONS = ['LV', 'LV00', 'LV006', 'LV009', 'EE00', 'EE008']
 
 let database: TestDatabase
@@ -63,8 +67,11 @@ const draft = (random: () => number, index: number) => {
     ],
   })
   return {
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    ...{ content, importedAt, deadlineAt, closesAt: deadlineAt, publishedAt: importedAt },
+    id: idOf(index),
+    ...{ content, importedAt, deadlineAt, closesAt: deadlineAt },
+    publishedAt: random() < 0.1 ? null : new Date(importedAt.getTime() - DAY_MS),
+    buyers: ORGS.filter((_, at) => random() < 0.4 / (at + 1)),
+    suppliers: ORGS.filter((_, at) => random() < 0.3 / (at + 1)),
     source: pick(SOURCE_CODES) ?? ('ted' as const),
     stage: pick(['competition', ...RFX_STAGES] as const) ?? ('planned' as const),
     valueEurMinor: random() < 0.3 ? null : BigInt(Math.floor(10 ** (4 + random() * 6))),
@@ -80,6 +87,7 @@ const knownOf = (one: ReturnType<typeof draft>, num: number): Known => {
     countries: content.buyers.map(({ country }) => country ?? ''),
     regions: content.buyers.flatMap(({ nuts }) => nuts ?? []),
     ...{ importedAt: one.importedAt, deadlineAt: one.deadlineAt, closesAt: one.closesAt },
+    ...{ publishedAt: one.publishedAt, buyers: one.buyers, suppliers: one.suppliers },
     valueEurMinor: one.valueEurMinor,
   }
 }
@@ -88,13 +96,20 @@ beforeAll(async () => {
   database = await testDatabase()
   const random = numbers(7)
   const drafts = Array.from({ length: REQUESTS }, (_, index) => draft(random, index))
+  const orgs = await database.db
+    .insert(org)
+    .values(ORGS.map((id) => ({ id, name: id, nameFolded: id, country: 'LV', matchKey: id })))
+    .returning({ id: org.id, num: org.num })
+  const numsOf = (ids: readonly string[]) =>
+    orgs.filter(({ id }) => ids.includes(id)).map(({ num }) => num)
   const written = await database.db
     .insert(rfx)
     .values(drafts.map((one) => ({ ...one, procedureKey: one.id })))
     .returning({ id: rfx.id, num: rfx.num })
   const nums = new Map(written.map(({ id, num }) => [id, num]))
   const rows = drafts.map((one) => ({
-    ...{ ...one, num: nums.get(one.id) ?? 0, buyers: [], suppliers: [] },
+    ...{ ...one, num: nums.get(one.id) ?? 0 },
+    ...{ buyers: numsOf(one.buyers), suppliers: numsOf(one.suppliers) },
     document: searchDocument(one),
   }))
   // A day late: what has closed since still stands among the live ones, and must not be found there.
@@ -103,6 +118,9 @@ beforeAll(async () => {
   all = drafts.map((one) => knownOf(one, nums.get(one.id) ?? 0))
 })
 afterAll(() => database.close())
+
+/** About the ends of summer time, too. */
+const DAYS = ['2026-10-25', '2026-10-26', '2026-11-01', '2026-11-15', '2026-11-21']
 
 const some = <Item>(items: readonly Item[], most = 2) =>
   fc.option(fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: most }), {
@@ -128,6 +146,18 @@ const filters = fc
       nil: undefined,
       freq: 4,
     }),
+    rfxId: fc.option(
+      fc.uniqueArray(fc.constantFrom(UNKNOWN, ...Array.from({ length: 60 }, (_, at) => idOf(at))), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+      { nil: undefined, freq: 1 },
+    ),
+    buyer: some([...ORGS, UNKNOWN]),
+    supplier: some([...ORGS, UNKNOWN]),
+    org: some([...ORGS, UNKNOWN]),
+    importedAfter: some(DAYS, 1),
+    publishedAfter: some(DAYS, 1),
     cpv: some(CPV),
     country: some(COUNTRIES),
     region: some(REGIONS),

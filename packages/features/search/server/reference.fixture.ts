@@ -1,3 +1,4 @@
+import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { type SourceCode, sourceOfNum } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { TenderStatus, TenderValueBand } from '@kogge/domain/rfx/status.ts'
@@ -17,7 +18,11 @@ export interface Known {
   readonly cpv: readonly string[]
   readonly countries: readonly string[]
   readonly regions: readonly string[]
+  /** Ids of organisations. */
+  readonly buyers: readonly string[]
+  readonly suppliers: readonly string[]
   readonly importedAt: Date
+  readonly publishedAt: Date | null
   readonly deadlineAt: Date | null
   readonly closesAt: Date | null
   readonly valueEurMinor: bigint | null
@@ -46,15 +51,25 @@ const holds = (texts: readonly string[], text: string): boolean =>
 const isBase = (one: Known, filters: TenderFilters, now: Date): boolean => {
   const within = filters.deadlineWithin?.[0]
   const days = filters.days?.[0] ?? '7'
+  const after = filters.importedAfter?.[0]
   return (
     (filters.q ?? []).every((text) => holds(one.texts, text)) &&
     chosen(filters.keyword, (text) => holds(one.texts, text)) &&
     chosen(filters.rfxId, (id) => id === one.id) &&
+    chosen(filters.buyer, (id) => one.buyers.includes(id)) &&
+    chosen(filters.supplier, (id) => one.suppliers.includes(id)) &&
+    chosen(filters.org, (id) => [...one.buyers, ...one.suppliers].includes(id)) &&
+    chosen(
+      filters.publishedAfter,
+      (day) => one.publishedAt !== null && one.publishedAt >= startOfDay(day),
+    ) &&
     chosen(filters.cpv, (code) => one.cpv.some((own) => own.startsWith(code.replace(/0+$/, '')))) &&
     chosen(filters.region, (code) => one.regions.some((own) => own.startsWith(code))) &&
-    (days === 'any' ||
-      (filters.rfxId?.length ?? 0) > 0 ||
-      one.importedAt.getTime() >= now.getTime() - Number(days) * DAY_MS) &&
+    (after
+      ? one.importedAt >= startOfDay(after)
+      : days === 'any' ||
+        (filters.rfxId?.length ?? 0) > 0 ||
+        one.importedAt.getTime() >= now.getTime() - Number(days) * DAY_MS) &&
     (!within ||
       (one.deadlineAt !== null &&
         one.deadlineAt >= now &&

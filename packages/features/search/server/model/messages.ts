@@ -2,7 +2,12 @@ import type { Answered, Question } from '@kogge/domain/search/model.ts'
 
 /** What the thread of search is told. */
 export type Asked =
-  | { readonly kind: 'question'; readonly id: number; readonly question: Question }
+  | {
+      readonly kind: 'question'
+      readonly id: number
+      readonly until: number
+      readonly question: Question
+    }
   /** Something has changed: it is looked for before the next answer. */
   | { readonly kind: 'changed' }
 

@@ -97,7 +97,7 @@ export const openSearch = (options: {
       const { filters, words, sort, place, limit, now } = question
       const sought = words && { match: words.match, exact: words.exact, title: words.title }
       const asked: Asked = {
-        ...{ kind: 'question', id },
+        ...{ kind: 'question', id, until: Date.now() + PATIENCE_MS },
         question: { filters, words: sought, sort, place, limit, now },
       }
       return new Promise<Answered | null>((resolve) => {

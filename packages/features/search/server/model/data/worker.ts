@@ -8,6 +8,9 @@ import { load, refresh, type State } from './follow.ts'
 
 /** How often the database is asked for changes. */
 const LOOK_MS = 1000
+/** After so many failures one after the other it is asked half as often each time, a minute apart at most. */
+const PATIENT_FOR = 3
+const LONGEST_REST_MS = 60_000
 /** Who is further behind does not answer: not a second as a rule, but a busy machine is not to be made busier. */
 const LAG_MS = 10_000
 /** One of them looks for changes. */
@@ -22,7 +25,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 let state: State | null = null
 /** When it was last known to have everything. */
 let upTo = 0
-let hasFailed = false
+/** Failures one after the other: a replica ends long reads, and would be asked to begin again and again. */
+let failures = 0
 let looking: Promise<void> | null = null
 /** Whether something has changed since the look that is under way began. */
 let isStale = false
@@ -39,10 +43,10 @@ const look = async (): Promise<void> => {
     }
     state = next
     upTo = start
-    hasFailed = false
+    failures = 0
   } catch (error) {
-    if (!hasFailed) tell({ kind: 'trouble', message: textOf(error) })
-    hasFailed = true
+    if (failures === 0) tell({ kind: 'trouble', message: textOf(error) })
+    failures += 1
   }
 }
 
@@ -57,7 +61,9 @@ const caughtUp = async (): Promise<void> => {
   await looking
 }
 
-const answer = async (id: number, question: Question): Promise<void> => {
+const answer = async (id: number, question: Question, until: number): Promise<void> => {
+  // Nobody waits for it any more.
+  if (Date.now() > until) return
   try {
     if (state && isStale) await caughtUp()
     const isCurrent = state !== null && Date.now() - upTo < LAG_MS
@@ -70,11 +76,12 @@ const answer = async (id: number, question: Question): Promise<void> => {
 
 parentPort?.on('message', (asked: Asked) => {
   if (asked.kind === 'changed') isStale = true
-  else void answer(asked.id, asked.question)
+  else void answer(asked.id, asked.question, asked.until)
 })
 
 for (;;) {
   isStale = true
   await caughtUp()
-  await pause(LOOK_MS)
+  const rest = LOOK_MS * 2 ** Math.max(0, failures - PATIENT_FOR)
+  await pause(Math.min(rest, LONGEST_REST_MS))
 }
