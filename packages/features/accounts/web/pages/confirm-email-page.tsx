@@ -5,7 +5,7 @@ import { useSession } from '@kogge/platform/web/session.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accountCalls } from '../api.ts'
 import { ConfirmAgain } from '../components/confirm-again.tsx'
@@ -13,6 +13,7 @@ import { Frame } from '../components/frame.tsx'
 import { linkClass } from '../components/link-class.ts'
 import { Outcome } from '../components/outcome.tsx'
 import { useShowError } from '../model/use-show-error.ts'
+import { forgetWayBack, wayBack } from '../model/way-back.ts'
 
 interface Props {
   readonly token: string | undefined
@@ -23,17 +24,21 @@ const Done = ({ email }: { readonly email: string }) => {
   const t = useTranslations('accounts.confirm')
   const session = useSession()
   const isIn = session !== null
+  const [back] = useState(() => wayBack(new Date()))
+  useEffect(forgetWayBack, [])
   return (
     <Outcome
       title={t('doneTitle')}
       actions={
         <LinkButton asChild variant="primary">
           {!isIn ? (
-            <Link to={ROUTES.AUTH_SIGNIN} state={{ email }}>
+            <Link to={ROUTES.AUTH_SIGNIN} search={{ callbackUrl: back }} state={{ email }}>
               {t('signIn')}
             </Link>
           ) : session.user.isOnboarding ? (
-            <Link to={ROUTES.AUTH_SETUP_ACCOUNT}>{t('setUp')}</Link>
+            <Link to={ROUTES.AUTH_SETUP_ACCOUNT} search={{ callbackUrl: back }}>
+              {t('setUp')}
+            </Link>
           ) : (
             <Link to="/user-settings/$" params={{ _splat: 'account' }}>
               {t('settings')}

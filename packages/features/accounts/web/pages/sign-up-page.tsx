@@ -26,6 +26,7 @@ import { invitationIn } from '../model/invitation.ts'
 import { emailProblem, nameProblem, newPasswordProblem } from '../model/problems.ts'
 import { useForm } from '../model/use-form.ts'
 import { useShowError } from '../model/use-show-error.ts'
+import { keepWayBack } from '../model/way-back.ts'
 
 interface Props {
   readonly callbackUrl: string | undefined
@@ -59,6 +60,7 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
       try {
         const person = { ...values, language, receivesUpdates }
         await accountCalls.account.signUp.mutate({ ...person, ...(invitation && { invitation }) })
+        keepWayBack(callbackUrl, new Date())
         const path = invitation ? await signIn({ ...values, callbackUrl }) : null
         if (typeof path === 'string') {
           notifySuccess(t('signUp.welcome'))

@@ -87,7 +87,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                     .join(', ')}
                 </TableCell>
                 <TableCell>
-                  <div className="flex flex-wrap gap-1.5">
+                  <div className="flex gap-1.5">
                     <Button size="sm" onClick={() => setAsked({ deed: 'read', bidder })}>
                       {t('read')}
                     </Button>

@@ -18,6 +18,15 @@ interface Props {
   readonly onOpen: (lotId: string) => void
 }
 
+/** So many letters stand below all columns together. */
+const LETTERS = 100
+
+/** A name as there is room for it below one of so many columns. */
+const shortened = (name: string, columns: number): string => {
+  const longest = Math.max(8, Math.floor(LETTERS / columns))
+  return name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name
+}
+
 /** The bids for a lot beside each other: prices as columns, and everything in a table of all lots. */
 export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.comparison')
@@ -55,7 +64,7 @@ export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
             label={t('prices', { lot: lotId })}
             columns={priced.map(({ orgId: id, total, rank, sum }) => ({
               key: id,
-              tick: (names.get(id) ?? '').slice(0, 14),
+              tick: shortened(names.get(id) ?? '', priced.length),
               label: t('column', {
                 ...{ name: names.get(id) ?? '', price: money(total, data.currency) },
                 ...{ rank: rank ?? '–', points: points(sum) },

@@ -13,6 +13,8 @@ import { Awaited } from '../steps/states.tsx'
 interface Props {
   readonly overview: Overview
   readonly orgId: string
+  /** Every lot is decided, so that letters would say what they will. */
+  readonly isReady: boolean
 }
 
 const Preview = ({
@@ -30,7 +32,7 @@ const Preview = ({
 }
 
 /** Letters that were sent, and those that would be sent now. */
-export const Letters = ({ overview, orgId }: Props) => {
+export const Letters = ({ overview, orgId, isReady }: Props) => {
   const t = useTranslations('evaluation.letters')
   const formats = useFormats()
   const api = useApi()
@@ -44,7 +46,7 @@ export const Letters = ({ overview, orgId }: Props) => {
   } | null>(null)
   return (
     <Section level={3} title={t('title')} description={t('text')}>
-      {state === 'opened' && abilities.manage && (
+      {isReady && state === 'opened' && abilities.manage && (
         <ul className="mb-4 flex flex-wrap gap-2">
           {participants.map(({ orgId: participantId, name }) => (
             <li key={participantId}>

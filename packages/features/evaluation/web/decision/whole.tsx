@@ -62,7 +62,7 @@ export const WholeDecision = ({ overview, orgId }: Props) => {
           </div>
         )}
       </Section>
-      <Letters overview={overview} orgId={orgId} />
+      <Letters overview={overview} orgId={orgId} isReady={open === 0} />
       <ConfirmDialog
         open={asked === 'decide'}
         onOpenChange={(next) => !next && setAsked(null)}

@@ -12,7 +12,7 @@ const Outcome = ({ lot, currency }: { readonly lot: Lot; readonly currency: stri
   const t = useTranslations('evaluation.letter')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tRejections = useTranslations('evaluation.rejectionReasons')
-  const { points, money } = usePoints()
+  const { points, weight, money } = usePoints()
   const { outcome, winner, rejection, own } = lot
   return (
     <>
@@ -47,7 +47,7 @@ export const LetterView = ({
   const t = useTranslations('evaluation.letter')
   const locale = useLocale()
   const formats = useFormats()
-  const { points } = usePoints()
+  const { points, weight } = usePoints()
   const title = pickText(content.title, locale)?.text ?? ''
   const reason = reasonIn(content, locale)
   return (
@@ -78,7 +78,7 @@ export const LetterView = ({
                   <TableRow key={`${one.type} ${JSON.stringify(one.name)}`}>
                     <TableCell>
                       {pickText(one.name, locale)?.text ?? t(`types.${one.type}`)}{' '}
-                      <span className="text-muted">{points(one.weight)}</span>
+                      <span className="text-muted">{weight(one.weight)}</span>
                     </TableCell>
                     <TableCell align="end">{points(one.own)}</TableCell>
                     <TableCell align="end">{points(one.winner)}</TableCell>

@@ -25,7 +25,7 @@ interface Props {
 export const ScoreTable = ({ label, lot, givenIn, above, onSave }: Props) => {
   const t = useTranslations('evaluation.score')
   const locale = useLocale()
-  const { points } = usePoints()
+  const { weight: asWeight } = usePoints()
   const criteria = lot.criteria.filter(({ way }) => way === 'evaluators')
   const nameOf = (name: LotView['criteria'][number]['name']) => pickText(name, locale)?.text ?? '–'
   return (
@@ -35,7 +35,7 @@ export const ScoreTable = ({ label, lot, givenIn, above, onSave }: Props) => {
           <TableHeader>{t('bidder')}</TableHeader>
           {criteria.map(({ criterionId, name, weight }) => (
             <TableHeader key={criterionId}>
-              {t('criterion', { name: nameOf(name), weight: points(weight) })}
+              {t('criterion', { name: nameOf(name), weight: asWeight(weight) })}
             </TableHeader>
           ))}
         </TableRow>

@@ -11,7 +11,7 @@ const LAST = 1_000_000
 export const StandingTable = ({ lot }: { readonly lot: LotView }) => {
   const t = useTranslations('evaluation.standing')
   const locale = useLocale()
-  const { points, money } = usePoints()
+  const { points, weight: asWeight, money } = usePoints()
   const bids = [...lot.bids].sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST))
   return (
     <Table label={t('title')}>
@@ -24,7 +24,7 @@ export const StandingTable = ({ lot }: { readonly lot: LotView }) => {
             <TableHeader key={criterionId} align="end">
               {t('criterion', {
                 name: pickText(name, locale)?.text ?? t(`types.${type}`),
-                weight: points(weight),
+                weight: asWeight(weight),
               })}
             </TableHeader>
           ))}

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
+import { Damaged } from './damaged.tsx'
 
 const DEEDS = {
   'rfx.opened': 'opened',
@@ -79,10 +80,8 @@ export const OpeningRecord = ({
             </TableBody>
           </Table>
         )}
-        {record.unreadable.map(({ orgId: id, name }) => (
-          <p key={id} className="mt-2 text-danger-text">
-            {t('unreadable', { name })}
-          </p>
+        {record.unreadable.map((one) => (
+          <Damaged key={one.orgId} one={one} />
         ))}
       </Section>
       <Section title={t('attempts')} level={3}>

@@ -15,6 +15,9 @@ export const usePoints = () => {
             minimumFractionDigits: 2,
             maximumFractionDigits: 2,
           }),
+    /** A weight in hundredths, with as many decimals as it has. */
+    weight: (hundredths: number): string =>
+      (hundredths / 100).toLocaleString(locale, { maximumFractionDigits: 2 }),
     money: (amount: string | null | undefined, currency: string): string =>
       amount === null || amount === undefined ? '–' : formats.money(amount, currency),
   }
