@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useResponseApi } from './api.ts'
 import { ParticipationBadge } from './components/status-badge.tsx'
+import { useNamed } from './model/use-name.ts'
 
 const Status = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string }) => {
   const t = useTranslations('responses.participants')
   const api = useResponseApi()
-  const { data } = useQuery(api.response.mine.queryOptions({ orgId, rfxId }, { retry: false }))
+  const named = useNamed(rfxId, orgId)
+  const { data } = useQuery(api.response.mine.queryOptions(named, { retry: false }))
   return (
     <p className="flex flex-wrap items-center gap-2">
       {t('own')}

@@ -17,8 +17,10 @@ import { AcceptDialog } from './components/accept-dialog.tsx'
 import { AskDialog } from './components/ask-dialog.tsx'
 import { Countdown } from './components/countdown.tsx'
 import { DeclineDialog } from './components/decline-dialog.tsx'
+import { NamePart } from './components/name-part.tsx'
 import { ParticipationBadge } from './components/status-badge.tsx'
 import { useDeed } from './model/use-deed.ts'
+import { useNamed } from './model/use-name.ts'
 
 interface Props {
   readonly rfxId: string
@@ -93,10 +95,11 @@ const ResponseLinks = ({
 const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string }) => {
   const t = useTranslations('responses')
   const api = useResponseApi()
+  const named = useNamed(rfxId, orgId)
   const can = useCan(orgId)
   const deed = useDeed()
   const [dialog, setDialog] = useState<'decline' | 'ask' | 'accept' | null>(null)
-  const answer = useQuery(api.response.mine.queryOptions({ orgId, rfxId }, { retry: false }))
+  const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
   const { data: mine, error, isFetching, refetch, dataUpdatedAt } = answer
   if (!mine) {
     if (errorCodeOf(error) === 'record.not_found') return null
@@ -115,8 +118,9 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const has = (step: OwnResponse['steps'][number]) => mayAct && mine.steps.includes(step)
   const isPending = mine.status === 'PENDING_INVITE' || mine.status === 'DECLINED_INVITE'
   const mustAgree = mine.isConfidential && !mine.keepsConfidential
+  const place = { orgId, rfxId, inNameOf: mine.name.orgId }
   const accept = () =>
-    void deed.run(() => responseCalls.response.accept.mutate({ orgId, rfxId }), t('accept.done'))
+    void deed.run(() => responseCalls.response.accept.mutate(place), t('accept.done'))
   return (
     <Card className="flex flex-col gap-3 print:hidden">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -158,6 +162,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
           )}
         </div>
       </div>
+      <NamePart rfxId={rfxId} orgId={orgId} mine={mine} />
       {mine.invitation?.message && (
         <div>
           <p className="font-medium text-sm">{t('supplier.message')}</p>
@@ -172,15 +177,9 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
         </Banner>
       )}
       <p className="text-subtle text-sm">{t('supplier.sealed')}</p>
-      {dialog === 'decline' && (
-        <DeclineDialog orgId={orgId} rfxId={rfxId} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'ask' && (
-        <AskDialog orgId={orgId} rfxId={rfxId} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'accept' && (
-        <AcceptDialog orgId={orgId} rfxId={rfxId} onClose={() => setDialog(null)} />
-      )}
+      {dialog === 'decline' && <DeclineDialog place={place} onClose={() => setDialog(null)} />}
+      {dialog === 'ask' && <AskDialog place={place} onClose={() => setDialog(null)} />}
+      {dialog === 'accept' && <AcceptDialog place={place} onClose={() => setDialog(null)} />}
     </Card>
   )
 }

@@ -71,15 +71,16 @@ export const useDraft = (
   looked.current = version
   // The first answer is what one begins with; later ones come by saving.
   const [first] = useState({ content: beginning, revision: mine.revision })
+  const inNameOf = mine.name.orgId
   useEffect(() => {
-    const key = `kogge.response:${userId}:${rfxId}:${orgId}`
+    const key = `kogge.response:${userId}:${rfxId}:${inNameOf}`
     const own = startDraft(first, readKept(key), {
       save: (revision, content) =>
         responseCalls.response.save.mutate({
-          ...{ orgId, rfxId, revision, version: looked.current, content },
+          ...{ orgId, rfxId, inNameOf, revision, version: looked.current, content },
         }),
       load: async () => {
-        const now = await responseCalls.response.mine.query({ orgId, rfxId })
+        const now = await responseCalls.response.mine.query({ orgId, rfxId, inNameOf })
         return { content: now.content ?? EMPTY_RESPONSE, revision: now.revision }
       },
       keep: (unsaved) => writeKept(key, unsaved),
@@ -92,6 +93,6 @@ export const useDraft = (
       window.removeEventListener('online', flush)
       void own.flush().finally(own.stop)
     }
-  }, [orgId, rfxId, userId, first])
+  }, [orgId, rfxId, inNameOf, userId, first])
   return draft
 }

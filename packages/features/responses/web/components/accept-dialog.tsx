@@ -4,16 +4,16 @@ import { Dialog } from '@kogge/ui/dialog.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { responseCalls } from '../api.ts'
+import type { Place } from '../model/place.ts'
 import { useDeed } from '../model/use-deed.ts'
 
 interface Props {
-  readonly orgId: string
-  readonly rfxId: string
+  readonly place: Place
   readonly onClose: () => void
 }
 
 /** Of a confidential request: accepts by undertaking to keep its contents to oneself. */
-export const AcceptDialog = ({ orgId, rfxId, onClose }: Props) => {
+export const AcceptDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
   const form = useId()
   const deed = useDeed()
@@ -21,7 +21,7 @@ export const AcceptDialog = ({ orgId, rfxId, onClose }: Props) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!agrees) return
-    const asked = { orgId, rfxId, keepsConfidential: true }
+    const asked = { ...place, keepsConfidential: true }
     const work = () => responseCalls.response.accept.mutate(asked)
     if (await deed.run(work, t('accept.done'))) onClose()
   }

@@ -6,16 +6,16 @@ import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { responseCalls } from '../api.ts'
+import type { Place } from '../model/place.ts'
 import { useDeed } from '../model/use-deed.ts'
 
 interface Props {
-  readonly orgId: string
-  readonly rfxId: string
+  readonly place: Place
   readonly onClose: () => void
 }
 
 /** A question to the buyer, answered for everybody; who asked is told to nobody. */
-export const AskDialog = ({ orgId, rfxId, onClose }: Props) => {
+export const AskDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
   const form = useId()
   const deed = useDeed()
@@ -26,7 +26,7 @@ export const AskDialog = ({ orgId, rfxId, onClose }: Props) => {
     event.preventDefault()
     setIsAsked(true)
     if (isEmpty) return
-    const work = () => responseCalls.response.ask.mutate({ orgId, rfxId, question })
+    const work = () => responseCalls.response.ask.mutate({ ...place, question })
     if (await deed.run(work, t('ask.done'))) onClose()
   }
   return (

@@ -11,16 +11,16 @@ import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { responseCalls } from '../api.ts'
+import type { Place } from '../model/place.ts'
 import { useDeed } from '../model/use-deed.ts'
 
 interface Props {
-  readonly orgId: string
-  readonly rfxId: string
+  readonly place: Place
   readonly onClose: () => void
 }
 
 /** Says no, with a reason that the buyer gets without a name. */
-export const DeclineDialog = ({ orgId, rfxId, onClose }: Props) => {
+export const DeclineDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
   const tCodes = useTranslations('invitations.noBidCodes')
   const form = useId()
@@ -32,7 +32,7 @@ export const DeclineDialog = ({ orgId, rfxId, onClose }: Props) => {
     event.preventDefault()
     setIsAsked(true)
     if (!code) return
-    const work = () => responseCalls.response.decline.mutate({ orgId, rfxId, code, text })
+    const work = () => responseCalls.response.decline.mutate({ ...place, code, text })
     if (await deed.run(work, t('decline.done'))) onClose()
   }
   return (

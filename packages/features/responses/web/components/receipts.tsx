@@ -1,4 +1,4 @@
-import type { Receipt } from '@kogge/domain/response/schema.ts'
+import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -7,13 +7,13 @@ import { Card, Section } from '@kogge/ui/section.tsx'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** Lets the reader save a receipt as it was signed. */
-const save = (receipt: Receipt): void => {
-  const blob = new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' })
+/** Lets the reader save something as JSON: what the offline check of receipts takes. */
+const save = (name: string, value: Receipt | ResponseContent): void => {
+  const blob = new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' })
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = `kogge-receipt-${receipt.receiptId}.json`
+  link.download = name
   link.click()
   URL.revokeObjectURL(url)
 }
@@ -22,10 +22,12 @@ interface Props {
   readonly receipts: readonly Receipt[]
   /** The one of what will be opened; null where everything was withdrawn. */
   readonly counts: string | null
+  /** What the one that counts is for; null where everything was withdrawn. */
+  readonly content: ResponseContent | null
 }
 
 /** Proofs of what was received and when, the newest first. */
-export const Receipts = ({ receipts, counts }: Props) => {
+export const Receipts = ({ receipts, counts, content }: Props) => {
   const t = useTranslations('responses.receipts')
   const formats = useFormats()
   if (receipts.length === 0) return null
@@ -44,14 +46,25 @@ export const Receipts = ({ receipts, counts }: Props) => {
                     <Badge>{t('past')}</Badge>
                   )}
                 </p>
-                <Button
-                  size="sm"
-                  icon={<Download aria-hidden />}
-                  aria-label={t('downloadOf', { time: formats.dateTime(receipt.submittedAt) })}
-                  onClick={() => save(receipt)}
-                >
-                  {t('download')}
-                </Button>
+                <div className="flex flex-wrap gap-2">
+                  {content && receipt.receiptId === counts && (
+                    <Button
+                      size="sm"
+                      icon={<Download aria-hidden />}
+                      onClick={() => save(`kogge-response-${receipt.receiptId}.json`, content)}
+                    >
+                      {t('downloadResponse')}
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    icon={<Download aria-hidden />}
+                    aria-label={t('downloadOf', { time: formats.dateTime(receipt.submittedAt) })}
+                    onClick={() => save(`kogge-receipt-${receipt.receiptId}.json`, receipt)}
+                  >
+                    {t('download')}
+                  </Button>
+                </div>
               </div>
               <DescriptionList>
                 <Description label={t('number')}>

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { type OwnResponse, useResponseApi } from '../api.ts'
 import { createTransfer } from '../files/client.ts'
 import { TransferContext } from '../files/transfer.ts'
+import { useNamed } from '../model/use-name.ts'
 
 interface Props {
   readonly rfxId: string
@@ -27,7 +28,8 @@ export const ResponseLoaded = (props: Props) => {
   const { rfxId, orgId, isMissing, isFailed, onRetry, children } = props
   const t = useTranslations('responses')
   const api = useResponseApi()
-  const answer = useQuery(api.response.mine.queryOptions({ orgId, rfxId }, { retry: false }))
+  const named = useNamed(rfxId, orgId)
+  const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
   const transfer = useMemo(() => createTransfer({ orgId, rfxId }), [orgId, rfxId])
   const { data, error, isFetching, refetch, dataUpdatedAt } = answer
   const frame = (content: ReactNode) => (
@@ -63,5 +65,10 @@ export const ResponseLoaded = (props: Props) => {
     )
   const content = data && children(data, dataUpdatedAt)
   if (!content) return frame(<SkeletonRows rows={8} label={t('loading')} />)
-  return <TransferContext value={transfer}>{content}</TransferContext>
+  // Of another name it is another response.
+  return (
+    <TransferContext key={data.name.orgId} value={transfer}>
+      {content}
+    </TransferContext>
+  )
 }

@@ -14,6 +14,7 @@ import { Countdown } from '../components/countdown.tsx'
 import { Contact, Further, GeneralAnswers } from '../components/general-parts.tsx'
 import { LotChoice } from '../components/lot-choice.tsx'
 import { LotParts } from '../components/lot-parts.tsx'
+import { NamePart } from '../components/name-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { RehearsalPanel } from '../components/rehearsal-panel.tsx'
 import { SaveState } from '../components/save-state.tsx'
@@ -90,7 +91,9 @@ const Writing = (props: Props & { readonly draft: Draft }) => {
     try {
       if (!(await draft.flush())) throw draft.state().problem
       const { revision } = draft.state().server
-      await responseCalls.response.submit.mutate({ orgId, rfxId, revision, version })
+      await responseCalls.response.submit.mutate({
+        ...{ orgId, rfxId, inNameOf: mine.name.orgId, revision, version },
+      })
       await queries.invalidateQueries()
       await navigate({ to: '/rfx/$rfxId/response/$orgId', params: { rfxId, orgId } })
     } catch (error) {
@@ -196,6 +199,7 @@ export const ResponseEditPage = (props: Props) => {
       title={t('edit')}
       request={textOf(request.document.title, locale, request.document)}
     >
+      <NamePart rfxId={request.rfxId} orgId={orgId} mine={mine} />
       {draft ? (
         <Writing {...props} draft={draft} />
       ) : (

@@ -11,6 +11,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { type OwnResponse, responseCalls } from '../api.ts'
 import { ContentView } from '../components/content-view.tsx'
 import { Countdown } from '../components/countdown.tsx'
+import { NamePart } from '../components/name-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Receipts } from '../components/receipts.tsx'
 import { ParticipationBadge } from '../components/status-badge.tsx'
@@ -31,7 +32,7 @@ const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
   const deed = useDeed()
   const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null)
   const { rfxId } = request
-  const place = { orgId, rfxId }
+  const place = { orgId, rfxId, inNameOf: mine.name.orgId }
   const mayEdit =
     can('rfx.manage_interaction') &&
     mine.state === 'published' &&
@@ -79,7 +80,7 @@ const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
 
 /** `/rfx/{rfxId}/response/{orgId}`: what was submitted, with its receipts. */
 export const ResponsePage = (props: Props) => {
-  const { request, mine, receivedAt } = props
+  const { orgId, request, mine, receivedAt } = props
   const t = useTranslations('responses')
   const locale = useLocale()
   const queries = useQueryClient()
@@ -103,6 +104,7 @@ export const ResponsePage = (props: Props) => {
           />
         </span>
       </div>
+      <NamePart rfxId={request.rfxId} orgId={orgId} mine={mine} />
       {mine.mustLookAgain && (
         <Banner tone="attention" title={t('amended.title')}>
           {t('amended.submitted')}{' '}
@@ -119,7 +121,11 @@ export const ResponsePage = (props: Props) => {
       {submitted ? (
         <>
           {mine.state === 'published' && <Banner>{t('sealed')}</Banner>}
-          <Receipts receipts={mine.receipts} counts={submitted.receiptId} />
+          <Receipts
+            receipts={mine.receipts}
+            counts={submitted.receiptId}
+            content={submitted.content}
+          />
           <ContentView document={request.document} content={submitted.content} />
         </>
       ) : (
@@ -128,7 +134,7 @@ export const ResponsePage = (props: Props) => {
             title={t('nothing.title')}
             description={mine.receipts.length > 0 ? t('nothing.withdrawn') : t('nothing.text')}
           />
-          <Receipts receipts={mine.receipts} counts={null} />
+          <Receipts receipts={mine.receipts} counts={null} content={null} />
         </>
       )}
     </PageFrame>

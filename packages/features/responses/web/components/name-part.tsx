@@ -1,0 +1,37 @@
+import { Banner } from '@kogge/ui/banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { useTranslations } from 'use-intl'
+import type { OwnResponse } from '../api.ts'
+import { chooseName } from '../model/use-name.ts'
+
+interface Props {
+  readonly rfxId: string
+  /** The reader's. */
+  readonly orgId: string
+  readonly mine: OwnResponse
+}
+
+/** In whose name a response is where that is not the reader's own, what else there is, and what is damaged. */
+export const NamePart = ({ rfxId, orgId, mine }: Props) => {
+  const t = useTranslations('responses.names')
+  return (
+    <>
+      {mine.isDamaged && (
+        <Banner tone="error" title={t('damaged')}>
+          {t('damagedText')}
+        </Banner>
+      )}
+      {mine.name.orgId !== orgId && (
+        <p className="text-muted text-sm">{t('inNameOf', { name: mine.name.name })}</p>
+      )}
+      {mine.otherNames.map((other) => (
+        <p key={other.orgId} className="flex flex-wrap items-center gap-2 text-sm">
+          <span>{t('otherName', { name: other.name })}</span>
+          <Button variant="ghost" onClick={() => chooseName(rfxId, orgId, other.orgId)}>
+            {t('showOther', { name: other.name })}
+          </Button>
+        </p>
+      ))}
+    </>
+  )
+}
