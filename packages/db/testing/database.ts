@@ -60,14 +60,22 @@ const makeTemplate = async (): Promise<string> => {
 
 let template: Promise<string> | undefined
 
-/** A migrated, empty database of the test's own, cloned in milliseconds; `close` drops it. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+/**
+ * A migrated, empty database of the test's own, cloned in milliseconds; `close` drops it. With the
+ * address of another one: a copy of that, whose connections are cut.
+ */
+export const testDatabase = async (like: string | null = null): Promise<TestDatabase> => {
   template ??= makeTemplate()
-  const source = await template
+  const source = like === null ? await template : new URL(like).pathname.slice(1)
   const name = `t_${randomBytes(8).toString('hex')}`
   await onServer(async (client) => {
     // Cloning needs the template to itself.
     await client.query('select pg_advisory_lock(7192)')
+    if (like !== null)
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [source],
+      )
     // Copying its files is six times as quick as writing them to the log, which is the default.
     await client.query(`create database ${name} template ${source} strategy file_copy`)
   })

@@ -1,0 +1,107 @@
+import { connect, type Db } from '@kogge/db/client.ts'
+import { TELL_INVITED } from '@kogge/features/drafting/server/letters/commands.ts'
+import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
+import { mailLetters } from '@kogge/features/evaluation/server/letters/jobs.ts'
+import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
+import { MAIL_LETTERS } from '@kogge/features/letters/server/commands.ts'
+import { SEND_LETTERS } from '@kogge/features/responses/server/letters/queue.ts'
+import { addressAt } from '@kogge/features/responses/server/responses.fixture.ts'
+import { responseRouter } from '@kogge/features/responses/server/router.ts'
+import { openFileStore } from '@kogge/platform/server/files.ts'
+import { handle, type JobSender, type Queue, startJobs } from '@kogge/platform/server/jobs.ts'
+import { DELIVER_MAIL } from '@kogge/platform/server/mail/commands.ts'
+import { createCaller, mergeRouters } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
+import { z } from 'zod'
+
+/** Who does something with which request. */
+const about = z.object({ userId: z.uuid(), orgId: z.uuid(), rfxId: z.uuid() })
+const draft = about.extend({ revision: z.number() })
+
+/** A step of a procurement, with what it needs. */
+export const task = z.object({
+  /** A database whose queues take jobs for all others like it. */
+  queues: z.string(),
+  /** Where files lie. */
+  folder: z.string(),
+  /** What time it is; null: the clock's. */
+  now: z.iso.datetime().nullable(),
+  step: z.discriminatedUnion('name', [
+    draft.extend({ name: z.literal('publish') }),
+    draft.extend({ name: z.literal('amend') }),
+    draft.extend({ name: z.literal('submit') }),
+    about.extend({ name: z.literal('open') }),
+    about.extend({ name: z.literal('award'), lotIds: z.array(z.string()) }),
+    about.extend({ name: z.literal('decide') }),
+    about.extend({ name: z.literal('letters') }),
+  ]),
+  /** Databases in each of which the step is taken: by way of whoever counts, and straight. */
+  places: z.array(z.object({ through: z.string(), straight: z.string() })),
+})
+export type Task = z.infer<typeof task>
+export type Step = Task['step']
+export type Place = Task['places'][number]
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const idle = (queue: Queue<object>) => handle(queue, async () => undefined)
+
+/** Puts jobs into the real queues, and does none. */
+export const jobsOf = (url: string) =>
+  startJobs({
+    ...{ url, log: silent, roles: [] },
+    handlers: [
+      idle(DELIVER_MAIL),
+      idle({ ...MAIL_LETTERS, data: z.object({}) }),
+      idle({ ...TELL_INVITED, data: z.object({}) }),
+      idle(SEND_LETTERS),
+    ],
+  })
+
+const procurement = mergeRouters(draftingRouter, responseRouter, evaluationRouter)
+
+type Given = Omit<Task, 'places' | 'queues'>
+
+/** What somebody can do with a database, as a server lets them. */
+const callsOf = async ({ step, folder }: Given, db: Db, straight: Db, clock: () => Date) => {
+  // Who calls is read beforehand: what counts are the statements of the call.
+  const context = await contextOfUser(straight, step.userId, clock)
+  const files = await openFileStore({ kind: 'folder', folder })
+  return (jobs: JobSender) =>
+    createCaller(procurement)({ ...context, db, readDb: db, files, jobs, publicUrl: TEST_URL })
+}
+
+const take = async (
+  { step }: Given,
+  calls: ReturnType<Awaited<ReturnType<typeof callsOf>>>,
+): Promise<unknown> => {
+  const { orgId, rfxId, name } = step
+  const here = { orgId, rfxId }
+  if (name === 'publish') return calls.rfxDraft.publish({ ...here, revision: step.revision })
+  if (name === 'amend')
+    return calls.rfxDraft.publish({
+      ...{ ...here, revision: step.revision, reason: { lv: 'Precizēts.' } },
+    })
+  if (name === 'submit')
+    return calls.response.submit({ ...here, revision: step.revision, version: 1 })
+  if (name === 'open') return calls.opening.open(here)
+  if (name === 'award')
+    return calls.evaluation.award({ ...here, lotIds: step.lotIds, winnerId: null, words: 'Best.' })
+  return calls.evaluation.decide(here)
+}
+
+/** Takes a step as a server does. Throws what it throws. */
+export const perform = async (given: Given, place: Place, jobs: JobSender): Promise<void> => {
+  const { step, now } = given
+  const at = (url: string) => (now === null ? url : addressAt(url, new Date(now)))
+  const clock = () => (now === null ? new Date() : new Date(now))
+  const [through, straight] = [connect(at(place.through), { max: 2 }), connect(at(place.straight))]
+  try {
+    const calls = await callsOf(given, through.db, straight.db, clock)
+    await straight.close()
+    if (step.name === 'letters')
+      await mailLetters({ db: through.db, publicUrl: TEST_URL }, jobs, step.rfxId, clock)
+    else await take(given, calls(jobs))
+  } finally {
+    await through.close()
+  }
+}
