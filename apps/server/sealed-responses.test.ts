@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { featureFlag } from '@kogge/db/schema/flags.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
@@ -140,8 +144,35 @@ const publish = async (userId: string, orgId: string): Promise<string> => {
   return id
 }
 
+/** Invites an outside address; gives the token of its letter. */
+const invite = async (userId: string, orgId: string): Promise<string> => {
+  await database.db
+    .insert(featureFlag)
+    .values({ name: 'enableExternalInvites', context: 'GLOBAL', value: true })
+    .onConflictDoNothing()
+  const sent = { orgId, rfxId, emails: ['birojs@example.test'], locale: 'lv' }
+  await callerOf('rfxInvitation.inviteByEmail', await real(userId))(sent)
+  const [letter] = await database.db
+    .select()
+    .from(mailMessage)
+    .where(eq(mailMessage.recipient, 'birojs@example.test'))
+  return /token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+/** Amends the request, so that those who take part are written to. */
+const amend = async (userId: string, orgId: string): Promise<void> => {
+  const call = async (path: string, input: object) =>
+    callerOf(path, await real(userId))({ orgId, rfxId, ...input })
+  await call('rfxDraft.amend', {})
+  const { document, revision } = Object(await call('rfxDraft.get', {}))
+  const changed = { ...document, title: { ...document.title, en: 'Winter care of all roads' } }
+  const saved = await call('rfxDraft.save', { revision, document: changed })
+  const reason = { en: 'All of them.' }
+  await call('rfxDraft.publish', { revision: Object(saved).revision, reason })
+}
+
 /** What a bidder does in a browser. */
-const bid = async (browser: Browser) => {
+const bid = async (browser: Browser, token: string) => {
   const about = { orgId: bidder.orgId, rfxId }
   const call = async (name: string, input: object) => {
     const response = await browser.post(`/api/trpc/${name}`, { ...about, ...input })
@@ -170,6 +201,7 @@ const bid = async (browser: Browser) => {
     contact: { name: 'Krauklis', email: 'slepena@kraukla.example', phone: '' },
     files: [attached],
   })
+  await call('rfxInvitation.claim', { token })
   await call('response.save', { revision: 0, version: 1, content })
   await call('response.submit', { revision: 1, version: 1 })
   await call('response.withdraw', {})
@@ -208,8 +240,10 @@ beforeAll(async () => {
   given = { ...world, hidden: rfxId }
   const browser = new Browser(server.app, '192.0.2.44')
   expect((await browser.login(bidder.email, PASSWORD)).statusCode).toBe(200)
+  const token = await invite(world.people.ORG_ADMINISTRATOR, world.orgId)
   before = await dump()
-  await bid(browser)
+  await bid(browser, token)
+  await amend(world.people.ORG_ADMINISTRATOR, world.orgId)
 }, 240_000)
 afterAll(async () => {
   await server.close()
@@ -229,6 +263,22 @@ test('no table tells what was said, nor who said it', async () => {
       if (says(row, [rfxId])) expect(says(row, who), table).toBeUndefined()
     }
   }
+})
+
+test('a mailed link that was taken up stands as it was sent, and letters name nobody', async () => {
+  const { db } = database
+  const [row] = await db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
+  expect(row).toMatchObject({ orgId: null, claimedAt: null, tokenHash: expect.any(Buffer) })
+  // One for the amendment, whether anybody takes part or not.
+  expect(await db.$count(sealedMail)).toBe(1)
+  const letters = await db.select().from(mailMessage).where(eq(mailMessage.recipient, bidder.email))
+  expect(letters).toEqual([])
+  // To invite by name tells nothing of who has come by a letter.
+  const asked = { orgId: given.orgId, rfxId, orgIds: [bidder.orgId] }
+  const answer = await answerOf('rfxInvitation.invite', asked, (tx) =>
+    real(given.people.ORG_ADMINISTRATOR, tx),
+  )
+  expect(JSON.parse(answer)).toEqual({ invited: 1, already: 0 })
 })
 
 test('no file, by its name or what is in it', async () => {
@@ -298,6 +348,8 @@ test('the same search finds it once the responses are opened', async () => {
   await db.transaction((tx) => openSlots(tx, { secretBox, sealing }, rfxId, pair))
   const found = (await dump()).get('public.response')
   expect(found?.size).toBe(1)
+  const [taken] = await db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
+  expect(taken?.orgId).toBe(bidder.orgId)
   for (const said of found ?? []) {
     expect(says(said, [PRICE])).toBeDefined()
     expect(says(said, [bidder.orgId])).toBeDefined()
