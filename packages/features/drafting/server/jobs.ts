@@ -29,7 +29,13 @@ export const tellInvited = async (
         draft,
         publicUrl,
         now,
-        derivedId(about.rfxId, about.template, String(about.version), recipient),
+        derivedId(
+          about.rfxId,
+          about.template,
+          String(about.version),
+          ...(about.answer ? [about.answer] : []),
+          recipient,
+        ),
       ),
     )
   }

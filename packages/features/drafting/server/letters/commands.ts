@@ -7,9 +7,11 @@ import { invitedReaders, subjectOf, valuesOf } from './data.ts'
 /** What those who were invited and those who take part are told of. */
 const occasion = z.strictObject({
   rfxId: z.uuid(),
-  template: z.enum(['rfxAmended', 'rfxCancelled']),
+  template: z.enum(['rfxAmended', 'rfxCancelled', 'rfxAnswered']),
   /** The version that it is about. */
   version: z.number().int(),
+  /** The answer that it is about, and when it was given: each is told once. */
+  answer: z.string().optional(),
 })
 export type Occasion = z.infer<typeof occasion>
 

@@ -1,16 +1,19 @@
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { lateAnswer } from '@kogge/domain/drafting/late-answers.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { heldRequest } from '../data.ts'
+import { tellOf } from '../letters/commands.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
 
 /**
- * Answers a question for everybody who reads the request, or puts an answer better. Throws
+ * Answers a question for everybody who reads the request, or puts an answer better; all who were invited
+ * or take part are written to. Throws
  * `record.not_found`, `rfx.step_refused` where it is cancelled, and `rfx.deadline_passed`: after the
  * deadline an answer would be for some alone.
  */
@@ -34,8 +37,12 @@ export const answerQuestion = async (
     .where(and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId)))
     .returning({ id: rfxQuestion.id })
   if (!row) throw new AppError('record.not_found')
+  const late = lateAnswer(request.document, request.responsesUntil, [now])
   await appendDeed(tx, ctx.sealing, {
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'interaction.question_answered' },
-    details: { questionId },
+    details: { questionId, isLate: late !== null },
   })
+  const about = { rfxId, template: 'rfxAnswered' as const, version: request.version }
+  const told = { ...about, answer: `${questionId} ${now.toISOString()}` }
+  await tellOf(ctx, told, { isSealed: true })
 }

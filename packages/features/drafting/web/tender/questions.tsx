@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi, type WrittenView } from '../api.ts'
+import { LateAnswerNotice } from './late-answer-notice.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 type Question = WrittenView['questions'][number]
@@ -125,6 +126,7 @@ export const Questions = ({
       title={t('questions')}
       {...(view.role === 'buyer' && { description: t('questionsText') })}
     >
+      {view.role === 'buyer' && <LateAnswerNotice rfxId={rfxId} view={view} />}
       <ol className="border-line border-t">
         {view.questions.map((question) => (
           <Item key={question.questionId} rfxId={rfxId} view={view} question={question} />

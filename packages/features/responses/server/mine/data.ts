@@ -63,7 +63,10 @@ const afterOpening = async (
   orgId: string,
 ): Promise<Pick<OwnResponse, 'status' | 'content' | 'receipts' | 'submitted'> | null> => {
   const [known] = await db
-    .select({ status: participation.status, content: response.content, receipt: response.receipt })
+    .select({
+      ...{ status: participation.status, receipts: participation.receipts },
+      ...{ content: response.content, receipt: response.receipt },
+    })
     .from(participation)
     .leftJoin(
       response,
@@ -72,10 +75,12 @@ const afterOpening = async (
     .where(and(eq(participation.rfxId, rfxId), eq(participation.orgId, orgId)))
   if (!known) return null
   const { status, content, receipt } = known
-  if (!content || !receipt) return { status, content: null, receipts: [], submitted: null }
+  const receipts = [...known.receipts]
+  if (!content || !receipt) return { status, content: null, receipts, submitted: null }
   const { receiptId, submittedAt: at, contentHash, version } = receipt
   return {
-    ...{ status, content, receipts: [receipt] },
+    // Openings of before kept the last one alone.
+    ...{ status, content, receipts: receipts.length > 0 ? receipts : [receipt] },
     submitted: { receiptId, at, contentHash, version, content },
   }
 }

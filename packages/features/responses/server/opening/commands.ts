@@ -89,6 +89,7 @@ export const writeParticipations = async (
   const rows = slots.map((slot) => ({
     ...{ rfxId, orgId: slot.orgId, status: statusOf(slot, found) },
     ...{ keepsConfidential: slot.state?.keepsConfidential ?? false, updatedAt: now },
+    receipts: slot.state?.receipts ?? [],
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
