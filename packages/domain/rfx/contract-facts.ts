@@ -1,4 +1,5 @@
 import { startOf } from '../kernel/time.ts'
+import { regionNow } from '../reference/regions-now.ts'
 import { AS_WRITTEN, type Reckoning, reckonAward } from './reckon.ts'
 import type { RfxContent } from './schema.ts'
 
@@ -29,7 +30,7 @@ export interface ContractFacts {
   readonly cpv: string | null
   /** Of the first buyer, ISO 3166-1 alpha-2. */
   readonly country: string | null
-  /** Where it is performed: of the lot, else of the request, else where the buyer is; given or derived. */
+  /** Where it is performed: of the lot, else of the request, else where the buyer is; given or derived, a NUTS code of today. */
   readonly nuts: string | null
   readonly nature: (typeof NATURES)[number]
   /** Cents of EUR; what stands here is in sums. */
@@ -108,8 +109,9 @@ const natureOf = (code: string | null | undefined): ContractFacts['nature'] =>
 const nutsOf = (content: Content, lot: Lot | undefined): string | null => {
   const places = [...(lot?.place ?? []), ...content.place, ...content.buyers]
   for (const { nuts, derivedRegion } of places) {
-    const code = nuts ?? derivedRegion?.nuts
-    if (code) return code
+    // What follows from a town stands only where the source says less.
+    const code = derivedRegion?.nuts ?? nuts
+    if (code) return regionNow(code)
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { regionNow } from '../reference/regions-now.ts'
 import type { RfxContent } from '../rfx/schema.ts'
 
 /** A NUTS code: the two letters of a country and up to three signs for the levels below. */
@@ -19,9 +20,11 @@ interface Placed {
   readonly derivedRegion?: { readonly nuts: string } | undefined
 }
 
-/** The finer of what is given and what follows from the town. */
-const nutsOf = ({ nuts, derivedRegion }: Placed): string[] =>
-  [derivedRegion?.nuts ?? nuts ?? ''].filter((code) => NUTS.test(code))
+/** The finer of what is given and what follows from the town, under its code of today as well. */
+const nutsOf = ({ nuts, derivedRegion }: Placed): string[] => {
+  const code = derivedRegion?.nuts ?? nuts ?? ''
+  return NUTS.test(code) ? [code, regionNow(code)] : []
+}
 
 /**
  * The NUTS regions of a request with all that they lie in, as numbers: where it is performed, or,
