@@ -14,7 +14,8 @@ import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { derivedId } from './derived-id.ts'
 
 /** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
@@ -80,9 +81,12 @@ const numsOf = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const ids = awards.flatMap(({ winners }) => winners.flatMap(({ orgId }) => orgId ?? []))
   if (ids.length === 0) return new Map()
+  // Of one that became part of another, the number of that: as it is counted everywhere.
+  const root = alias(org, 'root')
   const rows = await tx
-    .select({ id: org.id, num: org.num })
+    .select({ id: org.id, num: root.num })
     .from(org)
+    .innerJoin(root, eq(root.id, sql`coalesce(${org.mergedIntoId}, ${org.id})`))
     .where(inArray(org.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, num }) => [id, num]))
 }

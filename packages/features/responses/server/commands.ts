@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
@@ -151,11 +152,20 @@ export const plantLink = async (
 /**
  * Binds a mailed invitation that stands to the organisation that the caller acts for, once. It is
  * written into what that has for the request, where nobody else can read it. Throws
- * `account.token_invalid` where another has taken it up, and `rfx.step_refused`.
+ * `account.token_invalid` where another has taken it up or it was withdrawn, and `rfx.step_refused`.
  */
 export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void> => {
   const { db: tx, grant } = ctx
   const request = await holdRequest(tx, link.rfxId)
+  // The buyer withdraws it after this, or has done so before.
+  const [held] = await tx
+    .select({ id: rfxInvitation.id })
+    .from(rfxInvitation)
+    .where(
+      and(eq(rfxInvitation.id, link.invitationId), eq(rfxInvitation.tokenHash, link.tokenHash)),
+    )
+    .for('share')
+  if (!held) throw new AppError('account.token_invalid')
   const { places, place } = await heldPlace(ctx, link.rfxId, grant.deed.orgId)
   if (place.isDamaged) throw new AppError('rfx.step_refused', { reason: 'damaged' })
   const names = places.map(({ orgId }) => orgId)

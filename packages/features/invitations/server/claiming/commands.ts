@@ -35,13 +35,6 @@ export const claimInvitation = async (
     ),
   )
   if (uninvited > 0) throw new AppError('access.denied')
-  // The buyer may withdraw it only after this, or has done so before.
-  const [held] = await tx
-    .select({ id: rfxInvitation.id })
-    .from(rfxInvitation)
-    .where(and(eq(rfxInvitation.id, invitationId), eq(rfxInvitation.tokenHash, tokenHash)))
-    .for('share')
-  if (!held) throw new AppError('account.token_invalid')
   await takeUpLink(ctx, { rfxId, invitationId, tokenHash })
   return { rfxId }
 }

@@ -9,7 +9,7 @@ import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantDecoys } from '../commands.ts'
-import { ownStandingOf } from '../data.ts'
+import { ownStandingOf, takenUpBy } from '../data.ts'
 import { addSupplier, addTender, callsOf, contentOf, slotStateOf } from '../responses.fixture.ts'
 import { writeSlot } from '../slots/commands.ts'
 import { sealEarlierUptakes } from '../uptake/earlier/commands.ts'
@@ -75,4 +75,6 @@ test('what earlier versions wrote in the open of a mailed link is sealed, once',
   expect(await ownStandingOf(db, keys(), rfxId, orgId)).toMatchObject({
     invitedAt: expect.any(Date),
   })
+  expect(await takenUpBy(db, keys(), [orgId, buyer.orgId], [rfxId])).toEqual([rfxId])
+  expect(await takenUpBy(db, keys(), [buyer.orgId], [rfxId])).toEqual([])
 })
