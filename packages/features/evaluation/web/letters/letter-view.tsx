@@ -59,9 +59,9 @@ export const LetterView = ({
       )}
       {content.lots.map((lot) => (
         <section key={lot.lotId} className="border-line border-t pt-3">
-          <h4 className="font-medium">
+          <h3 className="font-medium">
             {lot.lotId} {pickText(lot.title, locale)?.text}
-          </h4>
+          </h3>
           <Outcome lot={lot} currency={content.currency} />
           {lot.own.total !== null && (
             <Table label={t('points', { lot: lot.lotId })} className="mt-2 max-w-2xl">
