@@ -7,6 +7,7 @@ import { sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import type { Receipt } from '@kogge/domain/response/schema.ts'
 import type { Context, UserContext } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
@@ -26,7 +27,7 @@ import {
 } from './opening/commands.ts'
 import { holdRequest } from './requests/data.ts'
 import { removeSlots, writeSlot } from './slots/commands.ts'
-import { slotsOfRequest } from './slots/data.ts'
+import { type OwnedSlot, sealedSlotsOf } from './slots/data.ts'
 import { decoyBytes, linkSlot } from './slots/state.ts'
 import { type MailedLink, takeLink, tellUptakes, withUptake } from './uptake/commands.ts'
 
@@ -34,12 +35,18 @@ export { writeSlot } from './slots/commands.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
+/** The same without what was submitted, of which there may be much. */
+interface OpenedResponse extends Omit<FoundResponse, 'submitted'> {
+  readonly submitted: { readonly receipt: Receipt } | null
+}
+
 /**
  * Opens every response to a request with its private key, in the transaction of the opening, which
  * holds the request `for update`: writes who took part and what was submitted, and removes the slots,
  * those that nobody owned too. Of an organisation without a receipt no more is kept than that its time
  * has passed. A slot that is damaged keeps nothing from being opened: it is kept as it was found
- * (`unreadable_slot`). What is given is in the order in which it was submitted.
+ * (`unreadable_slot`). `take` is given what was found, some at a time, to write of it what else there is
+ * to be written; what is given in the end is in the order in which it was submitted.
  *
  * Throws `record.not_found`, and `rfx.sealed` before the time of opening, whoever asks.
  */
@@ -48,7 +55,8 @@ export const openSlots = async (
   keys: Keys,
   rfxId: string,
   pair: KeyPair,
-): Promise<readonly FoundResponse[]> => {
+  take: (found: readonly FoundResponse[]) => Promise<unknown> = async () => undefined,
+): Promise<readonly OpenedResponse[]> => {
   const [request] = await tx
     .select({ openingAt: writtenRfx.openingAt })
     .from(writtenRfx)
@@ -56,23 +64,32 @@ export const openSlots = async (
   if (!request) throw new AppError('record.not_found')
   const now = await databaseNow(tx)
   if (now.getTime() < request.openingAt.getTime()) throw new AppError('rfx.sealed')
-  const slots = await slotsOfRequest(tx, keys, rfxId, true)
-  const found = slots
-    .flatMap((slot) => foundIn(keys, pair, rfxId, slot) ?? [])
-    .sort((a, b) =>
-      (a.receipts.at(-1)?.submittedAt ?? '') < (b.receipts.at(-1)?.submittedAt ?? '') ? -1 : 1,
+  const opened: OpenedResponse[] = []
+  const gone: Pick<OwnedSlot, 'slot'>[] = []
+  for await (const slots of sealedSlotsOf(tx, keys, rfxId)) {
+    const found = slots.flatMap((slot) => foundIn(keys, pair, rfxId, slot) ?? [])
+    await writeParticipations(tx, rfxId, slots, found, now)
+    await writeResponses(tx, rfxId, found)
+    await keepDamaged(tx, rfxId, slots, found, now)
+    await tellUptakes(
+      tx,
+      rfxId,
+      slots.flatMap(({ state }) => state ?? []),
     )
-  await writeParticipations(tx, rfxId, slots, found, now)
-  await writeResponses(tx, rfxId, found)
-  await keepDamaged(tx, rfxId, slots, found, now)
-  await tellUptakes(
-    tx,
-    rfxId,
-    slots.flatMap(({ state }) => state ?? []),
+    await releaseUnopened(tx, slots, found, now)
+    await take(found)
+    gone.push(...slots.map(({ slot }) => ({ slot })))
+    opened.push(
+      ...found.map(({ submitted, ...one }) => ({
+        ...one,
+        submitted: submitted && { receipt: submitted.receipt },
+      })),
+    )
+  }
+  await removeSlots(tx, keys, rfxId, gone)
+  return opened.sort((a, b) =>
+    (a.receipts.at(-1)?.submittedAt ?? '') < (b.receipts.at(-1)?.submittedAt ?? '') ? -1 : 1,
   )
-  await releaseUnopened(tx, slots, found, now)
-  await removeSlots(tx, keys, rfxId, slots)
-  return found
 }
 
 const FEWEST = 5

@@ -18,6 +18,7 @@ import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSlots } from './commands.ts'
+import type { FoundResponse } from './opening/commands.ts'
 import {
   addInvitation,
   addressAt,
@@ -75,7 +76,12 @@ const bidder = async ({ rfxId }: Pick<Tender, 'rfxId'>, supplier?: Supplier, db 
 type Bidder = Awaited<ReturnType<typeof bidder>>
 
 const open = (of: Tender) =>
-  database.db.transaction((tx) => openSlots(tx, keys(), of.rfxId, of.pair))
+  database.db.transaction(async (tx) => {
+    const found: FoundResponse[] = []
+    const take = async (some: readonly FoundResponse[]) => found.push(...some)
+    const opened = await openSlots(tx, keys(), of.rfxId, of.pair, take)
+    return opened.flatMap(({ orgId }) => found.filter((one) => one.orgId === orgId))
+  })
 
 describe('steps', () => {
   const CALLS: Readonly<

@@ -38,7 +38,7 @@ export const removeSlots = async (
   tx: Db,
   keys: Keys,
   rfxId: string,
-  slots: readonly OwnedSlot[],
+  slots: readonly Pick<OwnedSlot, 'slot'>[],
 ): Promise<void> => {
   const gone = [
     ...slots.map(({ slot }) => slot),

@@ -65,17 +65,66 @@ export const slotsOfRequest = async (
   db: Db,
   keys: Keys,
   rfxId: string,
-  withSealed = false,
 ): Promise<readonly OwnedSlot[]> => {
-  const orgs = await db
+  const orgs = await orgsWithSlots(db)
+  return slotsOfPairs(
+    db,
+    keys,
+    orgs.map((orgId) => ({ rfxId, orgId })),
+  )
+}
+
+const orgsWithSlots = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db
     .select({ id: org.id })
     .from(org)
     .where(or(isNotNull(org.claimedAt), isNotNull(org.leftToId)))
     .union(db.select({ id: membership.orgId }).from(membership))
-  return slotsOfPairs(
-    db,
-    keys,
-    orgs.map(({ id: orgId }) => ({ rfxId, orgId })),
-    withSealed,
+  return rows.map(({ id }) => id)
+}
+
+/** So much is read at once, so that what hundreds have sealed never stands in memory together. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** The same with the sealed halves, some at a time. */
+export const sealedSlotsOf = async function* (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+): AsyncGenerator<readonly OwnedSlot[]> {
+  const orgs = new Map(
+    (await orgsWithSlots(db)).map((orgId) => [
+      keys.sealing.slotOf(rfxId, orgId).toString('hex'),
+      { rfxId, orgId },
+    ]),
   )
+  let [part, bytes]: [{ rfxId: string; orgId: string }[], number] = [[], 0]
+  for (const { slot, size } of await sizesOf(db, [...orgs.keys()])) {
+    const pair = orgs.get(slot)
+    if (!pair) continue
+    if (part.length > 0 && bytes + size > PART_BYTES) {
+      yield await slotsOfPairs(db, keys, part, true)
+      part = []
+      bytes = 0
+    }
+    part.push(pair)
+    bytes += size
+  }
+  if (part.length > 0) yield await slotsOfPairs(db, keys, part, true)
+}
+
+/** How large slots are, both halves together, by their keys: those that there are. */
+const sizesOf = async (
+  db: Db,
+  slots: readonly string[],
+): Promise<readonly { readonly slot: string; readonly size: number }[]> => {
+  const found: { slot: string; size: number }[] = []
+  for (let from = 0; from < slots.length; from += AT_ONCE) {
+    const part = slots.slice(from, from + AT_ONCE).map((slot) => Buffer.from(slot, 'hex'))
+    const { rows } = await db.execute<{ slot: string; size: number }>(sql`
+      select encode(slot, 'hex') as slot, octet_length(own) + octet_length(sealed) as size
+      from sealed_slot where slot = any(${sql.param(part)}::bytea[])`)
+    found.push(...rows)
+  }
+  return found
 }

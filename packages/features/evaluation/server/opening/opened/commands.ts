@@ -8,20 +8,21 @@ import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { sql } from 'drizzle-orm'
 import type { Evaluated, Managing } from '../../requests/data.ts'
 
-type FoundResponse = Awaited<ReturnType<typeof openSlots>>[number]
+type OpenedResponse = Awaited<ReturnType<typeof openSlots>>[number]
+type FoundResponses = Parameters<NonNullable<Parameters<typeof openSlots>[4]>>[0]
 
 /** A receipt as the log has it: what it was for, and whether it counted. */
 const entryOf = ({ receiptId, orgId, version, submittedAt, contentHash, replaces }: Receipt) => ({
   ...{ receiptId, orgId, version, submittedAt, contentHash, replaces },
 })
 
-const countingIds = (found: readonly FoundResponse[]): ReadonlySet<string> =>
+const countingIds = (found: readonly OpenedResponse[]): ReadonlySet<string> =>
   new Set(found.flatMap(({ submitted }) => submitted?.receipt.receiptId ?? []))
 
 type Entry = Omit<Deed, 'rfxId'>
 
 /** Each receipt at its own time: only now may anybody know of it. */
-const received = (found: readonly FoundResponse[]): readonly Entry[] => {
+const received = (found: readonly OpenedResponse[]): readonly Entry[] => {
   const counting = countingIds(found)
   return found
     .flatMap(({ receipts }) => receipts)
@@ -36,7 +37,7 @@ const received = (found: readonly FoundResponse[]): readonly Entry[] => {
 }
 
 /** Those who had submitted and have nothing that counts: withdrawn, or not to be read. */
-const withdrawn = (found: readonly FoundResponse[]): readonly Entry[] =>
+const withdrawn = (found: readonly OpenedResponse[]): readonly Entry[] =>
   found
     .filter(
       ({ receipts, submitted, isUnreadable }) => receipts.length > 0 && !submitted && !isUnreadable,
@@ -46,28 +47,23 @@ const withdrawn = (found: readonly FoundResponse[]): readonly Entry[] =>
       ...{ userId: null, orgId, details: { receiptId: receipts.at(-1)?.receiptId ?? null } },
     }))
 
-/** What each response bids for each lot, in one statement, and every lot as it begins. */
-const writeBids = async (
-  { db }: Managing,
-  { rfxId, document }: Evaluated,
-  found: readonly FoundResponse[],
-): Promise<void> => {
+/** Writes what each response bids for each lot, of those that it is given, in one statement. */
+const bidWriter = ({ db }: Managing, { rfxId, document }: Evaluated) => {
   const bidsIn = bidsOf(document)
-  const rows = found.flatMap(({ orgId, submitted }) =>
-    submitted
-      ? bidsIn(submitted.content).map(({ lotId, total, prices }) => ({
-          ...{ lot_id: lotId, org_id: orgId, total, prices },
-        }))
-      : [],
-  )
-  await db.execute(sql`
-    insert into ${bid} (rfx_id, lot_id, org_id, total, prices)
-    select ${rfxId}::uuid, lot_id, org_id, total, prices
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as b (lot_id text, org_id uuid, total text, prices jsonb)`)
-  await db
-    .insert(evaluationLot)
-    .values(lotIdsOf(document).map((lotId) => ({ rfxId, lotId, state: 'scoring' as const })))
+  return (found: FoundResponses): Promise<unknown> => {
+    const rows = found.flatMap(({ orgId, submitted }) =>
+      submitted
+        ? bidsIn(submitted.content).map(({ lotId, total, prices }) => ({
+            ...{ lot_id: lotId, org_id: orgId, total, prices },
+          }))
+        : [],
+    )
+    return db.execute(sql`
+      insert into ${bid} (rfx_id, lot_id, org_id, total, prices)
+      select ${rfxId}::uuid, lot_id, org_id, total, prices
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as b (lot_id text, org_id uuid, total text, prices jsonb)`)
+  }
 }
 
 /** Writes what was found at opening: responses, bids, lots, and the log with all receipts. */
@@ -79,8 +75,10 @@ export const writeOpened = async (
 ): Promise<void> => {
   const { db, sealing, actor, grant } = ctx
   const { rfxId } = row
-  const found = await openSlots(db, ctx, rfxId, key)
-  await writeBids(ctx, row, found)
+  const found = await openSlots(db, ctx, rfxId, key, bidWriter(ctx, row))
+  await db
+    .insert(evaluationLot)
+    .values(lotIdsOf(row.document).map((lotId) => ({ rfxId, lotId, state: 'scoring' as const })))
   const opened: Entry = {
     ...{ type: 'rfx.opened' as const, userId: actor.userId, orgId: grant.deed.orgId },
     details: {
