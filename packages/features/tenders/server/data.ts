@@ -15,7 +15,7 @@ import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.t
 import { takenUpBy } from '@kogge/features/responses/server/data.ts'
 import { titlesFor, translatedTitles } from '@kogge/features/translations/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, ne, type SQL, sql } from 'drizzle-orm'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
@@ -64,6 +64,9 @@ const visibleTo = async (
   const isPublic = eq(rfx.privacy, 'public')
   const orgIds = actor.kind === 'user' ? readingOrgs(actor, now) : []
   if (orgIds.length === 0) return isPublic
+  // Most are: then nothing else need be asked.
+  const hidden = await db.$count(rfx, and(inArray(rfx.id, [...rfxIds]), ne(rfx.privacy, 'public')))
+  if (hidden === 0) return isPublic
   const names = (await Promise.all(orgIds.map((orgId) => namesOfOrg(db, orgId)))).flat()
   // Who came by a mailed link, no table tells before the opening.
   const takenUp = keys ? await takenUpBy(db, keys, names, rfxIds) : []
