@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { deed } from '@kogge/db/schema/deed.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { sealedMail, sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import { sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import type { UserActor } from '@kogge/domain/kernel/actor.ts'
-import { tellOf } from '@kogge/features/drafting/server/letters/commands.ts'
-import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
 import { participantsOf } from '@kogge/features/responses/server/data.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
+import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTender, callsOf } from '../evaluation.fixture.ts'
@@ -40,11 +34,6 @@ const damaged = async (halves: readonly ('own' | 'sealed')[]) => {
   for (const half of halves) kept[half] = broken(row[half])
   await db.update(sealedSlot).set(kept).where(eq(sealedSlot.slot, slot))
   return { ...tender, kept }
-}
-
-const userOf = ({ actor }: Context): UserActor => {
-  if (actor.kind !== 'user') throw new Error('Nobody is there.')
-  return actor
 }
 
 const openedDeed = async (rfxId: string) => {
@@ -99,27 +88,4 @@ test('what was submitted counts where its own half is damaged alone, and the rec
   ])
   expect(await db.$count(response, eq(response.rfxId, rfxId))).toBe(3)
   expect(await db.$count(unreadableSlot, eq(unreadableSlot.rfxId, rfxId))).toBe(1)
-})
-
-test('a request with a slot that cannot be read is amended and cancelled like any other', async () => {
-  const { db } = database
-  const { rfxId, orgId, chief } = await damaged(['own', 'sealed'])
-  const soon = new Date(Date.now() + 30 * 24 * 3_600_000)
-  await db
-    .update(writtenRfx)
-    .set({ responsesUntil: soon, openingAt: soon })
-    .where(eq(writtenRfx.rfxId, rfxId))
-  const context = await contextOfUser(db, chief, () => new Date())
-  await db.transaction((tx) =>
-    tellOf(
-      { ...context, db: tx, actor: userOf(context) },
-      { rfxId, template: 'rfxAmended', version: 1 },
-      { isSealed: true },
-    ),
-  )
-  const before = await db.$count(sealedMail)
-  expect(before).toBe(1)
-  const calls = createCaller(draftingRouter)(context)
-  await calls.writtenRfx.cancel({ rfxId, orgId, reason: { en: 'No money.' } })
-  expect(await db.$count(sealedMail)).toBe(before + 1)
 })
