@@ -239,6 +239,20 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
       scores: [{ participantId: otherOrgId, criterionId: 'plan', points: 1, words: '' }],
     }),
   },
+  'opening.changeOpeners': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    misses: true,
+    input: ({ hidden }) => ({
+      ...{ rfxId: hidden, passphrase: 'a harbour of one’s own', openers: [UNKNOWN, hidden] },
+      other: { userId: UNKNOWN, passphrase: 'another harbour' },
+    }),
+  },
+  'members.openerDuties': {
+    access: 'org',
+    permissions: [...MANAGE_ROLES],
+    input: ({ people }) => ({ userId: people.ORG_MEMBER }),
+  },
   'evaluation.finish': {
     access: 'org',
     permissions: ['rfx.manage'],

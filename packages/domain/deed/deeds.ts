@@ -22,6 +22,7 @@ export const DEEDS = {
     'rfx.opening_refused',
     'rfx.early_look_refused',
     'rfx.opening_share_given',
+    'rfx.openers_changed',
     'rfx.opened',
   ],
   evaluation: [

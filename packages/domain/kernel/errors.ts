@@ -25,6 +25,8 @@ export const ERROR_CODES = [
   'org.number_invalid',
   'org.no_seat_left',
   'org.last_administrator',
+  /** Responses could never be opened without this member. */
+  'org.opener_needed',
   'member.already',
   'member.request_pending',
   'invitation.other_address',

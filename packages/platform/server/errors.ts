@@ -23,6 +23,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'org.number_invalid': 'BAD_REQUEST',
   'org.no_seat_left': 'CONFLICT',
   'org.last_administrator': 'CONFLICT',
+  'org.opener_needed': 'CONFLICT',
   'member.already': 'CONFLICT',
   'member.request_pending': 'CONFLICT',
   'invitation.other_address': 'FORBIDDEN',

@@ -22,6 +22,14 @@ export const passphraseInput = z.object({
   passphrase: z.string().min(SHORTEST_PASSPHRASE).max(200),
 })
 
+const secret = z.string().max(200)
+export const openersInput = ofRfx.extend({
+  /** One's own. */
+  passphrase: secret,
+  other: z.object({ userId: z.uuid(), passphrase: secret }),
+  openers: z.array(z.uuid()).min(2).max(20),
+})
+
 export const scoresInput = ofLot.extend({
   scores: z
     .array(

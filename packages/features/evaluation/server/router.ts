@@ -26,6 +26,7 @@ import {
   ofLots,
   ofParticipant,
   ofRfx,
+  openersInput,
   passphraseInput,
   question,
   readmission,
@@ -35,6 +36,7 @@ import {
   scoresInput,
 } from './inputs.ts'
 import { lettersOf, lettersTo, previewLetter } from './letters/data.ts'
+import { changeOpeners } from './openers/changing/commands.ts'
 import { makeKey } from './openers/commands.ts'
 import { candidatesOf, readKey } from './openers/data.ts'
 import { openRequest } from './opening/commands.ts'
@@ -78,6 +80,12 @@ const taking =
     return DONE
   }
 
+/** Counts passphrases that are tried. */
+const guessing = userProcedure.use(async ({ ctx, next }) => {
+  await countOpening(ctx)
+  return next()
+})
+
 /** Writes down every try to open that was refused. */
 const opening = userProcedure
   .input(z.object({ orgId: z.uuid(), rfxId: z.uuid() }))
@@ -109,6 +117,13 @@ export const evaluationRouter = router({
   }),
 
   opening: router({
+    /** Two of the openers seal the key of the request to others. */
+    changeOpeners: guessing
+      .concat(managing)
+      .input(openersInput)
+      .output(done)
+      .mutation(taking(changeOpeners)),
+
     state: reading
       .input(ofRfx)
       .output(openingState)

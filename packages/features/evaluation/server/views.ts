@@ -41,8 +41,12 @@ export const openingState = z.strictObject({
       isReader: z.boolean(),
       /** They have given their part. */
       hasGiven: z.boolean(),
+      /** They have a key, and their role lets them. */
+      mayOpen: z.boolean(),
     }),
   ),
+  /** How many of the openers could open, where two must and it waits for them. */
+  standing: z.number().int().nullable(),
   /** Why the reader cannot open now; null where they can. */
   refusal: z.enum(['settled', 'early', 'not_opener', 'given', 'no_key', 'denied']).nullable(),
 })

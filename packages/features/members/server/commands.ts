@@ -1,5 +1,6 @@
 import { membership } from '@kogge/db/schema/membership.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import type { OrgMemberRole } from '@kogge/domain/account/roles.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { endOfDay } from '@kogge/domain/kernel/riga-time.ts'
@@ -12,6 +13,7 @@ import {
 } from '@kogge/domain/member/rules.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
+import { assertNotNeededToOpen } from '@kogge/platform/server/openers/data.ts'
 import { and, eq } from 'drizzle-orm'
 import { assertNotLast, ownRoleOf } from './own-role/data.ts'
 import { assertSeatLeft } from './seats/data.ts'
@@ -22,7 +24,8 @@ const isSame = (one: OwnRole, other: OwnRole): boolean =>
 /**
  * Gives a member another role, or another last day (Europe/Riga); a role that had ended needs a
  * seat again. Throws `record.not_found`, `request.invalid` for a day that has passed,
- * `access.denied` beyond the caller's reach, `org.last_administrator` and `org.no_seat_left`.
+ * `access.denied` beyond the caller's reach, `org.last_administrator`, `org.no_seat_left` and
+ * `org.opener_needed` where responses could never be opened without them.
  */
 export const changeRole = async (
   ctx: Granted<InOrg<ManagingRight>>,
@@ -44,6 +47,7 @@ export const changeRole = async (
   if (isSame(before, after)) return
   if (!holds(after, now)) throw new AppError('request.invalid', { reason: 'day_passed' })
   if (!isLastingAdministrator(after)) await assertNotLast(tx, orgId, userId, before)
+  if (!roleHolds(after.role, 'rfx.manage')) await assertNotNeededToOpen(tx, orgId, userId, now)
   if (!holds(before, now)) await assertSeatLeft(tx, orgId, now)
   await tx
     .update(membership)

@@ -4,6 +4,7 @@ import { orgId, userId } from '@kogge/domain/kernel/ids.ts'
 import { MANAGING_RIGHTS, type ManagingRight } from '@kogge/domain/member/rules.ts'
 import { roleEnd } from '@kogge/domain/member/schema.ts'
 import { pageInput } from '@kogge/platform/server/cursor.ts'
+import { openerDutiesOf } from '@kogge/platform/server/openers/data.ts'
 import {
   mergeRouters,
   orgMutation,
@@ -23,7 +24,16 @@ import { ownershipRequestRouter } from './ownership/router.ts'
 import { leave, removeMember, removeTemporary } from './removing/commands.ts'
 import { seatState } from './seats/data.ts'
 import { listTemporary } from './temporary/data.ts'
-import { candidate, DONE, done, memberPage, mine, seatView, temporaryMembers } from './views.ts'
+import {
+  candidate,
+  DONE,
+  done,
+  memberPage,
+  mine,
+  openerDuties,
+  seatView,
+  temporaryMembers,
+} from './views.ts'
 
 const byUser = z.object({ userId })
 
@@ -56,11 +66,19 @@ const membersOnly = router({
         return DONE
       }),
 
-    remove: orgMutation(MANAGING_RIGHTS, 'exclusive')
+    /** Requests whose responses could never be opened if this member went. */
+    openerDuties: orgQuery(...MANAGING_RIGHTS)
       .input(byUser)
+      .output(openerDuties)
+      .query(async ({ ctx, input }) => [
+        ...(await openerDutiesOf(ctx.db, input.orgId, input.userId, ctx.now)),
+      ]),
+
+    remove: orgMutation(MANAGING_RIGHTS, 'exclusive')
+      .input(byUser.extend({ acceptsLoss: z.boolean().default(false) }))
       .output(done)
       .mutation(async ({ ctx, input }) => {
-        await removeMember(ctx, input.userId)
+        await removeMember(ctx, input)
         return DONE
       }),
 

@@ -161,3 +161,6 @@ const ownershipItem = z.strictObject({
 })
 export type OwnershipItem = z.infer<typeof ownershipItem>
 export const ownershipPage = z.strictObject({ items: z.array(ownershipItem), nextCursor: cursor })
+
+/** Requests that could never be opened without somebody. */
+export const openerDuties = z.array(z.strictObject({ rfxId: z.uuid(), title: z.string() }))

@@ -20,6 +20,7 @@ import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/context.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
+import { assertNotNeededToOpen } from '@kogge/platform/server/openers/data.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
@@ -186,7 +187,8 @@ export const eraseAccount = async (
 
 /**
  * Deletes the user's own account. Throws `session.bad_credentials`, `request.invalid` where the
- * typed address is not theirs, and what `eraseAccount` throws.
+ * typed address is not theirs, `org.opener_needed` where responses could never be opened without
+ * them, and what `eraseAccount` throws.
  */
 export const deleteAccount = async (
   ctx: Granted<AsSelf>,
@@ -195,6 +197,8 @@ export const deleteAccount = async (
   const { userId, email, language } = ctx.actor
   await assertOwnPassword(ctx.db, userId, password)
   if (confirmation !== email) throw new AppError('request.invalid')
+  for (const { orgId } of ctx.actor.orgs)
+    await assertNotNeededToOpen(ctx.db, orgId, userId, ctx.now)
   await eraseAccount(ctx, { userId, email, language: uiLocale.catch('en').parse(language) })
   await recordDeed(ctx, { action: 'user.deleted', subjectType: 'user', subjectId: userId })
 }

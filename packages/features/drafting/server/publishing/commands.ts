@@ -14,6 +14,7 @@ import { plantDecoys } from '@kogge/features/responses/server/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { heldOpenerKeys } from '@kogge/platform/server/openers/data.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
@@ -22,7 +23,7 @@ import { writePage } from '../commands.ts'
 import { type DraftRow, heldDraft, heldRequestIfAny, type WrittenRow } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
 import { amendLimits } from '../limits.ts'
-import { circumstancesOf, openerKeys } from './data.ts'
+import { circumstancesOf } from './data.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
 
@@ -67,7 +68,7 @@ const wrapped = async (
 ): Promise<WrappedKey> =>
   opening.together === 1
     ? wrapForServer(ctx.secretBox, rfxId, privateKey)
-    : wrapForTwo(ctx.secretBox, rfxId, privateKey, await openerKeys(ctx.db, opening.openers))
+    : wrapForTwo(ctx.secretBox, rfxId, privateKey, await heldOpenerKeys(ctx.db, opening.openers))
 
 const forget = (tx: Db, rfxId: string): Promise<unknown> =>
   tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))

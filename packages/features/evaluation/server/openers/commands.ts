@@ -9,12 +9,23 @@ import { isNeeded } from './data.ts'
 
 /**
  * Makes the key that its owner opens responses with, locked with a passphrase that is kept nowhere.
- * Throws `rfx.step_refused` while a request waits for the key that it would replace.
+ * Throws `rfx.step_refused` while a request waits for the key that it would replace. Publishing holds
+ * the keys that it seals to: whoever is second sees what the first has done.
  */
 export const makeKey = async (ctx: Granted<AsSelf>, passphrase: string): Promise<void> => {
   const { db, actor, now } = ctx
-  if (await isNeeded(db, actor.userId)) throw new AppError('rfx.step_refused', { reason: 'needed' })
+  const expectFree = async () => {
+    if (await isNeeded(db, actor.userId))
+      throw new AppError('rfx.step_refused', { reason: 'needed' })
+  }
+  await expectFree()
   const made = { ...(await lockedKeyFor(passphrase)), createdAt: now }
+  await db
+    .select({ userId: openerKey.userId })
+    .from(openerKey)
+    .where(eq(openerKey.userId, actor.userId))
+    .for('update')
+  await expectFree()
   await db
     .insert(openerKey)
     .values({ userId: actor.userId, ...made })

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { openerKey, openingShare } from '@kogge/db/schema/sealing.ts'
 import { openingRefusal } from '@kogge/domain/evaluation/opening.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { standingOpeners } from '@kogge/platform/server/openers/data.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { mayManage, namesOf } from '../openers/data.ts'
 import { type Evaluated, readOwn } from '../requests/data.ts'
@@ -58,6 +59,7 @@ export const openingStateOf = async (
     .where(inArray(openerKey.userId, people))
   const hasKey = (userId: string) => keys.some((key) => key.userId === userId)
   const names = await namesOf(db, openers)
+  const standing = await standingOpeners(db, row, clock)
   const isManager = await mayManage(db, readerId, orgId, clock)
   return {
     state: row.state,
@@ -69,7 +71,9 @@ export const openingStateOf = async (
     openers: [...names].map(([userId, name]) => ({
       ...{ userId, name, hasKey: hasKey(userId) },
       ...{ isReader: userId === readerId, hasGiven: given.includes(userId) },
+      mayOpen: row.openTogether === 1 || standing.includes(userId),
     })),
+    standing: row.state === 'published' && row.openTogether === 2 ? standing.length : null,
     refusal: refusalFor(row, given, readerId, hasKey(readerId), isManager, now),
   }
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OpeningState, useApi } from '../api.ts'
 import { Awaited } from '../steps/states.tsx'
+import { ChangeOpeners } from './change-openers.tsx'
 import { KeyForm } from './key-form.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 
@@ -23,14 +24,14 @@ const Openers = ({ state }: { readonly state: OpeningState }) => {
   const t = useTranslations('evaluation.opening')
   return (
     <ul aria-label={t('openers')} className="flex flex-col gap-1.5">
-      {state.openers.map(({ userId, name, isReader, hasGiven, hasKey }) => (
+      {state.openers.map(({ userId, name, isReader, hasGiven, hasKey, mayOpen }) => (
         <li key={userId} className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">{isReader ? t('you', { name }) : name}</span>
           {hasGiven ? (
             <Badge tone="success">{t('given')}</Badge>
           ) : (
-            <Badge tone={hasKey || state.together === 1 ? 'neutral' : 'attention'}>
-              {hasKey || state.together === 1 ? t('notGiven') : t('noKey')}
+            <Badge tone={(hasKey && mayOpen) || state.together === 1 ? 'neutral' : 'attention'}>
+              {t(hasKey || state.together === 1 ? (mayOpen ? 'notGiven' : 'left') : 'noKey')}
             </Badge>
           )}
         </li>
@@ -45,6 +46,7 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
   const formats = useFormats()
   const api = useApi()
   const [isAsked, setAsked] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const query = useQuery({
     ...api.opening.state.queryOptions({ rfxId, orgId }),
     // The other opener works elsewhere, and time passes.
@@ -54,6 +56,8 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
   if (!state) return <Awaited query={query} />
   const time = formats.dateTime(state.openingAt, true)
   const { refusal } = state
+  const canChange =
+    (state.standing ?? 0) > 1 && state.openers.some((one) => one.isReader && one.mayOpen)
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <Section title={t('title')} description={t(state.together > 1 ? 'textTwo' : 'textOne')}>
@@ -63,6 +67,16 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
             <span>{t('at', { time })}</span>
           </p>
           {state.openers.length > 0 && <Openers state={state} />}
+          {state.standing !== null && state.standing < 3 && (
+            <Banner tone="attention" title={t(state.standing < 2 ? 'lost' : 'exact')}>
+              {t(state.standing < 2 ? 'lostText' : 'exactText')}
+            </Banner>
+          )}
+          {canChange && (
+            <div>
+              <Button onClick={() => setChanging(true)}>{t('change')}</Button>
+            </div>
+          )}
           {refusal ? (
             <Banner tone={refusal === 'early' ? 'info' : 'attention'} live>
               {t(`refusal.${refusal}`, { time })}
@@ -77,6 +91,9 @@ export const OpeningPanel = ({ rfxId, orgId }: Props) => {
         </div>
       </Section>
       {refusal === 'no_key' && <KeyForm />}
+      {isChanging && (
+        <ChangeOpeners {...{ rfxId, orgId, state }} onClose={() => setChanging(false)} />
+      )}
       <OpenDialog
         {...{ rfxId, orgId }}
         together={state.together}

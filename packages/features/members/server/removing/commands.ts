@@ -7,6 +7,7 @@ import { type ManagingRight, type OwnRole, reachesRole } from '@kogge/domain/mem
 import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted, UserContext } from '@kogge/platform/server/context.ts'
+import { assertNotNeededToOpen } from '@kogge/platform/server/openers/data.ts'
 import { and, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { MY_ORGANISATIONS, writeTo } from '../mails.ts'
 import type { Place } from '../own-role/commands.ts'
@@ -74,16 +75,21 @@ const record = (
 
 /**
  * Removes a member; what they did stays. Throws `record.not_found`, `access.denied` for an
- * administrator beyond the caller's reach, and `org.last_administrator`.
+ * administrator beyond the caller's reach, `org.last_administrator`, and `org.opener_needed` where
+ * responses could never be opened without them, unless that was accepted.
  */
-export const removeMember = async (ctx: Manager, userId: string): Promise<void> => {
-  const { db: tx, actor, grant } = ctx
+export const removeMember = async (
+  ctx: Manager,
+  { userId, acceptsLoss }: { readonly userId: string; readonly acceptsLoss: boolean },
+): Promise<void> => {
+  const { db: tx, actor, grant, now } = ctx
   const { orgId, permission } = grant.deed
   const place: Place = { orgId, userId }
   const own = await ownRoleOf(tx, orgId, userId)
   if (!own) throw new AppError('record.not_found')
   if (!reachesRole(permission, own.role)) throw new AppError('access.denied')
   await assertNotLast(tx, orgId, userId, own)
+  if (!acceptsLoss) await assertNotNeededToOpen(tx, orgId, userId, now)
   const taken = await takeAll(ctx, place)
   await record(ctx, 'membership.removed', place, { ...taken, ...own })
   if (userId === actor.userId) return
@@ -118,7 +124,8 @@ export const removeTemporary = async (ctx: Manager, userId: string): Promise<voi
 
 /**
  * Leaves an organisation with everything one has there. Throws `record.not_found` where that is
- * nothing, and `org.last_administrator`.
+ * nothing, `org.last_administrator`, and `org.opener_needed`: an administrator decides whether
+ * responses are given up.
  */
 export const leave = async (ctx: Granted<AsSelf>, orgId: string): Promise<void> => {
   const { db: tx, actor } = ctx
@@ -126,6 +133,7 @@ export const leave = async (ctx: Granted<AsSelf>, orgId: string): Promise<void> 
   await lockOrgAccess(tx, orgId, 'exclusive')
   const own = await ownRoleOf(tx, orgId, actor.userId)
   if (own) await assertNotLast(tx, orgId, actor.userId, own)
+  await assertNotNeededToOpen(tx, orgId, actor.userId, ctx.now)
   const support = await tx
     .delete(membership)
     .where(and(rowsOf(place), inArray(membership.role, [...SUPPORT_ORG_ROLES])))

@@ -25,9 +25,13 @@ const RemoveDialog = (props: {
   const { name, isReader, userId } = member
   const t = useTranslations('members')
   const deed = useDeed()
+  const api = useMembersApi()
+  const duties = useQuery(api.members.openerDuties.queryOptions({ orgId, userId }))
+  const isNeeded = (duties.data?.length ?? 0) > 0
+  const requests = duties.data?.map(({ title }) => `“${title}”`).join(', ') ?? ''
   const remove = async () => {
     const work = async () => {
-      await memberCalls.members.remove.mutate({ orgId, userId })
+      await memberCalls.members.remove.mutate({ orgId, userId, acceptsLoss: isNeeded })
       if (isReader) await refreshSession()
     }
     if (await deed.run(work, isReader ? t('left') : t('removed', { name }))) onClose()
@@ -37,9 +41,17 @@ const RemoveDialog = (props: {
       open
       danger
       onOpenChange={(open) => !open && onClose()}
-      title={isReader ? t('leaveTitle') : t('removeTitle', { name })}
-      description={isReader ? t('leaveText') : t('removeText')}
-      confirmLabel={isReader ? t('leave') : t('remove')}
+      title={
+        isNeeded ? t('removeAnywayTitle') : isReader ? t('leaveTitle') : t('removeTitle', { name })
+      }
+      description={
+        isNeeded
+          ? t('removeAnywayText', { name, requests })
+          : isReader
+            ? t('leaveText')
+            : t('removeText')
+      }
+      confirmLabel={isNeeded ? t('removeAnyway') : isReader ? t('leave') : t('remove')}
       cancelLabel={t('cancel')}
       loading={deed.busy}
       onConfirm={() => void remove()}

@@ -1,0 +1,78 @@
+import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { openingShare } from '@kogge/db/schema/sealing.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { heldOpenerKeys } from '@kogge/platform/server/openers/data.ts'
+import { openSealed, sealTo } from '@kogge/platform/server/sealing/request-key.ts'
+import { firstUnlock, secondUnlock, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { holdOwn, type Managing } from '../../requests/data.ts'
+import { unlockKey } from '../commands.ts'
+import { mayManage } from '../data.ts'
+
+/**
+ * Seals the key of a request that waits to be opened by two to other openers: two of the present ones
+ * unlock it with their passphrases, and nothing else can. No response is opened by it. An amendment
+ * that is being written names the new ones from then on.
+ *
+ * Throws `record.not_found`, `rfx.step_refused` with `reason` (`settled`, `alone`, `not_opener`),
+ * `request.invalid` for fewer than two, for who may not open and who has no key, and
+ * `opener.key_missing`, `opener.passphrase_wrong`.
+ */
+export const changeOpeners = async (
+  ctx: Managing,
+  given: {
+    readonly rfxId: string
+    readonly passphrase: string
+    readonly other: { readonly userId: string; readonly passphrase: string }
+    readonly openers: readonly string[]
+  },
+): Promise<void> => {
+  const { db, actor, grant, sealing, secretBox, now } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, other } = given
+  const openers = [...new Set(given.openers)]
+  const refuse = (reason: string) => new AppError('rfx.step_refused', { step: 'open', reason })
+  const invalid = (reason: string) => new AppError('request.invalid', { reason })
+  const row = await holdOwn(db, rfxId, orgId, 'update')
+  if (row.state !== 'published') throw refuse('settled')
+  if (row.openTogether !== 2) throw refuse('alone')
+  if (openers.length < 2) throw invalid('too_few')
+  for (const userId of [...openers, other.userId])
+    if (!(await mayManage(db, userId, orgId, now))) throw invalid('not_member')
+  const first = await unlockKey(db, actor.userId, given.passphrase)
+  const second = await unlockKey(db, other.userId, other.passphrase)
+  const part = firstUnlock(secretBox, rfxId, row.wrappedKey, first).get(second.userId)
+  const privateKey = part && secondUnlock(part, second)
+  const probe = Buffer.from('?')
+  const { publicKey } = row
+  if (!privateKey || !openSealed({ publicKey, privateKey }, sealTo(publicKey, probe)))
+    throw refuse('not_opener')
+  const keys = await heldOpenerKeys(db, openers)
+  if (keys.length < openers.length) throw invalid('no_key')
+  const { opening } = row.document
+  const at = await databaseNow(db)
+  await db
+    .update(writtenRfx)
+    .set({
+      wrappedKey: wrapForTwo(secretBox, rfxId, privateKey, keys),
+      document: { ...row.document, opening: { ...opening, openers } },
+      updatedAt: at,
+    })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await db
+    .update(rfxDraft)
+    .set({
+      document: sql`jsonb_set(${rfxDraft.document}, '{opening,openers}', ${JSON.stringify(openers)}::jsonb)`,
+      revision: sql`${rfxDraft.revision} + 1`,
+      updatedAt: at,
+    })
+    .where(and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)))
+  // What was given for the openers of before is for nobody any more.
+  await db.delete(openingShare).where(eq(openingShare.rfxId, rfxId))
+  await appendDeed(db, sealing, {
+    ...{ rfxId, type: 'rfx.openers_changed' as const, userId: actor.userId, orgId },
+    details: { by: [actor.userId, other.userId], before: opening.openers, after: openers },
+  })
+}
