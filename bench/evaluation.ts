@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { connect, type Db } from '@kogge/db/client.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { orgId as orgIdOf, rfxId as rfxIdOf } from '@kogge/domain/kernel/ids.ts'
@@ -55,13 +56,38 @@ export const run = async (bench: Bench): Promise<void> => {
   }
   const samples = option(bench.args, 'samples', 10)
   const { db, close } = connect(await bench.database())
-  const report = (name: string, times: number[]) => {
-    const sorted = times.sort((a, b) => a - b)
-    const p95 = round(percentile(sorted, 0.95))
+  const steps = new Map<string, { readonly wall: number[]; readonly own: number[] }>()
+  /** Measures what somebody waits for, and how much of it this process works. */
+  const waited = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const step = steps.get(name) ?? { wall: [], own: [] }
+    steps.set(name, step)
+    const before = process.cpuUsage()
+    step.wall.push(await timed(work))
+    const { user, system } = process.cpuUsage(before)
+    step.own.push((user + system) / 1000)
+  }
+  const report = (
+    name: string,
+    { wall, own }: { readonly wall: number[]; readonly own: number[] },
+  ) => {
+    const sortedWall = wall.sort((a, b) => a - b)
+    const p95 = round(percentile(sortedWall, 0.95))
+    const work = round(
+      percentile(
+        own.sort((a, b) => a - b),
+        0.5,
+      ),
+    )
     bench.report({
-      ...{ case: name, p50: round(percentile(sorted, 0.5)), p95, unit: 'ms', yardstick: BAR_MS },
+      ...{
+        case: name,
+        p50: round(percentile(sortedWall, 0.5)),
+        p95,
+        unit: 'ms',
+        yardstick: BAR_MS,
+      },
       ratio: Math.round((p95 / BAR_MS) * 100) / 100,
-      note: `yardstick: the bar; ${size.lots} lots, ${size.requirements} requirements, ${size.responses} responses`,
+      note: `bar ${p95 <= BAR_MS ? 'met' : 'missed'}; ${work} ms of it this process; ${size.lots} lots, ${size.requirements} requirements, ${size.responses} responses; load ${round(loadavg()[0] ?? 0)}`,
     })
   }
   try {
@@ -71,10 +97,8 @@ export const run = async (bench: Bench): Promise<void> => {
     const calls = createCaller(evaluationRouter)(ctx)
     const here = { rfxId, orgId }
     // It opens once.
-    const before = process.cpuUsage()
-    report('open', [await timed(() => calls.opening.open(here))])
-    const { user, system } = process.cpuUsage(before)
-    report('open, time of this process', [(user + system) / 1000])
+    await waited('open', () => calls.opening.open(here))
+    await waited('record of the opening', () => calls.opening.record(here))
     const bidders = await db
       .select({ id: response.orgId })
       .from(response)
@@ -82,42 +106,33 @@ export const run = async (bench: Bench): Promise<void> => {
     await calls.evaluation.setEvaluators({ ...here, userIds: [made.userId] })
     const overview = await calls.evaluation.overview(here)
     const lotIds = overview.lots.map(({ lotId }) => lotId)
-    const times: Record<'score' | 'lot' | 'overview' | 'comparison' | 'export', number[]> = {
-      ...{ score: [], lot: [], overview: [], comparison: [], export: [] },
-    }
     for (const lotId of lotIds) {
       const scores = bidders.flatMap(({ id }, index) =>
         ['plan', 'staff'].map((criterionId) => ({
           ...{ participantId: id, criterionId, points: (index * 97) % 10_000, words: 'So it is.' },
         })),
       )
-      times.score.push(await timed(() => calls.evaluation.score({ ...here, lotId, scores })))
+      await waited('all scores of a lot', () => calls.evaluation.score({ ...here, lotId, scores }))
       await calls.evaluation.finish({ ...here, lotIds: [lotId] })
       await calls.evaluation.agree({ ...here, lotId, scores })
     }
     for (let sample = 0; sample < samples; sample += 1) {
       const lotId = lotIds[sample % lotIds.length] ?? ''
-      times.lot.push(await timed(() => calls.evaluation.lot({ ...here, lotId })))
-      times.overview.push(await timed(() => calls.evaluation.overview(here)))
-      times.comparison.push(await timed(() => calls.evaluation.comparison(here)))
-      times.export.push(
-        await timed(async () => {
-          const table = await exportEvaluation({ ...ctx, db }, here, TEXTS)
-          for await (const _part of csvOf(table));
-        }),
-      )
+      await waited('a lot', () => calls.evaluation.lot({ ...here, lotId }))
+      await waited('all lots', () => calls.evaluation.overview(here))
+      await waited('comparison of all bids', () => calls.evaluation.comparison(here))
+      await waited('export of all bids', async () => {
+        const table = await exportEvaluation({ ...ctx, db }, here, TEXTS)
+        for await (const _part of csvOf(table));
+      })
     }
-    report('all scores of a lot', times.score)
-    report('a lot', times.lot)
-    report('all lots', times.overview)
-    report('comparison of all bids', times.comparison)
-    report('export of all bids', times.export)
-    report('settle all lots', [
-      await timed(() => calls.evaluation.settle({ ...here, lotIds: [...lotIds] })),
-    ])
-    const award = { ...here, lotIds: [...lotIds], winnerId: null, words: '' }
-    report('award all lots', [await timed(() => calls.evaluation.award(award))])
-    report('decide, with letters', [await timed(() => calls.evaluation.decide(here))])
+    const all = { ...here, lotIds: [...lotIds] }
+    await waited('settle all lots', () => calls.evaluation.settle(all))
+    await waited('award all lots', () =>
+      calls.evaluation.award({ ...all, winnerId: null, words: '' }),
+    )
+    await waited('decide, with letters', () => calls.evaluation.decide(here))
+    for (const [name, step] of steps) report(name, step)
   } finally {
     await close()
   }

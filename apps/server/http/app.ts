@@ -26,6 +26,7 @@ import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
 import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
+import { registerLargeSaves } from './large-saves.ts'
 import { registerPages } from './pages.ts'
 import { keepAddresses } from './proxies.ts'
 import { logTimes } from './times.ts'
@@ -126,6 +127,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
         maxBatchSize: MAX_BATCH,
       },
     })
+  registerLargeSaves(app, services)
   await procedures('/api/trpc', appRouter)
   await procedures('/api/admin', adminRouter)
   registerOrgPages(app, { db: services.readDb, publicUrl: config.publicUrl })

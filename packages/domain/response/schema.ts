@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { attachment, LONG_TEXT, lotId, MOST_LOTS, MOST_REQUIREMENTS } from '../drafting/document.ts'
+import { attachment, LONG_TEXT, lotId, MOST_LOTS } from '../drafting/document.ts'
+import { MOST_ANSWERS } from './large-saves.ts'
 
 const partId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)
@@ -25,7 +26,7 @@ export const responseContent = z.strictObject({
   /** `lotId` null: a requirement that is asked once for all lots. */
   answers: z
     .array(z.strictObject({ requirementId: partId, lotId: lotId.nullable(), answer }))
-    .max(MOST_REQUIREMENTS * 10),
+    .max(MOST_ANSWERS),
   /** The bidder's own words, and further files. */
   note: z.string().max(LONG_TEXT),
   files: z.array(sealedAttachment).max(50),

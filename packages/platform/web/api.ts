@@ -1,5 +1,6 @@
+import { SAVE_RESPONSE_PATH } from '@kogge/domain/response/large-saves.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink, splitLink, type TRPCClient } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient } from '@trpc/client'
 import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { useMemo } from 'react'
@@ -21,7 +22,12 @@ const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
       splitLink({
         condition: ({ path }) => path.startsWith('admin'),
         true: httpBatchLink({ url: '/api/admin', headers, maxURLLength: MAX_URL }),
-        false: httpBatchLink({ url: '/api/trpc', headers, maxURLLength: MAX_URL }),
+        false: splitLink({
+          // What may be large is taken by itself alone.
+          condition: ({ path }) => path === SAVE_RESPONSE_PATH,
+          true: httpLink({ url: '/api/trpc', headers }),
+          false: httpBatchLink({ url: '/api/trpc', headers, maxURLLength: MAX_URL }),
+        }),
       }),
     ],
   }) as TRPCClient<Router>

@@ -4,6 +4,7 @@ import type { OrgId } from '@kogge/domain/kernel/ids.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import type { Table } from '@kogge/platform/server/exports/table.ts'
+import { standingsIn } from '../lots/data.ts'
 import { comparisonOf } from '../reading/comparison/data.ts'
 import { overviewOf } from '../reading/data.ts'
 import { type EvaluationTexts, evaluationTable } from './table.ts'
@@ -20,8 +21,13 @@ export const exportEvaluation = async (
   const { actor, db, now, sealing, locale } = ctx
   if (actor.kind !== 'user') throw new AppError('session.required')
   authorizeInOrg(actor, orgId, ['rfx.export_csv'], now)
-  const overview = await overviewOf(db, rfxId, orgId, actor.userId, now)
-  const comparison = await comparisonOf(db, rfxId, orgId)
+  let standings: ReturnType<typeof standingsIn> | null = null
+  const once: typeof standingsIn = (...asked) => {
+    standings ??= standingsIn(...asked)
+    return standings
+  }
+  const overview = await overviewOf(db, rfxId, orgId, actor.userId, now, once)
+  const comparison = await comparisonOf(db, rfxId, orgId, once)
   await db.transaction((tx) =>
     appendDeed(tx, sealing, {
       ...{ rfxId, type: 'rfx.exported' as const, userId: actor.userId, orgId },

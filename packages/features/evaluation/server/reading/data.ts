@@ -37,18 +37,22 @@ const scoresByLot = async (db: Db, rfxId: string): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ lotId, count }) => [lotId, count]))
 }
 
-/** How far the evaluation of a request has come: its lots, its bidders, its evaluators, its times. */
+/**
+ * How far the evaluation of a request has come: its lots, its bidders, its evaluators, its times.
+ * `read` for who needs the standings elsewhere too.
+ */
 export const overviewOf = async (
   db: Db,
   rfxId: string,
   orgId: string,
   readerId: string,
   clock: Date,
+  read = standingsIn,
 ): Promise<EvaluationOverview> => {
   const row = await readOpened(db, rfxId, orgId)
   const [lots, standings, evaluators, scores, now] = await Promise.all([
     lotsOf(db, rfxId),
-    standingsIn(db, rfxId, row.document),
+    read(db, rfxId, row.document),
     evaluatorsOf(db, rfxId, readerId),
     scoresByLot(db, rfxId),
     databaseNow(db),

@@ -6,11 +6,16 @@ import type { Comparison } from '../../views.ts'
 
 /**
  * Every bid for every lot with its price, points and rank: what the comparison shows and the report
- * prints. Throws `rfx.sealed` before opening.
+ * prints. Throws `rfx.sealed` before opening. `read` for who needs the standings elsewhere too.
  */
-export const comparisonOf = async (db: Db, rfxId: string, orgId: string): Promise<Comparison> => {
+export const comparisonOf = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+  read = standingsIn,
+): Promise<Comparison> => {
   const row = await readOpened(db, rfxId, orgId)
-  const standings = await standingsIn(db, rfxId, row.document)
+  const standings = await read(db, rfxId, row.document)
   const lots = await lotsOf(db, rfxId)
   const all = [...standings.values()].flatMap(({ bids }) => bids)
   const names = await orgNames(

@@ -1,0 +1,92 @@
+import { user } from '@kogge/db/schema/account.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
+import {
+  addSupplier,
+  addTender,
+  contentOf,
+  DOCUMENT,
+  type Supplier,
+  type Tender,
+} from '@kogge/features/responses/server/responses.fixture.ts'
+import { hashPassword } from '@kogge/platform/server/password.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from './testing/services.ts'
+
+const [LOTS, LINES] = [200, 300]
+const PASSWORD = 'a quiet harbour in autumn'
+
+const names = (count: number, name: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => name(index))
+const lotIds = names(LOTS, (index) => `LOT-${String(index + 1).padStart(4, '0')}`)
+const document: RequestDocument = {
+  ...DOCUMENT,
+  lots: lotIds.map((id) => ({
+    ...{ id, title: { en: id }, description: {}, place: [], months: null },
+    ...{ cpv: { main: null, additional: [] }, value: null },
+  })),
+  requirements: names(LINES, (index) => `line-${index}`).map((id) => ({
+    ...{ id, lotIds: [], question: { en: id }, help: {}, isMandatory: true, mustBeYes: false },
+    ...{ criterionId: null, answer: { type: 'price', unit: 'km', quantity: '2' } },
+  })),
+}
+const content = contentOf('1', {
+  lotIds,
+  answers: document.requirements.flatMap(({ id: requirementId }, line) =>
+    lotIds.map((lotId, lot) => ({
+      ...{ requirementId, lotId },
+      answer: { type: 'price' as const, unitPrice: `${1000 + line}.${10 + (lot % 90)}` },
+    })),
+  ),
+})
+
+let database: TestDatabase
+let server: Awaited<ReturnType<typeof testApp>>
+let tender: Tender
+let supplier: Supplier
+let browser: Browser
+beforeAll(async () => {
+  database = await testDatabase()
+  server = await testApp(database)
+  const { db } = database
+  tender = await addTender(db)
+  await db.update(writtenRfx).set({ document }).where(eq(writtenRfx.rfxId, tender.rfxId))
+  supplier = await addSupplier(db)
+  const passwordHash = await hashPassword(PASSWORD)
+  const [row] = await db
+    .update(user)
+    .set({ passwordHash })
+    .where(eq(user.id, supplier.userId))
+    .returning({ email: user.email })
+  browser = new Browser(server.app, '192.0.2.45')
+  expect((await browser.login(row?.email ?? '', PASSWORD)).statusCode).toBe(200)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const here = () => ({ orgId: supplier.orgId, rfxId: tender.rfxId })
+const draft = () => ({ ...here(), revision: 0, version: 1, content })
+
+test('a price of each of 300 lines for each of 200 lots is saved and submitted', async () => {
+  const saved = await browser.post('/api/trpc/response.save', draft())
+  expect(saved.statusCode, saved.body.slice(0, 500)).toBe(200)
+  const submitted = await browser.post('/api/trpc/response.submit', {
+    ...{ ...here(), revision: 1, version: 1 },
+  })
+  expect(submitted.statusCode, submitted.body.slice(0, 500)).toBe(200)
+  const input = encodeURIComponent(JSON.stringify(here()))
+  const mine = await browser.send(`/api/trpc/response.mine?input=${input}`, { method: 'GET' })
+  expect(mine.json().result.data.content).toEqual(content)
+}, 120_000)
+
+test('nobody else is read so much of, nor any other call', async () => {
+  const stranger = new Browser(server.app, '192.0.2.46')
+  expect((await stranger.post('/api/trpc/response.save', draft())).statusCode).toBe(401)
+  for (const path of ['response.submit', 'response.save,response.submit?batch=1'])
+    expect((await browser.post(`/api/trpc/${path}`, draft())).statusCode).toBe(413)
+})
