@@ -3,7 +3,7 @@
  * are called now: Commission Delegated Regulation (EU) 2023/674, Annex I. Notices name both for years to
  * come. Pierīga (LV007) was parted; most of its people live in what is Rīga now.
  */
-const NOW: Readonly<Record<string, string>> = {
+export const RENAMED: Readonly<Record<string, string>> = {
   LV003: 'LV00B',
   LV006: 'LV00A',
   LV007: 'LV00A',
@@ -20,4 +20,4 @@ const NOW: Readonly<Record<string, string>> = {
 }
 
 /** The code of today of a NUTS region; any other code as it is. */
-export const regionNow = (nuts: string): string => NOW[nuts] ?? nuts
+export const regionNow = (nuts: string): string => RENAMED[nuts] ?? nuts
