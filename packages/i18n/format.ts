@@ -22,6 +22,8 @@ export interface Formats {
   compact(value: number): string
   /** The same of an amount: `€1.2m`, `1,2 milj. €`. */
   compactMoney(amount: number, currency: string): string
+  /** The size of a file in bytes, as people read it: `340 kB`, `1.2 MB`. */
+  fileSize(bytes: number): string
   /** `Nov 2026`, of a day. */
   month(day: string): string
   /** The name of a language (ISO 639-1) or country (ISO 3166-1) in the reader's own. */
@@ -51,6 +53,9 @@ const GROUPED = { useGrouping: 'always' } as const
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
 
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+
 /** The formats of a locale as Intl knows it (`en-GB`). */
 export const createFormats = (locale: string): Formats => {
   const day: Intl.DateTimeFormatOptions = {
@@ -72,6 +77,11 @@ export const createFormats = (locale: string): Formats => {
     year: 'numeric',
     timeZone: TIME_ZONE,
   })
+  const size = { style: 'unit', maximumFractionDigits: 1 } as const
+  const kilobytes = new Intl.NumberFormat(locale, {
+    ...{ ...size, unit: 'kilobyte', maximumFractionDigits: 0 },
+  })
+  const megabytes = new Intl.NumberFormat(locale, { ...size, unit: 'megabyte' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
@@ -89,6 +99,10 @@ export const createFormats = (locale: string): Formats => {
     compact: (value) => compactFormat.format(value),
     compactMoney: (amount, currency) =>
       new Intl.NumberFormat(locale, { ...COMPACT, style: 'currency', currency }).format(amount),
+    fileSize: (bytes) =>
+      bytes >= MEGABYTE
+        ? megabytes.format(bytes / MEGABYTE)
+        : kilobytes.format(Math.max(1, bytes / KILOBYTE)),
     month: (day) => shown(day, (instant) => monthFormat.format(instant)),
     money: (amount, currency) => {
       const digits = isWhole(amount) ? 0 : 2

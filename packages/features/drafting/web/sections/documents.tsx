@@ -1,10 +1,10 @@
 import { MOST_DOCUMENTS } from '@kogge/domain/drafting/document.ts'
-import { formatLocale } from '@kogge/i18n/locales.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
-import { useMemo, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { FieldPlace } from '../components/draft-field.tsx'
 import { useDraft, useEdit } from '../drafting-context.ts'
 import { type Upload, type Uploads, useUploads } from '../use-uploads.ts'
@@ -38,21 +38,10 @@ const UnderWay = ({ upload, uploads }: { readonly upload: Upload; readonly uploa
   )
 }
 
-const MEGABYTE = 1024 * 1024
-
 /** The files of the request: sent as soon as they are chosen, in pieces, resumed after a cut. */
 export const Documents = () => {
   const t = useTranslations('drafting.documents')
-  const locale = useLocale()
-  const megabytes = useMemo(
-    () =>
-      new Intl.NumberFormat(formatLocale(locale), {
-        style: 'unit',
-        unit: 'megabyte',
-        maximumFractionDigits: 1,
-      }),
-    [locale],
-  )
+  const formats = useFormats()
   const edit = useEdit()
   const documents = useDraft((document) => document.documents)
   const input = useRef<HTMLInputElement>(null)
@@ -73,7 +62,7 @@ export const Documents = () => {
             <FileText aria-hidden className="size-4 shrink-0 text-subtle" />
             <span className="min-w-0 flex-1 wrap-anywhere">{document.name}</span>
             <span className="shrink-0 text-sm text-subtle tabular-nums">
-              {megabytes.format(Math.max(0.1, document.bytes / MEGABYTE))}
+              {formats.fileSize(document.bytes)}
             </span>
             <IconButton
               size="sm"

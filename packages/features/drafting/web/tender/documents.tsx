@@ -1,11 +1,8 @@
-import { formatLocale } from '@kogge/i18n/locales.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { FileText } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { WrittenView } from '../api.ts'
-
-const MEGABYTE = 1024 * 1024
-const KILOBYTE = 1024
 
 interface Props {
   readonly rfxId: string
@@ -17,16 +14,9 @@ interface Props {
 /** The buyer's documents, to be saved. Nothing where there are none. */
 export const Documents = ({ rfxId, orgId, view }: Props) => {
   const t = useTranslations('drafting.page')
-  const locale = formatLocale(useLocale())
+  const formats = useFormats()
   const documents = view.document?.documents ?? []
   if (documents.length === 0) return null
-  const size = (bytes: number) => {
-    const isLarge = bytes >= MEGABYTE
-    return new Intl.NumberFormat(locale, {
-      ...{ style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte' },
-      maximumFractionDigits: isLarge ? 1 : 0,
-    }).format(isLarge ? bytes / MEGABYTE : Math.max(1, bytes / KILOBYTE))
-  }
   const addressOf = (fileId: string) =>
     `/api/file/document?${new URLSearchParams({ rfx: rfxId, file: fileId, ...(orgId && { org: orgId }) })}`
   return (
@@ -46,7 +36,7 @@ export const Documents = ({ rfxId, orgId, view }: Props) => {
               {name}
             </a>
             <span className="ml-auto whitespace-nowrap text-subtle tabular-nums">
-              {size(bytes)}
+              {formats.fileSize(bytes)}
             </span>
           </li>
         ))}

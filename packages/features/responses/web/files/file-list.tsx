@@ -1,27 +1,10 @@
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
-import { formatLocale } from '@kogge/i18n/locales.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Download, FileText, X } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useTransfer } from './transfer.ts'
-
-const MEGABYTE = 1024 * 1024
-const KILOBYTE = 1024
-
-/** A size as people read it. */
-export const useSize = (): ((bytes: number) => string) => {
-  const locale = formatLocale(useLocale())
-  return (bytes) => {
-    const isLarge = bytes >= MEGABYTE
-    const unit = isLarge ? 'megabyte' : 'kilobyte'
-    const format = new Intl.NumberFormat(locale, {
-      ...{ style: 'unit', unit },
-      maximumFractionDigits: isLarge ? 1 : 0,
-    })
-    return format.format(isLarge ? bytes / MEGABYTE : Math.max(1, bytes / KILOBYTE))
-  }
-}
 
 interface Props {
   readonly files: readonly SealedAttachment[]
@@ -32,7 +15,7 @@ interface Props {
 export const FileList = ({ files, onRemove }: Props) => {
   const t = useTranslations('responses.files')
   const transfer = useTransfer()
-  const size = useSize()
+  const formats = useFormats()
   const showError = useShowError('response-file')
   if (files.length === 0) return null
   return (
@@ -42,7 +25,7 @@ export const FileList = ({ files, onRemove }: Props) => {
           <FileText aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="wrap-anywhere min-w-0">{file.name}</span>
           <span className="whitespace-nowrap text-subtle text-sm tabular-nums">
-            {size(file.bytes)}
+            {formats.fileSize(file.bytes)}
           </span>
           <IconButton
             size="sm"

@@ -1,12 +1,13 @@
 import { MOST_FILE_BYTES } from '@kogge/domain/response/rehearsal.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { useFieldControl } from '@kogge/ui/field-context.ts'
 import { Upload as UploadIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDrafting } from '../draft-context.ts'
-import { FileList, useSize } from './file-list.tsx'
+import { FileList } from './file-list.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 interface Props {
@@ -26,14 +27,14 @@ const UnderWay = ({
   readonly onCancel: () => void
 }) => {
   const t = useTranslations('responses')
-  const size = useSize()
+  const formats = useFormats()
   const { file, part, problem } = upload
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <span className="wrap-anywhere min-w-0">{file.name}</span>
       {problem ? (
         <span className="text-danger-text text-sm">
-          {t(`files.problem.${problem}`, { most: size(MOST_FILE_BYTES) })}
+          {t(`files.problem.${problem}`, { most: formats.fileSize(MOST_FILE_BYTES) })}
         </span>
       ) : (
         <progress
