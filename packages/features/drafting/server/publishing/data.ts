@@ -33,7 +33,7 @@ const membersAmong = async (
 }
 
 /** The public keys of those of some users who have one. */
-export const openerKeys = async (
+const openerKeys = async (
   db: Db,
   userIds: readonly string[],
 ): Promise<readonly { readonly userId: string; readonly publicKey: Buffer }[]> =>
