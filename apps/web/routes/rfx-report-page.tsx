@@ -3,6 +3,12 @@ import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { Guarded } from '@kogge/platform/web/restricted.tsx'
 import { rfxReportRoute } from './rfx-report.ts'
+import { useWritten } from './use-written.ts'
+
+const OfBuyer = ({ rfxId, orgId, name }: Record<'rfxId' | 'orgId' | 'name', string>) => {
+  const { data } = useWritten(rfxId, orgId)
+  return <ReportPage {...{ rfxId, orgId }} buyer={name} request={data?.document ?? null} />
+}
 
 /** `/rfx/{rfxId}/report`: for the buyer. */
 export const RfxReportPage = () => {
@@ -11,7 +17,7 @@ export const RfxReportPage = () => {
   return (
     <FurtherTexts>
       <Guarded permissions={['rfx.view_report']}>
-        {active && <ReportPage rfxId={rfxId} orgId={active.orgId} />}
+        {active && <OfBuyer rfxId={rfxId} orgId={active.orgId} name={active.name} />}
       </Guarded>
     </FurtherTexts>
   )

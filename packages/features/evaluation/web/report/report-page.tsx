@@ -18,6 +18,12 @@ import { Awaited } from '../steps/states.tsx'
 interface Props {
   readonly rfxId: string
   readonly orgId: string
+  readonly buyer: string
+  /** What the request itself says; null while it is on its way. */
+  readonly request: {
+    readonly reference: string
+    readonly value: { readonly amount: string | null; readonly currency: string }
+  } | null
 }
 
 const Decisions = ({ overview }: { readonly overview: Overview }) => {
@@ -61,10 +67,11 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
 }
 
 /** Everything from opening to contract on one page, to be printed (Directive 2014/24/EU, Article 84). */
-export const ReportPage = ({ rfxId, orgId }: Props) => {
+export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
   const t = useTranslations('evaluation.report')
   const locale = useLocale()
   const formats = useFormats()
+  const { money } = usePoints()
   const api = useApi()
   const query = useQuery(api.evaluation.overview.queryOptions({ rfxId, orgId }))
   const comparison = useQuery(api.evaluation.comparison.queryOptions({ rfxId, orgId }))
@@ -95,6 +102,11 @@ export const ReportPage = ({ rfxId, orgId }: Props) => {
       ) : (
         <div className="flex flex-col gap-8">
           <DescriptionList columns={2}>
+            <Description label={t('buyer')}>{buyer}</Description>
+            <Description label={t('reference')}>{request?.reference || '–'}</Description>
+            <Description label={t('value')}>
+              {request ? money(request.value.amount, request.value.currency) : '–'}
+            </Description>
             <Description label={t('decidedAt')}>
               {overview.decidedAt ? formats.dateTime(overview.decidedAt, true) : t('notYet')}
             </Description>
