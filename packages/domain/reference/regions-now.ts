@@ -19,5 +19,11 @@ export const RENAMED: Readonly<Record<string, string>> = {
   FI1D3: 'FI1DC',
 }
 
+/** A region that was parted has no other name now. */
+const NAMES: Readonly<Record<string, string>> = { LV007: 'Pierīga' }
+
+/** What a region is called that is no more; null for those that have their name still. */
+export const formerName = (nuts: string): string | null => NAMES[nuts] ?? null
+
 /** The code of today of a NUTS region; any other code as it is. */
 export const regionNow = (nuts: string): string => RENAMED[nuts] ?? nuts

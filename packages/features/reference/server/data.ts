@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { country, cpv, cpvStats, industry, region } from '@kogge/db/schema/reference.ts'
 import { DEFAULT_LOCALE, pickText } from '@kogge/domain/kernel/locale.ts'
 import { ancestorsOf, isCpvCode } from '@kogge/domain/reference/cpv.ts'
+import { formerName, regionNow } from '@kogge/domain/reference/regions-now.ts'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { holdsAll, readCpvWords, wholeWords } from './cpv-words.ts'
 import type {
@@ -188,7 +189,7 @@ export const cpvLabels = async (
   return Object.fromEntries(rows.map(({ code, label }) => [code, label]))
 }
 
-/** Names of regions by code; unknown codes are left out. */
+/** Names of regions by code, of those that have another code now too; unknown codes are left out. */
 export const regionLabels = async (
   db: Db,
   codes: readonly string[],
@@ -198,6 +199,12 @@ export const regionLabels = async (
   const rows = await db
     .select({ code: region.code, name: region.name, labels: region.labels })
     .from(region)
-    .where(inArray(region.code, [...codes]))
-  return Object.fromEntries(rows.map(({ code, name, labels }) => [code, labels[language] ?? name]))
+    .where(inArray(region.code, codes.map(regionNow)))
+  const named = new Map(rows.map(({ code, name, labels }) => [code, labels[language] ?? name]))
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = formerName(code) ?? named.get(regionNow(code))
+      return name === undefined ? [] : [[code, name]]
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadReferenceData } from './commands.ts'
+import { regionLabels } from './data.ts'
 import { referenceRouter } from './router.ts'
 import { refreshCpvStats } from './stats/commands.ts'
 
@@ -134,6 +135,11 @@ describe('regions, countries and industries', () => {
     expect(await codesOf("'%")).toEqual([])
     const named = await caller().region.findByCodes({ codes: ['LV00C', 'XX'], language: 'lv' })
     expect(named).toEqual([{ code: 'LV00C', country: 'LV', label: 'Vidzeme' }])
+  })
+
+  it('names regions by the codes that they had before', async () => {
+    const named = await regionLabels(database.db, ['LV008', 'LV00C', 'LV007', 'LV', 'XX000'], 'et')
+    expect(named).toEqual({ LV008: 'Vidzeme', LV00C: 'Vidzeme', LV007: 'Pierīga', LV: 'Läti' })
   })
 
   it('offers the regions that a query names', async () => {
