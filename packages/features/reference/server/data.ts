@@ -199,11 +199,11 @@ export const regionLabels = async (
   const rows = await db
     .select({ code: region.code, name: region.name, labels: region.labels })
     .from(region)
-    .where(inArray(region.code, codes.map(regionNow)))
+    .where(inArray(region.code, [...codes, ...codes.map(regionNow)]))
   const named = new Map(rows.map(({ code, name, labels }) => [code, labels[language] ?? name]))
   return Object.fromEntries(
     codes.flatMap((code) => {
-      const name = formerName(code) ?? named.get(regionNow(code))
+      const name = named.get(code) ?? formerName(code) ?? named.get(regionNow(code))
       return name === undefined ? [] : [[code, name]]
     }),
   )
