@@ -12,7 +12,7 @@ const Outcome = ({ lot, currency }: { readonly lot: Lot; readonly currency: stri
   const t = useTranslations('evaluation.letter')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tRejections = useTranslations('evaluation.rejectionReasons')
-  const { points, weight, money } = usePoints()
+  const { points, money } = usePoints()
   const { outcome, winner, rejection, own } = lot
   return (
     <>
