@@ -51,7 +51,7 @@ export interface Rows extends Columns {
 
 export const HOT = 4
 export const FACETS = 0
-export const CLOSES = 1
+const CLOSES = 1
 export const COUNTRIES_AT = 2
 export const KINDS = 3
 
