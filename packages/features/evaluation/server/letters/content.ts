@@ -1,7 +1,7 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { ONLY_LOT } from '@kogge/domain/drafting/document.ts'
 import type { LetterContent, LetterLot } from '@kogge/domain/evaluation/letters.ts'
-import type { LotRow, LotStanding } from '../lots/data.ts'
+import type { LotRow, LotStanding, StandingBid } from '../lots/data.ts'
 
 /** What letters are made of. */
 export interface Told {
@@ -11,8 +11,10 @@ export interface Told {
   readonly lots: readonly LotRow[]
   readonly standings: ReadonlyMap<string, LotStanding>
   readonly names: ReadonlyMap<string, string>
-  /** What evaluators said of a bid by a criterion, by `lot|org|criterion`. */
-  readonly reasons: ReadonlyMap<string, string>
+  /** Bids by lot and organisation. */
+  readonly bids: ReadonlyMap<string, ReadonlyMap<string, StandingBid>>
+  /** What evaluators said of bids, by `lot|criterion` and organisation. */
+  readonly reasons: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
 export const titleOf = (document: RequestDocument, lotId: string): Record<string, string> =>
@@ -28,9 +30,10 @@ const outcomeOf = (lot: LotRow, orgId: string, isRejected: boolean): LetterLot['
 
 const lotOf = (told: Told, lot: LotRow, orgId: string): LetterLot | null => {
   const standing = told.standings.get(lot.lotId)
-  const own = standing?.bids.find((one) => one.orgId === orgId)
+  const bids = told.bids.get(lot.lotId)
+  const own = bids?.get(orgId)
   if (!standing || !own) return null
-  const winner = standing.bids.find((one) => one.orgId === lot.winnerId)
+  const winner = bids?.get(lot.winnerId ?? '')
   const isRejected = own.rejectedAt !== null
   return {
     lotId: lot.lotId,
@@ -42,7 +45,7 @@ const lotOf = (told: Told, lot: LotRow, orgId: string): LetterLot | null => {
         ...{ name, type, weight },
         own: own.standing.points[criterionId] ?? null,
         winner: winner?.standing.points[criterionId] ?? null,
-        reason: told.reasons.get(`${lot.lotId}|${orgId}|${criterionId}`) ?? '',
+        reason: told.reasons.get(`${lot.lotId}|${criterionId}`)?.[orgId] ?? '',
       })),
     },
     winner: winner

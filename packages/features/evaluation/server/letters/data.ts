@@ -4,7 +4,7 @@ import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { biddersOf } from '@kogge/features/letters/server/data.ts'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
 import { type Evaluated, readOpened } from '../requests/data.ts'
 import type { LetterView } from '../views.ts'
@@ -23,21 +23,33 @@ export const orgNames = async (
   return new Map(rows.map(({ id, name }) => [id, withoutDirectionMarks(name)]))
 }
 
+/** What was said of the bids of a lot by one criterion, by organisation: a row of its own each would take longer. */
+interface Reasons extends Record<string, unknown> {
+  readonly lot_id: string
+  readonly criterion_id: string
+  readonly words: Readonly<Record<string, string>>
+}
+
 /** What letters on a request would say as its lots stand. */
 export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): Promise<Told> => {
   const bidders = await biddersOf(db, row.rfxId)
   const names = await orgNames(db, [...bidders, row.orgId])
-  const reasons = await db
-    .select()
-    .from(agreedScore)
-    .where(and(eq(agreedScore.rfxId, row.rfxId), ne(agreedScore.reason, '')))
+  const { rows: reasons } = await db.execute<Reasons>(sql`
+    select lot_id, criterion_id, json_object_agg(org_id, reason) as words from ${agreedScore}
+    where ${and(eq(agreedScore.rfxId, row.rfxId), ne(agreedScore.reason, ''))}
+    group by lot_id, criterion_id`)
+  const standings = await standingsIn(db, row.rfxId, row.document)
   return {
     ...{ document: row.document, standstillUntil: row.standstillUntil, lots, names },
     buyer: names.get(row.orgId) ?? '',
-    standings: await standingsIn(db, row.rfxId, row.document),
-    reasons: new Map(
-      reasons.map((one) => [`${one.lotId}|${one.orgId}|${one.criterionId}`, one.reason]),
+    standings,
+    bids: new Map(
+      [...standings].map(([lotId, { bids }]) => [
+        lotId,
+        new Map(bids.map((one) => [one.orgId, one])),
+      ]),
     ),
+    reasons: new Map(reasons.map((one) => [`${one.lot_id}|${one.criterion_id}`, one.words])),
   }
 }
 
