@@ -12,10 +12,10 @@ export const organisationsOf = async (page: Page): Promise<readonly OwnOrg[]> =>
   return (await answer.json()).result.data?.orgs ?? []
 }
 
-/** Calls a change as the page's reader; gives the status and the body of the answer. */
-const change = async (page: Page, path: string, input: object) => {
+/** Calls a change as the page's reader, of the staff area where it says so; gives the status and the body of the answer. */
+export const change = async (page: Page, path: string, input: object, area = 'trpc') => {
   const { csrfToken } = await (await page.request.post('/api/csrf')).json()
-  const answer = await page.request.post(`/api/trpc/${path}`, {
+  const answer = await page.request.post(`/api/${area}/${path}`, {
     headers: { 'x-csrf-token': csrfToken },
     data: input,
   })
@@ -23,8 +23,8 @@ const change = async (page: Page, path: string, input: object) => {
 }
 
 /** The same, which must come to something; gives what was answered. */
-export const changed = async (page: Page, path: string, input: object) => {
-  const { status, body } = await change(page, path, input)
+export const changed = async (page: Page, path: string, input: object, area = 'trpc') => {
+  const { status, body } = await change(page, path, input, area)
   expect(status, `${path} is done: ${JSON.stringify(body)}`).toBe(200)
   return body.result.data
 }
