@@ -74,6 +74,7 @@ test('a request from its first word to its amendment', async ({ page, expectComp
   await page.getByRole('button', { name: 'Jauns iepirkums' }).click()
   await page.getByRole('menuitem', { name: 'Iepirkums' }).click()
   await expect(page).toHaveURL(/\/rfx\/[0-9a-f-]{36}\/edit/)
+  await expect(title(page)).toBeVisible()
   await expectGood(page)
 
   // Nothing that was typed is lost, though the page is loaded anew before it is saved.
