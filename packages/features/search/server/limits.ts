@@ -35,7 +35,7 @@ export const LIMITS: Limits = {
   exactUpTo: 2000,
   countedUpTo: 20_000,
   seenUpTo: 200_000,
-  rereadUpTo: 3000,
+  rereadUpTo: 2000,
   phraseHits: 4,
   othersUpTo: 500,
   windows: [2, 8, 40],

@@ -51,7 +51,7 @@ export interface Rows extends Columns {
 
 export const HOT = 4
 export const FACETS = 0
-const CLOSES = 1
+export const CLOSES = 1
 export const COUNTRIES_AT = 2
 export const KINDS = 3
 
@@ -141,13 +141,6 @@ const releaseTerms = (rows: Rows, row: number): void => {
 export const dropRow = (rows: Rows, row: number): void => {
   releaseTerms(rows, row)
   rows.hot[row * HOT + FACETS] = GONE
-}
-
-/** Whether a row closes after an instant, in epoch milliseconds. */
-export const closesAfter = ({ hot, closes }: Rows, row: number, now: number): boolean => {
-  const seconds = hot[row * HOT + CLOSES] ?? -1
-  const whole = Math.floor(now / 1000)
-  return seconds > whole || (seconds === whole && (closes[row] ?? 0) > now)
 }
 
 /** Puts the rows of a batch in their places, and tells of each its row and whether it is live. */

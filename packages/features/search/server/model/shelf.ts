@@ -13,6 +13,8 @@ export interface Shelf {
   rows: Int32Array
   /** Why its words are here; see `kindsOf`. */
   kinds: Uint8Array
+  /** What its row had in `Rows.hot` then: close together, as these are looked at most. */
+  hot: Int32Array
   /** How long the words of an ordinal are; see `ts_rank`. */
   lengths: Int32Array
   /** How many are gone. */
@@ -26,6 +28,7 @@ export const newShelf = (): Shelf => ({
   size: 0,
   rows: new Int32Array(1024),
   kinds: new Uint8Array(1024),
+  hot: new Int32Array(1024 * HOT),
   lengths: new Int32Array(1024),
   gone: 0,
 })
@@ -44,6 +47,9 @@ const roomFor = (shelf: Shelf, size: number): void => {
   const kinds = new Uint8Array(shelf.rows.length)
   kinds.set(shelf.kinds)
   shelf.kinds = kinds
+  const hot = new Int32Array(shelf.rows.length * HOT)
+  hot.set(shelf.hot)
+  shelf.hot = hot
 }
 
 /** The words of a row count no more. */
@@ -69,6 +75,7 @@ export const addWords = (shelf: Shelf, rows: Rows, bytes: Buffer, count: number)
     withdraw(shelf, rows, row)
     rows.ordinal[row] = ordinal
     shelf.kinds[ordinal] = rows.hot[row * HOT + KINDS] ?? 0
+    shelf.hot.set(rows.hot.subarray(row * HOT, row * HOT + HOT), ordinal * HOT)
   })
   shelf.segments.push(segment)
   if (count >= SHORT && shelf.short.length === 0) return

@@ -18,6 +18,7 @@ import {
   fitting,
   fittingMarked,
   fittingOf,
+  isOpenAt,
   type Looks,
   looksOf,
   type RowList,
@@ -25,7 +26,7 @@ import {
 } from '../hits.ts'
 import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
-import { closesAfter, FACETS, HOT, rowOf } from '../rows.ts'
+import { FACETS, HOT, rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
 import { readHits, readNamed } from './ask.ts'
 import { rankedPage } from './ranked.ts'
@@ -116,9 +117,14 @@ const openAnswer = async (
   { found, looks, limits }: Asked,
 ): Promise<Answered> => {
   const { rows, step } = copy
-  const isOpen = (row: number) =>
-    isAtCompetition(rows.hot[row * HOT + FACETS] ?? 0) && closesAfter(rows, row, looks.now)
-  const { tally, hits } = counted(copy, question, looks, those(found(LIVE), isOpen))
+  const live = found(LIVE)
+  const open = those(
+    live,
+    (row, spot) =>
+      isAtCompetition(live.hot[spot * HOT + FACETS] ?? 0) &&
+      isOpenAt(rows, live, row, spot, looks.now),
+  )
+  const { tally, hits } = counted(copy, question, looks, open)
   const page = await pageOf(db, copy, question, { hits, limits })
   if (question.place !== null) return { page, facets: null }
   const exact = countsOf(tally)
