@@ -47,6 +47,12 @@ test('who takes part is told that a question was answered, sealed; who was invit
   await buyers.writtenRfx.answer({
     ...{ orgId: buyer.orgId, rfxId, questionId: asked?.id ?? '', answer: 'It is.' },
   })
+  // The same again is told to nobody again.
+  const told = jobs.length
+  await buyers.writtenRfx.answer({
+    ...{ orgId: buyer.orgId, rfxId, questionId: asked?.id ?? '', answer: 'It is.' },
+  })
+  expect(jobs).toHaveLength(told)
   // No table says whom the sealed letter goes to, nor does the job.
   expect(JSON.stringify(jobs)).not.toContain(bidder.orgId)
   expect(await db.select().from(mailMessage)).toEqual([])

@@ -75,6 +75,8 @@ const killedIn = async (step: Step, statements: number) => {
 const rowsOf = (contents: ReadonlyMap<string, Contents>, without: readonly string[] = []) =>
   [...contents]
     .filter(([table]) => !['public.sealed_slot', ...without].includes(table))
+    // The catalogue of tables has no order of its own.
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([table, { rows }]) => [table, rows])
 
 const keptOf = async ({ db }: TestDatabase, ids: readonly string[]) => {

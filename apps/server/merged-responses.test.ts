@@ -6,6 +6,7 @@ import { response } from '@kogge/db/schema/response.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
+import { participantsOf } from '@kogge/features/responses/server/data.ts'
 import {
   addInvitation,
   addSupplier,
@@ -187,6 +188,33 @@ test('of two that had both responded each stays, under its own name', async () =
   // Nobody reaches anything by naming an organisation that is none of theirs.
   const stranger = await addSupplier(database.db)
   await expect(mine(tender, stranger, one.orgId)).rejects.toThrow('record.not_found')
+})
+
+test('a bidder that becomes part of the buyer is not shown to it before the opening', async () => {
+  const tender = await addTender(database.db)
+  const other = await addTender(database.db)
+  const from = await addSupplier(database.db, 'SIA Vītols')
+  await submit(tender, from, '1.50')
+  await submit(other, from, '1.60')
+  const { rfxId, buyer } = tender
+  await merge(from.orgId, buyer.orgId)
+  const { participation } = await callsOf(buyer.userId)
+  const list = async () =>
+    (await participation.mine({ orgId: buyer.orgId })).items.map((one) => one.rfxId)
+  expect(await list()).toEqual([other.rfxId])
+  const told = await participantsOf(database.db, testContext(database.db), rfxId)
+  expect(told).toEqual([])
+  expect(await participantsOf(database.db, testContext(database.db), other.rfxId)).toHaveLength(1)
+  expect(await open(tender)).toEqual(new Map([[from.orgId, '1.50']]))
+  expect((await list()).sort()).toEqual([rfxId, other.rfxId].sort())
+})
+
+test('nobody begins a response in the name of what became part of theirs', async () => {
+  const tender = await addTender(database.db)
+  const into = await addSupplier(database.db, 'SIA Pīlādzis')
+  const spelling = await unclaimed()
+  await merge(spelling, into.orgId)
+  await expect(submit(tender, into, '1.70', spelling)).rejects.toThrow('record.not_found')
 })
 
 test('invitations, letters and questions reach the people of the one that is left', async () => {

@@ -23,17 +23,20 @@ const refuse = (reply: FastifyReply, code: Parameters<typeof httpError>[0]) => {
  * few at once; everybody else is told to come again.
  */
 export const registerLargeSaves = (app: FastifyInstance, services: Services): void => {
-  let running = 0
+  /** Who is at it: one each. */
+  const running = new Set<string>()
   const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const length = Number(request.headers['content-length'] ?? Number.NaN)
     if (length <= USUAL_BYTES) return
     const { actor } = await contextFor(services, request)
     if (actor.kind !== 'user') return refuse(reply, 'session.required')
-    if (running >= MOST_AT_ONCE) return refuse(reply, 'system.unavailable')
-    running += 1
-    reply.raw.once('close', () => {
-      running -= 1
-    })
+    const { userId } = actor
+    if (running.has(userId) || running.size >= MOST_AT_ONCE)
+      return refuse(reply, 'system.unavailable')
+    // Who has gone in the meantime will not go again.
+    if (reply.raw.destroyed || request.raw.destroyed) return
+    running.add(userId)
+    reply.raw.once('close', () => running.delete(userId))
   }
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

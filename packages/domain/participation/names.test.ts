@@ -15,4 +15,7 @@ test('people act in their own name, unless something was begun in another alone'
 test('of two that were begun each can be asked for, and nobody else’s', () => {
   expect(nameToAct([{ ...own, hasBegun: true }, merged], 'merged')).toBe(merged)
   expect(nameToAct([own, merged], 'other')).toBeNull()
+  expect(nameToAct([own, merged], own.orgId)).toBe(own)
+  // Nobody begins anything in a name that became part of theirs.
+  expect(nameToAct([own, { ...merged, hasBegun: false }], 'merged')).toBeNull()
 })

@@ -7,10 +7,17 @@ const DAY = 24 * HOUR
 const BEGUN_BY_ORG: Limit = { name: 'rfx-draft', hits: 500, windowSeconds: DAY }
 /** Each is told to everybody who was invited or takes part. */
 const AMENDED: Limit = { name: 'rfx-amend', hits: 10, windowSeconds: HOUR }
+/** So is every answer; and how long that takes must not tell how many take part. */
+const ANSWERED: Limit = { name: 'rfx-answer', hits: 30, windowSeconds: HOUR }
 
 /** Drafts that an organisation begins. */
 export const beginLimits = (orgId: string): readonly Counted[] => [
   { limit: BEGUN_BY_ORG, key: limitKey(BEGUN_BY_ORG, null, orgId) },
+]
+
+/** Answers to questions about one request. */
+export const answerLimits = (rfxId: string): readonly Counted[] => [
+  { limit: ANSWERED, key: limitKey(ANSWERED, null, rfxId) },
 ]
 
 /** Amendments of one request. */

@@ -5,7 +5,7 @@ import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { placesOf } from './names/data.ts'
-import { invitationOf } from './requests/data.ts'
+import { invitationOf, readRequest } from './requests/data.ts'
 import { slotsOfPairs, slotsOfRequest } from './slots/data.ts'
 import { standingUptakes } from './uptake/data.ts'
 
@@ -85,6 +85,8 @@ export const participantsOf = async (
   rfxId: string,
 ): Promise<readonly { readonly orgId: string }[]> => {
   const found = new Set<string>()
+  const request = await readRequest(db, rfxId)
+  const buyer = request && (await speakerOf(db, request.orgId))
   for (const { orgId, state } of await slotsOfRequest(db, keys, rfxId)) {
     const isTold =
       !state ||
@@ -92,5 +94,7 @@ export const participantsOf = async (
       (state.status === 'PENDING_INVITE' && (await standingUptakes(db, [state])).length > 0)
     if (isTold) found.add(await speakerOf(db, orgId))
   }
+  // A bidder that became part of the buyer would be shown to it.
+  if (buyer) found.delete(buyer)
   return [...found].map((orgId) => ({ orgId }))
 }

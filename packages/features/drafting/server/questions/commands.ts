@@ -5,9 +5,11 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { heldRequest } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
+import { answerLimits } from '../limits.ts'
 
 type Manager = Granted<InOrg<'rfx.manage'>>
 
@@ -15,7 +17,7 @@ type Manager = Granted<InOrg<'rfx.manage'>>
  * Answers a question for everybody who reads the request, or puts an answer better; all who were invited
  * or take part are written to. Throws
  * `record.not_found`, `rfx.step_refused` where it is cancelled, and `rfx.deadline_passed`: after the
- * deadline an answer would be for some alone.
+ * deadline an answer would be for some alone. Throws `rate.limited` for more than thirty in an hour.
  */
 export const answerQuestion = async (
   ctx: Manager,
@@ -27,14 +29,19 @@ export const answerQuestion = async (
 ): Promise<void> => {
   const { db: tx, actor, grant } = ctx
   const { orgId } = grant.deed
+  await countAttempt(tx, answerLimits(rfxId), ctx.now)
   const request = await heldRequest(tx, orgId, rfxId)
   if (request.state !== 'published') throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
+  const asked = and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId))
+  const [before] = await tx.select({ answer: rfxQuestion.answer }).from(rfxQuestion).where(asked)
+  // Nobody need be told the same again.
+  if (before?.answer === answer) return
   const [row] = await tx
     .update(rfxQuestion)
     .set({ answer, answeredBy: actor.userId, answeredAt: now })
-    .where(and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId)))
+    .where(asked)
     .returning({ id: rfxQuestion.id })
   if (!row) throw new AppError('record.not_found')
   const late = lateAnswer(request.document, request.responsesUntil, [now])

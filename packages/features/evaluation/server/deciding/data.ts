@@ -1,14 +1,28 @@
 import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { LotRow } from '../lots/data.ts'
 
-/** When the request was last decided as a whole: bidders know of what was decided on lots before. */
+/**
+ * When the request was last decided as a whole, or a lot of it fell through after that: bidders know of
+ * what was decided on lots before.
+ */
 const toldAt = async (db: Db, rfxId: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: deed.at })
     .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.decided')))
+    .where(
+      and(
+        eq(deed.rfxId, rfxId),
+        or(
+          eq(deed.type, 'rfx.decided'),
+          and(
+            eq(deed.type, 'interaction.letter_sent'),
+            sql`${deed.details} ->> 'kind' = 'not_awarded'`,
+          ),
+        ),
+      ),
+    )
     .orderBy(desc(deed.seq))
     .limit(1)
   return row?.at ?? null

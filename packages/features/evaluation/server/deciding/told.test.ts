@@ -96,6 +96,19 @@ describe('bidders are told', () => {
 })
 
 describe('a decision that bidders know of', () => {
+  it('is known too where a lot fell through after it', async () => {
+    const { db } = database
+    const { rfxId, orgId, chief } = await addDecided(db, [FIRST, SECOND])
+    const calls = (await callsOf(db, chief)).evaluation
+    await calls.fallThrough({ rfxId, orgId, lotId: FIRST, words: 'They did not sign.' })
+    await calls.reconsider({ rfxId, orgId, lotIds: [SECOND], reason: 'A price was misread.' })
+    expect(await reasonOf(calls.retract({ rfxId, orgId, lotId: FIRST }))).toEqual([
+      ...['rfx.step_refused', 'told'],
+    ])
+    await calls.reconsider({ rfxId, orgId, lotIds: [FIRST], reason: 'They did sign.' })
+    expect((await calls.lot({ rfxId, orgId, lotId: FIRST })).state).toBe('scoring')
+  })
+
   it('is not taken back in silence, but reconsidered', async () => {
     const { db } = database
     const { rfxId, orgId, chief, egle } = await addDecided(db, [FIRST, SECOND])

@@ -68,14 +68,17 @@ export const rejectResponse = async (
 
 /** Evaluators who have not scored a bid that stands again go on: their lot is not finished any more. */
 const reopenUnscored = (db: Db, rfxId: string, orgId: string, lotIds: readonly string[]) =>
-  db.delete(finishedLot).where(
-    and(
-      ...[eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, [...lotIds])],
-      sql`not exists (select from ${score} s where s.rfx_id = ${finishedLot.rfxId}
-        and s.lot_id = ${finishedLot.lotId} and s.user_id = ${finishedLot.userId}
-        and s.org_id = ${orgId}::uuid)`,
-    ),
-  )
+  db
+    .delete(finishedLot)
+    .where(
+      and(
+        ...[eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, [...lotIds])],
+        sql`not exists (select from ${score} s where s.rfx_id = ${finishedLot.rfxId}
+          and s.lot_id = ${finishedLot.lotId} and s.user_id = ${finishedLot.userId}
+          and s.org_id = ${orgId}::uuid)`,
+      ),
+    )
+    .returning({ lotId: finishedLot.lotId, evaluatorId: finishedLot.userId })
 
 /** Takes a rejection back, under the same condition. */
 export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<void> => {
@@ -87,7 +90,13 @@ export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<
     .update(response)
     .set({ rejectedAt: null, rejectedBy: null, rejectedReason: null })
     .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
-  await reopenUnscored(db, rfxId, participantId, named)
+  const reopened = await reopenUnscored(db, rfxId, participantId, named)
+  for (const one of reopened)
+    await appendDeed(db, sealing, {
+      ...{ rfxId, type: 'rfx.scores_reopened' as const, userId: actor.userId },
+      orgId: ctx.grant.deed.orgId,
+      details: { ...one, readmitted: participantId },
+    })
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'interaction.response_readmitted' as const, userId: actor.userId },
     orgId: participantId,

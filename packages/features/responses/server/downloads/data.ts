@@ -126,6 +126,8 @@ export const responseFileFor = async (
   const request = await readRequest(db, rfxId)
   if (!request || !(isOwn || request.orgId === orgId)) throw missing()
   const names = isOwn ? await namesOfOrg(db, orgId) : [bidderId]
+  // A bidder that became part of the buyer shows it nothing before the opening.
+  if (isOwn && request.openedAt === null && names.includes(request.orgId)) throw missing()
   const opened = await db
     .select({ content: response.content })
     .from(response)

@@ -29,6 +29,10 @@ export interface FoundResponse {
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const asFound = ({ own, sealed }: OwnedSlot) => ({
+  ownHash: hashOf(own),
+  sealedHash: hashOf(sealed),
+})
 
 export const foundIn = (
   keys: Keys,
@@ -36,13 +40,12 @@ export const foundIn = (
   rfxId: string,
   slot: OwnedSlot,
 ): FoundResponse | null => {
-  const { orgId, state, own, sealed } = slot
-  const damaged = { ownHash: hashOf(own), sealedHash: hashOf(sealed) }
+  const { orgId, state, sealed } = slot
   if (!state) {
     // Its own half is damaged: what was submitted may still be in the other, with its receipt.
     const submitted = sealedAlone(keys.sealing, pair, { rfxId, orgId }, sealed)
     const receipts = submitted ? [submitted.receipt] : []
-    return { orgId, receipts, submitted, isUnreadable: !submitted, damaged }
+    return { orgId, receipts, submitted, isUnreadable: !submitted, damaged: asFound(slot) }
   }
   const { receipts } = state
   const receipt = receipts.at(-1)
@@ -52,7 +55,7 @@ export const foundIn = (
   const content = openedContent(keys.sealing, pair, state, sealed)
   return content
     ? { orgId, receipts, submitted: { receipt, content }, isUnreadable: false, damaged: null }
-    : { orgId, receipts, submitted: null, isUnreadable: true, damaged }
+    : { orgId, receipts, submitted: null, isUnreadable: true, damaged: asFound(slot) }
 }
 
 /** Rows in one statement each, however many there are. */

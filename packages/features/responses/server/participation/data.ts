@@ -12,7 +12,7 @@ import {
 import type { Context } from '@kogge/platform/server/context.ts'
 import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/server/cursor.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { slotsOfPairs } from '../slots/data.ts'
 import type { SlotState } from '../slots/state.ts'
@@ -45,7 +45,8 @@ const standingsOf = async (
   const unopened = await db
     .select({ rfxId: writtenRfx.rfxId })
     .from(writtenRfx)
-    .where(isNull(writtenRfx.openedAt))
+    // A bidder that became part of the buyer is not to be seen by it before the opening.
+    .where(and(isNull(writtenRfx.openedAt), notInArray(writtenRfx.orgId, [...names])))
   const pairs = names.flatMap((name) => unopened.map(({ rfxId }) => ({ rfxId, orgId: name })))
   const slots = await slotsOfPairs(db, ctx, pairs)
   const known = await db

@@ -7,7 +7,7 @@ import { heldOpenerKeys } from '@kogge/platform/server/openers/data.ts'
 import { openSealed, sealTo } from '@kogge/platform/server/sealing/request-key.ts'
 import { firstUnlock, secondUnlock, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { holdOwn, type Managing } from '../../requests/data.ts'
+import { type Evaluated, holdOwn, type Managing, readOwn } from '../../requests/data.ts'
 import { unlockKey } from '../commands.ts'
 import { mayManage } from '../data.ts'
 
@@ -35,14 +35,19 @@ export const changeOpeners = async (
   const openers = [...new Set(given.openers)]
   const refuse = (reason: string) => new AppError('rfx.step_refused', { step: 'open', reason })
   const invalid = (reason: string) => new AppError('request.invalid', { reason })
-  const row = await holdOwn(db, rfxId, orgId, 'update')
-  if (row.state !== 'published') throw refuse('settled')
-  if (row.openTogether !== 2) throw refuse('alone')
+  const expectWaiting = ({ state, openTogether }: Evaluated): void => {
+    if (state !== 'published') throw refuse('settled')
+    if (openTogether !== 2) throw refuse('alone')
+  }
+  expectWaiting(await readOwn(db, rfxId, orgId))
   if (openers.length < 2) throw invalid('too_few')
   for (const userId of [...openers, other.userId])
     if (!(await mayManage(db, userId, orgId, now))) throw invalid('not_member')
   const first = await unlockKey(db, actor.userId, given.passphrase)
   const second = await unlockKey(db, other.userId, other.passphrase)
+  // Passphrases take a second, in which those who submit are not to wait.
+  const row = await holdOwn(db, rfxId, orgId, 'update')
+  expectWaiting(row)
   const part = firstUnlock(secretBox, rfxId, row.wrappedKey, first).get(second.userId)
   const privateKey = part && secondUnlock(part, second)
   const probe = Buffer.from('?')
