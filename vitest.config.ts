@@ -16,7 +16,8 @@ export default defineConfig({
     // No test replaces a module, and no state lives in a process: files that share one spare
     // themselves the loading of what they have in common, which takes longer than most of them.
     isolate: false,
-    // Tests of the database wait for it much of the time, so two share two processors well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for the database, for processes that start and for time to pass, so that there
+    // are more of them at once than processors.
+    maxWorkers: availableParallelism() + 1,
   },
 })

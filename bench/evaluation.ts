@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { connect, type Db } from '@kogge/db/client.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { orgId as orgIdOf, rfxId as rfxIdOf } from '@kogge/domain/kernel/ids.ts'
 import { exportEvaluation } from '@kogge/features/evaluation/server/export/commands.ts'
@@ -91,18 +92,29 @@ export const run = async (bench: Bench): Promise<void> => {
     })
   }
   try {
+    const other = await fillRequest(db, keys, size)
     const made = await fillRequest(db, keys, size)
     const [rfxId, orgId] = [rfxIdOf.parse(made.rfxId), orgIdOf.parse(made.orgId)]
     const ctx = await contextFor(db, made.userId)
     const calls = createCaller(evaluationRouter)(ctx)
     const here = { rfxId, orgId }
-    // It opens once.
+    // A request opens once; before anything was opened, the process has yet to compile most of it.
+    const toOther = createCaller(evaluationRouter)(await contextFor(db, other.userId))
+    await waited('open, the first of a process', () =>
+      toOther.opening.open({
+        rfxId: rfxIdOf.parse(other.rfxId),
+        orgId: orgIdOf.parse(other.orgId),
+      }),
+    )
     await waited('open', () => calls.opening.open(here))
     await waited('record of the opening', () => calls.opening.record(here))
+    // In one order, so that who is given which points does not depend on ids: some orders end in a tie.
     const bidders = await db
       .select({ id: response.orgId })
       .from(response)
+      .innerJoin(org, eq(org.id, response.orgId))
       .where(eq(response.rfxId, rfxId))
+      .orderBy(org.name)
     await calls.evaluation.setEvaluators({ ...here, userIds: [made.userId] })
     const overview = await calls.evaluation.overview(here)
     const lotIds = overview.lots.map(({ lotId }) => lotId)

@@ -59,6 +59,7 @@ test('who takes part is told that a question was answered, sealed; who was invit
   const sent: OutgoingMail[] = []
   await sendLetters({
     ...{ db, log: testContext(db).log, secretBox: testContext(db).secretBox, publicUrl: TEST_URL },
+    sealing: testContext(db).sealing,
     clock: () => new Date(Date.now() + 60 * 60 * 1000),
     transport: { send: async (mail) => void sent.push(mail), close: () => undefined },
   })

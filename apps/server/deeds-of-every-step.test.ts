@@ -180,6 +180,7 @@ test('opening, evaluation and award', async () => {
     const again = { lotId, userId: second, reason: 'A slip of the pen.' }
     await step(['rfx.scores_reopened'], 'reopen', again)
     await step(['rfx.scores_finished'], 'finish', { lotIds: [lotId] }, second)
+    await step(['rfx.scores_agreed'], 'average', { lotIds: [lotId] })
     await step(['rfx.scores_agreed'], 'agree', { lotId, scores })
     await step(['rfx.consensus_reached'], 'settle', { lotIds: [lotId] })
   }
@@ -193,6 +194,7 @@ test('opening, evaluation and award', async () => {
   })
   for (const userId of [chief, second])
     await step(['rfx.scores_finished'], 'finish', { lotIds: [SECOND] }, userId)
+  await step(['rfx.scores_agreed'], 'average', { lotIds: [SECOND] })
   await step(['rfx.consensus_reached'], 'settle', { lotIds: [SECOND] })
   await step(['rfx.lot_decided'], 'award', { ...award, lotIds: [SECOND] })
   await step(['rfx.decided', 'interaction.letter_sent'], 'decide', {})

@@ -1,5 +1,6 @@
 import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
@@ -48,6 +49,18 @@ let server: Awaited<ReturnType<typeof testApp>>
 let tender: Tender
 let supplier: Supplier
 let browser: Browser
+
+const signIn = async (userId: string, ip: string): Promise<Browser> => {
+  const [row] = await database.db
+    .update(user)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(user.id, userId))
+    .returning({ email: user.email })
+  const signedIn = new Browser(server.app, ip)
+  expect((await signedIn.login(row?.email ?? '', PASSWORD)).statusCode).toBe(200)
+  return signedIn
+}
+
 beforeAll(async () => {
   database = await testDatabase()
   server = await testApp(database)
@@ -55,14 +68,7 @@ beforeAll(async () => {
   tender = await addTender(db)
   await db.update(writtenRfx).set({ document }).where(eq(writtenRfx.rfxId, tender.rfxId))
   supplier = await addSupplier(db)
-  const passwordHash = await hashPassword(PASSWORD)
-  const [row] = await db
-    .update(user)
-    .set({ passwordHash })
-    .where(eq(user.id, supplier.userId))
-    .returning({ email: user.email })
-  browser = new Browser(server.app, '192.0.2.45')
-  expect((await browser.login(row?.email ?? '', PASSWORD)).statusCode).toBe(200)
+  browser = await signIn(supplier.userId, '192.0.2.45')
 }, 120_000)
 afterAll(async () => {
   await server.close()
@@ -87,6 +93,10 @@ test('a price of each of 300 lines for each of 200 lots is saved and submitted',
 test('nobody else is read so much of, nor any other call', async () => {
   const stranger = new Browser(server.app, '192.0.2.46')
   expect((await stranger.post('/api/trpc/response.save', draft())).statusCode).toBe(401)
+  const { userId } = await addSupplier(database.db)
+  await database.db.delete(membership).where(eq(membership.userId, userId))
+  const alone = await signIn(userId, '192.0.2.47')
+  expect((await alone.post('/api/trpc/response.save', draft())).statusCode).toBe(403)
   for (const path of ['response.submit', 'response.save,response.submit?batch=1'])
     expect((await browser.post(`/api/trpc/${path}`, draft())).statusCode).toBe(413)
 })

@@ -3,8 +3,9 @@ import { clarification } from '@kogge/db/schema/evaluation.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { orgPlace, sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { Receipt } from '@kogge/domain/response/schema.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { participantsOf } from '@kogge/features/responses/server/data.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Tender,
 } from '@kogge/features/responses/server/responses.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -76,13 +77,15 @@ const submit = async (
 const mine = async ({ rfxId }: Tender, { userId, orgId }: Supplier, inNameOf?: string) =>
   (await callsOf(userId)).response.mine({ rfxId, orgId, ...(inNameOf && { inNameOf }) })
 
-/** Opens as the buyer does; gives whose responses came out, with their price. */
-const open = async ({ rfxId, pair }: Tender) => {
+/** Opens as the buyer does; gives whose responses came out, with their price. `found`: takes what there was. */
+const open = async ({ rfxId, pair }: Tender, found: unknown[] = []) => {
   await database.db
     .update(writtenRfx)
     .set({ responsesUntil: inMinutes(-2), openingAt: inMinutes(-1) })
     .where(eq(writtenRfx.rfxId, rfxId))
-  await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, pair))
+  found.push(
+    ...(await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, pair))),
+  )
   await database.db
     .update(writtenRfx)
     .set({ state: 'opened', openedAt: now() })
@@ -139,8 +142,179 @@ test('what was submitted while two were one is opened once they are parted, and 
     ...{ status: 'RESPONDED', name: { orgId: into } },
   })
   await submit(tender, from, '6.00')
-  expect(await open(tender)).toEqual(new Map([[into, '6.00']]))
+  // It is theirs, and the other organisation never made it.
+  expect(await open(tender)).toEqual(new Map([[from.orgId, '6.00']]))
   expect(await mine(tender, from)).toMatchObject({ content: contentOf('6.00') })
+})
+
+/** Somebody whom staff let speak for an organisation that nobody spoke for. */
+const claim = async (orgId: string): Promise<Supplier> => {
+  const userId = await addPerson(database.db)
+  await database.db.update(org).set({ claimedAt: now() }).where(eq(org.id, orgId))
+  await addMember(database.db, orgId, userId, 'ORG_ADMINISTRATOR')
+  return { orgId, userId }
+}
+
+test('whoever claims a name gets nothing of what others began in it, and begins for themselves', async () => {
+  const tender = await addTender(database.db)
+  const other = await addTender(database.db)
+  const from = await addSupplier(database.db, 'SIA Ieva')
+  const into = await unclaimed()
+  await merge(from.orgId, into)
+  await submit(tender, { ...from, orgId: into }, '7.10')
+  await undo(from.orgId, into)
+  const newcomer = await claim(into)
+  expect(await mine(tender, newcomer)).toMatchObject({
+    ...{ status: 'OPEN', content: null, receipts: [], otherNames: [], isDamaged: false },
+  })
+  const calls = await callsOf(newcomer.userId)
+  const mineOf = async () => (await calls.participation.mine({ orgId: into })).items
+  expect(await mineOf()).toEqual([])
+  expect(await mine(tender, from)).toMatchObject({ status: 'RESPONDED', name: { orgId: into } })
+  const keys = testContext(database.db)
+  expect(await participantsOf(database.db, keys, tender.rfxId)).toEqual([{ orgId: from.orgId }])
+  await submit(tender, newcomer, '7.20')
+  await submit(tender, from, '7.30')
+  // What neither had begun, each begins in its own name.
+  await submit(other, from, '7.40')
+  await submit(other, newcomer, '7.50')
+  expect(await mineOf()).toHaveLength(2)
+  expect(await open(tender)).toEqual(
+    new Map([
+      [from.orgId, '7.30'],
+      [into, '7.20'],
+    ]),
+  )
+  expect(await open(other)).toEqual(
+    new Map([
+      [from.orgId, '7.40'],
+      [into, '7.50'],
+    ]),
+  )
+  expect(await mine(tender, newcomer)).toMatchObject({ content: contentOf('7.20') })
+  expect(await mine(tender, from)).toMatchObject({ content: contentOf('7.30') })
+})
+
+/** Takes away what an organisation has for a request, and gives what lays it back. */
+const setApart = async ({ rfxId }: Tender, orgId: string): Promise<() => Promise<unknown>> => {
+  const slot = TEST_SEALING.slotOf(rfxId, orgId)
+  const rows = await database.db.delete(sealedSlot).where(eq(sealedSlot.slot, slot)).returning()
+  return () => database.db.insert(sealedSlot).values(rows)
+}
+
+/**
+ * Somebody who submitted in a name that they were parted from and that a newcomer asks in by now, and
+ * what they had done at their own place before: another version let both be begun.
+ */
+const partedWith = async (tender: Tender, before: (from: Supplier) => Promise<unknown>) => {
+  const from = await addSupplier(database.db, 'SIA Kadiķis')
+  await before(from)
+  const layBack = await setApart(tender, from.orgId)
+  const into = await unclaimed()
+  await merge(from.orgId, into)
+  const receipt = await submit(tender, { ...from, orgId: into }, '7.60')
+  await undo(from.orgId, into)
+  const newcomer = await claim(into)
+  await ask(tender, newcomer)
+  return { from, newcomer, receipt, layBack }
+}
+
+const ask = async ({ rfxId }: Tender, { userId, orgId }: Supplier, inNameOf?: string) =>
+  (await callsOf(userId)).response.ask({
+    ...{ rfxId, orgId, question: 'When?' },
+    ...(inNameOf && { inNameOf }),
+  })
+
+test('nobody begins in their own name while a place that was left to them is begun', async () => {
+  const tender = await addTender(database.db)
+  const { from } = await partedWith(tender, async () => undefined)
+  await expect(ask(tender, from, from.orgId)).rejects.toThrow('record.not_found')
+  await expect(submit(tender, from, '7.70', from.orgId)).rejects.toThrow('record.not_found')
+  await submit(tender, from, '7.80')
+  expect(await open(tender)).toEqual(new Map([[from.orgId, '7.80']]))
+})
+
+test('what was submitted at a place that was left is opened, though more was begun at both others', async () => {
+  const tender = await addTender(database.db)
+  const asked = (one: Supplier) => ask(tender, one)
+  const { from, newcomer, receipt, layBack } = await partedWith(tender, asked)
+  await layBack()
+  const slots = await database.db.$count(sealedSlot)
+  expect(await open(tender)).toEqual(new Map([[from.orgId, '7.60']]))
+  expect(await database.db.$count(sealedSlot)).toBe(slots - 3)
+  expect(await mine(tender, from)).toMatchObject({ status: 'RESPONDED', receipts: [receipt] })
+  expect(await mine(tender, newcomer)).toMatchObject({ status: 'CLOSED', receipts: [] })
+})
+
+test('of what was submitted at two places of one organisation the later counts, and both are told', async () => {
+  const tender = await addTender(database.db)
+  const receipts: Receipt[] = []
+  const { from, receipt, layBack } = await partedWith(tender, async (one) => {
+    receipts.push(await submit(tender, one, '7.50'))
+  })
+  await layBack()
+  const [first] = receipts
+  const opened: unknown[] = []
+  expect(await open(tender, opened)).toEqual(new Map([[from.orgId, '7.60']]))
+  expect(opened).toMatchObject([
+    { setAside: { receipt: first, counting: receipt }, submitted: null, receipts: [first] },
+    { setAside: null, submitted: { receipt }, receipts: [receipt] },
+  ])
+  expect(await mine(tender, from)).toMatchObject({
+    ...{ status: 'RESPONDED', receipts: [first, receipt] },
+    submitted: { receiptId: receipt.receiptId },
+  })
+})
+
+test('of two places of one organisation that are damaged both are kept, and the rest is opened', async () => {
+  const tender = await addTender(database.db)
+  const { from, layBack } = await partedWith(tender, (one) => submit(tender, one, '7.50'))
+  await layBack()
+  const other = await addSupplier(database.db)
+  await submit(tender, other, '7.90')
+  const left = await database.db.select().from(orgPlace).where(eq(orgPlace.heirId, from.orgId))
+  for (const placeId of [from.orgId, left[0]?.placeId ?? ''])
+    await database.db
+      .update(sealedSlot)
+      .set({ own: Buffer.alloc(300, 7), sealed: Buffer.alloc(300, 7) })
+      .where(eq(sealedSlot.slot, TEST_SEALING.slotOf(tender.rfxId, placeId)))
+  expect(await open(tender)).toEqual(new Map([[other.orgId, '7.90']]))
+  const kept = await database.db
+    .select({ placeId: unreadableSlot.placeId })
+    .from(unreadableSlot)
+    .where(eq(unreadableSlot.rfxId, tender.rfxId))
+  expect(kept.map(({ placeId }) => placeId).sort()).toEqual([from.orgId, left[0]?.placeId].sort())
+})
+
+test('a draft and a mailed link stay with those who had them, after a second merge too', async () => {
+  const tender = await addTender(database.db, { privacy: 'invited' })
+  const from = await addSupplier(database.db, 'SIA Sausserdis')
+  const into = await unclaimed()
+  await merge(from.orgId, into)
+  await addInvitation(database.db, tender, into)
+  const about = { rfxId: tender.rfxId, orgId: into }
+  const { response: calls } = await callsOf(from.userId)
+  await calls.save({ ...about, revision: 0, version: 1, content: contentOf('8.10') })
+  await undo(from.orgId, into)
+  const newcomer = await claim(into)
+  expect(await mine(tender, newcomer)).toMatchObject({ status: 'PENDING_INVITE', content: null })
+  expect(await mine(tender, from)).toMatchObject({ content: contentOf('8.10') })
+  await merge(into, from.orgId)
+  expect(await mine(tender, from)).toMatchObject({ content: contentOf('8.10') })
+  await undo(into, from.orgId)
+  await submit(tender, from, '8.20')
+  expect(await mine(tender, newcomer)).toMatchObject({ status: 'PENDING_INVITE', content: null })
+  expect(await open(tender)).toEqual(new Map([[from.orgId, '8.20']]))
+})
+
+test('nothing is left to somebody by the parting of two that nobody spoke for', async () => {
+  const tender = await addTender(database.db, { privacy: 'invited' })
+  const [one, other] = [await unclaimed(), await unclaimed()]
+  await addInvitation(database.db, tender, other)
+  await merge(one, other)
+  await undo(one, other)
+  await expect(mine(tender, await claim(one))).rejects.toThrow('record.not_found')
+  expect(await mine(tender, await claim(other))).toMatchObject({ status: 'PENDING_INVITE' })
 })
 
 test('parted before the opening and after, each has what was its own', async () => {

@@ -1,6 +1,7 @@
 import { connect } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
@@ -107,6 +108,27 @@ describe('files of a response', () => {
     await expect(save(one, tender, 1, [invented])).rejects.toThrow('file.not_accepted')
     await save(one, tender, 1, [])
     expect(await isKept(sent.fileId)).toBe(false)
+  })
+
+  test('are part of one response, also where the same people have two', async () => {
+    const { db } = database
+    const tender = await addTender(db)
+    const [own, merged] = [await addSupplier(db), await addSupplier(db)]
+    const [first, second] = [await send(own, tender.rfxId), await send(own, tender.rfxId)]
+    await save(own, tender, 0, [first])
+    await save(merged, tender, 0, [])
+    await db.update(org).set({ mergedIntoId: own.orgId }).where(eq(org.id, merged.orgId))
+    const { response } = await calls(own.userId)
+    const saveOther = (revision: number, files: SealedAttachment[]) =>
+      response.save({
+        ...{ orgId: own.orgId, inNameOf: merged.orgId, rfxId: tender.rfxId, revision, version: 1 },
+        content: contentOf('6.00', { files }),
+      })
+    await expect(saveOther(1, [first])).rejects.toThrow('file.not_accepted')
+    await saveOther(1, [second])
+    await saveOther(2, [])
+    expect(await isKept(second.fileId)).toBe(false)
+    expect(await isKept(first.fileId)).toBe(true)
   })
 
   test('of what is submitted stay while the draft goes on without them', async () => {

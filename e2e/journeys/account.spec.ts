@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { demo, signIn } from '../support/sign-in.ts'
+import { demo, signInByForm } from '../support/sign-in.ts'
 import { confirmAddress } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -62,7 +62,7 @@ test('wrong credentials are refused in a notice that stays', async ({ page, expe
 test('the session stands in cookies of which the one that counts is out of reach', async ({
   page,
 }) => {
-  await signIn(page, demo('developer'))
+  await signInByForm(page, demo('developer'))
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'kogge-token')
   expect(token).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
@@ -103,7 +103,7 @@ test('the language is kept in a cookie and with the account', async ({
   browser,
   baseURL,
 }) => {
-  await signIn(page, demo('support'))
+  await signInByForm(page, demo('support'))
   await page.goto('/monitor/search?country=["EE"]')
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole('menuitemradio', { name: 'Eesti' }).click()
@@ -116,7 +116,7 @@ test('the language is kept in a cookie and with the account', async ({
   // Another browser knows it from the account, and this one goes back to what it was.
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await elsewhere.newPage()
-  await signIn(other, demo('support'))
+  await signInByForm(other, demo('support'))
   const me = await other.request.get('/api/trpc/account.me')
   expect((await me.json()).result.data.user.language).toBe('et')
   await elsewhere.close()
@@ -126,7 +126,7 @@ test('the language is kept in a cookie and with the account', async ({
 })
 
 test('a reader whose language is Latvian is led to it', async ({ page }) => {
-  await signIn(page, demo('supplier.readonly'))
+  await signInByForm(page, demo('supplier.readonly'))
   await expect(page).toHaveURL(/\/lv$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'lv')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

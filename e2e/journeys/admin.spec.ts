@@ -3,7 +3,7 @@ import lv from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { demo, signIn } from '../support/sign-in.ts'
+import { demo, signIn, signInByForm } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const as = (page: Page, name: string) => signIn(page, demo(name))
@@ -24,7 +24,7 @@ test('a developer sets a flag for one organisation, and its members see the effe
   test.slow()
   // What is switched off is refused by the server, too.
   expectComplaint(/status of 403/)
-  await as(page, 'developer')
+  await signInByForm(page, demo('developer'))
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Administration' }).click()
   await page.goto('/admin/dev/feature-flags')
@@ -153,7 +153,7 @@ test('for a supplier, and for a visitor, there is no such area', async ({
     expect(await statusOf(path)).toBe(404)
     await expectScreen(page, 'Sign in to see this page')
   }
-  await as(page, 'supplier.pro')
+  await signInByForm(page, demo('supplier.pro'))
   // This reader's pages are in Latvian.
   await expect(page).toHaveURL(/\/lv/)
   await page.locator('header').getByRole('button').last().click()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { soleAdministratorOf } from '../support/administrator.ts'
 import { mailedLink } from '../support/mail.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { type Account, demo, signIn } from '../support/sign-in.ts'
+import { type Account, demo, signIn, signInByForm } from '../support/sign-in.ts'
 import { fillSignUp, finishSetup, signUp } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -181,7 +181,7 @@ test('the setup speaks the reader’s language, and goes on in the one that they
 test('the last administrator is told whom to ask', async ({ page, browser, expectComplaint }) => {
   expectComplaint(/status of 409/)
   const { account: alone, org } = await soleAdministratorOf(browser, demo('supplier.free'))
-  await signIn(page, alone)
+  await signInByForm(page, alone)
   await expect(page).toHaveURL(/\/et$/)
   await page.goto('/et/user-settings/account')
   await page.getByRole('button', { name: 'Kustuta konto' }).click()

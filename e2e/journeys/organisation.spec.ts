@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { findTenders } from '../support/api.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { demo, signIn } from '../support/sign-in.ts'
+import { demo, signIn, signInByForm } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A small blue square. */
@@ -68,7 +68,7 @@ test('a page of no organisation says so', async ({ page, expectComplaint }) => {
 
 test('an administrator edits the profile and the logo', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 400/)
-  await signIn(page, demo('supplier.pro'))
+  await signInByForm(page, demo('supplier.pro'))
   // Their account is Latvian, and so is every page from here on.
   await expect(page).toHaveURL(/\/lv$/)
   const orgId = await page.evaluate(async () => {

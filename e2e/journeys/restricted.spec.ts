@@ -44,6 +44,7 @@ test('a stranger may ask to join; a role that is too low says so', async ({ page
 
 test('who belongs to two organisations acts in one at a time', async ({ page }) => {
   await signIn(page, demo('supplier.pro'))
+  await page.goto('/')
   const [home, other] = await organisationsOf(page)
   if (!home || !other) throw new Error('The account has no second organisation.')
   const account = page.getByRole('button', { name: / konts$/ })

@@ -179,7 +179,9 @@ for (const size of SIZES) {
       route.fulfill({ status: 500, body: 'no answer' }),
     )
     await page.goto('/monitor/search?days=["any"]&q=["remonts"]')
-    await expect(page.getByText('The search did not answer')).toBeInViewport({ ratio: 1 })
+    // It is asked again a few times before.
+    const failed = page.getByText('The search did not answer')
+    await expect(failed).toBeInViewport({ ratio: 1, timeout: 20_000 })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
   })

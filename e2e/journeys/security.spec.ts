@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { type Account, signIn } from '../support/sign-in.ts'
+import { type Account, signIn, signInByForm } from '../support/sign-in.ts'
 import { finishSetup, signUp } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -193,5 +193,5 @@ test('other devices are signed out, one by one, all, and by a new password', asy
   await expect(page.getByText('The password is changed', { exact: false })).toBeVisible()
   await isOut(last)
   await signOut(page)
-  await signIn(page, { ...account, password: 'seven gulls on the roof' })
+  await signInByForm(page, { ...account, password: 'seven gulls on the roof' })
 })

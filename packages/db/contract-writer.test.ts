@@ -83,8 +83,8 @@ test('a month without a partition waits with the others until it has one', async
   const partition = async () =>
     (await database.db.execute(sql`select tableoid::regclass::text as name from contract`)).rows
   expect(await partition()).toEqual([{ name: 'contract_other' }])
-  await database.db.execute(sql`select kogge_contract_months('2028-03-15')`)
+  await database.db.execute(sql`select kogge_make_months('contract', 'day', '2028-03-15')`)
   expect(await partition()).toEqual([{ name: 'contract_2028_02' }])
-  await database.db.execute(sql`select kogge_contract_months('2028-03-15')`)
+  await database.db.execute(sql`select kogge_make_months('contract', 'day', '2028-03-15')`)
   expect((await rows()).length).toBe(1)
 })

@@ -20,6 +20,36 @@ export const namesOfOrg = async (db: Db, orgId: string): Promise<readonly string
   return [orgId, ...others.sort()]
 }
 
+/** Where something may lie in one of the names of an organisation, before a request is opened. */
+export interface NamedPlace {
+  readonly orgId: string
+  /** The second part of the key of its slots. */
+  readonly placeId: string
+  /** It was left by a merge that was undone, and others may speak for that name by now. */
+  readonly isPassed: boolean
+}
+
+/**
+ * The places in which the people of an organisation act: its own first, those of what became part of
+ * it, then those that it was parted from with what it had begun there (`org_place`).
+ */
+export const placesOfOrg = async (db: Db, orgId: string): Promise<readonly NamedPlace[]> => {
+  const { rows } = await db.execute<{ org_id: string; place_id: string; is_passed: boolean }>(sql`
+    with own (id, rank) as (
+      select ${orgId}::uuid, 0
+      union all select id, 1 from org where merged_into_id = ${orgId}::uuid and id <> ${orgId}::uuid
+    )
+    select own.id as org_id, coalesce(p.place_id, own.id) as place_id, false as is_passed, own.rank
+    from own left join org_place p on p.org_id = own.id and p.heir_id is null
+    union all
+    select p.org_id, p.place_id, o.claimed_at is not null or o.merged_into_id is not null, 2
+    from org_place p join own on own.id = p.heir_id join org o on o.id = p.org_id
+    order by 4, 1, 2`)
+  return rows.map((row) => ({
+    ...{ orgId: row.org_id, placeId: row.place_id, isPassed: row.is_passed },
+  }))
+}
+
 /** Whose people act in the name of an organisation: its own, or those of the one that goes on with it. */
 export const speakerOf = async (db: Db, orgId: string): Promise<string> => {
   const { rows } = await db.execute<{ id: string }>(sql`

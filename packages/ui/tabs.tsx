@@ -1,6 +1,7 @@
 import { Tabs as Radix, Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { cn } from './cn.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 const listClass =
   'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]'
@@ -21,7 +22,9 @@ export type LinkTabsProps = ComponentProps<'nav'> & {
 
 /** A row of tabs whose state is the address: each is a link. */
 export function LinkTabs({ label, className, ...rest }: LinkTabsProps) {
-  return <nav aria-label={label} {...rest} className={cn(listClass, className)} />
+  const box = useRef<HTMLElement>(null)
+  useCurrentInView(box)
+  return <nav ref={box} aria-label={label} {...rest} className={cn(listClass, className)} />
 }
 
 export type LinkTabProps = ComponentProps<'a'> & {
@@ -51,7 +54,9 @@ export function TabCount({ className, ...rest }: ComponentProps<'span'>) {
 export const Tabs = Radix.Root
 
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List {...rest} className={cn(listClass, className)} />
+  const box = useRef<HTMLDivElement>(null)
+  useCurrentInView(box)
+  return <Radix.List ref={box} {...rest} className={cn(listClass, className)} />
 }
 
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {

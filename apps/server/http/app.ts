@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { MOST_RESPONSE_JSON } from '@kogge/domain/response/large-saves.ts'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
 import { registerEvaluationExport } from '@kogge/features/evaluation/server/export/http.ts'
@@ -26,13 +27,15 @@ import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
 import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
-import { registerLargeSaves } from './large-saves.ts'
+import { paceOf, registerLargeSaves } from './large-saves.ts'
 import { registerPages } from './pages.ts'
 import { keepAddresses } from './proxies.ts'
+import { keepPace, LARGE_PACE, longestAt, USUAL_PACE } from './slow-bodies.ts'
 import { logTimes } from './times.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
+/** The longest that any body may take; what is not that large has less: see paceOf. */
+const REQUEST_TIMEOUT_MS = longestAt(LARGE_PACE, MOST_RESPONSE_JSON)
 /** Calls in one request; more of them would only evade the limits on requests. */
 const MAX_BATCH = 20
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -50,10 +53,13 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     // A batch joins the paths of its calls, and a filter can be long.
     routerOptions: { maxParamLength: 5000 },
     forceCloseConnections: 'idle',
-    // Who sends a body slower than this does not hold a connection for good.
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
   })
+  app.server.headersTimeout = USUAL_PACE.waitMs
+  app.addHook('onRequest', async (request, reply) =>
+    keepPace(request.raw, reply.raw, paceOf(request)),
+  )
   app.setErrorHandler(answerError)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024 })

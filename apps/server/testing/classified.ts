@@ -217,6 +217,12 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     misses: true,
     input: ({ hidden }) => ({ rfxId: hidden }),
   },
+  'evaluation.letter': {
+    access: 'org',
+    permissions: ['rfx.view_report'],
+    misses: true,
+    input: ({ hidden, otherOrgId }) => ({ rfxId: hidden, letterId: otherOrgId }),
+  },
   'evaluation.previewLetter': {
     access: 'org',
     permissions: ['rfx.manage'],
@@ -276,6 +282,12 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
       lotId: 'LOT-0001',
       scores: [{ participantId: otherOrgId, criterionId: 'plan', points: 1, words: '' }],
     }),
+  },
+  'evaluation.average': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, lotIds: ['LOT-0001'] }),
   },
   'evaluation.settle': {
     access: 'org',
@@ -1167,7 +1179,12 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'writtenRfx.mine': {
     access: 'org',
     permissions: ['rfx.view_draft'],
-    input: () => ({ filters: { q: ['ceļu'], statusFlag: ['draft', 'amended'] } }),
+    input: ({ orgId }) => ({
+      filters: {
+        ...{ q: ['ceļu'], rfxOrgId: [orgId], participantOrgId: [orgId] },
+        statusFlag: ['draft', 'amended'],
+      },
+    }),
   },
   'writtenRfx.view': { access: 'public', input: ({ hidden, orgId }) => ({ rfxId: hidden, orgId }) },
   'writtenRfx.versions': { access: 'public', input: ({ hidden }) => ({ rfxId: hidden }) },

@@ -1,10 +1,16 @@
-import { REQUEST_LIST } from '@kogge/features/drafting/web/list/request-list.ts'
+import { REQUEST_LIST, type RequestParams } from '@kogge/features/drafting/web/list/request-list.ts'
 import { MyRequestsPage } from '@kogge/features/drafting/web/pages/my-requests-page.tsx'
-import { readListParams } from '@kogge/platform/web/list-search.ts'
+import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
+import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { useEffect, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { myRequestsRoute } from './my-requests.ts'
 
+const SIDE = 'supplier' as const
+
+/** `/rfx` */
 export const MyRequestsRoutePage = () => {
+  const t = useTranslations('drafting.list')
   // The router keeps what it does not know, so that the page can say what was left out.
   const raw = myRequestsRoute.useSearch()
   const { params, rejected } = useMemo(() => readListParams(REQUEST_LIST, raw), [raw])
@@ -14,11 +20,20 @@ export const MyRequestsRoutePage = () => {
     if (rejected.length > 0 || JSON.stringify(raw) === JSON.stringify(params)) return
     void navigate({ search: params, replace: true, resetScroll: false })
   }, [raw, params, rejected, navigate])
+  const onParams = (next: RequestParams) => void navigate({ search: next, resetScroll: false })
   return (
     <MyRequestsPage
-      params={params}
-      rejected={rejected}
-      onParams={(next) => void navigate({ search: next, resetScroll: false })}
+      {...{ params, rejected, onParams }}
+      participantPicker={
+        <OrgPicker
+          role={SIDE}
+          label={t('participantOrgId')}
+          selected={params.participantOrgId ?? []}
+          onSelectedChange={(ids) =>
+            onParams(withFilter(REQUEST_LIST, params, 'participantOrgId', ids))
+          }
+        />
+      }
     />
   )
 }

@@ -8,9 +8,15 @@ const Parts = ({ rfxId }: { readonly rfxId: string }) => {
   const active = useActiveOrg()
   const { data } = useWritten(rfxId, active?.orgId)
   if (!data) return null
+  const isOpened = data.openedAt !== null
   if (data.role === 'buyer' && active)
-    return <InvitationsPart orgId={active.orgId} rfxId={rfxId} isOpen={data.abilities.invite} />
-  return <OwnPart rfxId={rfxId} orgId={active?.orgId ?? null} isOpened={data.openedAt !== null} />
+    return (
+      <InvitationsPart
+        {...{ orgId: active.orgId, rfxId, isOpened }}
+        isOpen={data.abilities.invite}
+      />
+    )
+  return <OwnPart rfxId={rfxId} orgId={active?.orgId ?? null} isOpened={isOpened} />
 }
 
 /** Who takes part in a request that was written on Kogge, as far as this reader may know. */

@@ -1,5 +1,7 @@
 import { useCan } from '@kogge/platform/web/use-can.ts'
-import { Link } from '@tanstack/react-router'
+import { useCurrentInView } from '@kogge/ui/use-current-in-view.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -15,11 +17,16 @@ export const TopMenu = () => {
   const t = useTranslations('shell.menu')
   const keepLanguage = useKeepLanguage()
   const can = useCan()
+  const areas = useRef<HTMLElement>(null)
+  // Another page is another current area.
+  useLocation({ select: ({ pathname }) => pathname })
+  useCurrentInView(areas)
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas print:hidden">
       <div className="mx-auto flex h-12 max-w-[100rem] items-center gap-1 px-4 max-sm:h-auto max-sm:flex-wrap max-sm:px-2 max-sm:pt-1">
         <Brand />
         <nav
+          ref={areas}
           aria-label={t('label')}
           className="flex min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] max-sm:order-last max-sm:basis-full sm:ml-2 sm:flex-1"
         >

@@ -18,7 +18,7 @@ import { rfx } from './rfx.ts'
  * domain/rfx/contract-facts.ts. Drawn from the request, in the transaction that writes it.
  *
  * Partitioned by month of `day` in the migration (years before 2024); what lies outside stands in
- * `contract_other`. `kogge_contract_months` makes the partitions of the months to come.
+ * `contract_other`. `kogge_make_months` makes the partitions of the months to come.
  */
 export const contract = pgTable(
   'contract',

@@ -1,4 +1,9 @@
-import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
+import {
+  LETTER_KINDS,
+  type LetterCommon,
+  type LetterContent,
+  type LetterOwn,
+} from '@kogge/domain/evaluation/letters.ts'
 import {
   LOT_STATES,
   NO_AWARD_REASONS,
@@ -7,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import {
   date,
+  foreignKey,
   index,
   integer,
   json,
@@ -108,6 +114,28 @@ export const finishedLot = pgTable(
   (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.userId] })],
 )
 
+/**
+ * Bids whose scores are open again for an evaluator who has closed their scores of the lot: those of a
+ * bid that was readmitted and that they had not scored whole. Until they finish anew, the lot is not.
+ */
+export const reopenedBid = pgTable(
+  'reopened_bid',
+  {
+    rfxId: uuid('rfx_id').notNull(),
+    lotId: text('lot_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    orgId: uuid('org_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rfxId, t.lotId, t.userId, t.orgId] }),
+    foreignKey({
+      name: 'reopened_bid_finished',
+      columns: [t.rfxId, t.lotId, t.userId],
+      foreignColumns: [finishedLot.rfxId, finishedLot.lotId, finishedLot.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
 const scored = () => ({
   rfxId: rfxId(),
   lotId: text('lot_id').notNull(),
@@ -163,6 +191,13 @@ export const clarification = pgTable(
   ],
 )
 
+/** What all letters on one decision say alike; see LetterCommon. Written with them, and never changed. */
+export const letterCommon = pgTable('letter_common', {
+  id: uuid('id').primaryKey(),
+  rfxId: rfxId(),
+  content: json('content').$type<LetterCommon>().notNull(),
+})
+
 /** What a bidder is told of the decision, kept as it was sent. */
 export const letter = pgTable(
   'letter',
@@ -170,8 +205,13 @@ export const letter = pgTable(
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     rfxId: rfxId(),
     orgId: orgId(),
+    kind: text('kind', { enum: LETTER_KINDS }).notNull(),
+    /** As it says; null where it names none. */
+    standstillUntil: instant('standstill_until'),
+    /** Null where its content says all of it. */
+    commonId: uuid('common_id').references(() => letterCommon.id),
     /** Never searched: as text it is written in a third of the time. */
-    content: json('content').$type<LetterContent>().notNull(),
+    content: json('content').$type<LetterContent | LetterOwn>().notNull(),
     sentAt: instant('sent_at').notNull(),
     sentBy: userId('sent_by').notNull(),
     /** When its e-mails were written. */

@@ -1,7 +1,17 @@
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { TITLE_ROLES } from '@kogge/domain/rfx/title-match.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  index,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
 /** A file as it arrived, whole and unread: the ground truth that everything else can be rebuilt from. */
@@ -19,7 +29,10 @@ export const rawFile = pgTable('raw_file', {
   error: text('error'),
 })
 
-/** One publication as a source issued it. Immutable; a later version is another row. */
+/**
+ * One publication as a source issued it: which it is, and what it belongs to. Immutable; a later
+ * version is another row. What it says stands in `notice_content`.
+ */
 export const notice = pgTable(
   'notice',
   {
@@ -29,7 +42,7 @@ export const notice = pgTable(
     noticeId: text('notice_id').notNull(),
     version: text('version').notNull().default(''),
     publicationNumber: text('publication_number'),
-    /** The month of publication (else of dispatch, else of receipt): the key by which the table can be partitioned. */
+    /** The month of publication (else of dispatch, else of receipt): in which partition its content stands. */
     publicationMonth: date('publication_month', { mode: 'string' }).notNull(),
     publishedAt: instant('published_at'),
     /** What ties the notices of one procedure together: the least of its tokens. */
@@ -40,7 +53,6 @@ export const notice = pgTable(
     sentAt: instant('sent_at'),
     formType: text('form_type'),
     rawHash: bytes('raw_hash').references(() => rawFile.hash),
-    canonical: jsonb('canonical').$type<Notice>().notNull(),
     importedAt: instant('imported_at').notNull().defaultNow(),
   },
   (t) => [
@@ -52,4 +64,24 @@ export const notice = pgTable(
       .on(t.publicationNumber)
       .where(sql`publication_number is not null`),
   ],
+)
+
+/**
+ * What a notice says. Apart from `notice`, whose rows are few bytes and are unique over all months:
+ * these are kilobytes. Partitioned by month in the migration (years before 2024); what lies outside
+ * stands in `notice_content_other`. `kogge_make_months` makes the partitions of the months to come.
+ * Who reads it names the months, see db/notice-content.ts.
+ */
+export const noticeContent = pgTable(
+  'notice_content',
+  {
+    noticeId: uuid('notice_id')
+      .notNull()
+      .references(() => notice.id, { onDelete: 'cascade' }),
+    /** That of the notice. */
+    publicationMonth: date('publication_month', { mode: 'string' }).notNull(),
+    /** `json`: it is read whole, and `jsonb` takes longer to write and to read. */
+    canonical: json('canonical').$type<Notice>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.noticeId, t.publicationMonth] })],
 )

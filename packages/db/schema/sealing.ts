@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
 import { writtenRfx } from './drafting.ts'
@@ -31,11 +32,36 @@ export const unreadableSlot = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
+    /** The second part of its key: an organisation may have several, some of which were left to it. */
+    placeId: uuid('place_id').notNull(),
     own: bytes('own').notNull(),
     sealed: bytes('sealed').notNull(),
     foundAt: instant('found_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.rfxId, t.orgId] })],
+  (t) => [primaryKey({ columns: [t.rfxId, t.orgId, t.placeId] })],
+)
+
+/**
+ * Where organisations whose merge was undone keep what they have for requests: the second part of the
+ * key of their slots, which else is the id of the organisation. Written at each undoing that leaves
+ * nobody, whether anything was begun or not: what was begun until then stays with whom it was parted
+ * from, and whoever speaks for the name next begins at a place of their own.
+ */
+export const orgPlace = pgTable(
+  'org_place',
+  {
+    placeId: uuid('place_id').primaryKey(),
+    /** In whose name. */
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => org.id),
+    /** Who goes on with what is there; null for whoever speaks for the organisation. */
+    heirId: uuid('heir_id').references(() => org.id),
+  },
+  (t) => [
+    uniqueIndex('org_place_own').on(t.orgId).where(sql`heir_id is null`),
+    index('org_place_heir').on(t.heirId).where(sql`heir_id is not null`),
+  ],
 )
 
 /** The key of somebody who opens responses together with another; their passphrase alone unlocks it. */
@@ -78,4 +104,6 @@ export const signingKey = pgTable('signing_key', {
 export const sealedMail = pgTable('sealed_mail', {
   id: uuid('id').primaryKey(),
   payload: bytes('payload').notNull(),
+  /** When its occasion was, which everybody may know: it goes a week later, whether it opens or not. */
+  writtenAt: instant('written_at').notNull().defaultNow(),
 })

@@ -30,6 +30,7 @@ export const DEEDS = {
     'rfx.score_given',
     'rfx.scores_finished',
     'rfx.scores_reopened',
+    'rfx.scores_seen',
     'rfx.scores_agreed',
     'rfx.consensus_reached',
   ],

@@ -5,7 +5,7 @@ import { rfxContent } from '../rfx/schema.ts'
 import { contentOf } from './content.ts'
 import { differenceOf, isSignificant } from './difference.ts'
 import { documentWith } from './document.fixture.ts'
-import { requestDocument } from './document.ts'
+import { type RequestDocument, requestDocument } from './document.ts'
 import { withExtension } from './extension.ts'
 import { plainTextOf } from './plain-text.ts'
 import { easterOf, isWorkday } from './workdays.ts'
@@ -75,7 +75,11 @@ test('an extension leaves the days that are needed and never shortens', () => {
   const now = new Date('2027-01-13T12:00:00Z')
   expect(withExtension(before, before, now, 'LV')).toBe(before)
   const urgent = { ...significant, shortened: 'urgent' as const }
-  expect(withExtension(urgent, before, now, 'LV').responsesUntil?.wall).toBe('2027-01-18T12:00')
+  const wallFrom = (published: RequestDocument) =>
+    withExtension(urgent, published, now, 'LV').responsesUntil?.wall
+  // What is urgent only now has as many days as before.
+  expect(wallFrom(before)).toBe(withExtension(significant, before, now, 'LV').responsesUntil?.wall)
+  expect(wallFrom({ ...before, shortened: 'urgent' })).toBe('2027-01-18T12:00')
 })
 
 test('Easter and feasts are no working days', () => {

@@ -7,7 +7,7 @@ import { isWorkday } from './workdays.ts'
 
 /**
  * The document as it is published: where a change is significant and fewer days are left than those
- * who respond need to look at it (six, of urgent procedures four), the deadline moves to the first
+ * who respond need to look at it (six, of procedures that are urgent before and after it four), the deadline moves to the first
  * working day that leaves them, at the hour that it had, and the opening moves with it (Directive
  * 2014/24/EU, Article 47(3)). The same document where that is not so.
  */
@@ -21,7 +21,7 @@ export const withExtension = (
   const before = instantOf(responsesUntil)
   if (!responsesUntil || !before || document.kind === 'price_survey') return document
   const today = wallOf(now).slice(0, 10)
-  const needed = daysToLook(document)
+  const needed = Math.max(daysToLook(document), daysToLook(published))
   if (daysBetween(today, dayOf(responsesUntil)) >= needed) return document
   if (!isSignificant(differenceOf(published, document))) return document
   let day = dayAfter(today, needed)

@@ -19,7 +19,7 @@ const amended = (document: Partial<RequestDocument>, now = NOW, reason = 'Preciz
   preflight(
     documentWith(document),
     { now, country: 'LV' },
-    { document: documentWith(), reason: { lv: reason } },
+    { document: documentWith(), since: NOW, reason: { lv: reason } },
   ).map(({ rule, field }) => `${rule} ${field}`)
 
 test('nothing is wrong or unwise about a request that is whole', () => {
@@ -134,7 +134,7 @@ describe('the least period', () => {
     })
     expect(first).toMatchObject({
       ...{ rule: 'periodTooShort', values: { days: 30, given: 27, earliest: '2026-12-21' } },
-      source: { name: 'Directive 2014/24/EU, Article 27(1) to (4)' },
+      source: { name: 'Directive 2014/24/EU, Article 27(1)–(4)' },
     })
   })
 
@@ -243,6 +243,78 @@ describe('an amendment', () => {
   })
 })
 
+describe('an amendment by which a longer period holds', () => {
+  const below = {
+    ...{ procedure: 'oth-single', value: { amount: '50000', currency: 'EUR' }, lots: [] },
+    ...{ questionsUntil: wall('2026-11-26T12:00'), responsesUntil: wall('2026-12-04T12:00') },
+    openingAt: wall('2026-12-04T13:00'),
+  }
+  const above = { procedure: 'open', value: { amount: '9000000', currency: 'EUR' } }
+  const change = (
+    before: Partial<RequestDocument>,
+    after: Partial<RequestDocument>,
+    now = new Date('2026-11-23T12:00:00Z'),
+  ) =>
+    preflight(
+      documentWith({ ...before, ...after, title: { lv: 'Cits' } }),
+      { now, country: 'LV' },
+      { document: documentWith(before), since: NOW },
+    ).filter(({ severity }) => severity === 'error')
+
+  test('needs it from the first publication on', () => {
+    expect(change(below, {})).toEqual([])
+    expect(change(below, above)).toMatchObject([
+      {
+        ...{ rule: 'amendedPeriodTooShort', field: 'responsesUntil' },
+        values: { days: 30, given: 13, earliest: '2026-12-21', since: '2026-11-21' },
+        source: { place: '27(1)–(4)' },
+      },
+    ])
+    const given = { responsesUntil: wall('2026-12-21T12:00'), openingAt: wall('2026-12-21T13:00') }
+    expect(change(below, { ...above, ...given })).toEqual([])
+  })
+
+  test.each<[string, Partial<RequestDocument>, Partial<RequestDocument>, string[]]>([
+    ['the value', { ...above, ...{ value: below.value } }, above, ['amendedPeriodTooShort']],
+    [
+      'the value of lots',
+      { value: { amount: null, currency: 'EUR' } },
+      {
+        lots: documentWith().lots.map((lot) => ({ ...lot, value: above.value })),
+      },
+      ['amendedPeriodTooShort'],
+    ],
+    [
+      'a reason less',
+      { ...above, shortened: 'urgent' },
+      { shortened: null },
+      ['amendedPeriodTooShort'],
+    ],
+    ['a value that is as high', above, { value: { amount: '9100000', currency: 'EUR' } }, []],
+  ])('by %s', (_, before, after, rules) => {
+    // Twenty-five days: enough below the threshold, and where it is urgent.
+    const times = {
+      ...{ lots: [], questionsUntil: null, responsesUntil: wall('2026-12-16T12:00') },
+      openingAt: wall('2026-12-16T13:00'),
+    }
+    expect(change({ ...times, ...before }, after).map(({ rule }) => rule)).toEqual(rules)
+  })
+
+  test('needs it from now on where it is shown to everybody only now', () => {
+    const invited = { ...above, lots: [], privacy: 'invited' as const }
+    const now = new Date('2026-12-20T12:00:00Z')
+    expect(change(invited, { privacy: 'public' }, now)).toMatchObject([
+      { rule: 'amendedPeriodTooShort', values: { given: 25, since: '2026-12-20' } },
+    ])
+  })
+
+  test('and gives no reason for a shorter one that was not given at first', () => {
+    const long = { lots: [] }
+    expect(change(long, { shortened: 'urgent' })).toMatchObject([{ rule: 'shortenedLater' }])
+    expect(change({ ...long, shortened: 'urgent' }, {})).toEqual([])
+  })
+})
+
 test('every rule that rests on something says on what', () => {
   for (const { source } of Object.values(RULES)) if (source) expect(source.name).not.toBe('')
 })
@@ -261,4 +333,29 @@ test('two hundred lots and three hundred requirements are looked at in no time',
   const started = performance.now()
   expect(preflight(document, { now: NOW, country: 'LV' })).toEqual([])
   expect(performance.now() - started).toBeLessThan(200)
+})
+
+test('nobody is asked for more answers than a response has room for', () => {
+  const [lot] = documentWith().lots
+  const [price] = documentWith().requirements
+  if (!lot || !price) throw new Error('no parts')
+  const asking = (requirements: RequestDocument['requirements']) =>
+    documentWith({
+      value: { amount: null, currency: 'EUR' },
+      lots: Array.from({ length: 250 }, (_, at) => ({
+        ...{ ...lot, id: `LOT-${String(at + 1).padStart(4, '0')}` },
+      })),
+      requirements,
+    })
+  const prices = Array.from({ length: 400 }, (_, at) => ({ ...price, id: `r-${at}` }))
+  const circumstances = { now: NOW, country: 'LV' }
+  expect(preflight(asking(prices), circumstances)).toEqual([])
+  // One for one lot is one too many.
+  const more = [...prices, { ...price, id: 'more', lotIds: ['LOT-0250', 'LOT-0250'] }]
+  expect(preflight(asking(more), circumstances)).toMatchObject([
+    {
+      ...{ rule: 'answersTooMany', field: 'requirements', severity: 'error' },
+      values: { asked: 100_001, most: 100_000 },
+    },
+  ])
 })

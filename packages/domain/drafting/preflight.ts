@@ -7,14 +7,14 @@ import { checkSubject } from './checks/subject.ts'
 import { checkAccess, checkTexts } from './checks/texts.ts'
 import { checkTimes } from './checks/times.ts'
 import type { RequestDocument } from './document.ts'
-import { type Circumstances, type Finding, type Found, isInForce, RULES } from './rules.ts'
-
-/** What an amendment is compared with. */
-export interface Published {
-  readonly document: RequestDocument
-  /** Why it is amended, by language; left out while that is not asked yet. */
-  readonly reason?: Readonly<Record<string, string>>
-}
+import {
+  type Circumstances,
+  type Finding,
+  type Found,
+  isInForce,
+  type Published,
+  RULES,
+} from './rules.ts'
 
 const finding = ({ rule, field, values = {}, source }: Found): Finding => {
   const { severity, source: usual } = RULES[rule]
@@ -36,7 +36,7 @@ export const preflight = (
     ...checkTexts(document),
     ...checkSubject(document, circumstances, today),
     ...checkProcedure(document, today),
-    ...checkTimes(document, circumstances, published !== null),
+    ...checkTimes(document, circumstances, published),
     ...checkCriteria(document),
     ...checkRequirements(document),
     ...checkAccess(document, circumstances),

@@ -4,12 +4,18 @@ import type { NATURES, RequestDocument } from './document.ts'
 export interface RuleSource {
   readonly name: string
   readonly url: string | null
+  /** An act whose name readers have in their own language, and the place in it. */
+  readonly act?: RuleAct
+  readonly place?: string
 }
+
+export type RuleAct = 'directive' | 'eforms' | 'summerTime' | 'cpv' | 'thresholds'
 
 const DIRECTIVE = 'Directive 2014/24/EU'
 const DIRECTIVE_URL = 'https://eur-lex.europa.eu/eli/dir/2014/24/oj'
 /** An article of the directive on public procurement. */
 export const article = (number: string): RuleSource => ({
+  ...{ act: 'directive', place: number },
   name: `${DIRECTIVE}, Article ${number}`,
   url: DIRECTIVE_URL,
 })
@@ -67,7 +73,7 @@ export const PROCEDURES: readonly Procedure[] = [
     periods: [
       {
         ...{ ...first, days: 30, shortened: { urgent: 15, prior_information: 15 } },
-        source: article('27(1) to (4)'),
+        source: article('27(1)–(4)'),
       },
       {
         ...{ ...first, from: '2024-01-01', side: 'below', country: 'LV', days: 20, shortened: {} },
@@ -90,20 +96,20 @@ export const PROCEDURES: readonly Procedure[] = [
   {
     ...{ code: 'restricted', asks: 'candidates', kind: 'tender', isForAbove: true },
     periods: [
-      { ...first, days: 30, shortened: { urgent: 15 }, source: article('28(1) and (6)') },
+      { ...first, days: 30, shortened: { urgent: 15 }, source: article('28(1), (6)') },
       {
         ...{ ...second, days: 25, shortened: { urgent: 10, prior_information: 10 } },
-        source: article('28(2) to (6)'),
+        source: article('28(2)–(6)'),
       },
     ],
   },
   {
     ...{ code: 'neg-w-call', asks: 'candidates', kind: 'tender', isForAbove: true },
     periods: [
-      { ...first, days: 30, shortened: { urgent: 15 }, source: article('29(1) and 28(6)') },
+      { ...first, days: 30, shortened: { urgent: 15 }, source: article('29(1), 28(6)') },
       {
         ...{ ...second, days: 25, shortened: { urgent: 10, prior_information: 10 } },
-        source: article('29(1) and 28(3) to (6)'),
+        source: article('29(1), 28(3)–(6)'),
       },
     ],
   },
@@ -148,6 +154,7 @@ interface Threshold {
 }
 
 const THRESHOLDS_2026: RuleSource = {
+  ...{ act: 'thresholds', place: '4' },
   name: `${DIRECTIVE}, Article 4, as amended for 2026 and 2027`,
   url: DIRECTIVE_URL,
 }

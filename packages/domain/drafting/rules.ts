@@ -1,3 +1,4 @@
+import type { RequestDocument } from './document.ts'
 import { article, type RuleSource } from './procedures.ts'
 
 interface Rule {
@@ -13,10 +14,12 @@ interface Rule {
 }
 
 const eforms = (rule: string): RuleSource => ({
+  ...{ act: 'eforms', place: rule },
   name: `eForms, Implementing Regulation (EU) 2019/1780, ${rule}`,
   url: 'https://eur-lex.europa.eu/eli/reg_impl/2019/1780/oj',
 })
 const SUMMER_TIME: RuleSource = {
+  act: 'summerTime',
   name: 'Directive 2000/84/EC, Articles 1 to 3',
   url: 'https://eur-lex.europa.eu/eli/dir/2000/84/oj',
 }
@@ -35,12 +38,13 @@ export const RULES = {
   languageTwice: error(),
   cpvMissing: error(eforms('BT-262')),
   cpvUnknown: error({
+    act: 'cpv',
     name: 'Regulation (EC) No 213/2008',
     url: 'https://eur-lex.europa.eu/eli/reg/2008/213/oj',
   }),
   natureMissing: error(eforms('BT-23')),
-  natureAgainstCpv: error(eforms('BT-23 and BT-262')),
-  lotNatureAgainstCpv: warning(eforms('BT-23 and BT-262')),
+  natureAgainstCpv: error(eforms('BT-23, BT-262')),
+  lotNatureAgainstCpv: warning(eforms('BT-23, BT-262')),
   valueMissing: warning(eforms('BT-27')),
   lotValueMissing: warning(eforms('BT-27')),
   lotCurrencyDiffers: error(),
@@ -50,23 +54,26 @@ export const RULES = {
   notDivided: warning(article('46(1)')),
   placeMissing: warning(eforms('BT-5071')),
   placeNotExact: warning(eforms('BT-5071')),
-  placeContradicts: error(eforms('BT-5071 and BT-5141')),
+  placeContradicts: error(eforms('BT-5071, BT-5141')),
   contactMissing: warning(eforms('BT-506')),
   contactEmailInvalid: error(eforms('BT-506')),
   procedureUnknown: error(eforms('BT-105')),
   procedureOnlyBelow: error(article('26')),
-  procedureAsksOthers: warning(article('26 and 49')),
+  procedureAsksOthers: warning(article('26, 49')),
   timeMissing: error(eforms('BT-131')),
   timeDoesNotExist: error(SUMMER_TIME),
   timeIsTwice: error(SUMMER_TIME),
   timeIsPast: error(),
-  questionsAfterResponses: error(eforms('BT-13 and BT-131')),
-  openingBeforeResponses: error(eforms('BT-131 and BT-132')),
+  questionsAfterResponses: error(eforms('BT-13, BT-131')),
+  openingBeforeResponses: error(eforms('BT-131, BT-132')),
   questionsUntilMissing: warning(article('53(2)')),
   questionsTooLate: warning(article('53(2)')),
   periodTooShort: error(),
   periodMaybeTooShort: warning(),
-  reasonNotForProcedure: error(article('27 to 29')),
+  amendedPeriodTooShort: error(),
+  amendedPeriodMaybeTooShort: warning(),
+  shortenedLater: error(article('27(3)')),
+  reasonNotForProcedure: error(article('27–29')),
   deadlineNotOnWorkday: warning(),
   deadlineFarAway: warning(),
   deadlineOutsideHours: { ...warning(RIIGIHANGE), country: 'EE' },
@@ -85,6 +92,7 @@ export const RULES = {
   quantityIsNothing: error(),
   mustBeYesOfOther: error(),
   requirementsMissing: warning(),
+  answersTooMany: error(),
   partUnknown: error(),
   partTwice: error(),
   documentTwice: warning(),
@@ -137,6 +145,15 @@ export interface Circumstances {
   readonly members?: ReadonlySet<string>
   /** Whether the buyer's plan has extended privacy; left out where nobody has looked. */
   readonly hasExtendedPrivacy?: boolean
+}
+
+/** What an amendment is compared with. */
+export interface Published {
+  readonly document: RequestDocument
+  /** When those who may respond as it stands were first shown it: its periods began then. */
+  readonly since: Date
+  /** Why it is amended, by language; left out while that is not asked yet. */
+  readonly reason?: Readonly<Record<string, string>>
 }
 
 /** Whether a rule holds on a day for buyers of a country. */

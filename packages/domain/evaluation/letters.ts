@@ -44,14 +44,26 @@ export const letterLot = z.strictObject({
 })
 export type LetterLot = z.infer<typeof letterLot>
 
+/**
+ * Won at least one lot; lost all that were decided; a decision was taken back; another's was, so that
+ * the standstill begins anew; a lot that was awarded ends without a contract; all was given up.
+ */
+export const LETTER_KINDS = [
+  'winner',
+  'loser',
+  'withdrawn',
+  'standstill_void',
+  'not_awarded',
+  'cancelled',
+] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
 /** A letter as it was sent. */
 export const letterContent = z.strictObject({
-  /**
-   * Won at least one lot; lost all that were decided; a decision was taken back; another's was, so that
-   * the standstill begins anew; a lot that was awarded ends without a contract; all was given up.
-   */
-  kind: z.enum(['winner', 'loser', 'withdrawn', 'standstill_void', 'not_awarded', 'cancelled']),
+  kind: z.enum(LETTER_KINDS),
   title: z.record(z.string(), z.string()),
+  /** In which the request was written: what it says is shown in it to who reads none of the others. */
+  language: z.string().optional(),
   buyer: z.string(),
   currency: z.string(),
   lots: z.array(letterLot),
@@ -59,6 +71,8 @@ export const letterContent = z.strictObject({
   standstillUntil: z.iso.datetime().nullable(),
   /** The end of the standstill that an earlier letter named, which this one makes void. */
   voidStandstill: z.iso.datetime().optional(),
+  /** What was submitted could not be read when it was opened, so that it is not in the comparison. */
+  isUnread: z.boolean().optional(),
   /** Why a decision was taken back. */
   reason: z.string(),
   /** Why all was given up, by language. */
@@ -66,8 +80,54 @@ export const letterContent = z.strictObject({
 })
 export type LetterContent = z.infer<typeof letterContent>
 
+type ByCriterion = LetterLot['own']['criteria'][number]
+
+/**
+ * What all letters on one decision say alike, and is kept once: hundreds of bidders for hundreds of lots
+ * would else be told the same tens of thousands of times.
+ */
+export interface LetterCommon
+  extends Pick<LetterContent, 'title' | 'language' | 'buyer' | 'currency' | 'standstillUntil'> {
+  readonly lots: readonly (Pick<
+    LetterLot,
+    'lotId' | 'title' | 'winner' | 'noAwardReason' | 'words'
+  > & { readonly criteria: readonly Omit<ByCriterion, 'own' | 'reason'>[] })[]
+}
+
+/** What one of them says to its bidder alone: of the lots that it bid for, by criterion in their order. */
+export interface LetterOwn extends Pick<LetterContent, 'kind' | 'isUnread'> {
+  readonly lots: readonly (Pick<LetterLot, 'lotId' | 'outcome' | 'rejection'> &
+    Omit<LetterLot['own'], 'criteria'> & {
+      readonly criteria: readonly Pick<ByCriterion, 'own' | 'reason'>[]
+    })[]
+}
+
+/** The letter that both make. */
+export const wholeLetter = (
+  common: LetterCommon,
+  { kind, lots, isUnread }: LetterOwn,
+): LetterContent => {
+  const { title, language, buyer, currency, standstillUntil } = common
+  const known = new Map(common.lots.map((lot) => [lot.lotId, lot]))
+  return {
+    ...{ kind, title, buyer, currency, standstillUntil, reason: '' },
+    ...(language && { language }),
+    ...(isUnread && { isUnread }),
+    lots: lots.flatMap(({ lotId, outcome, rejection, criteria, ...own }) => {
+      const lot = known.get(lotId)
+      if (!lot) return []
+      const points = lot.criteria.map((one, index) => ({
+        ...one,
+        ...(criteria[index] ?? { own: null, reason: '' }),
+      }))
+      const { criteria: _common, ...facts } = lot
+      return [{ ...facts, outcome, rejection, own: { ...own, criteria: points } }]
+    }),
+  }
+}
+
 /** The reason that a letter gives, in the reader's language where the buyer wrote in it. */
 export const reasonIn = (
-  { reason, reasons }: Pick<LetterContent, 'reason' | 'reasons'>,
+  { reason, reasons, language }: Pick<LetterContent, 'reason' | 'reasons' | 'language'>,
   locale: string,
-): string => (reasons && pickText(reasons, locale)?.text) || reason
+): string => (reasons && pickText(reasons, locale, language)?.text) || reason

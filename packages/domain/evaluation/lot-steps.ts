@@ -43,6 +43,9 @@ export const lotStep = (state: LotState, step: LotStep, wasAgreed = false): LotS
   return step === 'retract' && next !== null && wasAgreed ? 'agreed' : next
 }
 
+/** Whether it is decided who gets a lot, or that nobody does. */
+export const isLotDecided = (state: LotState): boolean => state !== 'scoring' && state !== 'agreed'
+
 /**
  * Why a lot ends without a winner (BT-144, code list non-award-justification of the eForms
  * regulation, (EU) 2019/1780).

@@ -8,14 +8,14 @@ export interface Name {
 /**
  * In which of the names of an organisation (its own first) its people act: the one that they ask for;
  * else their own, unless something was begun in another alone. Of two that were both begun each stays
- * by itself. Null for a name that is none of theirs, and for another one in which nothing was begun:
- * who has become part of them goes on with what is there, and begins nothing.
+ * by itself. Null for a name that is none of theirs, and for one in which nothing was begun: another's
+ * is not begun in, since who has become part of them goes on with what is there, and their own is not
+ * while something is begun in another, which would make two of what is one bidder's.
  */
-export const nameToAct = (names: readonly Name[], asked?: string): Name | null => {
-  if (asked !== undefined)
-    return (
-      names.find(({ orgId, hasBegun }, at) => orgId === asked && (at === 0 || hasBegun)) ?? null
-    )
-  const [own] = names
-  return names.find(({ hasBegun }) => hasBegun) ?? own ?? null
+export const nameToAct = <Own extends Name>(names: readonly Own[], asked?: string): Own | null => {
+  const begun = names.filter(({ hasBegun }) => hasBegun)
+  const own = names[0] ?? null
+  if (asked === undefined) return begun[0] ?? own
+  const isFirst = begun.length === 0 && own?.orgId === asked
+  return begun.find(({ orgId }) => orgId === asked) ?? (isFirst ? own : null)
 }

@@ -41,7 +41,13 @@ type Steps = Readonly<Partial<Record<ParticipationStep, ParticipationStatus>>>
  */
 const STEPS: Readonly<Record<ParticipationStatus, Steps>> = {
   DRAFT: { publish: 'OPEN' },
-  OPEN: { invite: 'PENDING_INVITE', ask: 'IN_CONVERSATION', begin: 'IN_PROGRESS', close: 'CLOSED' },
+  OPEN: {
+    invite: 'PENDING_INVITE',
+    decline: 'DECLINED_INVITE',
+    ask: 'IN_CONVERSATION',
+    begin: 'IN_PROGRESS',
+    close: 'CLOSED',
+  },
   PENDING_INVITE: {
     accept: 'OPEN',
     decline: 'DECLINED_INVITE',

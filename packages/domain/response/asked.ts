@@ -41,6 +41,15 @@ export const askedOf = (document: Parts, lotIds: readonly string[]): readonly As
   )
 }
 
+/** How many answers a bidder for all lots is asked for: as many as `askedOf` would give. */
+export const countAsked = (document: Parts): number => {
+  const known = new Set(lotIdsOf(document))
+  return document.requirements.reduce((sum, { answer, lotIds: named }) => {
+    if (named.length === 0) return sum + (answer.type === 'price' ? known.size : 1)
+    return sum + new Set(named.filter((lotId) => known.has(lotId))).size
+  }, 0)
+}
+
 const keyOf = (requirementId: string, lotId: string | null): string =>
   `${requirementId} ${lotId ?? ''}`
 

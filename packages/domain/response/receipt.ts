@@ -2,29 +2,24 @@ import { canonicalJson, type Json } from '../sealing/canonical.ts'
 import type { Receipt, ResponseContent, SealedAttachment } from './schema.ts'
 
 /** A file as the hash of a response knows it: by what is in it, not by where it lies. */
-const fileText = ({ name, bytes, mediaType, hash }: SealedAttachment): Json => ({
-  name,
-  bytes,
-  mediaType,
-  hash,
+const fileFacts = ({ name, bytes, mediaType, hash }: SealedAttachment): Json => ({
+  ...{ bytes, hash, mediaType, name },
 })
 
-/**
- * The text that the content hash of a receipt is of (SHA-256 of its UTF-8): the canonical JSON of
- * the response, its files with name, length, type and hash of their bytes.
- */
+/** What a receipt is for: the response, its files with name, length, type and hash of their bytes. */
+export const contentFacts = (content: ResponseContent): Json => ({
+  ...content,
+  answers: content.answers.map((given) =>
+    given.answer.type === 'file'
+      ? { ...given, answer: { files: given.answer.files.map(fileFacts), type: 'file' } }
+      : given,
+  ),
+  files: content.files.map(fileFacts),
+})
+
+/** The text that the content hash of a receipt is of (SHA-256 of its UTF-8): their canonical JSON. */
 export const contentText = (content: ResponseContent): string =>
-  canonicalJson({
-    ...content,
-    answers: content.answers.map((given) => ({
-      ...given,
-      answer:
-        given.answer.type === 'file'
-          ? { type: 'file', files: given.answer.files.map(fileText) }
-          : given.answer,
-    })),
-    files: content.files.map(fileText),
-  })
+  canonicalJson(contentFacts(content))
 
 /** The text that a receipt's signature is over: the canonical JSON of all of it but the signature. */
 export const receiptText = ({ signature: _signature, ...facts }: Receipt): string =>

@@ -42,3 +42,7 @@ const written = (value: Json, names: Map<string, string>): string => {
  * fractions of numbers: amounts are strings here).
  */
 export const canonicalJson = (value: Json): string => written(value, new Map())
+
+/** The same value, which JSON itself writes down in that way from now on: many times quicker. */
+export const inCanonicalOrder = <Value extends Json>(value: Value): Value =>
+  JSON.parse(canonicalJson(value))

@@ -27,4 +27,8 @@ describe('the first sign of a word', () => {
   ])('%s begins with %s', (word, initial) => {
     expect(initialOf(word)).toBe(initial)
   })
+
+  it('is not remembered of a sign of which nothing is left', () => {
+    expect([initialOf('ﹴ'), initialOf('ﹴꫲ'), initialOf('ﹴa')]).toEqual(['', 'ꫲ', 'a'])
+  })
 })

@@ -33,7 +33,9 @@ export const initialOf = (word: string): string => {
   if (!SIMPLE.test(first)) return foldWord(word).slice(0, 1)
   const known = INITIALS.get(first)
   if (known !== undefined) return known
-  const folded = foldWord(first).slice(0, 1) || foldWord(word).slice(0, 1)
+  const folded = foldWord(first).slice(0, 1)
+  // Of one of which nothing is left (ﹴ) the next sign tells.
+  if (folded === '') return foldWord(word).slice(0, 1)
   if (INITIALS.size < MOST_INITIALS) INITIALS.set(first, folded)
   return folded
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
+import { differences, NOTHING_COUNTED } from '@kogge/db/org-counts.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
@@ -8,7 +9,6 @@ import { type CountedContracts, countContracts } from '@kogge/domain/rfx/contrac
 import type { Reckoning } from '@kogge/domain/rfx/reckon.ts'
 import type { OrgRegister } from './matched.ts'
 import type { NewOrgCounts } from './registered.ts'
-import { differences, NOTHING_COUNTED } from './settle.ts'
 import type { StoredWithKey } from './stored.ts'
 
 const groupByKey = (notices: readonly StoredWithKey[]): Map<string, StoredWithKey[]> => {

@@ -47,7 +47,9 @@ const contents = async (db: Db): Promise<unknown> => ({
   raw: await all(db, sql`select encode(hash, 'hex'), name, size, error from raw_file order by 1`),
   notices: await all(
     db,
-    sql`select id, source, notice_id, version, publication_month, published_at, procedure_key, form_type, canonical from notice order by id`,
+    sql`select id, source, n.notice_id, version, n.publication_month, published_at, procedure_key,
+      form_type, canonical from notice n join notice_content c on c.notice_id = n.id
+      and c.publication_month = n.publication_month order by id`,
   ),
   orgs: await all(
     db,

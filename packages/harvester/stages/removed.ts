@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type CountChanges, indexedParties } from '@kogge/db/org-counts.ts'
 import type { CountedContracts } from '@kogge/domain/rfx/contracts.ts'
 import { sql } from 'drizzle-orm'
-import { type CountChanges, indexedParties } from './settle.ts'
 
 interface Removed extends Record<string, unknown> {
   readonly id: string

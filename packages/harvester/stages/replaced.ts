@@ -1,10 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import { isContentOf } from '@kogge/db/notice-content.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { compareTokens } from '@kogge/domain/rfx/procedure-key.ts'
 import { sql } from 'drizzle-orm'
 import type { CleanNotice } from './clean.ts'
 import { retrying } from './faults.ts'
 import { lockProcedures, recompile } from './recompile.ts'
+import { contentLines } from './stored.ts'
 import type { Reading } from './taken.ts'
 import { type Written, writeNotices } from './write.ts'
 
@@ -14,6 +16,7 @@ const BY_HAND: SourceCode = 'file'
 interface Known extends Record<string, unknown> {
   readonly id: string
   readonly procedure_key: string
+  readonly publication_month: string
   readonly is_own: boolean
 }
 
@@ -39,7 +42,7 @@ const knownOf = async (
       ${JSON.stringify(hashes.map((hash) => hash.toString('hex')))}::jsonb))`
   const ids = JSON.stringify(notices.map(({ id }) => id))
   const { rows } = await tx.execute<Known>(sql`
-    select id, procedure_key, raw_hash in ${listed(whole)} and ${
+    select id, procedure_key, publication_month::text, raw_hash in ${listed(whole)} and ${
       source === undefined
         ? sql`not exists (select from source_file f
             where f.raw_hash = notice.raw_hash and f.source = notice.source)`
@@ -63,30 +66,52 @@ const isTiedAnew = ({ procedure_key: key }: Known, now: CleanNotice | undefined)
   now?.tokens.some((token) => compareTokens(token, key) < 0) ?? false
 
 /**
- * Writes the new reading of notices over the earlier one, where they differ or are of another file;
- * gives whose changed.
+ * Writes the new reading of known notices over the earlier one, where they differ or are of another
+ * file; gives whose changed.
  */
-const overwrite = async (tx: Db, notices: readonly CleanNotice[]): Promise<Set<string>> => {
-  const records = notices.map((one) => {
-    const columns = JSON.stringify({
-      id: one.id,
-      publication_number: one.publicationNumber,
-      publication_month: one.publicationMonth,
-      published_at: one.publishedAt,
-      form_type: one.formType,
-      raw_hash: one.rawHash?.toString('hex') ?? null,
-    })
-    return `${columns.slice(0, -1)},"canonical":${one.json}}`
+const overwrite = async (
+  tx: Db,
+  known: readonly Known[],
+  once: ReadonlyMap<string, CleanNotice>,
+): Promise<Set<string>> => {
+  const kept = known.flatMap(({ id, publication_month: publicationMonth }) => {
+    const now = once.get(id)
+    return now ? { id, publicationMonth, now } : []
   })
+  if (kept.length === 0) return new Set()
+  const notices = kept.map(({ now }) => now)
+  const records = notices.map((one) => ({
+    id: one.id,
+    publication_number: one.publicationNumber,
+    publication_month: one.publicationMonth,
+    published_at: one.publishedAt,
+    form_type: one.formType,
+    raw_hash: one.rawHash?.toString('hex') ?? null,
+  }))
+  const isKept = isContentOf(kept)
   const { rows } = await tx.execute<{ id: string }>(sql`
+    with differing as materialized (
+      select r.*, notice_content.publication_month as month_before
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as (id uuid,
+          publication_number text, publication_month date, published_at timestamptz,
+          form_type text, raw_hash text),
+        string_to_table(${contentLines(notices)}, E'\n')) as r
+      join notice n on n.id = r.id
+      join notice_content on notice_content.notice_id = r.id and ${isKept}
+      where n.raw_hash is distinct from decode(r.raw_hash, 'hex')
+        or (notice_content.canonical::text <> r.string_to_table
+          and notice_content.canonical::jsonb <> r.string_to_table::jsonb)),
+    content as (
+      update notice_content
+      set publication_month = r.publication_month, canonical = r.string_to_table::json
+      from differing r
+      where notice_content.notice_id = r.id
+        and notice_content.publication_month = r.month_before and ${isKept})
     update notice as n set publication_number = r.publication_number,
       publication_month = r.publication_month, published_at = r.published_at,
-      form_type = r.form_type, canonical = r.canonical, raw_hash = decode(r.raw_hash, 'hex')
-    from jsonb_to_recordset(${`[${records.join(',')}]`}::jsonb) as r (id uuid,
-      publication_number text, publication_month date, published_at timestamptz, form_type text,
-      canonical jsonb, raw_hash text)
-    where n.id = r.id and (n.canonical is distinct from r.canonical
-      or n.raw_hash is distinct from decode(r.raw_hash, 'hex'))
+      form_type = r.form_type, raw_hash = decode(r.raw_hash, 'hex')
+    from differing r where n.id = r.id
     returning n.id`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -113,8 +138,7 @@ export const replaceNotices = async (
       // What came between the look and the lock is seen now.
       const known = await touched()
       const gone = known.filter(goes).map(({ id }) => id)
-      const kept = known.flatMap(({ id }) => once.get(id) ?? [])
-      const different = await overwrite(tx, kept)
+      const different = await overwrite(tx, known, once)
       const keys = known.filter(
         (one) => goes(one) || different.has(one.id) || isTiedAnew(one, once.get(one.id)),
       )

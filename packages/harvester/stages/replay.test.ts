@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { harvestPartition, rawChunk } from '@kogge/db/schema/harvest.ts'
-import { notice, rawFile } from '@kogge/db/schema/notice.ts'
+import { notice, noticeContent, rawFile } from '@kogge/db/schema/notice.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -28,7 +28,11 @@ const databaseContents = async (db: Db): Promise<unknown> => ({
       sql`select encode(hash, 'hex') as hash, name, size, error, received_at from raw_file order by 1`,
     )
   ).rows,
-  notices: (await db.execute(sql`select id, canonical, imported_at from notice order by id`)).rows,
+  notices: (
+    await db.execute(sql`
+      select n.*, c.canonical from notice n join notice_content c
+        on c.notice_id = n.id and c.publication_month = n.publication_month order by n.id`)
+  ).rows,
   imports: (await db.execute(sql`select id, imported_at from rfx order by id`)).rows,
   spellings: (
     await db.execute(
@@ -67,13 +71,21 @@ const forget = (db: Db) =>
   db.execute(sql`truncate notice, rfx, rfx_search, org, harvested_org, procedure_token, rfx_alias,
     harvest_failure cascade`)
 
-/** What an earlier reading would have made of the notice. */
-const misread = async (id: string): Promise<void> => {
+/** What an earlier reading would have made of the notice, and in which month. */
+const misread = async (id: string, publicationMonth = '2026-02-01'): Promise<void> => {
   const { db } = database
-  const [row] = await db.select().from(notice).where(eq(notice.noticeId, id))
+  const [row] = await db
+    .select({ id: notice.id, canonical: noticeContent.canonical })
+    .from(notice)
+    .innerJoin(noticeContent, eq(noticeContent.noticeId, notice.id))
+    .where(eq(notice.noticeId, id))
   if (!row) throw new Error('It is not there.')
   const canonical = { ...row.canonical, title: { lv: 'Misread' } }
-  await db.update(notice).set({ canonical }).where(eq(notice.id, row.id))
+  await db
+    .update(noticeContent)
+    .set({ canonical, publicationMonth })
+    .where(eq(noticeContent.noticeId, row.id))
+  await db.update(notice).set({ publicationMonth }).where(eq(notice.id, row.id))
 }
 
 describe('replay', () => {
@@ -91,6 +103,19 @@ describe('replay', () => {
     const before = await databaseContents(database.db)
     expect(await replay(database.db, { kind: 'all' })).toMatchObject({ new: 0, requests: 0 })
     expect(await databaseContents(database.db)).toEqual(before)
+  })
+
+  it('puts what was read into another month back into its own', async () => {
+    await harvestAll(FILES)
+    const before = await databaseContents(database.db)
+    await misread(uuid('a', 1), '2031-05-01')
+    await misread(uuid('a', 2), '2009-05-01')
+    expect(await replay(database.db, { kind: 'all' })).toMatchObject({ new: 0 })
+    expect(await databaseContents(database.db)).toEqual(before)
+    const { rows } = await database.db.execute(
+      sql`select distinct tableoid::regclass::text as name from notice_content`,
+    )
+    expect(rows).toEqual([{ name: 'notice_content_2026_02' }])
   })
 
   it('done by two at once, of the same files, gives the same database', async () => {
@@ -118,6 +143,7 @@ describe('replay', () => {
     const titles = await database.db
       .select({ id: notice.noticeId, title: sql<string>`canonical #>> '{title,lv}'` })
       .from(notice)
+      .innerJoin(noticeContent, eq(noticeContent.noticeId, notice.id))
       .orderBy(notice.noticeId)
     expect(titles.map(({ title }) => title)).toEqual([
       'Ceļa posms 1',

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type ContractRows, writeContracts } from '@kogge/db/contract-writer.ts'
+import { type CountChanges, indexedParties, NOTHING_COUNTED } from '@kogge/db/org-counts.ts'
 import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { CompiledRfx } from '@kogge/domain/rfx/compile.ts'
@@ -11,7 +12,6 @@ import { type Compiled, partiesOf } from './compiled.ts'
 import { rfxIdOf } from './ids.ts'
 import type { OrgRegister } from './matched.ts'
 import type { Registered } from './registered.ts'
-import { type CountChanges, indexedParties, NOTHING_COUNTED } from './settle.ts'
 
 const sourceCode = (source: string): SourceCode =>
   SOURCE_CODES.find((code) => code === source) ?? 'file'

@@ -83,6 +83,45 @@ test('whom it concerns is given what was given up, however it ended', async () =
   }
 })
 
+test('a job that is to leave nothing is gone once it is done, with its hours; one that fails is tried again', async () => {
+  const quiet = { ...queue('test.quiet'), leavesNothing: true }
+  const usual = queue('test.usual')
+  const done: string[] = []
+  const failing = new Set(['second'])
+  const worker = await startJobs({
+    url: database.url,
+    log,
+    roles: ['worker'],
+    handlers: [
+      handle(usual, async ({ word }) => void done.push(word), 0.5),
+      handle(
+        quiet,
+        async ({ word }) => {
+          if (failing.delete(word)) throw new Error('not today')
+          done.push(word)
+        },
+        0.5,
+      ),
+    ],
+  })
+  try {
+    await worker.send(database.db, usual, { word: 'usual' })
+    await worker.send(database.db, quiet, { word: 'first' })
+    await worker.send(database.db, quiet, { word: 'second' })
+    await vi.waitFor(
+      async () => {
+        expect(done.toSorted()).toEqual(['first', 'second', 'usual'])
+        expect(await countIn(quiet.name)).toBe(0)
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(await countIn(usual.name)).toBe(1)
+    expect(await countIn(`${quiet.name}.dead`)).toBe(0)
+  } finally {
+    await worker.stop()
+  }
+})
+
 test('stopping waits for the job that runs', async () => {
   const slow = queue('test.slow')
   const events: string[] = []

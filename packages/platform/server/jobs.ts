@@ -19,6 +19,11 @@ export interface Queue<Data extends object> {
   keyOf?(data: Data): string
   /** How many of its jobs one process works on at once, 1 unless told. */
   readonly atOnce?: number
+  /**
+   * A job that is done goes at once, and is not kept for a week with its hours: how long its work took
+   * would tell what nobody may know.
+   */
+  readonly leavesNothing?: boolean
 }
 
 /** One attempt at a job. */
@@ -148,6 +153,7 @@ export const startJobs = async (options: {
         }
         try {
           await run(job.data, sender, attempt)
+          if (queue.leavesNothing) await boss.deleteJob(queue.name, job.id)
         } catch (error) {
           log.warn({ err: error, queue: queue.name, job: job.id }, 'job failed')
           throw error

@@ -1,16 +1,13 @@
 import { differenceOf } from '../difference.ts'
 import { PRIVACIES, type RequestDocument } from '../document.ts'
 import { withExtension } from '../extension.ts'
-import type { Found } from '../rules.ts'
+import type { Found, Published } from '../rules.ts'
 import { instantOf } from '../times.ts'
 
 /** What an amendment may not do, and what follows from it. */
 export const checkAmendment = (
   document: RequestDocument,
-  {
-    document: before,
-    reason,
-  }: { readonly document: RequestDocument; readonly reason?: Readonly<Record<string, string>> },
+  { document: before, reason }: Published,
   now: Date,
   country: string | null,
 ): Found[] => {
@@ -18,6 +15,9 @@ export const checkAmendment = (
   if (document.kind !== before.kind) found.push({ rule: 'kindChanged', field: 'kind' })
   if (PRIVACIES.indexOf(document.privacy) > PRIVACIES.indexOf(before.privacy))
     found.push({ rule: 'privacyNarrowed', field: 'privacy' })
+  // The notice has to say it; the days for looking at changes would else be cut with it.
+  if (document.shortened !== null && document.shortened !== before.shortened)
+    found.push({ rule: 'shortenedLater', field: 'shortened' })
   // Responses are sealed for those who were to open them.
   if (
     document.opening.together !== before.opening.together ||

@@ -1,4 +1,6 @@
 import { pickText } from '../../kernel/locale.ts'
+import { countAsked } from '../../response/asked.ts'
+import { MOST_ANSWERS } from '../../response/large-saves.ts'
 import type { RequestDocument, Requirement } from '../document.ts'
 import type { Found } from '../rules.ts'
 
@@ -40,6 +42,12 @@ export const checkRequirements = (document: RequestDocument): Found[] => {
   const criterionIds = new Set(criteria.map(({ id }) => id))
   const found: Found[] = []
   if (requirements.length === 0) found.push({ rule: 'requirementsMissing', field: 'requirements' })
+  const asked = countAsked(document)
+  if (asked > MOST_ANSWERS)
+    found.push({
+      ...{ rule: 'answersTooMany', field: 'requirements' },
+      values: { asked, most: MOST_ANSWERS },
+    })
   requirements.forEach((requirement, at) => {
     const field = `requirements.${at}`
     const question = pickText(requirement.question, language)?.text ?? String(at + 1)

@@ -1,7 +1,7 @@
 import { wallOf } from '../../kernel/riga-time.ts'
 import type { RequestDocument } from '../document.ts'
 import { knowsReason, leastDaysOn, procedureOf } from '../procedures.ts'
-import type { Circumstances, Found } from '../rules.ts'
+import type { Circumstances, Found, Published } from '../rules.ts'
 import { dayAfter, dayOf, daysBetween, instantOf, instantsOf } from '../times.ts'
 import { isWorkday } from '../workdays.ts'
 import { sideOf } from './subject.ts'
@@ -56,33 +56,61 @@ const checkQuestions = (document: RequestDocument): Found[] => {
     : []
 }
 
-/** The least period of the procedure, on the day it would be sent. */
-const checkPeriod = (document: RequestDocument, today: string, country: string | null): Found[] => {
+/** The least periods of a procedure that is counted from a day: the one that binds, and that may. */
+const leastOf = (document: RequestDocument, day: string, country: string | null) => {
+  const { privacy, nature, shortened } = document
+  const procedure = procedureOf(document.procedure)
+  if (!procedure) return { sure: null, maybe: null }
+  const asked = privacy === 'public' ? 'everybody' : 'invited'
+  const lies = sideOf(document, day)
+  const binding = (side: 'above' | 'below') =>
+    leastDaysOn(procedure, day, { asked, side, country, nature, shortened })
+  // Where its value is not known, or only central authorities are bound, the stricter side may bind.
+  return {
+    sure: binding(lies === 'above' ? 'above' : 'below'),
+    maybe: lies === 'below' ? null : binding('above'),
+  }
+}
+
+const NEW = { sure: 'periodTooShort', maybe: 'periodMaybeTooShort' } as const
+const AMENDED = { sure: 'amendedPeriodTooShort', maybe: 'amendedPeriodMaybeTooShort' } as const
+
+/**
+ * The least period of the procedure, from the day it would be sent. An amendment begins none anew, but
+ * where a longer one holds by it, that has to have been given since the first publication: what is
+ * shown to everybody only now is first published now.
+ */
+const checkPeriod = (
+  document: RequestDocument,
+  today: string,
+  country: string | null,
+  published: Published | null,
+): Found[] => {
   const { responsesUntil, shortened, privacy } = document
   const procedure = procedureOf(document.procedure)
   if (!procedure || responsesUntil === null || document.kind === 'price_survey') return []
   if (shortened !== null && !knowsReason(procedure, shortened))
     return [{ rule: 'reasonNotForProcedure', field: 'shortened' }]
-  const asked = privacy === 'public' ? 'everybody' : 'invited'
-  const lies = sideOf(document, today)
-  const binding = (side: 'above' | 'below') =>
-    leastDaysOn(procedure, today, { asked, side, country, nature: document.nature, shortened })
-  const given = daysBetween(today, dayOf(responsesUntil))
-  // Where its value is not known, or only central authorities are bound, the stricter side may bind.
-  const sure = {
-    rule: 'periodTooShort' as const,
-    least: binding(lies === 'above' ? 'above' : 'below'),
-  }
-  const maybe = {
-    rule: 'periodMaybeTooShort' as const,
-    least: lies === 'below' ? null : binding('above'),
-  }
-  for (const { rule, least } of [sure, maybe])
-    if (least && given < least.days)
+  const isWidened = privacy === 'public' && published?.document.privacy !== 'public'
+  const since = published && !isWidened ? wallOf(published.since).slice(0, 10) : today
+  const { sure, maybe } = leastOf(document, since, country)
+  const held = published && leastOf(published.document, since, country)
+  const sureBefore = held?.sure?.days ?? 0
+  const maybeBefore = Math.max(sureBefore, held?.maybe?.days ?? 0)
+  const given = daysBetween(since, dayOf(responsesUntil))
+  const names = published ? AMENDED : NEW
+  for (const { rule, least, before } of [
+    { rule: names.sure, least: sure, before: sureBefore },
+    { rule: names.maybe, least: maybe, before: maybeBefore },
+  ])
+    if (least && given < least.days && least.days > before)
       return [
         {
           ...{ rule, field: 'responsesUntil', source: least.source },
-          values: { days: least.days, given, earliest: dayAfter(today, least.days) },
+          values: {
+            ...{ days: least.days, given, earliest: dayAfter(since, least.days) },
+            ...(published && { since }),
+          },
         },
       ]
   return []
@@ -102,11 +130,11 @@ const checkDay = ({ responsesUntil }: RequestDocument, now: Date, country: strin
   return found
 }
 
-/** Until when, from when, and whether there are such times. An amendment begins no period anew. */
+/** Until when, from when, and whether there are such times. */
 export const checkTimes = (
   document: RequestDocument,
   { now, country }: Circumstances,
-  isAmendment: boolean,
+  published: Published | null,
 ): Found[] => {
   const today = wallOf(now).slice(0, 10)
   const walls = checkWalls(document, now)
@@ -115,10 +143,12 @@ export const checkTimes = (
   return [
     ...missing,
     ...walls.filter(
-      ({ rule, field }) => !isAmendment || rule !== 'timeIsPast' || field !== 'questionsUntil',
+      ({ rule, field }) =>
+        published === null || rule !== 'timeIsPast' || field !== 'questionsUntil',
     ),
     ...checkOrder(document),
     ...checkDay(document, now, country),
-    ...(isAmendment ? [] : [...checkQuestions(document), ...checkPeriod(document, today, country)]),
+    ...(published ? [] : checkQuestions(document)),
+    ...checkPeriod(document, today, country, published),
   ]
 }

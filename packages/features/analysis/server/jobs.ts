@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
+import { makeMonths } from '@kogge/db/months.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { z } from 'zod'
-import { drawContracts, dropOldChanges, makeMonths } from './keeping/commands.ts'
+import { drawContracts, dropOldChanges } from './keeping/commands.ts'
 
 const CONTRACTS: Queue<object> = {
   name: 'analysis.contracts',

@@ -14,7 +14,7 @@ const Details = ({ details }: Pick<DeedEntry, 'details'>) => {
   const list = (
     <dl className="flex flex-col gap-1 text-sm">
       {details.map(({ name, text }) => (
-        <div key={name} className="grid gap-x-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <div key={name} className="grid gap-x-2 2xl:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="text-muted wrap-anywhere">{name}</dt>
           <dd className="min-w-0">
             <bdi className="wrap-anywhere">{text}</bdi>
@@ -54,7 +54,7 @@ export const DeedRow = ({ entry, params, onParams }: Props) => {
           {t('place', { seq: entry.seq, hash: entry.hash.slice(0, 8) })}
         </p>
       </TableCell>
-      <TableCell className="min-w-40">
+      <TableCell className="min-w-32">
         {user ? (
           <SubjectMenu kind="user" {...user} params={params} onParams={onParams} />
         ) : (
@@ -66,11 +66,11 @@ export const DeedRow = ({ entry, params, onParams }: Props) => {
           </div>
         )}
       </TableCell>
-      <TableCell className="min-w-40 font-medium">{words(entry.type)}</TableCell>
-      <TableCell className="min-w-48">
+      <TableCell className="min-w-28 font-medium">{words(entry.type)}</TableCell>
+      <TableCell className="min-w-36">
         <SubjectMenu kind="rfx" id={rfx.id} name={rfx.title} params={params} onParams={onParams} />
       </TableCell>
-      <TableCell className="min-w-64">
+      <TableCell className="min-w-44 2xl:min-w-64">
         <Details details={entry.details} />
       </TableCell>
     </TableRow>

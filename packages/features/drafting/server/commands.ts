@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writeContracts } from '@kogge/db/contract-writer.ts'
-import { ratesFor } from '@kogge/db/exchange-rates.ts'
+import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
@@ -11,11 +11,13 @@ import type { WrittenState } from '@kogge/domain/drafting/state.ts'
 import { toEurMinor } from '@kogge/domain/money/eur.ts'
 import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
+import { countContracts } from '@kogge/domain/rfx/contracts.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { inFigures, settleFigures } from './counting/commands.ts'
 import { derivedId } from './derived-id.ts'
 
 /** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
@@ -93,8 +95,9 @@ const numsOf = async (
 
 /**
  * Writes what readers see of a request: its row, and where it is public its place in search and,
- * once there are awards, its contracts in market analysis; all in the transaction of the step that
- * was taken. Without awards there are none from then on. `first` where its versions are not stored yet,
+ * once they are concluded, its contracts in market analysis and in the figures of who gave and won
+ * them; all in the transaction of the step that was taken. Without awards there are none from then on.
+ * A lot without a winner stands in analysis from its decision. `first` where its versions are not stored yet,
  * since they refer to the row.
  */
 export const writePage = async (
@@ -103,12 +106,14 @@ export const writePage = async (
   now: Date,
   options: {
     readonly awards?: RfxContent['awards']
+    /** The lots whose contracts are concluded. */
+    readonly concluded?: ReadonlySet<string>
     /** Before anything else of it is stored. */
     readonly first?: boolean
   } = {},
 ): Promise<void> => {
   const { rfxId, document, isConfidential, publishedAt, responsesUntil } = facts
-  const { awards = [] } = options
+  const { awards = [], concluded = new Set<string>() } = options
   const first = { version: 1, publishedAt, reason: null, document }
   const versions = options.first
     ? [{ ...first, noticeRowId: derivedId(rfxId, '1') }]
@@ -116,12 +121,21 @@ export const writePage = async (
   const { buyer, num: buyerNum, isDemo } = await buyerOf(tx, facts.orgId, document)
   const content = contentOf({ rfxId, buyer, versions, awards, isConfidential })
   if (!content) throw new Error('A request has no version.')
-  const rates = await ratesFor(tx, [{ amounts: [content.value], times: [publishedAt] }])
+  const rates = await ratesFor(tx, [pricedOf(content, [publishedAt])])
   const stage = stageOf(facts, awards)
   const valueEurMinor = toEurMinor(content.value, rateDayOf(publishedAt), rates)
+  const isPublic = document.privacy === 'public'
+  const nums = await numsOf(tx, awards)
+  const numOf = ({ orgId }: RfxOrg) => (orgId === facts.orgId ? buyerNum : nums.get(orgId ?? ''))
+  const isConcluded = (lotId: string | null) => lotId !== null && concluded.has(lotId)
+  const reckoning = { day: rateDayOf(publishedAt), rates }
+  const settled = { ...content, awards: awards.filter(({ lotId }) => isConcluded(lotId)) }
+  const counted = isPublic ? countContracts(settled, numOf, reckoning) : null
+  const before = await inFigures(tx, rfxId)
   const values = {
     ...{ source: 'kogge', procedureKey: `kogge:${rfxId}`, stage, isDemo, content },
-    privacy: document.privacy === 'public' ? ('public' as const) : ('invited' as const),
+    privacy: isPublic ? ('public' as const) : ('invited' as const),
+    counted,
     ...{ amended: versions.length > 1, publishedAt },
     ...{ deadlineAt: responsesUntil, closesAt: responsesUntil, valueEurMinor },
     valueAmount: content.value?.amount ?? null,
@@ -132,13 +146,13 @@ export const writePage = async (
     .values({ id: rfxId, importedAt: now, ...values })
     .onConflictDoUpdate({ target: rfx.id, set: values })
     .returning({ num: rfx.num, importedAt: rfx.importedAt })
-  if (!row || values.privacy !== 'public') return
-  const nums = await numsOf(tx, awards)
+  if (!row || !isPublic) return
+  const suppliers = [...new Set(nums.values())]
   await writeSearchRows(
     tx,
     [
       {
-        ...{ num: row.num, buyers: [buyerNum], suppliers: [...new Set(nums.values())] },
+        ...{ num: row.num, buyers: [buyerNum], suppliers },
         document: searchDocument({ source: 'kogge', stage, valueEurMinor, content }),
         ...{ importedAt: row.importedAt, publishedAt, valueEurMinor },
         ...{ deadlineAt: responsesUntil, closesAt: responsesUntil },
@@ -146,12 +160,13 @@ export const writePage = async (
     ],
     now,
   )
-  if (options.first) return
+  const times = { publishedAt, importedAt: row.importedAt }
   // None, where decisions were taken back.
-  const contracts = contractsOf(
-    content,
-    ({ orgId }) => (orgId === facts.orgId ? buyerNum : nums.get(orgId ?? '')),
-    { publishedAt, importedAt: row.importedAt },
+  const contracts = contractsOf(content, numOf, times, reckoning).filter(
+    ({ isAwarded, lotId }) => !isAwarded || isConcluded(lotId),
   )
-  await writeContracts(tx, [{ num: row.num, source: 'kogge', isKnown: true, contracts }])
+  if (!options.first)
+    await writeContracts(tx, [{ num: row.num, source: 'kogge', isKnown: true, contracts }])
+  const parties = [{ num: row.num, buyers: [buyerNum], suppliers }]
+  await settleFigures(tx, before, { parties, counted })
 }

@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
-import { rfxDraft, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DraftView } from './views.ts'
 
 export type WrittenRow = typeof writtenRfx.$inferSelect
@@ -44,6 +44,24 @@ export const heldRequest = async (tx: Db, orgId: string, rfxId: string): Promise
   return row
 }
 
+/**
+ * Since when the periods of a published request run: its first version, or of one that everybody sees
+ * the first that everybody saw.
+ */
+export const periodSince = async (
+  db: Db,
+  { rfxId, document, publishedAt }: Pick<WrittenRow, 'rfxId' | 'document' | 'publishedAt'>,
+): Promise<Date> => {
+  const isPublic = sql`${rfxVersion.document} ->> 'privacy' = 'public'`
+  const [first] = await db
+    .select({ at: rfxVersion.publishedAt })
+    .from(rfxVersion)
+    .where(and(eq(rfxVersion.rfxId, rfxId), document.privacy === 'public' ? isPublic : undefined))
+    .orderBy(asc(rfxVersion.version))
+    .limit(1)
+  return first?.at ?? publishedAt
+}
+
 /** The country of an organisation: of its register, else of its first address. */
 export const countryOf = async (db: Db, orgId: string): Promise<string | null> => {
   const [row] = await db
@@ -58,7 +76,7 @@ export const draftById = async (db: Db, orgId: string, rfxId: string): Promise<D
   const [row] = await db
     .select({
       draft: rfxDraft,
-      current: writtenRfx.document,
+      ...{ current: writtenRfx.document, publishedAt: writtenRfx.publishedAt },
       userId: user.id,
       firstName: user.firstName,
       lastName: user.lastName,
@@ -71,13 +89,15 @@ export const draftById = async (db: Db, orgId: string, rfxId: string): Promise<D
     .leftJoin(writtenRfx, eq(writtenRfx.rfxId, rfxDraft.rfxId))
     .where(and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)))
   if (!row) throw new AppError('record.not_found')
-  const { draft, userId, firstName, lastName } = row
+  const { draft, userId, firstName, lastName, current, publishedAt } = row
+  const since =
+    current && publishedAt && (await periodSince(db, { rfxId, document: current, publishedAt }))
   return {
     ...{ document: draft.document, revision: draft.revision, amends: draft.amends },
     createdAt: draft.createdAt.toISOString(),
     updatedAt: draft.updatedAt.toISOString(),
     updatedBy: { userId, name: `${firstName} ${lastName}`.trim() },
-    current: row.current,
+    ...{ current, since: since?.toISOString() ?? null },
     country: row.country ?? row.addresses[0]?.country ?? null,
   }
 }

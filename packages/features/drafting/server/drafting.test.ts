@@ -4,9 +4,10 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
@@ -379,6 +380,31 @@ describe('an amendment', () => {
     expect(await failure(amendedWith(other, { privacy: 'invited' }))).toBe('rfx.not_ready')
   })
 
+  test('needs the longer period that holds by it from the first publication on', async () => {
+    const at = (day: string, hour: number) => ({ wall: `${day}T${hour}:00`, fold: null })
+    const until = (day: string) => ({ responsesUntil: at(day, 12), openingAt: at(day, 13) })
+    const { rfxId } = await publishedWith({
+      ...{ procedure: 'oth-single', value: { amount: '50000', currency: 'EUR' }, lots: [] },
+      ...{ questionsUntil: at('2026-11-26', 12), ...until('2026-12-04') },
+    })
+    await setClock(new Date('2026-11-25T12:00:00Z'))
+    const above = { procedure: 'open', value: { amount: '9000000', currency: 'EUR' } }
+    expect(await failure(amendedWith(rfxId, above))).toBe('rfx.not_ready')
+    await calls.rfxDraft.discard({ orgId: buyer, rfxId })
+    const given = { ...above, ...until('2026-12-21') }
+    expect(await failure(amendedWith(rfxId, given))).toBeNull()
+  })
+
+  test('of what became public later counts periods from that day', async () => {
+    const draft = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
+    await calls.rfxDraft.amend(draft)
+    expect((await calls.rfxDraft.get(draft)).since).toBe(CLOCK.toISOString())
+    await setClock(new Date('2026-11-25T12:00:00Z'))
+    await amendedWith(draft.rfxId, { privacy: 'public' })
+    await calls.rfxDraft.amend(draft)
+    expect((await calls.rfxDraft.get(draft)).since).toBe('2026-11-25T12:00:00.000Z')
+  })
+
   test('that makes it public has it found from then on', async () => {
     const { rfxId } = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
     await amendedWith(rfxId, { privacy: 'public' })
@@ -497,6 +523,10 @@ describe('the list of my requests', () => {
     expect(found.items).toMatchObject([{ rfxId: ids[1], status: 'open', version: 1 }])
     const drafts = await mine.writtenRfx.mine({ orgId, filters: { statusFlag: ['draft'] } })
     expect(drafts.items).toMatchObject([{ rfxId: ids[0], version: 0 }])
+    const own = await mine.writtenRfx.mine({ orgId, filters: { rfxOrgId: [orgId, buyer] } })
+    expect(own.items).toHaveLength(3)
+    const others = await mine.writtenRfx.mine({ orgId, filters: { rfxOrgId: [buyer] } })
+    expect(others.items).toEqual([])
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -508,5 +538,49 @@ describe('the list of my requests', () => {
     } while (cursor)
     expect(seen).toHaveLength(3)
     expect(seen.at(-1)).toBe(ids[0])
+  })
+  test('is found by who takes part, as far as the buyer knows of it', async () => {
+    const { db } = database
+    const orgId = await addOrganisation(db, 'BUSINESS')
+    const { calls: mine, userId } = await member(orgId)
+    const published = async (title: string) => {
+      const { rfxId } = await mine.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+      const document = documentWith({ title: { lv: title } })
+      const { revision } = await mine.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+      await mine.rfxDraft.publish({ orgId, rfxId, revision })
+      return rfxId
+    }
+    const invited = await published('Viens')
+    const mailed = await published('Divi')
+    const opened = await published('Trīs')
+    const participant = await addOrganisation(db, 'FREE')
+    const former = await addOrganisation(db, 'FREE')
+    await db.update(org).set({ mergedIntoId: participant }).where(eq(org.id, former))
+    const sent = { locale: 'lv', invitedBy: userId, invitedAt: CLOCK }
+    await db.insert(rfxInvitation).values([
+      { rfxId: invited, orgId: participant, ...sent },
+      // Who followed a mailed link is not told before the opening.
+      { rfxId: mailed, orgId: participant, email: 'a@example.com', ...sent },
+    ])
+    const bytes = Buffer.from('noise')
+    await db.insert(unreadableSlot).values({
+      ...{
+        rfxId: opened,
+        orgId: former,
+        placeId: former,
+        own: bytes,
+        sealed: bytes,
+        foundAt: CLOCK,
+      },
+    })
+    const found = async (participantOrgId: string[]) =>
+      (await mine.writtenRfx.mine({ orgId, filters: { participantOrgId } })).items
+        .map(({ rfxId }) => rfxId)
+        .sort()
+    expect(await found([participant])).toEqual([invited, opened].sort())
+    expect(await found([former, buyer])).toEqual([opened])
+    expect(await found([buyer])).toEqual([])
+    await db.update(writtenRfx).set({ openedAt: CLOCK }).where(eq(writtenRfx.rfxId, mailed))
+    expect(await found([participant])).toEqual([invited, mailed, opened].sort())
   })
 })

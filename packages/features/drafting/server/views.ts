@@ -18,6 +18,8 @@ export const draftView = z.strictObject({
   updatedBy: person,
   /** As it stands in public, of an amendment. */
   current: requestDocument.nullable(),
+  /** Since when its periods run, of an amendment. */
+  since: iso.nullable(),
   /** Of the buyer, ISO 3166-1 alpha-2: for preflight. */
   country: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import type { Published } from '@kogge/domain/drafting/rules.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { EntryList } from './model/entries.ts'
 import type { Saving, SavingState } from './model/saving.ts'
@@ -13,6 +14,8 @@ export interface Drafting {
   readonly saving: Saving
   /** The version in force, where this is its amendment. */
   readonly current: RequestDocument | null
+  /** The same with when its periods began, as preflight asks for it. */
+  readonly published: Published | null
   /** The language that texts are written in now. */
   readonly language: string
   setLanguage(language: string): void

@@ -4,8 +4,10 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { letter, score } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
+import { subscription } from '@kogge/db/schema/subscription.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/ids.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
@@ -21,6 +23,7 @@ import {
   fromNow,
   giveAllScores,
   numsOf,
+  reasonOf,
   SECOND,
   stateOf,
 } from './evaluation.fixture.ts'
@@ -60,12 +63,6 @@ const decided = async (tender: Opened) => {
   await calls.decide({ rfxId, orgId })
   return calls
 }
-
-const reasonOf = (done: Promise<unknown>) =>
-  done.then(
-    () => null,
-    ({ message, cause }) => [message, cause?.details?.reason ?? null],
-  )
 
 describe('scores', () => {
   it('are for evaluators, of bids that stand, and hidden from each other until they are finished', async () => {
@@ -134,6 +131,7 @@ describe('scores', () => {
     const [reopened] = log.filter(({ type }) => type === 'rfx.scores_reopened')
     expect(reopened?.details).toEqual({
       ...{ lotId: FIRST, evaluatorId: chief, reason: 'A slip of the pen.' },
+      agreedDropped: { [FIRST]: 1 },
     })
     expect(log.filter(({ type }) => type === 'rfx.scores_finished')).toHaveLength(2)
     expect(log.filter(({ type }) => type === 'rfx.scores_agreed')).toHaveLength(1)
@@ -294,8 +292,8 @@ describe('decisions', () => {
     const [{ num: egleNum } = { num: 0 }] = await numsOf(db, [egle.orgId])
     const num = row?.num ?? 0
     const contracts = await db.select().from(contract).where(eq(contract.rfxNum, num))
+    // An award is no contract yet.
     expect(contracts.map(({ isAwarded, suppliers }) => [isAwarded, suppliers])).toEqual([
-      [true, [egleNum]],
       [false, []],
     ])
     const [found] = await db.select().from(rfxSearch).where(eq(rfxSearch.num, num))
@@ -332,7 +330,25 @@ describe('decisions', () => {
     await expect(loser.letter.mine({ rfxId, orgId: priede.orgId })).rejects.toThrow(
       'record.not_found',
     )
-    expect(await calls.letters({ rfxId, orgId })).toHaveLength(3)
+    const letters = await calls.letters({ rfxId, orgId })
+    expect(letters).toHaveLength(3)
+    const sent = letters.find((one) => one.orgId === ozols.orgId)
+    expect(sent).toMatchObject({ kind: 'loser', withdrawnAt: null, isStandstillVoid: false })
+    expect(sent).not.toHaveProperty('content')
+    const letterId = sent?.letterId ?? ''
+    expect(await calls.letter({ rfxId, orgId, letterId })).toEqual(lost?.content)
+    const another = await addOpened(db)
+    await expect(
+      (await callsOf(db, another.chief)).evaluation.letter({
+        ...{ rfxId: another.rfxId, orgId: another.orgId, letterId },
+      }),
+    ).rejects.toThrow('record.not_found')
+    // One of before, which said all of it itself, reads as it did.
+    if (lost) {
+      const was = { commonId: null, content: lost.content }
+      await db.update(letter).set(was).where(eq(letter.id, letterId))
+    }
+    expect(await calls.letter({ rfxId, orgId, letterId })).toEqual(lost?.content)
 
     const jobs = { send: async () => undefined }
     await mailLetters({ db, publicUrl: TEST_URL }, jobs, rfxId)
@@ -375,6 +391,7 @@ describe('decisions', () => {
     await expect(calls.decide({ rfxId, orgId })).rejects.toThrow('rfx.step_refused')
     for (const userId of [tender.chief, tender.second])
       await (await callsOf(db, userId)).evaluation.finish({ rfxId, orgId, lotIds: [FIRST] })
+    await calls.average({ rfxId, orgId, lotIds: [FIRST] })
     await calls.settle({ rfxId, orgId, lotIds: [FIRST] })
     await calls.award({ rfxId, orgId, lotIds: [FIRST], winnerId: null, words: '' })
     await calls.decide({ rfxId, orgId })
@@ -427,7 +444,7 @@ describe('decisions', () => {
     const { rfxId, orgId } = tender
     const calls = await settled(tender)
     await calls.award({ rfxId, orgId, lotIds: [FIRST, SECOND], winnerId: null, words: '' })
-    for (const table of ['letter', 'contract', 'deed']) {
+    for (const table of ['letter', 'deed']) {
       await pool.query(`create or replace function stop_it() returns trigger language plpgsql as
         $$ begin raise exception 'stopped'; end $$`)
       await pool.query(`create trigger stop after insert on ${table} for each row
@@ -496,6 +513,7 @@ describe('another tenant', () => {
           calls.evaluation.decide(here),
           calls.clarification.list(here),
           calls.evaluation.letters(here),
+          calls.evaluation.letter({ ...here, letterId: rfxId }),
         ]
         const told = await Promise.all(tries.map((one) => reasonOf(one)))
         expect(new Set(told.map((one) => one?.[0]))).toEqual(new Set(['record.not_found']))
@@ -505,10 +523,12 @@ describe('another tenant', () => {
 })
 
 describe('the file', () => {
-  it('holds every bid, runs no formula, and is for those whose plan has it', async () => {
+  it('holds every bid, runs no formula, and is the buyer’s own, whatever its plan', async () => {
     const { db } = database
     const tender = await addOpened(db)
     const { rfxId, chief } = tender
+    await db.update(org).set({ tier: 'PUBLIC' }).where(eq(org.id, tender.orgId))
+    await db.delete(subscription).where(eq(subscription.orgId, tender.orgId))
     await decided(tender)
     const orgId = orgIdSchema.parse(tender.orgId)
     const ctx = await contextOfUser(db, chief, () => new Date())

@@ -51,7 +51,7 @@ const line = (id: string, lotIds: readonly string[], given: Partial<Requirement>
 })
 
 /** A tender of two lots, decided by price (60) and a plan that is scored (40). */
-const tenderDocument = (given: Partial<RequestDocument> = {}): RequestDocument => ({
+export const tenderDocument = (given: Partial<RequestDocument> = {}): RequestDocument => ({
   ...emptyDocument('tender', 'en'),
   title: { en: 'Winter care of roads', lv: 'Ceļu ziemas uzturēšana' },
   cpv: { main: '90620000', additional: [] },
@@ -293,3 +293,10 @@ export const stateOf = async (db: Db, rfxId: string) => {
   const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
   return row
 }
+
+/** The code and the reason with which a call is refused; null where it is not. */
+export const reasonOf = (done: Promise<unknown>) =>
+  done.then(
+    () => null,
+    ({ message, cause }) => [message, cause?.details?.reason ?? null],
+  )

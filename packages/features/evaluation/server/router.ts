@@ -1,3 +1,4 @@
+import { letterContent } from '@kogge/domain/evaluation/letters.ts'
 import { watched } from '@kogge/platform/server/looks/watched.ts'
 import {
   orgMutation,
@@ -35,7 +36,7 @@ import {
   reopening,
   scoresInput,
 } from './inputs.ts'
-import { lettersOf, lettersTo, previewLetter } from './letters/data.ts'
+import { letterOf, lettersOf, lettersTo, previewLetter } from './letters/data.ts'
 import { changeOpeners } from './openers/changing/commands.ts'
 import { makeKey } from './openers/commands.ts'
 import { candidatesOf, readKey } from './openers/data.ts'
@@ -44,9 +45,11 @@ import { openingStateOf } from './opening/data.ts'
 import { openingRecordOf } from './opening/record/data.ts'
 import { comparisonOf } from './reading/comparison/data.ts'
 import { lotViewOf, overviewOf, responseOf } from './reading/data.ts'
+import { noteSight } from './reading/sight/commands.ts'
 import { countOpening, recordRefusal } from './refusals/commands.ts'
 import { readmitResponse, rejectResponse } from './rejecting/commands.ts'
 import type { Managing } from './requests/data.ts'
+import { averageScores } from './scoring/averaging/commands.ts'
 import { agreeScores, giveScores, setEvaluators, settleLots } from './scoring/commands.ts'
 import { finishScores, reopenScores } from './scoring/finishing/commands.ts'
 import {
@@ -55,6 +58,7 @@ import {
   comparison,
   evaluationOverview,
   keyView,
+  letterEntry,
   letterView,
   lotView,
   opened,
@@ -147,19 +151,31 @@ export const evaluationRouter = router({
     overview: reading
       .input(ofRfx)
       .output(evaluationOverview)
-      .query(({ ctx, input }) =>
-        overviewOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId, ctx.now),
-      ),
+      .query(async ({ ctx, input }) => {
+        const { rfxId, orgId } = input
+        const found = await overviewOf(ctx.db, rfxId, orgId, ctx.actor.userId, ctx.now)
+        await noteSight(ctx, input)
+        return found
+      }),
 
     lot: reading
       .input(ofLot)
       .output(lotView)
-      .query(({ ctx, input }) => lotViewOf(ctx.db, input, ctx.actor.userId)),
+      .query(async ({ ctx, input }) => {
+        const found = await lotViewOf(ctx.db, input, ctx.actor.userId)
+        await noteSight(ctx, input, found)
+        return found
+      }),
 
     comparison: reading
       .input(ofRfx)
       .output(comparison)
-      .query(({ ctx, input }) => comparisonOf(ctx.db, input.rfxId, input.orgId)),
+      .query(async ({ ctx, input }) => {
+        const { rfxId, orgId } = input
+        const found = await comparisonOf(ctx.db, rfxId, orgId, ctx.actor.userId)
+        await noteSight(ctx, input)
+        return found
+      }),
 
     response: reading
       .input(ofParticipant)
@@ -168,16 +184,23 @@ export const evaluationRouter = router({
 
     letters: reading
       .input(ofRfx)
-      .output(z.array(letterView.extend({ orgId: z.uuid(), name: z.string() })))
+      .output(z.array(letterEntry))
       .query(({ ctx, input }) => lettersOf(ctx.db, input.rfxId, input.orgId)),
+
+    letter: reading
+      .input(ofRfx.extend({ letterId: z.uuid() }))
+      .output(letterContent)
+      .query(({ ctx, input }) => letterOf(ctx.db, input)),
 
     previewLetter: watched
       .concat(orgQuery('rfx.manage'))
       .input(ofParticipant)
-      .output(letterView.shape.content)
-      .query(({ ctx, input }) =>
-        previewLetter(ctx.db, input.rfxId, input.orgId, input.participantId),
-      ),
+      .output(letterContent)
+      .query(async ({ ctx, input }) => {
+        const found = await previewLetter(ctx.db, input, ctx.actor.userId)
+        await noteSight(ctx, input)
+        return found
+      }),
 
     setEvaluators: managing
       .input(ofRfx.extend({ userIds: z.array(z.uuid()).max(20) }))
@@ -187,6 +210,7 @@ export const evaluationRouter = router({
     finish: managing.input(ofLots).output(done).mutation(taking(finishScores)),
     reopen: managing.input(reopening).output(done).mutation(taking(reopenScores)),
     agree: managing.input(scoresInput).output(done).mutation(taking(agreeScores)),
+    average: managing.input(ofLots).output(done).mutation(taking(averageScores)),
     settle: managing.input(ofLots).output(done).mutation(taking(settleLots)),
     reject: managing.input(rejection).output(done).mutation(taking(rejectResponse)),
     readmit: managing.input(readmission).output(done).mutation(taking(readmitResponse)),

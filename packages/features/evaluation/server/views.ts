@@ -1,6 +1,6 @@
 import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
-import { letterContent } from '@kogge/domain/evaluation/letters.ts'
+import { LETTER_KINDS, letterContent } from '@kogge/domain/evaluation/letters.ts'
 import {
   LOT_STATES,
   NO_AWARD_REASONS,
@@ -88,6 +88,15 @@ export const openingRecord = z.strictObject({
       contentHash: z.string().nullable(),
     }),
   ),
+  /** What could be read and does not count, since the same bidder submitted another later. */
+  setAside: z.array(
+    z.strictObject({
+      ...{ orgId: z.uuid(), name: z.string(), receiptId: z.uuid(), contentHash: z.string() },
+      submittedAt: instant,
+      /** The one that counts. */
+      counting: z.strictObject({ receiptId: z.uuid(), submittedAt: instant }),
+    }),
+  ),
   /** Every try to open, refused or not, and to look before. */
   attempts: z.array(
     z.strictObject({
@@ -99,16 +108,25 @@ export const openingRecord = z.strictObject({
 })
 export type OpeningRecord = z.infer<typeof openingRecord>
 
-export const letterView = z.strictObject({
+const letterHead = z.strictObject({
   letterId: z.uuid(),
-  content: letterContent,
   sentAt: instant,
   /** When what it says was taken back, or said anew. */
   withdrawnAt: instant.nullable(),
   /** The standstill that it names does not run any more. */
   isStandstillVoid: z.boolean(),
 })
+
+export const letterView = letterHead.extend({ content: letterContent })
 export type LetterView = z.infer<typeof letterView>
+
+/** A letter in the list of them. */
+export const letterEntry = letterHead.extend({
+  orgId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(LETTER_KINDS),
+})
+export type LetterEntry = z.infer<typeof letterEntry>
 
 const points = z.number().int().min(0).max(10_000)
 const amount = z.string().nullable()
@@ -124,6 +142,12 @@ export const lotSummaryView = z.strictObject({
   /** Scores that are asked of all evaluators together, and how many were given. */
   cells: z.number().int(),
   scored: z.number().int(),
+  /** Evaluators who have not declared their scores finished. */
+  unfinished: z.number().int(),
+  /** The reader's own scores; null for who does not evaluate. */
+  own: z
+    .strictObject({ given: z.number().int(), of: z.number().int(), isFinished: z.boolean() })
+    .nullable(),
   /** Null while something is missing. */
   leader: z
     .strictObject({
@@ -156,6 +180,10 @@ export const evaluationOverview = z.strictObject({
   standstillUntil: instant.nullable(),
   serverNow: instant,
   evaluators: z.array(evaluatorView),
+  /** Who saw what evaluators gave, without scoring, while it could change; and was named one afterwards. */
+  scoresSeen: z.array(
+    z.strictObject({ name: z.string(), at: instant, namedAt: instant.nullable() }),
+  ),
   participants: z.array(
     z.strictObject({
       orgId: z.uuid(),
@@ -167,6 +195,8 @@ export const evaluationOverview = z.strictObject({
       rejectedReason: z.string().nullable(),
     }),
   ),
+  /** Tenderers besides them, of whom what was kept could not be read. */
+  unread: z.array(z.strictObject({ orgId: z.uuid(), name: z.string() })),
   lots: z.array(lotSummaryView),
   abilities: z.strictObject({ manage: z.boolean(), score: z.boolean() }),
 })
@@ -176,6 +206,8 @@ const given = z.strictObject({ points, words: z.string() })
 
 export const bidView = z.strictObject({
   orgId: z.uuid(),
+  /** The reader has closed their scores of it, where they score. */
+  isClosed: z.boolean(),
   name: z.string(),
   total: amount,
   rejection: z.strictObject({ code: z.enum(REJECTION_REASONS), reason: z.string() }).nullable(),
@@ -202,6 +234,8 @@ export type BidView = z.infer<typeof bidView>
 export const lotView = z.strictObject({
   lotId: z.string(),
   title: texts,
+  /** That of the request, which its texts fall back to. */
+  language: z.string(),
   state: z.enum(LOT_STATES),
   requestState: z.enum(WRITTEN_STATES),
   currency: z.string(),

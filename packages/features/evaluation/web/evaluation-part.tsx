@@ -39,6 +39,8 @@ const Opened = ({
   const t = useTranslations('evaluation.views')
   const locale = useLocale()
   const can = useCan(orgId)
+  // One's own evaluation, whatever the plan.
+  const mayExport = [null, 'plan'].includes(can.why('rfx.export_csv'))
   const [view, setView] = useState<View>('lots')
   const only = overview.lots.length === 1 ? overview.lots[0]?.lotId : undefined
   const [chosen, setChosen] = useState<string | undefined>(undefined)
@@ -59,7 +61,7 @@ const Opened = ({
               {t('report')}
             </Link>
           </LinkButton>
-          {can('rfx.export_csv') && (
+          {mayExport && (
             <LinkButton size="sm" href={csvAddress({ rfxId, orgId, locale })} download>
               <Download aria-hidden />
               {t('csv')}

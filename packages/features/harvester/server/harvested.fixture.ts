@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { crawlRun, harvestFailure, harvestPartition, sourceFile } from '@kogge/db/schema/harvest.ts'
-import { notice, rawFile } from '@kogge/db/schema/notice.ts'
+import { rawFile } from '@kogge/db/schema/notice.ts'
+import { addNotices } from '@kogge/db/testing/notices.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 
 /** A partition, done unless said otherwise; gives the id. */
@@ -50,12 +51,13 @@ export const addFile = async (
 export const addNotice = async (db: Db, rawHash: Buffer, title: string): Promise<string> => {
   const id = randomUUID()
   const canonical = { noticeId: id, language: 'lv', title: { lv: title } }
-  await db.insert(notice).values({
+  const row = {
     ...{ id, source: 'lv-iub', noticeId: id, rawHash, procedureKey: id },
     publicationMonth: '2026-11-01',
     // What the screens read of it stands in it; the rest is as little theirs as any test's.
     canonical: canonical as Partial<Notice> as Notice,
-  })
+  }
+  await addNotices(db, [row])
   return id
 }
 

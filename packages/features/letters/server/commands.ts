@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { letter } from '@kogge/db/schema/evaluation.ts'
-import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
+import { letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
+import type {
+  LetterCommon,
+  LetterContent,
+  LetterKind,
+  LetterOwn,
+} from '@kogge/domain/evaluation/letters.ts'
+import { besides } from '@kogge/platform/server/besides.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import type { Queue } from '@kogge/platform/server/jobs.ts'
@@ -16,7 +23,8 @@ export const MAIL_LETTERS: Queue<{ rfxId: string }> = {
   timeoutSeconds: 600,
 }
 
-const AT_ONCE = 200
+/** Letters of one statement: while it is under way the next ones are made, and others are answered. */
+const AT_ONCE = 20
 
 /** Marks letters that stood as not applying any more: all of a request, or those to some bidders. */
 export const withdrawStanding = async (
@@ -32,32 +40,53 @@ export const withdrawStanding = async (
     .where(and(eq(letter.rfxId, rfxId), isNull(letter.withdrawnAt), within))
 }
 
+interface Letters {
+  readonly rfxId: string
+  readonly sentAt: Date
+  /** What they all name; null for none. */
+  readonly standstillUntil: Date | null
+  /** What they say alike; null where each says all of it. */
+  readonly common: LetterCommon | null
+  /** Made as they are asked for. */
+  readonly letters: Iterable<{
+    readonly orgId: string
+    readonly content: LetterContent | LetterOwn
+  }>
+}
+
 /** Keeps letters and writes them into the log, in the transaction of what they tell. */
-export const keepLetters = async (
-  ctx: UserContext,
-  rfxId: string,
-  letters: readonly { readonly orgId: string; readonly content: LetterContent }[],
-  sentAt: Date,
-): Promise<void> => {
+export const keepLetters = async (ctx: UserContext, given: Letters): Promise<void> => {
   const { db, actor, sealing, jobs } = ctx
-  if (letters.length === 0) return
-  const rows = letters.map((one) => ({ ...one, rfxId, sentAt, sentBy: actor.userId }))
-  const kept: { readonly id: string; readonly orgId: string }[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    kept.push(
-      ...(await db
-        .insert(letter)
-        .values(rows.slice(from, from + AT_ONCE))
-        .returning({ id: letter.id, orgId: letter.orgId })),
-    )
-  const kindOf = new Map(letters.map(({ orgId, content }) => [orgId, content.kind]))
+  const { rfxId, sentAt, common, standstillUntil } = given
+  const commonId = common && randomUUID()
+  if (commonId) await db.insert(letterCommon).values({ id: commonId, rfxId, content: common })
+  const same = { rfxId, commonId, sentAt, standstillUntil, sentBy: actor.userId }
+  const sent: { readonly id: string; readonly orgId: string; readonly kind: LetterKind }[] = []
+  await besides(async (later) => {
+    let part: (typeof letter.$inferInsert)[] = []
+    let before: Promise<unknown> = Promise.resolve()
+    const write = async () => {
+      const rows = part
+      part = []
+      await before
+      before = later(() => db.insert(letter).values(rows).execute())
+    }
+    for (const { orgId, content } of given.letters) {
+      const one = { id: randomUUID(), orgId, kind: content.kind }
+      sent.push(one)
+      part.push({ ...same, ...one, content })
+      if (part.length === AT_ONCE) await write()
+    }
+    if (part.length > 0) await write()
+  })
+  if (sent.length === 0) return
   await appendDeeds(
     db,
     sealing,
     rfxId,
-    kept.map(({ id, orgId }) => ({
+    sent.map(({ id, orgId, kind }) => ({
       ...{ type: 'interaction.letter_sent' as const, userId: actor.userId, orgId },
-      details: { letterId: id, kind: kindOf.get(orgId) ?? null },
+      details: { letterId: id, kind },
     })),
   )
   await jobs.send(db, MAIL_LETTERS, { rfxId })

@@ -1,7 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import { type LetterContent, wholeLetter } from '@kogge/domain/evaluation/letters.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 
 /** Those whose responses were opened, the first to submit first. */
 export const biddersOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
@@ -13,12 +17,48 @@ export const biddersOf = async (db: Db, rfxId: string): Promise<readonly string[
   return rows.map(({ orgId }) => orgId)
 }
 
-/** The same with those who had submitted what could not be read any more: they took part as well. */
-export const tenderersOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
-  const rows = await db
+/**
+ * Those of whom there is something that could not be read when it was opened. Where nobody can tell
+ * whether it had been submitted they are taken to have done so: else a tenderer who is not excluded
+ * would be told nothing (Directive 89/665/EEC, Article 2a(2)).
+ */
+export const unreadOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
+  const damaged = db
+    .select({ orgId: unreadableSlot.orgId })
+    .from(unreadableSlot)
+    .where(eq(unreadableSlot.rfxId, rfxId))
+  const submitted = db
     .select({ orgId: participation.orgId })
     .from(participation)
     .where(and(eq(participation.rfxId, rfxId), eq(participation.status, 'RESPONDED')))
-    .orderBy(asc(participation.orgId))
-  return [...new Set([...(await biddersOf(db, rfxId)), ...rows.map(({ orgId }) => orgId)])]
+  const read = new Set(await biddersOf(db, rfxId))
+  const rows = await union(damaged, submitted)
+  return rows.flatMap(({ orgId }) => (read.has(orgId) ? [] : [orgId])).sort()
+}
+
+/** All tenderers concerned: those whose responses were opened, and after them those of unreadOf. */
+export const tenderersOf = async (db: Db, rfxId: string): Promise<readonly string[]> => [
+  ...(await biddersOf(db, rfxId)),
+  ...(await unreadOf(db, rfxId)),
+]
+
+type LetterRow = typeof letter.$inferSelect
+
+/** What letters say, in their order. */
+export const contentsOf = async (
+  db: Db,
+  rows: readonly Pick<LetterRow, 'commonId' | 'content'>[],
+): Promise<readonly LetterContent[]> => {
+  const ids = [...new Set(rows.flatMap(({ commonId }) => commonId ?? []))]
+  const found =
+    ids.length === 0
+      ? []
+      : await db.select().from(letterCommon).where(inArray(letterCommon.id, ids))
+  const commons = new Map(found.map(({ id, content }) => [id, content]))
+  return rows.map(({ commonId, content }) => {
+    if ('title' in content) return content
+    const common = commons.get(commonId ?? '')
+    if (!common) throw new Error('A letter is kept without what it says.')
+    return wholeLetter(common, content)
+  })
 }

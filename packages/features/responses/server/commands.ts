@@ -1,33 +1,33 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
-import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { sealedMail, sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
-import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { Receipt } from '@kogge/domain/response/schema.ts'
+import { besides } from '@kogge/platform/server/besides.ts'
 import type { Context, UserContext } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beginning, type Changing, heldPlace } from './changing/commands.ts'
-import { participantsOf } from './data.ts'
-import { type SealedLetter, sealLetters } from './letters/payload.ts'
+import { type Post, sealLetters } from './letters/payload.ts'
 import { SEND_LETTERS } from './letters/queue.ts'
 import {
   type FoundResponse,
   foundIn,
   keepDamaged,
+  lastOfEach,
+  type OpenedSlot,
   releaseUnopened,
   writeParticipations,
   writeResponses,
 } from './opening/commands.ts'
 import { holdRequest } from './requests/data.ts'
 import { removeSlots, writeSlot } from './slots/commands.ts'
-import { type OwnedSlot, sealedSlotsOf } from './slots/data.ts'
+import { lyingIn, type OwnedSlot, readSlot, sealedPartsOf } from './slots/data.ts'
 import { decoyBytes, linkSlot } from './slots/state.ts'
 import { type MailedLink, takeLink, tellUptakes, withUptake } from './uptake/commands.ts'
 
@@ -40,11 +40,14 @@ interface OpenedResponse extends Omit<FoundResponse, 'submitted'> {
   readonly submitted: { readonly receipt: Receipt } | null
 }
 
+/** Up to so much the next part is read while one is opened, besides what is being written. */
+const MOST_AHEAD_BYTES = 8 * 1024 * 1024
+
 /**
  * Opens every response to a request with its private key, in the transaction of the opening, which
  * holds the request `for update`: writes who took part and what was submitted, and removes the slots,
  * those that nobody owned too. Of an organisation without a receipt no more is kept than that its time
- * has passed. A slot that is damaged keeps nothing from being opened: it is kept as it was found
+ * has passed; of one that submitted at several places, what it submitted last counts. A slot that is damaged keeps nothing from being opened: it is kept as it was found
  * (`unreadable_slot`). `take` is given what was found, some at a time, to write of it what else there is
  * to be written; what is given in the end is in the order in which it was submitted.
  *
@@ -66,17 +69,18 @@ export const openSlots = async (
   if (now.getTime() < request.openingAt.getTime()) throw new AppError('rfx.sealed')
   const opened: OpenedResponse[] = []
   const gone: Pick<OwnedSlot, 'slot'>[] = []
-  for await (const slots of sealedSlotsOf(tx, keys, rfxId)) {
-    const found = slots.flatMap((slot) => foundIn(keys, pair, rfxId, slot) ?? [])
-    await writeParticipations(tx, rfxId, slots, found, now)
+  const write = async (places: readonly OpenedSlot[]) => {
+    const slots = places.map(({ slot }) => slot)
+    const found = places.flatMap((one) => one.found ?? [])
+    await writeParticipations(tx, rfxId, places, now)
     await writeResponses(tx, rfxId, found)
-    await keepDamaged(tx, rfxId, slots, found, now)
+    await keepDamaged(tx, rfxId, places, now)
     await tellUptakes(
       tx,
       rfxId,
-      slots.flatMap(({ state }) => state ?? []),
+      slots.flatMap(({ orgId, state }) => (state ? [{ ...state, orgId }] : [])),
     )
-    await releaseUnopened(tx, slots, found, now)
+    await releaseUnopened(tx, places, now)
     await take(found)
     gone.push(...slots.map(({ slot }) => ({ slot })))
     opened.push(
@@ -86,6 +90,32 @@ export const openSlots = async (
       })),
     )
   }
+  const parts = await sealedPartsOf(tx, keys, rfxId)
+  // While one part is opened here, the database writes the one before and reads the next.
+  await besides(async (later) => {
+    const read = ({ items }: (typeof parts)[number]) => later(() => lyingIn(tx, keys, items, true))
+    let ahead: ReturnType<typeof read> | null = null
+    for (const [index, part] of parts.entries()) {
+      const lying = await (ahead ?? read(part))
+      const next = parts[index + 1]
+      const isSmall = part.bytes + (next?.bytes ?? 0) <= MOST_AHEAD_BYTES
+      ahead = next && isSmall ? read(next) : null
+      const slots: OwnedSlot[] = []
+      for (const one of lying) {
+        slots.push(readSlot(keys, one))
+        // Others are answered between two.
+        await setImmediate()
+      }
+      const places: OpenedSlot[] = []
+      for (const slot of slots) {
+        places.push({ slot, found: foundIn(keys, pair, rfxId, slot) })
+        await setImmediate()
+      }
+      const written = later(() => write(lastOfEach(places)))
+      // What is large stands in memory alone.
+      if (!isSmall) await written
+    }
+  })
   await removeSlots(tx, keys, rfxId, gone)
   return opened.sort((a, b) =>
     (a.receipts.at(-1)?.submittedAt ?? '') < (b.receipts.at(-1)?.submittedAt ?? '') ? -1 : 1,
@@ -115,38 +145,31 @@ export const plantDecoys = async (
 }
 
 /**
- * Writes to all who take part in a request that is not opened yet, in the transaction of what it
+ * Has all written to who take part in a request that is not opened yet, in the transaction of what it
  * tells of: one row under the server's key, there and of the same length whether anybody does or not.
+ * Who they are the job looks up: a call that did so would tell by its time how many there are.
  * `valuesFor` gives what the template asks for, in the reader's language. `others`: addresses that are
  * written to in the open, since they were invited, and need not be told twice.
  */
 export const mailParticipants = async (
   ctx: UserContext,
   rfxId: string,
-  template: SealedLetter['template'],
+  template: NonNullable<Post['said']>['template'],
   valuesFor: (locale: UiLocale) => Readonly<Record<string, string>>,
   others: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   const { db: tx } = ctx
-  const letters: SealedLetter[] = []
-  for (const { orgId } of await participantsOf(tx, ctx, rfxId)) {
-    const ids = await respondersOf(tx, orgId, ctx.now)
-    if (ids.length === 0) continue
-    const readers = await tx
-      .select({ email: user.email, language: user.language })
-      .from(user)
-      .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
-    for (const { email: recipient, language } of readers) {
-      if (others.has(recipient)) continue
-      const locale = uiLocale.catch('en').parse(language)
-      const path = `/rfx/${rfxId}?switchToOrg=${orgId}`
-      const values = { ...valuesFor(locale) }
-      letters.push({ id: randomUUID(), template, locale, recipient, path, values, attempts: 0 })
-    }
+  const values = {
+    ...{ en: { ...valuesFor('en') }, lv: { ...valuesFor('lv') } },
+    ...{ et: { ...valuesFor('et') }, lt: { ...valuesFor('lt') } },
   }
   const id = randomUUID()
-  const post = { writtenAt: ctx.now.toISOString(), isTried: false, letters }
-  await tx.insert(sealedMail).values({ id, payload: sealLetters(ctx.secretBox, id, post) })
+  const post = {
+    ...{ isTried: false, said: { template, values }, letters: [] },
+    unwritten: { rfxId, others: [...others] },
+  }
+  const payload = sealLetters(ctx.secretBox, id, post)
+  await tx.insert(sealedMail).values({ id, payload, writtenAt: ctx.now })
   await ctx.jobs.send(tx, SEND_LETTERS, {})
 }
 
@@ -185,11 +208,11 @@ export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void>
   if (!held) throw new AppError('account.token_invalid')
   const { places, place } = await heldPlace(ctx, link.rfxId, grant.deed.orgId)
   if (place.isDamaged) throw new AppError('rfx.step_refused', { reason: 'damaged' })
-  const names = places.map(({ orgId }) => orgId)
-  if (!(await takeLink(ctx, link, place.orgId, names))) throw new AppError('account.token_invalid')
+  const ids = places.map(({ placeId }) => placeId)
+  if (!(await takeLink(ctx, link, place.placeId, ids))) throw new AppError('account.token_invalid')
   const now = await databaseNow(tx)
   const state = place.state ?? {
-    ...beginning(request, place.orgId, null),
+    ...beginning(request, place, null),
     status: 'PENDING_INVITE' as const,
   }
   const next = { ...withUptake(state, link, now), updatedAt: now.toISOString() }

@@ -1,9 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerOf } from '@kogge/db/org-speakers.ts'
+import { placesOfOrg, speakerOf } from '@kogge/db/org-speakers.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { placesOf } from './names/data.ts'
 import { invitationOf, readRequest } from './requests/data.ts'
 import { slotsOfPairs, slotsOfRequest } from './slots/data.ts'
@@ -39,7 +40,7 @@ export const ownStandingOf = async (
 
 /**
  * Which of some requests that are for those invited alone organisations have come to by a mailed
- * link, while that is known to nobody else.
+ * link, in whatever name, while that is known to nobody else.
  */
 export const takenUpBy = async (
   db: Db,
@@ -58,7 +59,10 @@ export const takenUpBy = async (
         sql`${writtenRfx.document}->>'privacy' <> 'public'`,
       ),
     )
-  const pairs = requests.flatMap(({ rfxId }) => orgIds.map((orgId) => ({ rfxId, orgId })))
+  const places = (await Promise.all(orgIds.map((orgId) => placesOfOrg(db, orgId)))).flat()
+  const pairs = requests.flatMap(({ rfxId }) =>
+    places.map(({ orgId, placeId }) => ({ rfxId, orgId, placeId })),
+  )
   const slots = await slotsOfPairs(db, keys, pairs)
   const found: string[] = []
   for (const { rfxId, state } of slots)
@@ -74,10 +78,17 @@ const TAKING_PART: readonly ParticipationStatus[] = [
   'RESPONDED',
 ]
 
+/** Who had submitted to a request that is opened. */
+const submittersOf = (db: Db, rfxId: string) =>
+  db
+    .select({ orgId: participation.orgId })
+    .from(participation)
+    .where(and(eq(participation.rfxId, rfxId), eq(participation.status, 'RESPONDED')))
+
 /**
- * The organisations whose people are told of what becomes of a request that is not opened yet: those
- * that take part, that came by a mailed link and have not declined, and whose slot cannot be read. For
- * letters that leave no trace (see mailParticipants): never to be shown, counted, logged or kept.
+ * The organisations whose people are told of what becomes of a request before it is opened: those
+ * that take part, that came by a mailed link and have not declined, and whose slot cannot be read; of
+ * one that was opened since, those that had submitted. For letters that leave no trace (see mailParticipants): never to be shown, counted, logged or kept.
  */
 export const participantsOf = async (
   db: Db,
@@ -87,7 +98,9 @@ export const participantsOf = async (
   const found = new Set<string>()
   const request = await readRequest(db, rfxId)
   const buyer = request && (await speakerOf(db, request.orgId))
-  for (const { orgId, state } of await slotsOfRequest(db, keys, rfxId)) {
+  if (request?.openedAt)
+    for (const { orgId } of await submittersOf(db, rfxId)) found.add(await speakerOf(db, orgId))
+  for await (const { orgId, state } of slotsOfRequest(db, keys, rfxId)) {
     const isTold =
       !state ||
       TAKING_PART.includes(state.status) ||

@@ -1,5 +1,4 @@
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
-import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { z } from 'zod'
 import { clearCancelled } from './clearing/commands.ts'
 import { type LetterDeps, letterHandlers } from './letters/jobs.ts'
@@ -16,9 +15,7 @@ const TEND: Queue<object> = {
 }
 
 /** The work that responses leave for later. */
-export const responseHandlers = (
-  deps: LetterDeps & { readonly sealing: Sealing },
-): readonly JobHandler[] => [
+export const responseHandlers = (deps: LetterDeps): readonly JobHandler[] => [
   ...letterHandlers(deps),
   handle(TEND, async () => {
     await sealEarlierUptakes(deps.db, deps)

@@ -251,7 +251,12 @@ describe('a response', () => {
     expect(await open(own)).toEqual([
       {
         ...{ orgId: one.orgId, receipts: [first, second], isUnreadable: false, damaged: null },
-        submitted: { receipt: second, content: contentOf('9.00') },
+        setAside: null,
+        submitted: {
+          ...{ receipt: second, content: contentOf('9.00') },
+          // In canonical order; without files that is what the receipt is for.
+          json: contentText(contentOf('9.00')),
+        },
       },
     ])
   })

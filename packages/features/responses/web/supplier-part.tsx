@@ -176,7 +176,10 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
           {t('amended.look')}
         </Banner>
       )}
-      <p className="text-subtle text-sm">{t('supplier.sealed')}</p>
+      {mine.state === 'published' && <p className="text-subtle text-sm">{t('supplier.sealed')}</p>}
+      {mine.state === 'opened' && mine.submitted && (
+        <p className="text-subtle text-sm">{t('supplier.opened')}</p>
+      )}
       {dialog === 'decline' && <DeclineDialog place={place} onClose={() => setDialog(null)} />}
       {dialog === 'ask' && <AskDialog place={place} onClose={() => setDialog(null)} />}
       {dialog === 'accept' && <AcceptDialog place={place} onClose={() => setDialog(null)} />}

@@ -52,7 +52,8 @@ const recordOf = (
   factor: number,
 ): Record<string, number> => {
   const named: Record<string, number> = {}
-  for (const [place, count] of counts.entries()) {
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0
     const name = count > 0 ? nameOf(place) : null
     if (name) named[name] = count * factor
   }
@@ -75,36 +76,51 @@ export const facetKey = (facets: number, isOpen: boolean, isInCountry: boolean):
   (facets << 2) | (isOpen ? 2 : 0) | (isInCountry ? 1 : 0)
 
 const TRAIT_BITS = 12
+const TRAITS = 2 ** TRAIT_BITS
 
-const TRAITS = Array.from({ length: 2 ** TRAIT_BITS }, (_, trait) => ({
-  source: (trait >> 7) & 31,
-  status: STATUS_PLACES[(((trait >> 5) & 3) << 1) | ((trait >> 1) & 1)] ?? 0,
-  band: (trait >> 2) & 7,
-}))
+const traits = (part: (trait: number) => number): Uint8Array =>
+  Uint8Array.from({ length: TRAITS }, (_, trait) => part(trait))
+/** What each trait says. */
+const SOURCES = traits((trait) => (trait >> 7) & 31)
+const STATUSES = traits(
+  (trait) => STATUS_PLACES[(((trait >> 5) & 3) << 1) | ((trait >> 1) & 1)] ?? 0,
+)
+const BANDS = traits((trait) => (trait >> 2) & 7)
 
 export const newTally = (filters: TenderFilters): Tally => {
-  const wanted = tablesOf(filters)
-  const traits = new Int32Array(TRAITS.length)
-  const isWanted = new Uint8Array(TRAITS.length)
-  for (const [trait, { source, status, band }] of TRAITS.entries())
-    if (wanted.source[source] && wanted.status[status] && wanted.band[band]) isWanted[trait] = 1
-  return { filters, traits, isWanted, country: new Int32Array(1024), division: new Int32Array(128) }
+  const { source, status, band } = tablesOf(filters)
+  const isWanted = new Uint8Array(TRAITS)
+  for (let trait = 0; trait < TRAITS; trait += 1)
+    if (source[SOURCES[trait] ?? 0] && status[STATUSES[trait] ?? 0] && band[BANDS[trait] ?? 0])
+      isWanted[trait] = 1
+  const counts = { country: new Int32Array(1024), division: new Int32Array(128) }
+  return { filters, traits: new Int32Array(TRAITS), isWanted, ...counts }
 }
 
 /**
- * Counts a hit, given as `facetKey` has it, and says whether it fits all filters. No more is done than
- * to count its traits together: what they say of each part is told at the end.
+ * Counts hits, given as `facetKey` has them, and writes which of them fit all filters, by their places
+ * among the given, into `fitting`; gives how many those are. No more is done for each than to count its
+ * traits together: what they say of each part is told at the end.
  */
-export const addHit = ({ traits, isWanted, country, division }: Tally, key: number): boolean => {
-  const trait = key & (2 ** TRAIT_BITS - 1)
-  traits[trait] = (traits[trait] ?? 0) + 1
-  if (isWanted[trait] === 0) return false
-  const place = key >> 19
-  country[place] = (country[place] ?? 0) + 1
-  if ((key & 1) === 0) return false
-  const at = (key >> TRAIT_BITS) & 127
-  division[at] = (division[at] ?? 0) + 1
-  return true
+export const addHits = (
+  { traits, isWanted, country, division }: Tally,
+  keys: Int32Array,
+  fitting: Int32Array,
+): number => {
+  let count = 0
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? 0
+    const trait = key & (TRAITS - 1)
+    traits[trait] = (traits[trait] ?? 0) + 1
+    if (isWanted[trait] === 0) continue
+    const place = key >> 19
+    country[place] = (country[place] ?? 0) + 1
+    if ((key & 1) === 0) continue
+    const part = (key >> TRAIT_BITS) & 127
+    division[part] = (division[part] ?? 0) + 1
+    fitting[count++] = at
+  }
+  return count
 }
 
 /**
@@ -117,9 +133,12 @@ export const countsOf = (tally: Tally, factor = 1): FacetCounts => {
   const status = new Int32Array(TENDER_STATUSES.length)
   const band = new Int32Array(8)
   let total = 0
-  for (const [trait, places] of TRAITS.entries()) {
+  for (let trait = 0; trait < TRAITS; trait += 1) {
     const count = tally.traits[trait] ?? 0
     if (count === 0) continue
+    const places = {
+      ...{ source: SOURCES[trait] ?? 0, status: STATUSES[trait] ?? 0, band: BANDS[trait] ?? 0 },
+    }
     const noCountry = (trait & 1) === 0
     const noSource = !wanted.source[places.source]
     const noStatus = !wanted.status[places.status]
@@ -154,7 +173,11 @@ export const countFacets = (
   factor = 1,
 ): FacetCounts => {
   const tally = newTally(filters)
-  for (let at = 0; keys && at < keys.length; at += 4) addHit(tally, keys.readInt32BE(at))
+  const hits = Int32Array.from(
+    { length: (keys?.length ?? 0) / 4 },
+    (_, at) => keys?.readInt32BE(at * 4) ?? 0,
+  )
+  addHits(tally, hits, new Int32Array(hits.length))
   return countsOf(tally, factor)
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { readContents } from '@kogge/db/notice-content.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import type { rfx } from '@kogge/db/schema/rfx.ts'
@@ -17,13 +18,17 @@ export const publicRequest: (db: Db, rfxId: string) => Promise<PublicRequest | n
 export const storedNotices = async (
   db: Db,
   { procedureKey }: PublicRequest,
-): Promise<readonly StoredNotice[]> =>
-  (
-    await db
-      .select({ id: notice.id, source: notice.source, notice: notice.canonical })
-      .from(notice)
-      .where(eq(notice.procedureKey, procedureKey))
-  ).map((row) => row)
+): Promise<readonly StoredNotice[]> => {
+  const rows = await db
+    .select({ id: notice.id, source: notice.source, publicationMonth: notice.publicationMonth })
+    .from(notice)
+    .where(eq(notice.procedureKey, procedureKey))
+  const contents = await readContents(db, rows)
+  return rows.flatMap(({ id, source }) => {
+    const content = contents.get(id)
+    return content ? { id, source, notice: content } : []
+  })
+}
 
 /** How a request that was written on Kogge came to be what it is; null for others. */
 export const writtenHistory = async (db: Db, rfxId: string) => {

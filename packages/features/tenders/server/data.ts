@@ -69,7 +69,7 @@ const visibleTo = async (
   if (hidden === 0) return isPublic
   const names = (await Promise.all(orgIds.map((orgId) => namesOfOrg(db, orgId)))).flat()
   // Who came by a mailed link, no table tells before the opening.
-  const takenUp = keys ? await takenUpBy(db, keys, names, rfxIds) : []
+  const takenUp = keys ? await takenUpBy(db, keys, orgIds, rfxIds) : []
   const theirs = sql`any(${`{${orgIds.join(',')}}`}::uuid[])`
   const invited = sql`any(${`{${names.join(',')}}`}::uuid[])`
   return sql`(${isPublic} or exists (

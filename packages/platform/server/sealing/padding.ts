@@ -1,6 +1,5 @@
-import { sodium } from './sodium.ts'
-
 const SMALLEST = 4096
+const END = 0x80
 
 /** Lengths that values are padded to: 4 KiB times a power of two, so that a length tells next to nothing. */
 const blockFor = (length: number): number => {
@@ -10,10 +9,23 @@ const blockFor = (length: number): number => {
 }
 
 /** ISO/IEC 7816-4: a byte 0x80, then zeros, up to the next of the lengths above. */
-export const padded = (plain: Uint8Array): Uint8Array => sodium.pad(plain, blockFor(plain.length))
+export const padded = (plain: Uint8Array): Uint8Array => {
+  const wide = new Uint8Array(blockFor(plain.length))
+  wide.set(plain)
+  wide[plain.length] = END
+  return wide
+}
 
-/** Throws for what was not padded so. */
-export const unpadded = (given: Uint8Array): Uint8Array => sodium.unpad(given, given.length)
+/**
+ * What was padded, in place: nothing is copied. Throws for what was not padded so. Only for what was
+ * decrypted and found authentic: how long it takes tells how long the padding is.
+ */
+export const unpadded = (given: Uint8Array): Uint8Array => {
+  let end = given.length - 1
+  while (end >= 0 && given[end] === 0) end -= 1
+  if (given[end] !== END) throw new Error('This was not padded.')
+  return given.subarray(0, end)
+}
 
 /** As long as `plain` would be after padding. */
 export const paddedLength = (length: number): number => blockFor(length)

@@ -1,7 +1,9 @@
+import { contentFacts, contentText } from '@kogge/domain/response/receipt.ts'
 import { EMPTY_RESPONSE } from '@kogge/domain/response/schema.ts'
+import { inCanonicalOrder } from '@kogge/domain/sealing/canonical.ts'
 import { expect, test } from 'vitest'
 import { TEST_SEALING } from '../testing/context.ts'
-import { contentHashOf, isReceiptSigned, signReceipt } from './receipts.ts'
+import { contentHashOf, isContentOf, isReceiptSigned, signReceipt } from './receipts.ts'
 import { createSealing } from './sealing.ts'
 
 const FILE = {
@@ -40,4 +42,16 @@ test('the hash of a response is of what its files hold, not of where they lie', 
   expect(of(moved)).toBe(of(FILE))
   expect(of({ ...FILE, hash: 'b'.repeat(64) })).not.toBe(of(FILE))
   expect(of({ ...FILE, name: 'plan2.pdf' })).not.toBe(of(FILE))
+})
+
+test('a response is known by its receipt in whatever order it is kept', () => {
+  const content = { ...EMPTY_RESPONSE, files: [FILE] }
+  const kept = inCanonicalOrder(content)
+  expect(kept).toEqual(content)
+  // What is kept so is written down by JSON itself as it was hashed.
+  expect(JSON.stringify(contentFacts(kept))).toBe(contentText(content))
+  const given = { ...receipt, contentHash: contentHashOf(content) }
+  const backwards = Object.fromEntries(Object.entries(content).reverse()) as typeof content
+  for (const one of [content, kept, backwards]) expect(isContentOf(one, given)).toBe(true)
+  expect(isContentOf({ ...kept, files: [] }, given)).toBe(false)
 })

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
-import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
+import { contentFacts, contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { isSigned, keyIdOf, type Sealing } from './sealing.ts'
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 /** SHA-256 of a response, hexadecimal: what a receipt is for. */
-export const contentHashOf = (content: ResponseContent): string =>
-  createHash('sha256').update(contentText(content)).digest('hex')
+export const contentHashOf = (content: ResponseContent): string => hashOf(contentText(content))
+
+/**
+ * Whether a response is what a receipt is for. One that is kept in canonical order is not written down
+ * member by member: a text with the hash of the receipt is the text that was hashed.
+ */
+export const isContentOf = (content: ResponseContent, { contentHash }: Receipt): boolean =>
+  hashOf(JSON.stringify(contentFacts(content))) === contentHash ||
+  contentHashOf(content) === contentHash
 
 /** A receipt with this server's signature. */
 export const signReceipt = (

@@ -119,11 +119,3 @@ export const dropOldChanges = async (db: Db): Promise<void> => {
     on conflict (key) do update set updated_at = now(),
       value = greatest(meta.value::numeric, excluded.value::numeric)::text`)
 }
-
-/** Makes the partitions of contracts for the months to come. */
-export const makeMonths = async (db: Db): Promise<void> =>
-  db.transaction(async (tx) => {
-    // Who reads contracts for long is not to hold up all who come after.
-    await tx.execute(sql`set local lock_timeout = '5s'`)
-    await tx.execute(sql`select kogge_contract_months((now() + interval '14 months')::date)`)
-  })

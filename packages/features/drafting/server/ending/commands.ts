@@ -35,18 +35,17 @@ const tellTenderers = async (
 ): Promise<void> => {
   const { db: tx } = ctx
   const content: LetterContent = {
-    ...{ kind: 'cancelled', title: document.title, currency: document.value.currency },
+    ...{ kind: 'cancelled', title: document.title, language: document.language },
+    currency: document.value.currency,
     ...{ buyer: (await subjectOf(tx, rfxId))?.buyerName ?? '', lots: [], standstillUntil: null },
     ...{ reason: pickText(reasons, document.language)?.text ?? '', reasons: { ...reasons } },
   }
   await withdrawStanding(tx, rfxId, now)
   const tenderers = await tenderersOf(tx, rfxId)
-  await keepLetters(
-    ctx,
-    rfxId,
-    tenderers.map((orgId) => ({ orgId, content })),
-    now,
-  )
+  await keepLetters(ctx, {
+    ...{ rfxId, sentAt: now, common: null, standstillUntil: null },
+    letters: tenderers.map((orgId) => ({ orgId, content })),
+  })
 }
 
 /**

@@ -49,7 +49,23 @@ const anyOf = (column: SQL, values: readonly string[]): SQL =>
     sql`, `,
   )})`
 
-const conditions = ({ q = [], rfxType = [], statusFlag = [] }: MineInput['filters']): SQL[] => {
+/**
+ * What any of these takes part in, as far as its buyer knows: whom it invited by name, and once it is
+ * opened who followed a mailed link and who had submitted: that is sealed until then.
+ */
+const takenPartIn = (orgIds: readonly string[]): SQL => sql`exists (
+  select 1 from (
+    select i.org_id from rfx_invitation i join written_rfx w on w.rfx_id = i.rfx_id
+      where i.rfx_id = r.rfx_id and i.withdrawn_at is null
+        and (i.email is null or w.opened_at is not null)
+    union all select s.org_id from response s where s.rfx_id = r.rfx_id
+    union all select u.org_id from unreadable_slot u where u.rfx_id = r.rfx_id) p
+  join org o on o.id = p.org_id
+  where ${anyOf(sql`o.id`, orgIds)} or ${anyOf(sql`o.merged_into_id`, orgIds)})`
+
+const conditions = (orgId: string, filters: MineInput['filters']): SQL[] => {
+  const { q = [], rfxType = [], statusFlag = [] } = filters
+  const { rfxOrgId = [], participantOrgId = [] } = filters
   const words = q.filter((text) => text !== '')
   const statuses = statusFlag.filter((flag) => flag !== 'amended')
   return [
@@ -57,6 +73,8 @@ const conditions = ({ q = [], rfxType = [], statusFlag = [] }: MineInput['filter
       (text) => sql`position(unaccent(lower(${text})) in unaccent(lower(
         (r.document -> 'title')::text || ' ' || (r.document ->> 'reference')))) > 0`,
     ),
+    ...(rfxOrgId.length > 0 && !rfxOrgId.includes(orgId) ? [sql`false`] : []),
+    ...(participantOrgId.length > 0 ? [takenPartIn(participantOrgId)] : []),
     ...(rfxType.length > 0 ? [anyOf(sql`r.kind`, rfxType)] : []),
     ...(statuses.length > 0 ? [anyOf(sql`r.status`, statuses)] : []),
     ...(statusFlag.includes('amended') ? [sql`r.version > 1`] : []),
@@ -94,7 +112,7 @@ export const myRequestsOf = async (
   const place = sql`(${key}, r.rfx_id::text)`
   const from = after && sql`(${after.at.toISOString()}::timestamptz, ${after.key})`
   const where = [
-    ...conditions(input.filters),
+    ...conditions(orgId, input.filters),
     ...(from ? [isByDeadline ? sql`${place} > ${from}` : sql`${place} < ${from}`] : []),
   ]
   const order = isByDeadline ? sql`asc` : sql`desc`

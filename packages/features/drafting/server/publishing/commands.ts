@@ -4,7 +4,8 @@ import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import { differenceOf, isSignificant } from '@kogge/domain/drafting/difference.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { withExtension } from '@kogge/domain/drafting/extension.ts'
-import { isReady, type Published, preflight } from '@kogge/domain/drafting/preflight.ts'
+import { isReady, preflight } from '@kogge/domain/drafting/preflight.ts'
+import type { Published } from '@kogge/domain/drafting/rules.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
 import { instantOf } from '@kogge/domain/drafting/times.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -20,7 +21,13 @@ import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
-import { type DraftRow, heldDraft, heldRequestIfAny, type WrittenRow } from '../data.ts'
+import {
+  type DraftRow,
+  heldDraft,
+  heldRequestIfAny,
+  periodSince,
+  type WrittenRow,
+} from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
 import { amendLimits } from '../limits.ts'
 import { circumstancesOf } from './data.ts'
@@ -122,7 +129,7 @@ const publishAmendment = async (
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
   await countAttempt(tx, amendLimits(rfxId), ctx.now)
-  const before = { document: request.document, reason }
+  const before = { document: request.document, since: await periodSince(tx, request), reason }
   const country = await assertReady(ctx, draft.document, now, before)
   const document = withExtension(draft.document, request.document, now, country)
   const significant = isSignificant(differenceOf(request.document, document))

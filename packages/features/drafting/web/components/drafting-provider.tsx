@@ -15,6 +15,8 @@ interface Props {
   readonly country: string | null
   readonly saving: Saving
   readonly current: RequestDocument | null
+  /** Since when its periods run. */
+  readonly since: string | null
   readonly view: EditView
   readonly onView: (view: EditView) => void
   readonly slots: Slots
@@ -36,7 +38,7 @@ const placeIn = (document: RequestDocument, path: string) => {
 
 /** The draft, and where its writer is, for everything below. */
 export const DraftingProvider = (props: Props) => {
-  const { rfxId, orgId, country, saving, current, view, onView, slots, children } = props
+  const { rfxId, orgId, country, saving, current, since, view, onView, slots, children } = props
   const [language, setLanguage] = useState(saving.state().document.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -60,12 +62,30 @@ export const DraftingProvider = (props: Props) => {
     },
     [saving, open, visit, onView, lookFor],
   )
+  const published = useMemo(
+    () => (current && since ? { document: current, since: new Date(since) } : null),
+    [current, since],
+  )
   const value = useMemo(
     () => ({
       ...{ rfxId, orgId, country, saving, current, language, setLanguage, opened, open },
-      ...{ view, focusOn, visited, slots },
+      ...{ view, focusOn, visited, slots, published },
     }),
-    [rfxId, orgId, country, saving, current, language, opened, open, view, focusOn, visited, slots],
+    [
+      rfxId,
+      orgId,
+      country,
+      saving,
+      current,
+      published,
+      language,
+      opened,
+      open,
+      view,
+      focusOn,
+      visited,
+      slots,
+    ],
   )
   useLeftFields(box, visit)
   return (

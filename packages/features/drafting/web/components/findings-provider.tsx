@@ -61,12 +61,12 @@ const useCircumstances = (document: RequestDocument): Circumstances => {
 
 /** Looks the draft through while it is written, whenever typing rests. */
 export const FindingsProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { current } = useDrafting()
+  const { published } = useDrafting()
   const document = useRested(useDraft((whole) => whole))
   const circumstances = useCircumstances(document)
   const findings = useMemo(() => {
-    const all = preflight(document, circumstances, current && { document: current })
+    const all = preflight(document, circumstances, published)
     return { all, byField: byField(all), circumstances }
-  }, [document, circumstances, current])
+  }, [document, circumstances, published])
   return <FindingsContext value={findings}>{children}</FindingsContext>
 }

@@ -20,6 +20,8 @@ const Item = ({ finding, onGo }: { readonly finding: Finding; readonly onGo: () 
   const text = useFindingText()
   const { focusOn } = useDrafting()
   const { severity, field, source } = finding
+  const sourceName =
+    source && (source.act ? t(`acts.${source.act}`, { place: source.place ?? '' }) : source.name)
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert
   return (
     <li className="border-line border-b py-1">
@@ -42,13 +44,13 @@ const Item = ({ finding, onGo }: { readonly finding: Finding; readonly onGo: () 
         </span>
       </button>
       {source && (
-        <p className="pb-1 pl-7 text-subtle text-xs">
+        <p className="pl-7 text-subtle text-xs">
           {source.url ? (
-            <ExternalLink href={source.url} newTabLabel={t('newTab')}>
-              {source.name}
+            <ExternalLink href={source.url} newTabLabel={t('newTab')} className="inline-block py-1">
+              {sourceName}
             </ExternalLink>
           ) : (
-            source.name
+            sourceName
           )}
         </p>
       )}

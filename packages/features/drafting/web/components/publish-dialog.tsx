@@ -95,7 +95,7 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
   const t = useTranslations('drafting.publish')
   const text = useFindingText()
   const showError = useShowError('publish')
-  const { rfxId, orgId, saving, current } = useDrafting()
+  const { rfxId, orgId, saving, current, published } = useDrafting()
   const { all, circumstances } = useFindings()
   const differences = useChanges()
   const [reasons, setReasons] = useState<Record<string, string>>({})
@@ -114,7 +114,7 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
       const late = preflight(
         document,
         { ...circumstances, now: new Date() },
-        current && { document: current, ...(reason && { reason }) },
+        published && { ...published, ...(reason && { reason }) },
       )
       if (late.some(({ severity }) => severity === 'error')) return
       await client.rfxDraft.publish.mutate({

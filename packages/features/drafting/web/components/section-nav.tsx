@@ -1,6 +1,7 @@
 import { cn } from '@kogge/ui/cn.ts'
+import { useCurrentInView } from '@kogge/ui/use-current-in-view.ts'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft, useDrafting } from '../drafting-context.ts'
 import { useFindings } from '../findings-context.ts'
@@ -12,6 +13,8 @@ export const SectionNav = () => {
   const { rfxId, view, current } = useDrafting()
   const kind = useDraft((document) => document.kind)
   const { all } = useFindings()
+  const box = useRef<HTMLElement>(null)
+  useCurrentInView(box)
   const errors = useMemo(() => {
     const counts = new Map<EditView, number>()
     for (const { field, severity } of all) {
@@ -28,6 +31,7 @@ export const SectionNav = () => {
   ]
   return (
     <nav
+      ref={box}
       aria-label={t('sections.label')}
       className="relative flex min-w-0 gap-1 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:pb-1 max-lg:whitespace-nowrap lg:sticky lg:top-28 lg:flex-col lg:self-start"
     >

@@ -15,13 +15,17 @@ export const STATUS_FLAGS = [
 
 export const REQUEST_SORTS = ['lastUpdate', 'deadline'] as const
 export type RequestSort = (typeof REQUEST_SORTS)[number]
-export type RequestFilter = 'q' | 'rfxType' | 'statusFlag'
+export type RequestFilter = 'q' | 'rfxOrgId' | 'participantOrgId' | 'rfxType' | 'statusFlag'
 export type RequestParams = ListParams<RequestFilter, RequestSort>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The tender listing (specification, section 3) of one's own requests, in the address. */
 export const REQUEST_LIST: ListSpec<RequestFilter, RequestSort> = {
   filters: {
     q: { accepts: (text) => text.trim() !== '' && text.length <= 200, max: 1 },
+    rfxOrgId: { accepts: (value) => UUID.test(value) },
+    participantOrgId: { accepts: (value) => UUID.test(value) },
     rfxType: { accepts: REQUEST_KINDS },
     statusFlag: { accepts: STATUS_FLAGS },
   },

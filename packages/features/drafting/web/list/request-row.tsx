@@ -39,7 +39,7 @@ export const RequestRow = ({
   const { rfxId, title, reference, status, kind, version, openQuestions } = request
   const name = title?.text || t('untitled')
   const isDraft = status === 'draft'
-  const link = 'font-medium text-link wrap-anywhere hover:underline'
+  const link = 'line-clamp-3 font-medium text-link wrap-anywhere hover:underline'
   const parts = [tKinds(kind), reference, version > 1 ? t('version', { version }) : ''].filter(
     Boolean,
   )
@@ -55,7 +55,7 @@ export const RequestRow = ({
             <span lang={title?.language}>{name}</span>
           </Link>
         )}
-        <span className="block text-sm text-subtle">{parts.join(' · ')}</span>
+        <span className="line-clamp-2 text-sm text-subtle wrap-anywhere">{parts.join(' · ')}</span>
         <span className="flex flex-wrap gap-1 empty:hidden">
           <Badge tone={TONES[status]} className="sm:hidden">
             {t(`status.${status}`)}

@@ -104,6 +104,7 @@ const Editor = ({ draft, orgId, userId, rfxId, view, onView, slots, ...leaving }
       country={draft.country}
       saving={begun.saving}
       current={draft.current}
+      since={draft.since}
     >
       <Body
         amends={draft.amends}

@@ -11,6 +11,7 @@ import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { NewRequest } from '../list/new-request.tsx'
@@ -29,6 +30,8 @@ interface Props {
   readonly params: RequestParams
   readonly rejected: readonly string[]
   readonly onParams: (params: RequestParams) => void
+  /** Suppliers, found by typing; of another feature. */
+  readonly participantPicker: ReactNode
 }
 
 const useMine = (orgId: string, params: RequestParams) => {
@@ -36,6 +39,7 @@ const useMine = (orgId: string, params: RequestParams) => {
   const { filters, sortBy } = listState(REQUEST_LIST, params)
   const q = filters.q?.[0]
   const rfxType = knownIn(REQUEST_KINDS, filters.rfxType)
+  const { rfxOrgId, participantOrgId } = filters
   const statusFlag = knownIn(STATUS_FLAGS, filters.statusFlag)
   return useInfiniteQuery(
     api.writtenRfx.mine.infiniteQueryOptions(
@@ -43,6 +47,8 @@ const useMine = (orgId: string, params: RequestParams) => {
         orgId,
         filters: {
           ...(q !== undefined && { q: [q] }),
+          ...(rfxOrgId && { rfxOrgId: [...rfxOrgId] }),
+          ...(participantOrgId && { participantOrgId: [...participantOrgId] }),
           ...(rfxType.length > 0 && { rfxType }),
           ...(statusFlag.length > 0 && { statusFlag }),
         },
@@ -56,7 +62,8 @@ const useMine = (orgId: string, params: RequestParams) => {
   )
 }
 
-const List = ({ params, rejected, onParams, orgId }: Props & { readonly orgId: string }) => {
+const List = (props: Props & { readonly orgId: string }) => {
+  const { params, rejected, onParams, participantPicker, orgId } = props
   const t = useTranslations('drafting.list')
   const can = useCan(orgId)
   const deeds = useRequestDeeds(orgId)
@@ -65,7 +72,7 @@ const List = ({ params, rejected, onParams, orgId }: Props & { readonly orgId: s
     onParams(withFilter(REQUEST_LIST, params, 'q', q === '' ? [] : [q])),
   )
   const rows = list.data?.pages.flatMap(({ items }) => items)
-  const isNarrowed = Boolean(params.q ?? params.rfxType ?? params.statusFlag)
+  const isNarrowed = Object.keys(params).some((name) => name !== 'sortBy')
   const canWrite = can('rfx.manage_draft')
   const create = canWrite && <NewRequest isBusy={deeds.isBusy} onCreate={deeds.create} />
   const { sortBy = REQUEST_LIST.defaultSort } = params
@@ -77,7 +84,7 @@ const List = ({ params, rejected, onParams, orgId }: Props & { readonly orgId: s
       </div>
       <RejectedBanner names={rejected} />
       <div className="gap-6 max-lg:space-y-3 lg:flex">
-        <RequestFilters params={params} onParams={onParams} />
+        <RequestFilters {...{ params, onParams, participantPicker }} />
         <div className="min-w-0 flex-1">
           <div className="mb-2 flex flex-wrap items-center gap-2">
             <SearchInput

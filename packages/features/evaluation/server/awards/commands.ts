@@ -4,6 +4,7 @@ import { org } from '@kogge/db/schema/org.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import { writePage } from '@kogge/features/drafting/server/commands.ts'
+import { unreadOf } from '@kogge/features/letters/server/data.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { LotRow } from '../lots/data.ts'
 import type { Evaluated } from '../requests/data.ts'
@@ -29,14 +30,19 @@ const winnersOf = async (db: Db, lots: readonly LotRow[]): Promise<ReadonlyMap<s
   return new Map(rows.map((row, index) => [row.id, partyOf(row, index)]))
 }
 
-/** Tenders received by lot, those that were rejected later included (BT-759). */
-const receivedByLot = async (db: Db, rfxId: string): Promise<ReadonlyMap<string, number>> => {
+/**
+ * Tenders received for a lot, those that were rejected later included (BT-759). What could not be read
+ * counts for every lot: it was received, and nobody knows for which of them.
+ */
+const receivedByLot = async (db: Db, rfxId: string): Promise<(lotId: string) => number> => {
   const rows = await db
     .select({ lotId: bid.lotId, count: sql<number>`count(*)::int` })
     .from(bid)
     .where(eq(bid.rfxId, rfxId))
     .groupBy(bid.lotId)
-  return new Map(rows.map(({ lotId, count }) => [lotId, count]))
+  const read = new Map(rows.map(({ lotId, count }) => [lotId, count]))
+  const unread = await unreadOf(db, rfxId)
+  return (lotId) => (read.get(lotId) ?? 0) + unread.length
 }
 
 const dayOf = (time: Date | null): string | null => time && wallOf(time).slice(0, 10)
@@ -64,8 +70,11 @@ export const writeAwards = async (
       value: winner && lot.amount !== null ? { amount: lot.amount, currency } : null,
       decidedAt: lot.concludedOn ?? dayOf(lot.decidedAt),
       contractId: lot.contractReference || null,
-      tendersReceived: received.get(lot.lotId) ?? 0,
+      tendersReceived: received(lot.lotId),
     }
   })
-  await writePage(db, row, now, { awards })
+  const concluded = new Set(
+    lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
+  )
+  await writePage(db, row, now, { awards, concluded })
 }

@@ -16,8 +16,7 @@ import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { orgNames } from '../letters/data.ts'
 import { timeIn } from '../letters/mail.ts'
-import { type Evaluated, holdOwn, type Managing } from '../requests/data.ts'
-import { expectOpened } from '../scoring/commands.ts'
+import { type Evaluated, expectOpened, holdOwn, type Managing } from '../requests/data.ts'
 
 type Letter = {
   readonly template: 'clarificationAsked' | 'clarificationGiven'

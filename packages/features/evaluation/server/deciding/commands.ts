@@ -4,9 +4,9 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { holdLots, type LotStanding, lotStepped, standingsIn } from '../lots/data.ts'
-import { holdOwn, type Managing } from '../requests/data.ts'
-import { expectOpened } from '../scoring/commands.ts'
+import { holdForStep, holdLots, type LotStanding, lotStepped, standingsIn } from '../lots/data.ts'
+import { expectOpened, holdOwn, type Managing } from '../requests/data.ts'
+import { dropChanged } from '../scoring/agreed/commands.ts'
 import { toldOfLots } from './data.ts'
 
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
@@ -53,10 +53,7 @@ export const awardLots = async (
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const { rfxId, winnerId, words } = given
-  const lotIds = [...new Set(given.lotIds)].sort()
-  const row = await holdOwn(db, rfxId, orgId, 'share')
-  expectOpened(row)
-  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'award')
+  const { row, lotIds } = await holdForStep(db, { ...given, orgId }, 'award')
   const standings = await standingsIn(db, rfxId, row.document, lotIds)
   const winners = lotIds.map((lotId) => winnerIn(lotId, standings.get(lotId), winnerId, words))
   const now = await databaseNow(db)
@@ -92,9 +89,7 @@ export const failLots = async (
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const { rfxId, code, words } = given
-  const lotIds = [...new Set(given.lotIds)].sort()
-  expectOpened(await holdOwn(db, rfxId, orgId, 'share'))
-  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'fail')
+  const { lotIds } = await holdForStep(db, { ...given, orgId }, 'fail')
   await db
     .update(evaluationLot)
     .set({
@@ -119,7 +114,8 @@ export const UNDECIDED = {
 }
 
 /**
- * Takes the decision on a lot back before anybody was told of it. Throws `rfx.step_refused` with
+ * Takes the decision on a lot back before anybody was told of it; what was agreed on in it stands where
+ * it was settled, and else among the same evaluators. Throws `rfx.step_refused` with
  * `reason` `told` afterwards.
  */
 export const retractLot = async (
@@ -138,10 +134,15 @@ export const retractLot = async (
     .update(evaluationLot)
     .set({ ...UNDECIDED, state })
     .where(ofLots(rfxId, [lotId]))
+  const dropped = state === 'scoring' ? await dropChanged(db, rfxId, lotId) : {}
   await appendDeeds(db, sealing, rfxId, [
     {
       ...{ type: 'rfx.reconsidered' as const, userId: actor.userId, orgId },
-      details: { lotIds: [lotId], before: { state: lot.state, winnerId: lot.winnerId } },
+      details: {
+        lotIds: [lotId],
+        before: { state: lot.state, winnerId: lot.winnerId },
+        ...dropped,
+      },
     },
   ])
 }

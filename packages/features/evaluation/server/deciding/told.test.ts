@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDecided, callsOf, FIRST, SECOND, stateOf } from '../evaluation.fixture.ts'
+import { addDecided, callsOf, FIRST, reasonOf, SECOND, stateOf } from '../evaluation.fixture.ts'
 import { mailLetters } from '../letters/jobs.ts'
 
 let database: TestDatabase
@@ -24,12 +24,6 @@ const mailed = async (rfxId: string) => {
   )
   return database.db.select().from(mailMessage)
 }
-
-const reasonOf = (done: Promise<unknown>) =>
-  done.then(
-    () => null,
-    ({ message, cause }) => [message, cause?.details?.reason ?? null],
-  )
 
 describe('bidders are told', () => {
   it('that a lot ends without the contract that was awarded, those of the lot', async () => {

@@ -7,11 +7,13 @@ import type { Table } from '@kogge/platform/server/exports/table.ts'
 import { standingsIn } from '../lots/data.ts'
 import { comparisonOf } from '../reading/comparison/data.ts'
 import { overviewOf } from '../reading/data.ts'
+import { noteSight } from '../reading/sight/commands.ts'
 import { type EvaluationTexts, evaluationTable } from './table.ts'
 
 /**
  * The evaluation of a request as a table, for whoever may have it as a file; that they had it stands
- * in the log. Throws `session.required`, what `authorizeInOrg` throws, `rfx.sealed` before opening.
+ * in the log. A plan is not asked for: what a buyer must document and may be asked for (Directive
+ * 2014/24/EU, Article 84) is its own. Throws `session.required`, what `authorizeInOrg` throws, `rfx.sealed` before opening.
  */
 export const exportEvaluation = async (
   ctx: Context,
@@ -20,14 +22,15 @@ export const exportEvaluation = async (
 ): Promise<Table> => {
   const { actor, db, now, sealing, locale } = ctx
   if (actor.kind !== 'user') throw new AppError('session.required')
-  authorizeInOrg(actor, orgId, ['rfx.export_csv'], now)
+  authorizeInOrg(actor, orgId, ['rfx.export_csv'], now, { skipTier: true })
   let standings: ReturnType<typeof standingsIn> | null = null
   const once: typeof standingsIn = (...asked) => {
     standings ??= standingsIn(...asked)
     return standings
   }
   const overview = await overviewOf(db, rfxId, orgId, actor.userId, now, once)
-  const comparison = await comparisonOf(db, rfxId, orgId, once)
+  const comparison = await comparisonOf(db, rfxId, orgId, actor.userId, once)
+  await noteSight({ ...ctx, actor }, { rfxId, orgId })
   await db.transaction((tx) =>
     appendDeed(tx, sealing, {
       ...{ rfxId, type: 'rfx.exported' as const, userId: actor.userId, orgId },

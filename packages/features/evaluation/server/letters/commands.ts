@@ -1,12 +1,20 @@
-import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
+import type { LetterContent, LetterKind } from '@kogge/domain/evaluation/letters.ts'
 import { keepLetters, withdrawStanding } from '@kogge/features/letters/server/commands.ts'
-import { biddersOf } from '@kogge/features/letters/server/data.ts'
+import { tenderersOf } from '@kogge/features/letters/server/data.ts'
 import type { LotRow } from '../lots/data.ts'
 import type { Evaluated, Managing } from '../requests/data.ts'
-import { letterTo } from './content.ts'
+import { commonOf, ownOf, type Told } from './content.ts'
 import { orgNames, toldOf } from './data.ts'
 
-/** A letter to every bidder, those that were sent before taking their leave. */
+/** Those to some bidders, each made when it is asked for: all of them together would keep others waiting. */
+const lettersFor = function* (told: Told, bidders: readonly string[], kind?: LetterKind) {
+  for (const orgId of bidders) {
+    const own = ownOf(told, orgId)
+    yield { orgId, content: { ...own, kind: kind ?? own.kind } }
+  }
+}
+
+/** A letter to every tenderer, those that were sent before taking their leave. */
 export const sendLetters = async (
   ctx: Managing,
   row: Evaluated,
@@ -14,14 +22,12 @@ export const sendLetters = async (
   now: Date,
 ): Promise<void> => {
   const told = await toldOf(ctx.db, row, lots)
-  const bidders = await biddersOf(ctx.db, row.rfxId)
   await withdrawStanding(ctx.db, row.rfxId, now)
-  await keepLetters(
-    ctx,
-    row.rfxId,
-    bidders.map((orgId) => ({ orgId, content: letterTo(told, orgId) })),
-    now,
-  )
+  await keepLetters(ctx, {
+    ...{ rfxId: row.rfxId, sentAt: now, common: commonOf(told) },
+    standstillUntil: told.standstillUntil,
+    letters: lettersFor(told, await tenderersOf(ctx.db, row.rfxId)),
+  })
 }
 
 /**
@@ -37,15 +43,11 @@ export const sendNotAwarded = async (
 ): Promise<void> => {
   const told = await toldOf(ctx.db, row, lots)
   await withdrawStanding(ctx.db, row.rfxId, now, bidders)
-  await keepLetters(
-    ctx,
-    row.rfxId,
-    bidders.map((orgId) => ({
-      orgId,
-      content: { ...letterTo(told, orgId), kind: 'not_awarded' as const },
-    })),
-    now,
-  )
+  await keepLetters(ctx, {
+    ...{ rfxId: row.rfxId, sentAt: now, common: commonOf(told) },
+    standstillUntil: told.standstillUntil,
+    letters: lettersFor(told, bidders, 'not_awarded'),
+  })
 }
 
 /**
@@ -65,20 +67,18 @@ export const withdrawLetters = async (
   const buyer = (await orgNames(db, [orgId])).get(orgId) ?? ''
   const contentOf = (kind: LetterContent['kind']): LetterContent => ({
     ...{ kind, title: document.title, buyer, currency: document.value.currency },
-    ...{ lots: [], standstillUntil: null, reason },
+    ...{ language: document.language, lots: [], standstillUntil: null, reason },
     ...(standstillUntil && { voidStandstill: standstillUntil.toISOString() }),
   })
   // Where there is no standstill that runs, the others have lost nothing.
   const others = standstillUntil
-    ? (await biddersOf(db, rfxId)).filter((one) => !concerned.includes(one))
+    ? (await tenderersOf(db, rfxId)).filter((one) => !concerned.includes(one))
     : []
-  await keepLetters(
-    ctx,
-    rfxId,
-    [
+  await keepLetters(ctx, {
+    ...{ rfxId, sentAt: now, common: null, standstillUntil: null },
+    letters: [
       ...concerned.map((one) => ({ orgId: one, content: contentOf('withdrawn') })),
       ...others.map((one) => ({ orgId: one, content: contentOf('standstill_void') })),
     ],
-    now,
-  )
+  })
 }

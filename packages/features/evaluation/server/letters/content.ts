@@ -1,6 +1,6 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { ONLY_LOT } from '@kogge/domain/drafting/document.ts'
-import type { LetterContent, LetterLot } from '@kogge/domain/evaluation/letters.ts'
+import type { LetterCommon, LetterLot, LetterOwn } from '@kogge/domain/evaluation/letters.ts'
 import type { LotRow, LotStanding, StandingBid } from '../lots/data.ts'
 
 /** What letters are made of. */
@@ -11,6 +11,8 @@ export interface Told {
   readonly lots: readonly LotRow[]
   readonly standings: ReadonlyMap<string, LotStanding>
   readonly names: ReadonlyMap<string, string>
+  /** Whose response could not be read: nobody knows for which lots. */
+  readonly unread: ReadonlySet<string>
   /** Bids by lot and organisation. */
   readonly bids: ReadonlyMap<string, ReadonlyMap<string, StandingBid>>
   /** What evaluators said of bids, by `lot|criterion` and organisation. */
@@ -28,52 +30,69 @@ const outcomeOf = (lot: LotRow, orgId: string, isRejected: boolean): LetterLot['
   return lot.winnerId === null ? 'unsuccessful' : 'lost'
 }
 
-const lotOf = (told: Told, lot: LotRow, orgId: string): LetterLot | null => {
-  const standing = told.standings.get(lot.lotId)
-  const bids = told.bids.get(lot.lotId)
-  const own = bids?.get(orgId)
+/** What all letters say of the lots. */
+export const commonOf = (told: Told): LetterCommon => ({
+  ...{ title: told.document.title, language: told.document.language },
+  ...{ buyer: told.buyer, currency: told.document.value.currency },
+  standstillUntil: told.standstillUntil?.toISOString() ?? null,
+  lots: told.lots.map((lot) => {
+    const winner = told.bids.get(lot.lotId)?.get(lot.winnerId ?? '')
+    const criteria = told.standings.get(lot.lotId)?.criteria ?? []
+    return {
+      ...{ lotId: lot.lotId, title: titleOf(told.document, lot.lotId) },
+      winner: winner
+        ? {
+            ...{ orgId: winner.orgId, name: told.names.get(winner.orgId) ?? '' },
+            ...{ amount: lot.amount, total: winner.standing.total },
+          }
+        : null,
+      ...{ noAwardReason: lot.noAwardReason, words: lot.words ?? '' },
+      criteria: criteria.map(({ criterionId, type, name, weight }) => ({
+        ...{ name, type, weight, winner: winner?.standing.points[criterionId] ?? null },
+      })),
+    }
+  }),
+})
+
+type OwnLot = LetterOwn['lots'][number]
+
+const ownLot = (told: Told, lot: LotRow, orgId: string): OwnLot | null => {
+  const { lotId } = lot
+  const standing = told.standings.get(lotId)
+  const own = told.bids.get(lotId)?.get(orgId)
   if (!standing || !own) return null
-  const winner = bids?.get(lot.winnerId ?? '')
   const isRejected = own.rejectedAt !== null
   return {
-    lotId: lot.lotId,
-    title: titleOf(told.document, lot.lotId),
-    outcome: outcomeOf(lot, orgId, isRejected),
-    own: {
-      ...{ total: own.standing.total, rank: own.standing.rank, price: own.total },
-      criteria: standing.criteria.map(({ criterionId, type, name, weight }) => ({
-        ...{ name, type, weight },
-        own: own.standing.points[criterionId] ?? null,
-        winner: winner?.standing.points[criterionId] ?? null,
-        reason: told.reasons.get(`${lot.lotId}|${criterionId}`)?.[orgId] ?? '',
-      })),
-    },
-    winner: winner
-      ? {
-          ...{ orgId: winner.orgId, name: told.names.get(winner.orgId) ?? '' },
-          ...{ amount: lot.amount, total: winner.standing.total },
-        }
-      : null,
-    noAwardReason: lot.noAwardReason,
+    ...{ lotId, outcome: outcomeOf(lot, orgId, isRejected) },
+    ...{ total: own.standing.total, rank: own.standing.rank, price: own.total },
+    criteria: standing.criteria.map(({ criterionId }) => ({
+      own: own.standing.points[criterionId] ?? null,
+      reason: told.reasons.get(`${lotId}|${criterionId}`)?.[orgId] ?? '',
+    })),
     rejection:
       isRejected && own.rejectedCode
         ? { code: own.rejectedCode, reason: own.rejectedReason ?? '' }
         : null,
-    words: lot.words ?? '',
   }
 }
 
+/** Of a lot to whose response could not be read, so that the lots that it bid for are not known. */
+const unreadLot = (told: Told, lot: LotRow): OwnLot => ({
+  ...{ lotId: lot.lotId, outcome: lot.winnerId === null ? 'unsuccessful' : 'lost' },
+  ...{ total: null, rank: null, price: null, rejection: null },
+  criteria: (told.standings.get(lot.lotId)?.criteria ?? []).map(() => ({ own: null, reason: '' })),
+})
+
 /**
- * The letter to one bidder: of each lot that it bid for the outcome, the points of both, the name and
- * price of the winner, and the reasons.
+ * What one bidder is told for itself: of each lot that it bid for the outcome, its points, and the
+ * reasons. With what all are told (commonOf), the points, name and price of the winner, it is its letter.
+ * Whose response could not be read is told so, and how every lot ended.
  */
-export const letterTo = (told: Told, orgId: string): LetterContent => {
-  const lots = told.lots.flatMap((lot) => lotOf(told, lot, orgId) ?? [])
-  return {
-    kind: lots.some(({ outcome }) => outcome === 'won') ? 'winner' : 'loser',
-    ...{ title: told.document.title, buyer: told.buyer, currency: told.document.value.currency },
-    lots,
-    standstillUntil: told.standstillUntil?.toISOString() ?? null,
-    reason: '',
+export const ownOf = (told: Told, orgId: string): LetterOwn => {
+  if (told.unread.has(orgId)) {
+    const lots = told.lots.map((lot) => unreadLot(told, lot))
+    return { kind: 'loser', isUnread: true, lots }
   }
+  const lots = told.lots.flatMap((lot) => ownLot(told, lot, orgId) ?? [])
+  return { kind: lots.some(({ outcome }) => outcome === 'won') ? 'winner' : 'loser', lots }
 }

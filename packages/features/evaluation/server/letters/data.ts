@@ -2,13 +2,17 @@ import type { Db } from '@kogge/db/client.ts'
 import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { wholeLetter } from '@kogge/domain/evaluation/letters.ts'
+import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
-import { biddersOf } from '@kogge/features/letters/server/data.ts'
+import { biddersOf, contentsOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
+import { blindLotsOf } from '../reading/sight/data.ts'
 import { type Evaluated, readOpened } from '../requests/data.ts'
-import type { LetterView } from '../views.ts'
-import { letterTo, type Told } from './content.ts'
+import type { LetterEntry, LetterView } from '../views.ts'
+import { commonOf, ownOf, type Told } from './content.ts'
 
 /** Names of organisations, as they may be shown. */
 export const orgNames = async (
@@ -21,6 +25,13 @@ export const orgNames = async (
     .from(org)
     .where(inArray(org.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, name }) => [id, withoutDirectionMarks(name)]))
+}
+
+interface Previewed {
+  readonly rfxId: string
+  /** The buyer. */
+  readonly orgId: string
+  readonly participantId: string
 }
 
 /** What was said of the bids of a lot by one criterion, by organisation: a row of its own each would take longer. */
@@ -41,6 +52,7 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
   const standings = await standingsIn(db, row.rfxId, row.document)
   return {
     ...{ document: row.document, standstillUntil: row.standstillUntil, lots, names },
+    unread: new Set(await unreadOf(db, row.rfxId)),
     buyer: names.get(row.orgId) ?? '',
     standings,
     bids: new Map(
@@ -53,38 +65,52 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
   }
 }
 
-/** The letter to one bidder as it would be sent now, for the buyer to read before deciding. */
+/**
+ * The letter to one bidder as it would be sent now, for the buyer to read once every lot is decided.
+ * Throws `rfx.step_refused` with `reason`: before that `lots_open` and how many, and `not_finished`
+ * with `lotId` for an evaluator who may have to score a lot yet, and is to see nothing of it.
+ */
 export const previewLetter = async (
   db: Db,
-  rfxId: string,
-  orgId: string,
-  participantId: string,
+  { rfxId, orgId, participantId }: Previewed,
+  readerId: string,
 ): Promise<LetterView['content']> => {
   const row = await readOpened(db, rfxId, orgId)
-  const told = await toldOf(db, row, await lotsOf(db, rfxId))
-  return letterTo(told, participantId)
+  const lots = await lotsOf(db, rfxId)
+  const refuse = (details: Readonly<Record<string, string | number>>) =>
+    new AppError('rfx.step_refused', { step: 'preview', ...details })
+  const open = lots.filter(({ state }) => !isLotDecided(state)).length
+  if (open > 0) throw refuse({ reason: 'lots_open', count: open })
+  const [lotId] = await blindLotsOf(db, row, lots, readerId)
+  if (lotId !== undefined) throw refuse({ reason: 'not_finished', lotId })
+  const told = await toldOf(db, row, lots)
+  return wholeLetter(commonOf(told), ownOf(told, participantId))
 }
 
 type LetterRow = typeof letter.$inferSelect
+type Head = Pick<LetterRow, 'id' | 'orgId' | 'kind' | 'standstillUntil' | 'sentAt' | 'withdrawnAt'>
+
+const HEAD = {
+  ...{ id: letter.id, orgId: letter.orgId, kind: letter.kind, sentAt: letter.sentAt },
+  ...{ standstillUntil: letter.standstillUntil, withdrawnAt: letter.withdrawnAt },
+}
 
 /** Letters that end the standstill which earlier ones named. */
-const VOIDING: readonly LetterRow['content']['kind'][] = [
-  'withdrawn',
-  'standstill_void',
-  'cancelled',
-]
+const VOIDING: readonly LetterRow['kind'][] = ['withdrawn', 'standstill_void', 'cancelled']
 
 /** Letters to one organisation or to several, the newest first, each with whether its standstill runs. */
-const viewsOf = (rows: readonly LetterRow[]): (LetterView & { readonly orgId: string })[] => {
+const headsOf = <Row extends Head>(rows: readonly Row[]) => {
   const newest = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
   const voided = new Set<string>()
-  return newest.map(({ id, orgId, content, sentAt, withdrawnAt }) => {
-    const isStandstillVoid = content.standstillUntil !== null && voided.has(orgId)
-    if (VOIDING.includes(content.kind)) voided.add(orgId)
-    return {
-      ...{ letterId: id, orgId, content, sentAt: sentAt.toISOString(), isStandstillVoid },
+  return newest.map((row) => {
+    const { id, orgId, kind, sentAt, withdrawnAt } = row
+    const isStandstillVoid = row.standstillUntil !== null && voided.has(orgId)
+    if (VOIDING.includes(kind)) voided.add(orgId)
+    const head = {
+      ...{ letterId: id, sentAt: sentAt.toISOString(), isStandstillVoid },
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
     }
+    return { row, head }
   })
 }
 
@@ -95,16 +121,42 @@ export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<L
     .select()
     .from(letter)
     .where(and(eq(letter.rfxId, rfxId), inArray(letter.orgId, [...names])))
-  return viewsOf(rows).map(({ orgId: _own, ...view }) => view)
+  const heads = headsOf(rows)
+  const contents = await contentsOf(
+    db,
+    heads.map(({ row }) => row),
+  )
+  return heads.flatMap(({ head }, index) => {
+    const content = contents[index]
+    return content ? [{ ...head, content }] : []
+  })
 }
 
-/** All letters of a request, for its buyer. */
-export const lettersOf = async (db: Db, rfxId: string, orgId: string) => {
+/** All letters of a request, for its buyer, the newest first: to whom and when, not what they say. */
+export const lettersOf = async (db: Db, rfxId: string, orgId: string): Promise<LetterEntry[]> => {
   await readOpened(db, rfxId, orgId)
-  const rows = await db.select().from(letter).where(eq(letter.rfxId, rfxId))
+  const rows = await db.select(HEAD).from(letter).where(eq(letter.rfxId, rfxId))
   const names = await orgNames(
     db,
     rows.map((row) => row.orgId),
   )
-  return viewsOf(rows).map((view) => ({ ...view, name: names.get(view.orgId) ?? '' }))
+  return headsOf(rows).map(({ row, head }) => ({
+    ...{ ...head, orgId: row.orgId, name: names.get(row.orgId) ?? '', kind: row.kind },
+  }))
+}
+
+/** What one of them says. Throws `record.not_found` for a letter on another request too. */
+export const letterOf = async (
+  db: Db,
+  asked: { readonly rfxId: string; readonly orgId: string; readonly letterId: string },
+): Promise<LetterView['content']> => {
+  const { rfxId, letterId } = asked
+  await readOpened(db, rfxId, asked.orgId)
+  const rows = await db
+    .select({ commonId: letter.commonId, content: letter.content })
+    .from(letter)
+    .where(and(eq(letter.rfxId, rfxId), eq(letter.id, letterId)))
+  const [content] = await contentsOf(db, rows)
+  if (!content) throw new AppError('record.not_found')
+  return content
 }

@@ -3,10 +3,11 @@ import { speakerOf } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import type { LetterContent } from '@kogge/domain/evaluation/letters.ts'
+import type { LetterKind } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { MAIL_LETTERS } from '@kogge/features/letters/server/commands.ts'
+import { contentsOf } from '@kogge/features/letters/server/data.ts'
 import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/jobs.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
@@ -26,7 +27,7 @@ const TEMPLATES = {
   standstill_void: 'evaluationStandstillVoid',
   not_awarded: 'evaluationNotAwarded',
   cancelled: 'evaluationCancelled',
-} as const satisfies Readonly<Record<LetterContent['kind'], string>>
+} as const satisfies Readonly<Record<LetterKind, string>>
 
 interface Reader {
   readonly email: string
@@ -68,10 +69,12 @@ const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string,
       .limit(1)
       .for('update', { skipLocked: true })
     if (!row) return false
-    const { orgId, content } = row
+    const { orgId } = row
+    const [content] = await contentsOf(tx, [row])
+    if (!content) return false
     const speaker = await speakerOf(tx, orgId)
     for (const { email, locale } of await readersOf(tx, rfxId, orgId, now)) {
-      const title = pickText(content.title, locale, 'en')?.text ?? ''
+      const title = pickText(content.title, locale, content.language)?.text ?? ''
       const draft = {
         ...{ template: TEMPLATES[content.kind], locale, recipient: email },
         path: `/rfx/${rfxId}?tab=summary&switchToOrg=${speaker}`,

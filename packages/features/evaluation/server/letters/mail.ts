@@ -45,7 +45,7 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
     [
       t('letterLines.lot', {
         lotId: lot.lotId,
-        title: harmless(pickText(lot.title, locale, 'en')?.text ?? '', LONGEST),
+        title: harmless(pickText(lot.title, locale, content.language)?.text ?? '', LONGEST),
       }),
       outcome(lot),
       lot.words && t('letterLines.words', { words: harmless(lot.words, LONGEST) }),
@@ -57,6 +57,7 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
   const { standstillUntil: until, voidStandstill: voided } = content
   const reason = reasonIn(content, locale)
   return [
+    content.isUnread ? t('letterLines.unread') : '',
     ...lines,
     more > 0 ? t('letterLines.more', { count: more }) : '',
     reason && t('letterLines.reason', { reason: harmless(reason, LONGEST) }),

@@ -7,6 +7,7 @@ import { type Standing, standingsOf } from '@kogge/domain/evaluation/standings.t
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { toMoney } from '@kogge/domain/kernel/money.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Evaluated, expectOpened, holdOwn } from '../requests/data.ts'
 
 export type LotRow = typeof evaluationLot.$inferSelect
 type BidRow = typeof bid.$inferSelect
@@ -50,6 +51,33 @@ export const lotStepped = ({ state, agreedAt, lotId }: LotRow, step: LotStep) =>
   const isAboutScores = step === 'score' || step === 'reject' || step === 'agree'
   throw new AppError(isAboutScores ? 'evaluation.settled' : 'rfx.step_refused', { step, lotId })
 }
+
+/**
+ * Holds an opened request of one's own and lots of it, each once and in one order, for a step that all
+ * of them can take. Throws `record.not_found`, and what `lotStepped` throws.
+ */
+export const holdForStep = async (
+  tx: Db,
+  of: { readonly rfxId: string; readonly orgId: string; readonly lotIds: readonly string[] },
+  step: LotStep,
+): Promise<{ readonly row: Evaluated; readonly lotIds: readonly string[] }> => {
+  const lotIds = [...new Set(of.lotIds)].sort()
+  const row = await holdOwn(tx, of.rfxId, of.orgId, 'share')
+  expectOpened(row)
+  for (const lot of await holdLots(tx, of.rfxId, lotIds, 'update')) lotStepped(lot, step)
+  return { row, lotIds }
+}
+
+/**
+ * Whether the scores of a lot may change yet without a decision being reconsidered: it is scored, or it
+ * ended without a winner before they were settled, which is taken back until bidders are told.
+ */
+export const areScoresOpen = (
+  { state: requestState }: Pick<Evaluated, 'state'>,
+  { state, agreedAt }: Pick<LotRow, 'state' | 'agreedAt'>,
+): boolean =>
+  state === 'scoring' ||
+  (state === 'unsuccessful' && agreedAt === null && requestState === 'opened')
 
 /** A bid as it is compared, and how it stands. */
 export interface StandingBid {

@@ -3,17 +3,20 @@ import { agreedScore, bid, evaluator, score } from '@kogge/db/schema/evaluation.
 import { response } from '@kogge/db/schema/response.ts'
 import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { unreadOf } from '@kogge/features/letters/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { toldOfLots } from '../deciding/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
-import { lotsOf, standingsIn } from '../lots/data.ts'
+import { areScoresOpen, lotsOf, standingsIn } from '../lots/data.ts'
 import { mayManage, namesOf } from '../openers/data.ts'
 import { readOpened } from '../requests/data.ts'
-import { finishedIn } from '../scoring/finishing/data.ts'
+import { scoresGiven } from '../scoring/data.ts'
+import { closedIn, finishedIn } from '../scoring/finishing/data.ts'
 import type { BidView, EvaluationOverview, LotView, OpenedResponse } from '../views.ts'
 import { lotSummary } from './overview.ts'
+import { sightsOf, withoutScores } from './sight/data.ts'
 
 const evaluatorsOf = async (db: Db, rfxId: string, readerId: string) => {
   const rows = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
@@ -22,19 +25,6 @@ const evaluatorsOf = async (db: Db, rfxId: string, readerId: string) => {
     rows.map(({ userId }) => userId),
   )
   return [...names].map(([userId, name]) => ({ userId, name, isReader: userId === readerId }))
-}
-
-const scoresByLot = async (db: Db, rfxId: string): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
-    .select({ lotId: score.lotId, count: sql<number>`count(*)::int` })
-    .from(score)
-    .innerJoin(
-      bid,
-      and(eq(bid.rfxId, score.rfxId), eq(bid.lotId, score.lotId), eq(bid.orgId, score.orgId)),
-    )
-    .where(and(eq(score.rfxId, rfxId), isNull(bid.rejectedAt)))
-    .groupBy(score.lotId)
-  return new Map(rows.map(({ lotId, count }) => [lotId, count]))
 }
 
 /**
@@ -50,12 +40,15 @@ export const overviewOf = async (
   read = standingsIn,
 ): Promise<EvaluationOverview> => {
   const row = await readOpened(db, rfxId, orgId)
-  const [lots, standings, evaluators, scores, now] = await Promise.all([
-    lotsOf(db, rfxId),
+  const lots = await lotsOf(db, rfxId)
+  const lotIds = lots.map(({ lotId }) => lotId)
+  const [standings, evaluators, scores, finished, now, scoresSeen] = await Promise.all([
     read(db, rfxId, row.document),
     evaluatorsOf(db, rfxId, readerId),
-    scoresByLot(db, rfxId),
+    scoresGiven(db, rfxId, lotIds),
+    finishedIn(db, rfxId, lotIds),
     databaseNow(db),
+    sightsOf(db, rfxId),
   ])
   const responses = await db
     .select({
@@ -66,14 +59,12 @@ export const overviewOf = async (
     .from(response)
     .where(eq(response.rfxId, rfxId))
     .orderBy(asc(response.submittedAt), asc(response.orgId))
-  const names = await orgNames(
-    db,
-    responses.map((one) => one.orgId),
-  )
+  const unread = await unreadOf(db, rfxId)
+  const names = await orgNames(db, [...responses.map((one) => one.orgId), ...unread])
   const bidsOf = new Map<string, number>()
   for (const { bids } of standings.values())
     for (const one of bids) bidsOf.set(one.orgId, (bidsOf.get(one.orgId) ?? 0) + 1)
-  const known = { names, scores, evaluators: evaluators.length }
+  const known = { names, scores, finished, evaluators }
   const isManager = await mayManage(db, readerId, orgId, clock)
   return {
     ...{ rfxId, kind: row.kind, state: row.state, currency: row.document.value.currency },
@@ -82,7 +73,7 @@ export const overviewOf = async (
     decidedAt: row.decidedAt?.toISOString() ?? null,
     standstillUntil: row.standstillUntil?.toISOString() ?? null,
     serverNow: now.toISOString(),
-    evaluators,
+    ...{ evaluators, scoresSeen },
     participants: responses.map(
       ({ orgId: id, submittedAt, rejectedAt, rejectedReason, contact }) => ({
         ...{
@@ -97,6 +88,7 @@ export const overviewOf = async (
         },
       }),
     ),
+    unread: unread.map((id) => ({ orgId: id, name: names.get(id) ?? '' })),
     lots: lots.map((lot) => lotSummary(row, lot, standings.get(lot.lotId), known)),
     abilities: {
       manage: isManager,
@@ -108,8 +100,9 @@ export const overviewOf = async (
 type ScoreRow = typeof score.$inferSelect
 
 /**
- * A lot with its bids, points and scores. What other evaluators gave is shown to who has finished the
- * lot and cannot change their own any more; to those who do not score, once all have: they might yet.
+ * A lot with its bids, points and scores. What other evaluators gave a bid is shown to who has closed
+ * their own scores of it; to those who do not score, once all have: they might yet. What was agreed on,
+ * and what comes of it, is kept from an evaluator in the same way.
  */
 export const lotViewOf = async (
   db: Db,
@@ -139,12 +132,16 @@ export const lotViewOf = async (
   const standingIds = new Set(bids.filter((one) => one.rejectedAt === null).map((one) => one.orgId))
   const cells = standingIds.size * scored.length
   const finished = (await finishedIn(db, rfxId, [lotId])).get(lotId) ?? new Set()
-  const isScored = lot.state !== 'scoring'
-  const seesOthers =
-    isScored ||
-    (people.has(readerId)
-      ? finished.has(readerId)
-      : evaluators.every(({ userId }) => finished.has(userId)))
+  const isScored = !areScoresOpen(row, lot)
+  const isClosed = await closedIn(db, rfxId, lotId)
+  const isEvaluator = people.has(readerId)
+  const seesAll = (closes: (userId: string) => boolean): boolean =>
+    isScored || (isEvaluator ? closes(readerId) : evaluators.every(({ userId }) => closes(userId)))
+  const seesOthers = seesAll((userId) => finished.has(userId))
+  /** Of a bid that the reader still scores. */
+  const isBlindTo = (bidderId: string): boolean =>
+    !isScored && isEvaluator && scored.length > 0 && !isClosed(readerId, bidderId)
+  const hasRanks = ![...standingIds].some(isBlindTo)
   const scoreOf = ({ userId, points, comment }: ScoreRow) => ({
     ...{ userId, name: people.get(userId) ?? '', points, words: comment },
   })
@@ -154,20 +151,22 @@ export const lotViewOf = async (
         one.orgId === participantId && one.criterionId === criterionId
       const given = scores.filter(isCell)
       const own = given.find(({ userId }) => userId === readerId)
-      const settled = agreed.find(isCell)
+      const settled = isBlindTo(participantId) ? undefined : agreed.find(isCell)
+      const isShown = seesAll((userId) => isClosed(userId, participantId))
       return {
         criterionId,
         mine: own ? { points: own.points, words: own.comment } : null,
-        others: seesOthers
+        others: isShown
           ? given
-              .filter((one) => one !== own && (isScored || finished.has(one.userId)))
+              .filter((one) => one !== own && (isScored || isClosed(one.userId, participantId)))
               .map(scoreOf)
           : null,
         agreed: settled ? { points: settled.points, words: settled.reason } : null,
       }
     })
   return {
-    ...{ lotId, title: titleOf(row.document, lotId), state: lot.state, requestState: row.state },
+    ...{ lotId, title: titleOf(row.document, lotId), language: row.document.language },
+    ...{ state: lot.state, requestState: row.state },
     ...{ currency: row.document.value.currency, formula: LOWEST_PROPORTIONAL.expression },
     criteria: criteria.map((one) => ({ ...one })),
     evaluators: evaluators.map((one) => ({
@@ -185,8 +184,13 @@ export const lotViewOf = async (
               ? { code: one.rejectedCode, reason: one.rejectedReason ?? '' }
               : null,
           prices: { ...one.prices },
-          points: { ...one.standing.points },
-          ...{ sum: one.standing.total, rank: one.standing.rank, isTied: one.standing.isTied },
+          points: isBlindTo(one.orgId)
+            ? withoutScores(one.standing.points, criteria)
+            : { ...one.standing.points },
+          sum: isBlindTo(one.orgId) ? null : one.standing.total,
+          rank: hasRanks ? one.standing.rank : null,
+          isTied: hasRanks && one.standing.isTied,
+          isClosed: isClosed(readerId, one.orgId),
           scores: cellsOf(one.orgId),
         }),
       )

@@ -1,34 +1,47 @@
 import { titleOf } from '../letters/content.ts'
-import type { LotRow, LotStanding } from '../lots/data.ts'
+import { areScoresOpen, type LotRow, type LotStanding } from '../lots/data.ts'
 import type { Evaluated } from '../requests/data.ts'
 import type { LotSummary } from '../views.ts'
 
 interface Known {
   readonly names: ReadonlyMap<string, string>
-  /** Scores that evaluators gave for bids that stand, by lot. */
+  /** How many scores each evaluator gave for bids that stand, by lot and evaluator (`lot|user`). */
   readonly scores: ReadonlyMap<string, number>
-  readonly evaluators: number
+  /** Who has finished, by lot. */
+  readonly finished: ReadonlyMap<string, ReadonlySet<string>>
+  readonly evaluators: readonly { readonly userId: string; readonly isReader: boolean }[]
 }
 
 /** A lot in the list of lots: how far it is, who leads, who won. */
 export const lotSummary = (
-  { document }: Evaluated,
+  row: Evaluated,
   lot: LotRow,
   standing: LotStanding | undefined,
-  { names, scores, evaluators }: Known,
+  { names, scores, finished, evaluators }: Known,
 ): LotSummary => {
+  const { document } = row
   const bids = standing?.bids ?? []
   const standingBids = bids.filter(({ rejectedAt }) => rejectedAt === null)
   const scored = standing?.criteria.filter(({ way }) => way === 'evaluators').length ?? 0
   const firsts = bids.filter((one) => one.standing.rank === 1)
   const isComplete = standingBids.every((one) => one.standing.total !== null)
   const [first] = firsts
-  const leads = isComplete && first ? first : null
+  const of = standingBids.length * scored
+  const givenBy = (userId: string) => scores.get(`${lot.lotId}|${userId}`) ?? 0
+  const isFinished = (userId: string) => finished.get(lot.lotId)?.has(userId) ?? false
+  const reader = evaluators.find(({ isReader }) => isReader)
+  // Who leads is not for an evaluator who has not finished.
+  const isBlind = areScoresOpen(row, lot) && scored > 0 && reader && !isFinished(reader.userId)
+  const leads = isComplete && first && !isBlind ? first : null
   return {
     ...{ lotId: lot.lotId, title: titleOf(document, lot.lotId), state: lot.state },
     ...{ bids: bids.length, standing: standingBids.length },
-    cells: standingBids.length * scored * Math.max(evaluators, 1),
-    scored: scores.get(lot.lotId) ?? 0,
+    cells: of * Math.max(evaluators.length, 1),
+    scored: evaluators.reduce((sum, { userId }) => sum + givenBy(userId), 0),
+    unfinished: evaluators.filter(({ userId }) => !isFinished(userId)).length,
+    own: reader
+      ? { given: givenBy(reader.userId), of, isFinished: isFinished(reader.userId) }
+      : null,
     leader: leads && {
       ...{ orgId: leads.orgId, name: names.get(leads.orgId) ?? '' },
       ...{ total: leads.standing.total, price: leads.total, isTied: firsts.length > 1 },

@@ -1,14 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
-import { bid, finishedLot, score } from '@kogge/db/schema/evaluation.ts'
+import { bid, finishedLot, reopenedBid, score } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
+import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import type { RejectionReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { holdLots, lotStepped } from '../lots/data.ts'
-import { holdOwn, type Managing } from '../requests/data.ts'
-import { expectOpened } from '../scoring/commands.ts'
+import { type Evaluated, expectOpened, holdOwn, type Managing } from '../requests/data.ts'
 
 export interface Rejection {
   readonly rfxId: string
@@ -24,7 +24,8 @@ const NOT_REJECTED = {
 /** The lots in question, held; throws `record.not_found`, `evaluation.settled`. */
 const heldBids = async (ctx: Managing, { rfxId, participantId, lotIds }: Rejection) => {
   const { db, grant } = ctx
-  expectOpened(await holdOwn(db, rfxId, grant.deed.orgId, 'share'))
+  const request = await holdOwn(db, rfxId, grant.deed.orgId, 'share')
+  expectOpened(request)
   const rows = await db
     .select({ lotId: bid.lotId })
     .from(bid)
@@ -38,7 +39,7 @@ const heldBids = async (ctx: Managing, { rfxId, participantId, lotIds }: Rejecti
     ...[eq(bid.rfxId, rfxId), eq(bid.orgId, participantId)],
     inArray(bid.lotId, named),
   )
-  return { named, isWhole: named.length === all.length, condition }
+  return { request, named, isWhole: named.length === all.length, condition }
 }
 
 /** Rejects a response, as a whole or for some lots, before the scores of these are agreed on. */
@@ -54,6 +55,14 @@ export const rejectResponse = async (
     .update(bid)
     .set({ ...rejected, rejectedCode: code, rejectedReason: reason })
     .where(condition)
+  await db
+    .delete(reopenedBid)
+    .where(
+      and(
+        ...[eq(reopenedBid.rfxId, rfxId), inArray(reopenedBid.lotId, named)],
+        eq(reopenedBid.orgId, participantId),
+      ),
+    )
   if (isWhole)
     await db
       .update(response)
@@ -66,31 +75,61 @@ export const rejectResponse = async (
   })
 }
 
-/** Evaluators who have not scored a bid that stands again go on: their lot is not finished any more. */
-const reopenUnscored = (db: Db, rfxId: string, orgId: string, lotIds: readonly string[]) =>
-  db
-    .delete(finishedLot)
-    .where(
-      and(
-        ...[eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, [...lotIds])],
-        sql`not exists (select from ${score} s where s.rfx_id = ${finishedLot.rfxId}
-          and s.lot_id = ${finishedLot.lotId} and s.user_id = ${finishedLot.userId}
-          and s.org_id = ${orgId}::uuid)`,
-      ),
-    )
-    .returning({ lotId: finishedLot.lotId, evaluatorId: finishedLot.userId })
+interface Reopened extends Record<string, unknown> {
+  readonly lotId: string
+  readonly evaluatorId: string
+}
 
-/** Takes a rejection back, under the same condition. */
+/**
+ * Evaluators who have not scored a bid whole that stands again go on with it: their lot is not finished
+ * any more. What they gave the others stays closed, and who has scored it has nothing to do.
+ */
+const reopenUnscored = async (
+  db: Db,
+  { rfxId, document }: Evaluated,
+  orgId: string,
+  lotIds: readonly string[],
+): Promise<readonly Reopened[]> => {
+  const lots = lotIds.map((lot_id) => {
+    const people = criteriaOfLot(document, lot_id).filter(({ way }) => way === 'evaluators')
+    return { lot_id, asked: people.length }
+  })
+  const { rows } = await db.execute<Reopened>(sql`
+    insert into ${reopenedBid} (rfx_id, lot_id, user_id, org_id)
+    select f.rfx_id, f.lot_id, f.user_id, ${orgId}::uuid
+    from ${finishedLot} f
+    join jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as l (lot_id text, asked int)
+      on l.lot_id = f.lot_id
+    where f.rfx_id = ${rfxId}::uuid and l.asked > (
+      select count(*) from ${score} s
+      where s.rfx_id = f.rfx_id and s.lot_id = f.lot_id and s.user_id = f.user_id
+        and s.org_id = ${orgId}::uuid)
+    on conflict do nothing
+    returning lot_id as "lotId", user_id as "evaluatorId"`)
+  return rows
+}
+
+/**
+ * Takes a rejection back, under the same condition, for those of the lots for which there is one.
+ * Throws `rfx.step_refused` with `reason` `not_rejected` where there is none.
+ */
 export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<void> => {
   const { db, actor, sealing } = ctx
   const { rfxId, participantId } = given
-  const { named, condition } = await heldBids(ctx, given)
-  await db.update(bid).set(NOT_REJECTED).where(condition)
+  const { request, condition } = await heldBids(ctx, given)
+  const rejected = await db
+    .update(bid)
+    .set(NOT_REJECTED)
+    .where(and(condition, isNotNull(bid.rejectedAt)))
+    .returning({ lotId: bid.lotId })
+  if (rejected.length === 0)
+    throw new AppError('rfx.step_refused', { step: 'readmit', reason: 'not_rejected' })
+  const lotIds = rejected.map(({ lotId }) => lotId).sort()
   await db
     .update(response)
     .set({ rejectedAt: null, rejectedBy: null, rejectedReason: null })
     .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
-  const reopened = await reopenUnscored(db, rfxId, participantId, named)
+  const reopened = await reopenUnscored(db, request, participantId, lotIds)
   for (const one of reopened)
     await appendDeed(db, sealing, {
       ...{ rfxId, type: 'rfx.scores_reopened' as const, userId: actor.userId },
@@ -100,6 +139,6 @@ export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'interaction.response_readmitted' as const, userId: actor.userId },
     orgId: participantId,
-    details: { lotIds: named },
+    details: { lotIds },
   })
 }

@@ -42,3 +42,8 @@ export const holdOwn = async (
   if (!row) throw new AppError('record.not_found')
   return row
 }
+
+/** Throws `rfx.step_refused` unless the request is open for evaluation. */
+export const expectOpened = ({ state }: Evaluated): void => {
+  if (state !== 'opened') throw new AppError('rfx.step_refused', { step: 'evaluate', state })
+}

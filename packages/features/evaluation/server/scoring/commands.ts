@@ -1,32 +1,22 @@
 import type { Db } from '@kogge/db/client.ts'
-import {
-  agreedScore,
-  bid,
-  evaluationLot,
-  evaluator,
-  finishedLot,
-  score,
-} from '@kogge/db/schema/evaluation.ts'
+import { agreedScore, bid, evaluationLot, evaluator, score } from '@kogge/db/schema/evaluation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { holdLots, lotStepped, standingsIn } from '../lots/data.ts'
+import { holdForStep, holdLots, lotStepped, standingsIn } from '../lots/data.ts'
 import { mayManage } from '../openers/data.ts'
-import { type Evaluated, holdOwn, type Managing } from '../requests/data.ts'
+import { expectOpened, holdOwn, type Managing } from '../requests/data.ts'
+import { dropAgreed, dropFormer } from './agreed/commands.ts'
 import { scoresGiven } from './data.ts'
-import { finishedIn } from './finishing/data.ts'
-
-/** Throws `rfx.step_refused` unless the request is open for evaluation. */
-export const expectOpened = ({ state }: Evaluated): void => {
-  if (state !== 'opened') throw new AppError('rfx.step_refused', { step: 'evaluate', state })
-}
+import { closedIn, finishedIn } from './finishing/data.ts'
 
 /**
- * Names who scores; those left out lose their scores of lots that are not agreed on yet. Throws
- * `request.invalid` for somebody who may not manage the buyer's requests.
+ * Names who scores; those left out lose their scores of lots that are not settled yet, and what was
+ * agreed on there is dropped. Throws `request.invalid` for somebody who may not manage the buyer's
+ * requests.
  */
 export const setEvaluators = async (
   ctx: Managing,
@@ -41,30 +31,26 @@ export const setEvaluators = async (
       throw new AppError('request.invalid', { reason: 'not_member' })
   const known = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
   const gone = known.map(({ userId }) => userId).filter((userId) => !named.includes(userId))
-  if (gone.length > 0) {
+  const fresh = named.filter((userId) => !known.some((one) => one.userId === userId))
+  if (gone.length + fresh.length === 0) return
+  if (gone.length > 0)
     await db
       .delete(evaluator)
       .where(and(eq(evaluator.rfxId, rfxId), inArray(evaluator.userId, gone)))
-    for (const table of [score, finishedLot])
-      await db.delete(table).where(
-        and(
-          eq(table.rfxId, rfxId),
-          inArray(table.userId, gone),
-          sql`${table.lotId} in (select lot_id from ${evaluationLot}
-            where rfx_id = ${rfxId}::uuid and state = 'scoring')`,
-        ),
-      )
-  }
-  const fresh = named.filter((userId) => !known.some((one) => one.userId === userId))
   if (fresh.length > 0)
     await db
       .insert(evaluator)
       .values(fresh.map((userId) => ({ rfxId, userId, addedBy: actor.userId, addedAt: now })))
-  if (gone.length + fresh.length > 0)
-    await appendDeed(db, ctx.sealing, {
-      ...{ rfxId, orgId, userId: actor.userId, type: 'rfx.evaluators_named' },
-      details: { added: fresh, removed: gone },
-    })
+  const scoring = await db
+    .select({ lotId: evaluationLot.lotId })
+    .from(evaluationLot)
+    .where(and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.state, 'scoring')))
+  const lotIds = scoring.map(({ lotId }) => lotId)
+  await dropFormer(db, rfxId, lotIds)
+  await appendDeed(db, ctx.sealing, {
+    ...{ rfxId, orgId, userId: actor.userId, type: 'rfx.evaluators_named' },
+    details: { added: fresh, removed: gone, ...(await dropAgreed(db, rfxId, lotIds)) },
+  })
 }
 
 /** Throws `access.denied` for who does not score. */
@@ -124,7 +110,7 @@ const cellsOf = (scores: readonly GivenScore[]) => sql`
 
 /**
  * Writes one evaluator's scores of a lot. Throws `access.denied` for who is no evaluator,
- * `evaluation.settled` once they have declared them finished (`reason` `finished`) or the lot is agreed
+ * `evaluation.settled` once they have declared these finished (`reason` `finished`) or the lot is agreed
  * on, `rfx.step_refused` before opening.
  */
 export const giveScores = async (
@@ -139,7 +125,8 @@ export const giveScores = async (
   if (lot) lotStepped(lot, 'score')
   await expectEvaluator(db, rfxId, actor.userId)
   // Who has seen what others gave changes nothing of their own.
-  if ((await finishedIn(db, rfxId, [lotId])).get(lotId)?.has(actor.userId))
+  const isClosed = await closedIn(db, rfxId, lotId)
+  if (scores.some(({ participantId }) => isClosed(actor.userId, participantId)))
     throw new AppError('evaluation.settled', { reason: 'finished', lotId })
   await expectCells(db, rfxId, row.document, lotId, scores)
   const now = (await databaseNow(db)).toISOString()
@@ -164,7 +151,7 @@ export const giveScores = async (
  * Throws `rfx.step_refused` with `reason` (`no_evaluators`, `not_finished`) unless every evaluator has
  * closed their scores of a lot.
  */
-const expectFinished = (
+export const expectFinished = (
   lotId: string,
   evaluators: readonly { readonly userId: string }[],
   finished: ReadonlySet<string> | undefined,
@@ -215,16 +202,15 @@ export const agreeScores = async (
  */
 export const settleLots = async (
   ctx: Managing,
-  { rfxId, lotIds }: { readonly rfxId: string; readonly lotIds: readonly string[] },
+  given: { readonly rfxId: string; readonly lotIds: readonly string[] },
 ): Promise<void> => {
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
-  const row = await holdOwn(db, rfxId, orgId, 'share')
-  expectOpened(row)
-  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'agree')
+  const { rfxId } = given
+  const { row, lotIds } = await holdForStep(db, { ...given, orgId }, 'agree')
   const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
   const standings = await standingsIn(db, rfxId, row.document, lotIds)
-  const given = await scoresGiven(db, rfxId, lotIds)
+  const scores = await scoresGiven(db, rfxId, lotIds)
   const finished = await finishedIn(db, rfxId, lotIds)
   for (const { lotId, criteria, bids } of standings.values()) {
     const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
@@ -232,7 +218,7 @@ export const settleLots = async (
     const cells = bids.filter(({ rejectedAt }) => rejectedAt === null).length * people
     if (cells === 0) continue
     if (evaluators.length === 0) throw refuse('no_evaluators')
-    if (evaluators.some(({ userId }) => (given.get(`${lotId}|${userId}`) ?? 0) < cells))
+    if (evaluators.some(({ userId }) => (scores.get(`${lotId}|${userId}`) ?? 0) < cells))
       throw refuse('scores_missing')
     expectFinished(lotId, evaluators, finished.get(lotId))
     if (bids.some((one) => one.rejectedAt === null && one.standing.total === null))
@@ -242,12 +228,12 @@ export const settleLots = async (
   await db
     .update(evaluationLot)
     .set({ state: 'agreed', agreedAt: now, agreedBy: actor.userId })
-    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds])))
+    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
   await appendDeeds(
     db,
     sealing,
     rfxId,
-    [...lotIds].sort().map((lotId) => ({
+    lotIds.map((lotId) => ({
       ...{ type: 'rfx.consensus_reached' as const, userId: actor.userId, orgId },
       details: {
         lotId,

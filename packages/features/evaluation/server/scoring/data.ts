@@ -4,6 +4,19 @@ import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Evaluated } from '../requests/data.ts'
 
+/**
+ * Scores of bids that stand. Those that were rejected are few and are looked up once: to find the bid of
+ * each of tens of thousands of scores takes ten times as long, and more where little is known yet of how
+ * many there are.
+ */
+const ofStanding = (rfxId: string) =>
+  and(
+    eq(score.rfxId, rfxId),
+    sql`(${score.lotId}, ${score.orgId}) not in (
+      select ${bid.lotId}, ${bid.orgId} from ${bid}
+      where ${bid.rfxId} = ${rfxId}::uuid and ${bid.rejectedAt} is not null)`,
+  )
+
 /** How many bids that stand each evaluator has scored, by lot and evaluator. */
 export const scoresGiven = async (
   db: Db,
@@ -13,11 +26,7 @@ export const scoresGiven = async (
   const rows = await db
     .select({ lotId: score.lotId, userId: score.userId, count: sql<number>`count(*)::int` })
     .from(score)
-    .innerJoin(
-      bid,
-      and(eq(bid.rfxId, score.rfxId), eq(bid.lotId, score.lotId), eq(bid.orgId, score.orgId)),
-    )
-    .where(and(eq(score.rfxId, rfxId), inArray(score.lotId, [...lotIds]), isNull(bid.rejectedAt)))
+    .where(and(ofStanding(rfxId), inArray(score.lotId, [...lotIds])))
     .groupBy(score.lotId, score.userId)
   return new Map(rows.map(({ lotId, userId, count }) => [`${lotId}|${userId}`, count]))
 }

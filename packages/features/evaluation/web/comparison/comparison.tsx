@@ -4,6 +4,7 @@ import { ColumnChart } from '@kogge/ui/charts/column-chart.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,12 +19,13 @@ interface Props {
   readonly onOpen: (lotId: string) => void
 }
 
-/** So many letters stand below all columns together. */
+/** So many letters stand below all columns together, on a wide page and on a narrow one. */
 const LETTERS = 100
+const LETTERS_NARROW = 36
 
 /** A name as there is room for it below one of so many columns. */
-const shortened = (name: string, columns: number): string => {
-  const longest = Math.max(8, Math.floor(LETTERS / columns))
+const shortened = (name: string, columns: number, letters: number): string => {
+  const longest = Math.max(8, Math.floor(letters / columns))
   return name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name
 }
 
@@ -32,6 +34,7 @@ export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.comparison')
   const formats = useFormats()
   const { money, points } = usePoints()
+  const letters = useMediaQuery('(width >= 40rem)') ? LETTERS : LETTERS_NARROW
   const api = useApi()
   const query = useQuery(api.evaluation.comparison.queryOptions({ rfxId, orgId }))
   const [chosen, setChosen] = useState('')
@@ -64,7 +67,7 @@ export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
             label={t('prices', { lot: lotId })}
             columns={priced.map(({ orgId: id, total, rank, sum }) => ({
               key: id,
-              tick: shortened(names.get(id) ?? '', priced.length),
+              tick: shortened(names.get(id) ?? '', priced.length, letters),
               label: t('column', {
                 ...{ name: names.get(id) ?? '', price: money(total, data.currency) },
                 ...{ rank: rank ?? '–', points: points(sum) },

@@ -6,7 +6,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type LetterContent, type Overview, useApi } from '../api.ts'
+import { type LetterEntry, type Overview, useApi } from '../api.ts'
 import { LetterView } from '../letters/letter-view.tsx'
 import { Awaited } from '../steps/states.tsx'
 
@@ -17,18 +17,26 @@ interface Props {
   readonly isReady: boolean
 }
 
-const Preview = ({
-  rfxId,
-  orgId,
-  participantId,
-}: {
+interface Asked {
   readonly rfxId: string
   readonly orgId: string
-  readonly participantId: string
-}) => {
+}
+
+const Preview = ({ participantId, ...asked }: Asked & { readonly participantId: string }) => {
   const api = useApi()
-  const query = useQuery(api.evaluation.previewLetter.queryOptions({ rfxId, orgId, participantId }))
+  const query = useQuery(api.evaluation.previewLetter.queryOptions({ ...asked, participantId }))
   return query.data ? <LetterView content={query.data} /> : <Awaited query={query} />
+}
+
+const Sent = ({ letter, ...asked }: Asked & { readonly letter: LetterEntry }) => {
+  const api = useApi()
+  const { letterId, isStandstillVoid } = letter
+  const query = useQuery(api.evaluation.letter.queryOptions({ ...asked, letterId }))
+  return query.data ? (
+    <LetterView content={query.data} isStandstillVoid={isStandstillVoid} />
+  ) : (
+    <Awaited query={query} />
+  )
 }
 
 /** Letters that were sent, and those that would be sent now. */
@@ -36,21 +44,21 @@ export const Letters = ({ overview, orgId, isReady }: Props) => {
   const t = useTranslations('evaluation.letters')
   const formats = useFormats()
   const api = useApi()
-  const { rfxId, participants, state, abilities } = overview
+  const { rfxId, participants, unread, state, abilities } = overview
   const sent = useQuery(api.evaluation.letters.queryOptions({ rfxId, orgId }))
   const [shown, setShown] = useState<{
     readonly name: string
-    readonly content: LetterContent | null
-    readonly isStandstillVoid?: boolean
     readonly participantId: string
+    /** Null: as it would be sent now. */
+    readonly letter: LetterEntry | null
   } | null>(null)
   return (
     <Section level={3} title={t('title')} description={t('text')}>
       {isReady && state === 'opened' && abilities.manage && (
         <ul className="mb-4 flex flex-wrap gap-2">
-          {participants.map(({ orgId: participantId, name }) => (
+          {[...participants, ...unread].map(({ orgId: participantId, name }) => (
             <li key={participantId}>
-              <Button size="sm" onClick={() => setShown({ name, content: null, participantId })}>
+              <Button size="sm" onClick={() => setShown({ name, participantId, letter: null })}>
                 {t('preview', { name })}
               </Button>
             </li>
@@ -63,13 +71,13 @@ export const Letters = ({ overview, orgId, isReady }: Props) => {
             <li key={one.letterId} className="flex flex-wrap items-center gap-2">
               <button
                 type="button"
-                onClick={() => setShown({ ...one, participantId: one.orgId })}
+                onClick={() => setShown({ name: one.name, participantId: one.orgId, letter: one })}
                 className="text-left text-link wrap-anywhere hover:underline"
               >
                 {one.name}
               </button>
               <span className="text-muted tabular-nums">{formats.dateTime(one.sentAt)}</span>
-              <Badge>{t(`kinds.${one.content.kind}`)}</Badge>
+              <Badge>{t(`kinds.${one.kind}`)}</Badge>
               {one.withdrawnAt && <Badge tone="attention">{t('withdrawn')}</Badge>}
             </li>
           ))}
@@ -86,13 +94,10 @@ export const Letters = ({ overview, orgId, isReady }: Props) => {
         closeLabel={t('close')}
       >
         {shown &&
-          (shown.content ? (
-            <LetterView
-              content={shown.content}
-              isStandstillVoid={shown.isStandstillVoid ?? false}
-            />
+          (shown.letter ? (
+            <Sent {...{ rfxId, orgId }} letter={shown.letter} />
           ) : (
-            <Preview rfxId={rfxId} orgId={orgId} participantId={shown.participantId} />
+            <Preview {...{ rfxId, orgId }} participantId={shown.participantId} />
           ))}
       </Dialog>
     </Section>

@@ -1,3 +1,4 @@
+import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -15,8 +16,6 @@ interface Props {
   readonly orgId: string
 }
 
-const DECIDED = new Set(['awarded', 'unsuccessful', 'concluded'])
-
 /** The decision on the whole: its letters to read before, the standstill after, and the way back. */
 export const WholeDecision = ({ overview, orgId }: Props) => {
   const t = useTranslations('evaluation.whole')
@@ -24,7 +23,7 @@ export const WholeDecision = ({ overview, orgId }: Props) => {
   const steps = useSteps()
   const [asked, setAsked] = useState<'decide' | 'reconsider' | null>(null)
   const { rfxId, lots, state, standstillUntil, serverNow, decidedAt, abilities } = overview
-  const open = lots.filter((lot) => !DECIDED.has(lot.state)).length
+  const open = lots.filter((lot) => !isLotDecided(lot.state)).length
   const isStanding = standstillUntil !== null && serverNow <= standstillUntil
   const decide = async () => {
     const call = () => evaluationCalls.evaluation.decide.mutate({ rfxId, orgId })
@@ -67,7 +66,9 @@ export const WholeDecision = ({ overview, orgId }: Props) => {
         open={asked === 'decide'}
         onOpenChange={(next) => !next && setAsked(null)}
         title={t('confirmTitle')}
-        description={t('confirmText', { count: overview.participants.length })}
+        description={t('confirmText', {
+          count: overview.participants.length + overview.unread.length,
+        })}
         confirmLabel={t('decide')}
         cancelLabel={t('cancel')}
         loading={steps.busy}

@@ -48,11 +48,12 @@ export const LetterView = ({
   const locale = useLocale()
   const formats = useFormats()
   const { points, weight } = usePoints()
-  const title = pickText(content.title, locale)?.text ?? ''
+  const title = pickText(content.title, locale, content.language)?.text ?? ''
   const reason = reasonIn(content, locale)
   return (
     <article className="flex flex-col gap-4 wrap-anywhere">
       <p>{t(`kinds.${content.kind}`, { org: content.buyer, title })}</p>
+      {content.isUnread && <p>{t('unread')}</p>}
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {content.voidStandstill && (
         <p>{t('voidStandstill', { until: formats.dateTime(content.voidStandstill, true) })}</p>
@@ -60,7 +61,7 @@ export const LetterView = ({
       {content.lots.map((lot) => (
         <section key={lot.lotId} className="border-line border-t pt-3">
           <h3 className="font-medium">
-            {lot.lotId} {pickText(lot.title, locale)?.text}
+            {lot.lotId} {pickText(lot.title, locale, content.language)?.text}
           </h3>
           <Outcome lot={lot} currency={content.currency} />
           {lot.own.total !== null && (
@@ -77,7 +78,7 @@ export const LetterView = ({
                 {lot.own.criteria.map((one) => (
                   <TableRow key={`${one.type} ${JSON.stringify(one.name)}`}>
                     <TableCell>
-                      {pickText(one.name, locale)?.text ?? t(`types.${one.type}`)}{' '}
+                      {pickText(one.name, locale, content.language)?.text ?? t(`types.${one.type}`)}{' '}
                       <span className="text-muted">{weight(one.weight)}</span>
                     </TableCell>
                     <TableCell align="end">{points(one.own)}</TableCell>

@@ -27,6 +27,7 @@ interface Props {
 /** One lot: how its bids stand, one's own scores, and what all agree on. */
 export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
   const t = useTranslations('evaluation.lot')
+  const tLots = useTranslations('evaluation.lots')
   const locale = useLocale()
   const { points } = usePoints()
   const api = useApi()
@@ -39,6 +40,11 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
   const isScored = lot.criteria.some(({ way }) => way === 'evaluators')
   const own = lot.evaluators.find(({ isReader }) => isReader)
   const areAllFinished = lot.evaluators.every(({ isFinished }) => isFinished)
+  const isAgreed = lot.bids.every(
+    ({ rejection, scores }) => rejection !== null || scores.every(({ agreed }) => agreed !== null),
+  )
+  // What the server would refuse is not offered.
+  const canSettle = lot.cells === 0 || (lot.evaluators.length > 0 && areAllFinished && isAgreed)
   const saving =
     (kind: 'score' | 'agree') =>
     async (participantId: string, criterionId: string, value: number | null, words: string) => {
@@ -57,6 +63,11 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
       () => evaluationCalls.evaluation.finish.mutate({ rfxId, orgId, lotIds: [lotId] }),
       t('finished'),
     )
+  const average = () =>
+    steps.take(
+      () => evaluationCalls.evaluation.average.mutate({ rfxId, orgId, lotIds: [lotId] }),
+      tLots('averaged'),
+    )
   const settle = () =>
     steps.take(
       () => evaluationCalls.evaluation.settle.mutate({ rfxId, orgId, lotIds: [lotId] }),
@@ -71,7 +82,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           </Button>
         )}
         <h3 className="min-w-0 font-semibold wrap-anywhere">
-          {lotId} {pickText(lot.title, locale)?.text}
+          {lotId} {pickText(lot.title, locale, lot.language)?.text}
         </h3>
         <Badge tone={lot.state === 'scoring' ? 'info' : 'neutral'}>
           {t(`states.${lot.state}`)}
@@ -94,6 +105,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
                 label={t('mine')}
                 lot={lot}
                 givenIn={({ mine }) => mine}
+                isClosed={(bid) => bid.isClosed}
                 onSave={saving('score')}
               />
               {own.given >= lot.cells && (
@@ -117,6 +129,14 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           title={t('consensus')}
           description={t(!lot.seesOthers ? 'hidden' : areAllFinished ? 'consensusText' : 'waiting')}
         >
+          {lot.seesOthers && areAllFinished && !isAgreed && (
+            <div className="mb-3 flex flex-wrap items-center gap-3">
+              <Button loading={steps.busy} onClick={() => void average()}>
+                {t('average')}
+              </Button>
+              <p className="min-w-0 flex-1 text-muted">{tLots('averageText')}</p>
+            </div>
+          )}
           {lot.seesOthers && areAllFinished && (
             <ScoreTable
               label={t('consensus')}
@@ -141,7 +161,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           )}
         </Section>
       )}
-      {isScoring && canManage && (
+      {isScoring && canManage && canSettle && (
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" loading={steps.busy} onClick={() => void settle()}>
             {t('settle')}

@@ -1,12 +1,11 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { Button } from '@kogge/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useLocale, useTranslations } from 'use-intl'
-import { evaluationCalls, type LotSummary, type Overview } from '../api.ts'
+import type { LotSummary, Overview } from '../api.ts'
 import { usePoints } from '../steps/points.ts'
-import { useSteps } from '../steps/use-steps.ts'
+import { LotsDeeds } from './lots-deeds.tsx'
 
 interface Props {
   readonly overview: Overview
@@ -44,45 +43,11 @@ export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
   const tLot = useTranslations('evaluation.lot')
   const locale = useLocale()
   const formats = useFormats()
-  const steps = useSteps()
-  const { rfxId, lots, currency, abilities } = overview
-  const isOpened = overview.state === 'opened'
-  const toSettle = lots.filter(
-    ({ state, scored, cells, leader, standing }) =>
-      state === 'scoring' && scored >= cells && (leader !== null || standing === 0),
-  )
-  const toAward = lots.filter(
-    ({ state, leader }) => state === 'agreed' && leader !== null && !leader.isTied,
-  )
-  const idsOf = (some: readonly LotSummary[]) => some.map(({ lotId }) => lotId)
-  const settle = () =>
-    steps.take(
-      () => evaluationCalls.evaluation.settle.mutate({ rfxId, orgId, lotIds: idsOf(toSettle) }),
-      tLot('settled'),
-    )
-  const award = () =>
-    steps.take(
-      () =>
-        evaluationCalls.evaluation.award.mutate({
-          ...{ rfxId, orgId, lotIds: idsOf(toAward), winnerId: null, words: '' },
-        }),
-      t('awarded'),
-    )
+  const { lots, currency, abilities, language } = overview
   return (
     <div className="flex flex-col gap-3">
-      {isOpened && abilities.manage && lots.length > 1 && (
-        <div className="flex flex-wrap gap-2">
-          {toSettle.length > 0 && (
-            <Button loading={steps.busy} onClick={() => void settle()}>
-              {t('settleAll', { count: toSettle.length })}
-            </Button>
-          )}
-          {toAward.length > 0 && (
-            <Button loading={steps.busy} onClick={() => void award()}>
-              {t('awardAll', { count: toAward.length })}
-            </Button>
-          )}
-        </div>
+      {overview.state === 'opened' && abilities.manage && lots.length > 1 && (
+        <LotsDeeds overview={overview} orgId={orgId} />
       )}
       <Table label={t('title')}>
         <TableHead>
@@ -101,10 +66,10 @@ export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
                 <button
                   type="button"
                   onClick={() => onOpen(lot.lotId)}
-                  className="text-left text-link wrap-anywhere hover:underline"
+                  className="line-clamp-3 text-left text-link wrap-anywhere hover:underline"
                 >
                   <span className="tabular-nums">{lot.lotId}</span>{' '}
-                  {pickText(lot.title, locale)?.text}
+                  {pickText(lot.title, locale, language)?.text}
                 </button>
               </TableCell>
               <TableCell>
@@ -119,6 +84,16 @@ export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
               </TableCell>
               <TableCell align="end">
                 {lot.cells === 0 ? '–' : t('ofScores', { given: lot.scored, of: lot.cells })}
+                {lot.state === 'scoring' &&
+                  lot.own &&
+                  lot.own.of > 0 &&
+                  overview.evaluators.length > 1 && (
+                    <span className="block text-muted text-sm">
+                      {lot.own.isFinished
+                        ? t('ownFinished')
+                        : t('own', { given: lot.own.given, of: lot.own.of })}
+                    </span>
+                  )}
               </TableCell>
               <TableCell className="min-w-48">
                 <Outcome lot={lot} currency={currency} />

@@ -12,6 +12,8 @@ interface Props {
   readonly label: string
   readonly lot: LotView
   readonly givenIn: (cell: Cell) => Given | null
+  /** Bids whose points are closed; they are left out. */
+  readonly isClosed?: (bid: Bid) => boolean
   readonly above?: (cell: Cell) => ReactNode
   readonly onSave: (
     participantId: string,
@@ -22,27 +24,30 @@ interface Props {
 }
 
 /** A row a bid, a column a criterion that people score: 0 to 100 in each. */
-export const ScoreTable = ({ label, lot, givenIn, above, onSave }: Props) => {
+export const ScoreTable = ({ label, lot, givenIn, isClosed, above, onSave }: Props) => {
   const t = useTranslations('evaluation.score')
   const locale = useLocale()
   const { weight: asWeight } = usePoints()
   const criteria = lot.criteria.filter(({ way }) => way === 'evaluators')
-  const nameOf = (name: LotView['criteria'][number]['name']) => pickText(name, locale)?.text ?? '–'
+  const nameOf = (name: LotView['criteria'][number]['name']) =>
+    pickText(name, locale, lot.language)?.text ?? '–'
   return (
     <Table label={label}>
       <TableHead>
         <TableRow>
           <TableHeader>{t('bidder')}</TableHeader>
           {criteria.map(({ criterionId, name, weight }) => (
-            <TableHeader key={criterionId}>
-              {t('criterion', { name: nameOf(name), weight: asWeight(weight) })}
+            <TableHeader key={criterionId} className="whitespace-normal">
+              <span className="line-clamp-4 min-w-32 max-w-56 wrap-anywhere">
+                {t('criterion', { name: nameOf(name), weight: asWeight(weight) })}
+              </span>
             </TableHeader>
           ))}
         </TableRow>
       </TableHead>
       <TableBody>
         {lot.bids
-          .filter(({ rejection }) => rejection === null)
+          .filter((bid) => bid.rejection === null && !isClosed?.(bid))
           .map((bid) => (
             <TableRow key={bid.orgId}>
               <TableCell className="min-w-32 font-medium wrap-anywhere">{bid.name}</TableCell>

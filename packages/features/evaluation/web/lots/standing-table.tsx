@@ -21,11 +21,13 @@ export const StandingTable = ({ lot }: { readonly lot: LotView }) => {
           <TableHeader>{t('bidder')}</TableHeader>
           <TableHeader align="end">{t('price')}</TableHeader>
           {lot.criteria.map(({ criterionId, name, weight, type }) => (
-            <TableHeader key={criterionId} align="end">
-              {t('criterion', {
-                name: pickText(name, locale)?.text ?? t(`types.${type}`),
-                weight: asWeight(weight),
-              })}
+            <TableHeader key={criterionId} align="end" className="whitespace-normal">
+              <span className="ml-auto line-clamp-4 w-fit min-w-24 max-w-48 wrap-anywhere">
+                {t('criterion', {
+                  name: pickText(name, locale, lot.language)?.text ?? t(`types.${type}`),
+                  weight: asWeight(weight),
+                })}
+              </span>
             </TableHeader>
           ))}
           <TableHeader align="end">{t('sum')}</TableHeader>

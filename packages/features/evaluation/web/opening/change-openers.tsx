@@ -2,13 +2,13 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
-import { Input } from '@kogge/ui/input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type OpeningState, useApi } from '../api.ts'
 import { useSteps } from '../steps/use-steps.ts'
+import { PassphraseField } from './passphrase-field.tsx'
 
 interface Props {
   readonly rfxId: string
@@ -88,14 +88,7 @@ export const ChangeOpeners = ({ rfxId, orgId, state, onClose }: Props) => {
             />
           ))}
         </fieldset>
-        <Field label={t('changeOwn')} required>
-          <Input
-            type="password"
-            autoComplete="off"
-            value={own}
-            onChange={(event) => setOwn(event.target.value)}
-          />
-        </Field>
+        <PassphraseField label={t('changeOwn')} value={own} onChange={setOwn} />
         <Field label={t('changeOther')} required>
           <Select
             value={otherId}
@@ -106,14 +99,7 @@ export const ChangeOpeners = ({ rfxId, orgId, state, onClose }: Props) => {
               .map(({ userId: value, name: label }) => ({ value, label }))}
           />
         </Field>
-        <Field label={t('changeOthers')} required>
-          <Input
-            type="password"
-            autoComplete="off"
-            value={others}
-            onChange={(event) => setOthers(event.target.value)}
-          />
-        </Field>
+        <PassphraseField label={t('changeOthers')} value={others} onChange={setOthers} />
       </form>
     </Dialog>
   )

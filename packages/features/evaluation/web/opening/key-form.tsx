@@ -1,11 +1,10 @@
 import { Button } from '@kogge/ui/button.tsx'
-import { Field } from '@kogge/ui/field.tsx'
-import { Input } from '@kogge/ui/input.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls } from '../api.ts'
 import { useSteps } from '../steps/use-steps.ts'
+import { PassphraseField } from './passphrase-field.tsx'
 
 /** As the server asks for; see SHORTEST_PASSPHRASE there. */
 const SHORTEST = 12
@@ -32,31 +31,21 @@ export const KeyForm = ({ onMade }: { readonly onMade?: () => void }) => {
   return (
     <Section title={t('title')} description={t('text')}>
       <form onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-4">
-        <Field
+        <PassphraseField
+          isNew
           label={t('passphrase')}
           hint={t('hint', { count: SHORTEST })}
           error={isTried && isShort ? t('short', { count: SHORTEST }) : undefined}
-          required
-        >
-          <Input
-            type="password"
-            autoComplete="new-password"
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.target.value)}
-          />
-        </Field>
-        <Field
+          value={passphrase}
+          onChange={setPassphrase}
+        />
+        <PassphraseField
+          isNew
           label={t('again')}
           error={isTried && !isShort && passphrase !== again ? t('differs') : undefined}
-          required
-        >
-          <Input
-            type="password"
-            autoComplete="new-password"
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
-          />
-        </Field>
+          value={again}
+          onChange={setAgain}
+        />
         <div>
           <Button type="submit" loading={steps.busy}>
             {t('make')}

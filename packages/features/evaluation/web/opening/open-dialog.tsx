@@ -1,11 +1,10 @@
 import { Button } from '@kogge/ui/button.tsx'
 import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
-import { Field } from '@kogge/ui/field.tsx'
-import { Input } from '@kogge/ui/input.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls } from '../api.ts'
 import { useSteps } from '../steps/use-steps.ts'
+import { PassphraseField } from './passphrase-field.tsx'
 
 interface Props {
   readonly rfxId: string
@@ -52,14 +51,12 @@ export const OpenDialog = ({ rfxId, orgId, together, isSecond, open, onClose }: 
     >
       <form id={form} onSubmit={(event) => void submit(event)}>
         {withOther ? (
-          <Field label={t('passphrase')} hint={t('passphraseHint')} required>
-            <Input
-              type="password"
-              autoComplete="off"
-              value={passphrase}
-              onChange={(event) => setPassphrase(event.target.value)}
-            />
-          </Field>
+          <PassphraseField
+            label={t('passphrase')}
+            hint={t('passphraseHint')}
+            value={passphrase}
+            onChange={setPassphrase}
+          />
         ) : (
           <p>{t('forGood')}</p>
         )}

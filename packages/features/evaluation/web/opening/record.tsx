@@ -9,6 +9,7 @@ import { useApi } from '../api.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 import { Damaged } from './damaged.tsx'
+import { SetAside } from './set-aside.tsx'
 
 const DEEDS = {
   'rfx.opened': 'opened',
@@ -81,7 +82,10 @@ export const OpeningRecord = ({
           </Table>
         )}
         {record.unreadable.map((one) => (
-          <Damaged key={one.orgId} one={one} />
+          <Damaged key={one.ownHash ?? one.orgId} one={one} />
+        ))}
+        {record.setAside.map((one) => (
+          <SetAside key={one.receiptId} one={one} />
         ))}
       </Section>
       <Section title={t('attempts')} level={3}>

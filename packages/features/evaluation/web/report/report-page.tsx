@@ -47,7 +47,7 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
         {overview.lots.map((lot) => (
           <TableRow key={lot.lotId}>
             <TableCell className="min-w-40 wrap-anywhere">
-              {lot.lotId} {pickText(lot.title, locale)?.text}
+              {lot.lotId} {pickText(lot.title, locale, overview.language)?.text}
             </TableCell>
             <TableCell className="min-w-48 wrap-anywhere">
               {lot.winner?.name ??
@@ -116,6 +116,22 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
             <Description label={t('evaluators')}>
               {overview.evaluators.map(({ name }) => name).join(', ') || '–'}
             </Description>
+            {overview.scoresSeen.length > 0 && (
+              <Description label={t('scoresSeen')}>
+                <ul>
+                  {overview.scoresSeen.map(({ name, at, namedAt }) => (
+                    <li key={`${name} ${at}`}>
+                      {namedAt === null
+                        ? t('seen', { name, at: formats.dateTime(at, true) })
+                        : t('seenThenNamed', {
+                            ...{ name, at: formats.dateTime(at, true) },
+                            named: formats.dateTime(namedAt, true),
+                          })}
+                    </li>
+                  ))}
+                </ul>
+              </Description>
+            )}
           </DescriptionList>
           <Section title={t('decisions')}>
             <Decisions overview={overview} />

@@ -9,6 +9,8 @@ import { useTranslations } from 'use-intl'
 const REASONS = [
   'no_evaluators',
   'scores_missing',
+  'not_finished',
+  'finished',
   'not_agreed',
   'tied',
   'not_first',

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type ContentPlace, isContentOf } from '@kogge/db/notice-content.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
-import { notice } from '@kogge/db/schema/notice.ts'
+import { notice, noticeContent } from '@kogge/db/schema/notice.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type LocalizedText, pickText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
@@ -9,8 +10,24 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { noticePage } from '../files/views.ts'
 
-const shownTitle = (titles: LocalizedText | null, language: string | null, locale: string) => {
-  const picked = pickText(titles, locale, language)
+/** What notices are called, in every language in which they say it, and which is theirs. */
+const titlesOf = async (db: Db, places: readonly ContentPlace[]) => {
+  const rows = await db
+    .select({
+      id: noticeContent.noticeId,
+      titles: sql<LocalizedText | null>`${noticeContent.canonical} -> 'title'`,
+      language: sql<string | null>`${noticeContent.canonical} ->> 'language'`,
+    })
+    .from(noticeContent)
+    .where(isContentOf(places))
+  return new Map(rows.map(({ id, ...told }) => [id, told]))
+}
+
+const shownTitle = (
+  told: { readonly titles: LocalizedText | null; readonly language: string | null } | undefined,
+  locale: string,
+) => {
+  const picked = pickText(told?.titles ?? null, locale, told?.language ?? null)
   return picked && { ...picked, text: withoutDirectionMarks(picked.text) }
 }
 
@@ -29,8 +46,7 @@ export const noticesOfFile = async (
       publicationNumber: notice.publicationNumber,
       formType: notice.formType,
       publishedAt: notice.publishedAt,
-      titles: sql<LocalizedText | null>`${notice.canonical} -> 'title'`,
-      language: sql<string | null>`${notice.canonical} ->> 'language'`,
+      publicationMonth: notice.publicationMonth,
       rfxId: rfx.id,
     })
     .from(notice)
@@ -48,11 +64,12 @@ export const noticesOfFile = async (
     .orderBy(asc(sql`${notice.id}::text`))
     .limit(limit + 1)
   const { page, nextCursor } = pageOf(rows, limit, (row) => ({ at: new Date(0), key: row.id }))
-  const items = page.map(({ titles, language, publishedAt, ...row }) => ({
+  const titles = await titlesOf(db, page)
+  const items = page.map(({ publicationMonth, publishedAt, ...row }) => ({
     ...row,
     noticeId: withoutDirectionMarks(row.noticeId),
     publishedAt: publishedAt?.toISOString() ?? null,
-    title: shownTitle(titles, language, locale),
+    title: shownTitle(titles.get(row.id), locale),
   }))
   return { items, nextCursor }
 }

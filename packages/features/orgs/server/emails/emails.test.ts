@@ -3,10 +3,11 @@ import { CRAWL_LOCK_HOLDER } from '@kogge/db/crawl-lock.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { harvestWatermark, orgEmail, orgEmailUse } from '@kogge/db/schema/harvest.ts'
-import { notice } from '@kogge/db/schema/notice.ts'
+import { notice, noticeContent } from '@kogge/db/schema/notice.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addNotices } from '@kogge/db/testing/notices.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { matchOrg } from '@kogge/domain/org/match.ts'
@@ -71,10 +72,11 @@ const publish = async (
   const { db } = database
   for (const buyer of buyers) await enter(buyer)
   const id = randomUUID()
-  await db.insert(notice).values({
+  const row = {
     ...{ id, source, noticeId: id, procedureKey, publicationMonth: '2026-11-01' },
     ...{ publishedAt: new Date(publishedAt), canonical: noticeWith({ buyers: [...buyers] }) },
-  })
+  }
+  await addNotices(db, [row])
   await db
     .insert(rfx)
     .values({
@@ -146,7 +148,7 @@ it('follows a new reading, and keeps what staff decided', async () => {
   })
   const canonical = noticeWith({ buyers: [writer(3, 'other@one.test')] })
   await enter(writer(3, null))
-  await db.update(notice).set({ canonical }).where(eq(notice.id, id))
+  await db.update(noticeContent).set({ canonical }).where(eq(noticeContent.noticeId, id))
   await touch('p-1')
   await gatherEmails(db)
   expect(await rows()).toMatchObject([

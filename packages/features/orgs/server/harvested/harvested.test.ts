@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
-import { notice } from '@kogge/db/schema/notice.ts'
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addNotices } from '@kogge/db/testing/notices.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -112,7 +112,7 @@ it('shows where a spelling stands: its entry, why that is a part, and the notice
       buyers: [noticeOrgWith({ ...spelled, name })],
     }),
   })
-  await db.insert(notice).values([written(1, 'EZERS'), written(2, 'Ezers')])
+  await addNotices(db, [written(1, 'EZERS'), written(2, 'Ezers')])
   expect(await (await calls()).byId({ harvOrgId: id })).toMatchObject({
     ...{ confidence: 80, attachedBy: 'same_name_region', numbers: [], hiddenNumbers: 1 },
     ...{ entry: { orgId: entryId, name: 'Ezers' }, org: { orgId }, spellingCount: 1 },

@@ -17,8 +17,9 @@ export const filesIn = ({ content, submitted }: SlotState): ReadonlyMap<string, 
 /**
  * Sees to the files of what is about to be written: those that are new must be what came, and came for
  * this (`senderId`: in whose name they were sent, where that is another than the response's); those
- * that were there, unchanged; those that are dropped are let go. Throws
- * `file.not_accepted` with the reason `unknown`.
+ * that were there, unchanged; those that are dropped are let go. A file is part of one response:
+ * `elsewhere` gives those that the same people have under their other names, which would lose it
+ * with this one. Throws `file.not_accepted` with the reason `unknown`.
  */
 export const tendFiles = async (
   ctx: Pick<Context, 'db' | 'files' | 'sealing'>,
@@ -26,6 +27,7 @@ export const tendFiles = async (
   before: SlotState,
   after: SlotState,
   now: Date,
+  elsewhere: () => Promise<ReadonlySet<string>>,
 ): Promise<void> => {
   const [had, has] = [filesIn(before), filesIn(after)]
   const added = [...has.values()].filter(({ fileId }) => !had.has(fileId))
@@ -43,5 +45,14 @@ export const tendFiles = async (
     added.map(({ fileId }) => fileId),
   )
   const dropped = [...had.keys()].filter((fileId) => !has.has(fileId))
-  await releaseFiles(ctx.db, dropped, now)
+  if (added.length + dropped.length === 0) return
+  // Read once the new ones are held: of two that add the same at once the second sees the first.
+  const others = await elsewhere()
+  if (added.some(({ fileId }) => others.has(fileId)))
+    throw new AppError('file.not_accepted', { reason: 'unknown' })
+  await releaseFiles(
+    ctx.db,
+    dropped.filter((fileId) => !others.has(fileId)),
+    now,
+  )
 }

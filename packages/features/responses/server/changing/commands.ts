@@ -9,10 +9,10 @@ import {
 } from '@kogge/domain/participation/status.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { tendFiles } from '../attaching/commands.ts'
+import { filesIn, tendFiles } from '../attaching/commands.ts'
 import { type Place, placesOf, placeToAct } from '../names/data.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
-import { lockSlot, writeSlot } from '../slots/commands.ts'
+import { lockPlace, writeSlot } from '../slots/commands.ts'
 import type { SlotState } from '../slots/state.ts'
 
 export interface Changing extends Granted<InOrg<OrgPermission>> {
@@ -34,11 +34,12 @@ export interface Situation {
 /** What an organisation begins with. */
 export const beginning = (
   request: Asking,
-  orgId: string,
+  { orgId, placeId }: Pick<Place, 'orgId' | 'placeId'>,
   invitation: Invitation | null,
 ): SlotState => ({
   rfxId: request.rfxId,
   orgId,
+  ...(placeId !== orgId && { placeId }),
   status: invitation ? 'PENDING_INVITE' : 'OPEN',
   revision: 0,
   version: request.version,
@@ -60,9 +61,11 @@ export const heldPlace = async (
 ): Promise<{ readonly places: readonly Place[]; readonly place: Place }> => {
   const { db: tx, inNameOf } = ctx
   const seen = placeToAct(await placesOf(tx, ctx, rfxId, orgId), inNameOf)
-  await lockSlot(tx, ctx, rfxId, seen.orgId)
+  await lockPlace(tx, ctx.sealing.slotOf(rfxId, seen.placeId))
   const places = await placesOf(tx, ctx, rfxId, orgId)
-  return { places, place: placeToAct(places, seen.orgId) }
+  const place = placeToAct(places, seen.orgId)
+  if (place.placeId !== seen.placeId) throw new AppError('record.not_found')
+  return { places, place }
 }
 
 /** What takes something back is open to whoever has it; the rest, to those the request is for. */
@@ -83,7 +86,7 @@ export const situationFor = async (
   const { db: tx, grant } = ctx
   const request = await holdRequest(tx, rfxId)
   const { places, place } = await heldPlace(ctx, rfxId, grant.deed.orgId)
-  const { orgId, state: known } = place
+  const { state: known } = place
   const invitation = await invitationOf(tx, rfxId, places)
   const isFor = request.document.privacy === 'public' || invitation !== null
   if (!isFor && !(known && TAKES_BACK.includes(step))) throw new AppError('record.not_found')
@@ -97,7 +100,7 @@ export const situationFor = async (
     stepEndsWith(step) === 'questions' ? (questionsUntil ?? responsesUntil) : responsesUntil
   if (request.state !== 'published' || now.getTime() >= until.getTime())
     throw new AppError('rfx.deadline_passed', { until: until.toISOString() })
-  const state = known ?? beginning(request, orgId, invitation)
+  const state = known ?? beginning(request, place, invitation)
   if (request.isConfidential && !state.keepsConfidential && step !== 'accept' && step !== 'decline')
     throw new AppError('rfx.step_refused', { step, reason: 'confidential' })
   return { request, now, state, isNew: known === null }
@@ -110,12 +113,24 @@ export const stepped = (state: SlotState, step: ParticipationStep): Participatio
   return next
 }
 
+/** The files that an organisation has for the same request at its other places. */
+const filesElsewhere = async (
+  ctx: Changing,
+  orgId: string,
+  { rfxId, orgId: name, placeId = name }: SlotState,
+): Promise<ReadonlySet<string>> => {
+  const places = await placesOf(ctx.db, ctx, rfxId, orgId)
+  const others = places.flatMap((one) => (one.placeId === placeId || !one.state ? [] : [one.state]))
+  return new Set(others.flatMap((state) => [...filesIn(state).keys()]))
+}
+
 /** Writes what a step has made of it, and sees to its files. Throws `file.not_accepted`. */
 export const settle = async (
   ctx: Changing,
   { request, now, state: before }: Situation,
   state: SlotState,
 ): Promise<void> => {
-  await tendFiles(ctx, ctx.grant.deed.orgId, before, state, now)
+  const { orgId } = ctx.grant.deed
+  await tendFiles(ctx, orgId, before, state, now, () => filesElsewhere(ctx, orgId, state))
   await writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })
 }

@@ -9,7 +9,7 @@ import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { filesIn } from '../attaching/commands.ts'
 import { removeSlots } from '../slots/commands.ts'
-import { slotsOfRequest } from '../slots/data.ts'
+import { type OwnedSlot, slotsOfRequest } from '../slots/data.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
@@ -26,8 +26,12 @@ const clearRequest = async (tx: Db, keys: Keys, rfxId: string): Promise<void> =>
     .for('update')
   if (!row) return
   const now = await databaseNow(tx)
-  const slots = await slotsOfRequest(tx, keys, rfxId)
-  const files = slots.flatMap(({ state }) => (state ? [...filesIn(state).keys()] : []))
+  const slots: Pick<OwnedSlot, 'slot'>[] = []
+  const files: string[] = []
+  for await (const { slot, state } of slotsOfRequest(tx, keys, rfxId)) {
+    slots.push({ slot })
+    if (state) files.push(...filesIn(state).keys())
+  }
   await releaseFiles(tx, files, now)
   await removeSlots(tx, keys, rfxId, slots)
   await tx.delete(openingShare).where(eq(openingShare.rfxId, rfxId))

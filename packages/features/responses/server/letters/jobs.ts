@@ -5,15 +5,18 @@ import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { handle, type JobHandler } from '@kogge/platform/server/jobs.ts'
 import { composeMail } from '@kogge/platform/server/mail/compose.ts'
 import { isPermanent, type MailTransport } from '@kogge/platform/server/mail/transport.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
-import { eq } from 'drizzle-orm'
-import { openLetters, type SealedLetter, sealLetters } from './payload.ts'
+import { eq, lte } from 'drizzle-orm'
+import { openLetters, type Post, type SealedLetter, sealLetters } from './payload.ts'
 import { SEND_LETTERS } from './queue.ts'
+import { writeLetters } from './writing/commands.ts'
 
 export interface LetterDeps {
   readonly db: Db
   readonly log: Log
   readonly secretBox: SecretBox
+  readonly sealing: Sealing
   readonly publicUrl: string
   /** Null where no SMTP server is configured: letters wait for one, and buyers are told on their pages. */
   readonly transport: MailTransport | null
@@ -22,7 +25,7 @@ export interface LetterDeps {
 
 /**
  * So long a letter waits for a server that takes it; and so long its occasion is kept, whether there
- * was anybody to write to or not: that it is gone tells nothing.
+ * was anybody to write to or not, and whether it opens: that it is gone tells nothing.
  */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const FIRST_PAUSE_MS = 5 * 60 * 1000
@@ -47,12 +50,16 @@ const NOWHERE: MailTransport = {
 const sent = async (
   deps: LetterDeps,
   transport: MailTransport,
+  said: Post['said'],
   letter: SealedLetter,
   now: Date,
 ): Promise<SealedLetter | null> => {
   const { id, recipient, locale } = letter
-  const composed = await composeMail(letter, deps.publicUrl)
+  const values = said?.values[locale]
+  if (!said || !values) return null
   try {
+    const draft = { ...letter, template: said.template, values }
+    const composed = await composeMail(draft, deps.publicUrl)
     await transport.send({ id, recipient, locale, ...composed })
     return null
   } catch (error) {
@@ -75,16 +82,12 @@ const sendNext = (
       .for('update', { skipLocked: true })
     if (!row) return false
     const now = deps.clock()
-    const post = openLetters(deps.secretBox, id, row.payload, now)
-    if (now.getTime() - Date.parse(post.writtenAt) >= KEPT_MS) {
-      await tx.delete(sealedMail).where(eq(sealedMail.id, id))
-      return false
-    }
+    const post = openLetters(deps.secretBox, id, row.payload)
     const isDue = ({ nextAt }: SealedLetter) => !nextAt || Date.parse(nextAt) <= now.getTime()
     const next = post.letters.find((letter) => !tried.has(letter.id) && isDue(letter))
     if (!next && post.isTried) return false
     if (next) tried.add(next.id)
-    const left = next && (await sent(deps, transport, next, now))
+    const left = next && (await sent(deps, transport, post.said, next, now))
     const letters = post.letters.flatMap((letter) =>
       letter.id === next?.id ? (left ? [left] : []) : [letter],
     )
@@ -96,18 +99,44 @@ const sendNext = (
   })
 
 /**
- * Sends the sealed letters that wait. After each one the rest is written anew, so that a job that was
- * cut off repeats one letter at most; nothing is kept of what was sent, nor to whom. What was not taken
- * is tried again, without a server too. An occasion stays for KEPT_MS, with letters or without.
+ * Works on each occasion. One that fails, since it was sealed with another secret or its letters cannot be
+ * written, keeps no other waiting. Of it nothing is logged but the kind of error: its text could tell
+ * whom it concerns.
+ */
+const onEach = async (
+  { log }: LetterDeps,
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (const id of ids) {
+    try {
+      await work(id)
+    } catch (error) {
+      const kind = error instanceof Error ? error.name : typeof error
+      log.error({ kind }, 'sealed letters were passed over')
+    }
+  }
+}
+
+/**
+ * Writes the sealed letters of what happened since, and sends those that wait. After each one the rest
+ * is written anew, so that a job that was cut off repeats one letter at most; nothing is kept of what was
+ * sent, nor to whom. What was not taken is tried again, without a server too. An occasion stays for
+ * KEPT_MS, with letters or without.
  */
 export const sendLetters = async (deps: LetterDeps): Promise<void> => {
-  if (await flagValue(deps.db, 'disableEmailSending')) return
-  const { transport } = deps
-  const rows = await deps.db.select({ id: sealedMail.id }).from(sealedMail)
-  for (const { id } of rows) {
+  const { db, transport } = deps
+  const until = new Date(deps.clock().getTime() - KEPT_MS)
+  await db.delete(sealedMail).where(lte(sealedMail.writtenAt, until))
+  const rows = await db.select({ id: sealedMail.id }).from(sealedMail)
+  const ids = rows.map(({ id }) => id)
+  // Also while nothing is sent: who takes part is seen while they do.
+  await onEach(deps, ids, (id) => writeLetters(deps, id, deps.clock()))
+  if (await flagValue(db, 'disableEmailSending')) return
+  await onEach(deps, ids, async (id) => {
     const tried = new Set<string>()
     while (await sendNext(deps, transport ?? NOWHERE, id, tried));
-  }
+  })
 }
 
 export const letterHandlers = (deps: LetterDeps): readonly JobHandler[] => [

@@ -1,4 +1,6 @@
+import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { OutgoingMail } from '@kogge/platform/server/mail/transport.ts'
@@ -6,8 +8,8 @@ import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, TEST_URL, testContext } from '@kogge/platform/server/testing/context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailParticipants } from '../commands.ts'
-import { addSupplier, addTender, contentOf, type Tender } from '../responses.fixture.ts'
+import { mailParticipants, openSlots } from '../commands.ts'
+import { addSupplier, addTender, contentOf, inMinutes, type Tender } from '../responses.fixture.ts'
 import { responseRouter } from '../router.ts'
 import { sendLetters } from './jobs.ts'
 
@@ -31,6 +33,7 @@ const work = (failing = new Set<string>(), hasServer = true) => {
     db: database.db,
     log: { info: say, warn: say, error: say },
     secretBox: testContext(database.db).secretBox,
+    sealing: testContext(database.db).sealing,
     publicUrl: TEST_URL,
     clock: () => new Date(hour),
     transport: !hasServer
@@ -45,13 +48,29 @@ const work = (failing = new Set<string>(), hasServer = true) => {
   })
 }
 
-const write = ({ rfxId, buyer }: Tender) =>
+/** Counts what is asked of a transaction. */
+const counted = (tx: Db, count: () => void): Db =>
+  new Proxy(tx, {
+    get: (target, name) => {
+      if (['select', 'insert', 'update', 'delete', 'execute', '$count'].includes(String(name)))
+        count()
+      return Reflect.get(target, name)
+    },
+  })
+
+/** Writes as a call of the buyer does; gives how much that asks of the database. */
+const write = ({ rfxId, buyer }: Tender): Promise<number> =>
   database.db.transaction(async (tx) => {
     const ctx = await contextOfUser(tx, buyer.userId, () => new Date())
     if (ctx.actor.kind !== 'user') throw new Error('Nobody is there.')
-    await mailParticipants({ ...ctx, actor: ctx.actor }, rfxId, 'rfxCancelled', () => ({
+    let asked = 0
+    const db = counted(tx, () => {
+      asked += 1
+    })
+    await mailParticipants({ ...ctx, db, actor: ctx.actor }, rfxId, 'rfxCancelled', () => ({
       ...{ org: 'Meža pašvaldība', title: 'Roads', until: '', reason: 'None.' },
     }))
+    return asked
   })
 
 test('those who take part are written to, once, and nothing is left of it', async () => {
@@ -118,5 +137,70 @@ test('letters wait for a mail server, and no longer than they may', async () => 
   hour += 8 * 24 * 60 * MINUTE
   await work()
   expect(sent).toHaveLength(1)
+  expect(await db.$count(sealedMail)).toBe(0)
+})
+
+test('what a call does is the same whether anybody takes part or not; whom it concerns the job finds, once', async () => {
+  const { db } = database
+  sent.length = 0
+  hour = Date.now()
+  const tender = await addTender(db)
+  const { rfxId } = tender
+  const ofNobody = await write(tender)
+  const suppliers = [await addSupplier(db), await addSupplier(db), await addSupplier(db)]
+  for (const { orgId, userId } of suppliers) {
+    const { response } = createCaller(responseRouter)(
+      await contextOfUser(db, userId, () => new Date()),
+    )
+    await response.ask({ orgId, rfxId, question: 'When?' })
+  }
+  await work()
+  sent.length = 0
+  expect(await write(tender)).toBe(ofNobody)
+  await Promise.all([work(), work()])
+  await work()
+  expect(sent).toHaveLength(3)
+  // Opened before the job came to it: who had submitted is told all the same.
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, suppliers[0]?.userId ?? '', () => new Date()),
+  )
+  const about = { orgId: suppliers[0]?.orgId ?? '', rfxId }
+  await response.save({ ...about, revision: 0, version: 1, content: contentOf('1.00') })
+  await response.submit({ ...about, revision: 1, version: 1 })
+  await write(tender)
+  const at = inMinutes(-1)
+  await db
+    .update(writtenRfx)
+    .set({ responsesUntil: at, openingAt: at })
+    .where(eq(writtenRfx.rfxId, rfxId))
+  await db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, tender.pair))
+  await db.update(writtenRfx).set({ openedAt: at }).where(eq(writtenRfx.rfxId, rfxId))
+  sent.length = 0
+  await work()
+  expect(sent).toHaveLength(1)
+})
+
+test('what does not open keeps nothing else waiting, is logged without its name, and goes at its time', async () => {
+  const { db } = database
+  sent.length = 0
+  logged.length = 0
+  hour = Date.now()
+  await db.delete(sealedMail)
+  const id = '00000000-0000-4000-8000-000000000000'
+  await db.insert(sealedMail).values({ id, payload: Buffer.alloc(300, 7) })
+  const tender = await addTender(db)
+  const { orgId, userId } = await addSupplier(db)
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, userId, () => new Date()),
+  )
+  await response.ask({ orgId, rfxId: tender.rfxId, question: 'When?' })
+  await write(tender)
+  await work()
+  expect(sent).toHaveLength(1)
+  expect(logged.join('')).toContain('passed over')
+  expect(logged.join('')).not.toContain(id)
+  expect(await db.$count(sealedMail)).toBe(2)
+  hour += 7 * 24 * 60 * MINUTE
+  await work()
   expect(await db.$count(sealedMail)).toBe(0)
 })

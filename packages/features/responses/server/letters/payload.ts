@@ -4,32 +4,79 @@ import { padded, unpadded } from '@kogge/platform/server/sealing/padding.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { z } from 'zod'
 
-/** One letter, not yet composed. */
+const template = z.custom<MailTemplate>(
+  (value) => typeof value === 'string' && value in MAIL_MESSAGES.en,
+)
+const values = z.record(z.string(), z.string())
+
+/** One letter, not yet composed: what it says is that of its occasion. */
 const sealedLetter = z.strictObject({
   id: z.uuid(),
-  template: z.custom<MailTemplate>(
-    (value) => typeof value === 'string' && value in MAIL_MESSAGES.en,
-  ),
   locale: z.enum(UI_LOCALES),
   recipient: z.string(),
   path: z.string(),
-  values: z.record(z.string(), z.string()),
   attempts: z.number().int(),
   /** Not before this, after a try that failed. */
   nextAt: z.iso.datetime().optional(),
 })
 export type SealedLetter = z.infer<typeof sealedLetter>
 
+/** What letters of one occasion say; once for all of them, so that few and many are of one length. */
+const said = z.strictObject({
+  template,
+  /** What the template asks for, in each language. */
+  values: z.partialRecord(z.enum(UI_LOCALES), values),
+})
+
+/** Whom an occasion concerns, before anybody has looked who they are. */
+const unwritten = z.strictObject({
+  rfxId: z.uuid(),
+  /** Addresses that are told in the open, since they were invited. */
+  others: z.array(z.string()),
+})
+export type Unwritten = z.infer<typeof unwritten>
+
 /** All letters of one occasion that are not sent. */
 const post = z.strictObject({
-  writtenAt: z.iso.datetime(),
   /** It was looked at, whether there was anything to send or not. */
   isTried: z.boolean(),
+  /** Null where an earlier version has sent all. */
+  said: said.nullable(),
   letters: z.array(sealedLetter),
+  /** Until its letters are written. */
+  unwritten: unwritten.optional(),
 })
 export type Post = z.infer<typeof post>
 
-/** Room for some two hundred letters: fewer of them, and none at all, look the same. */
+/** What earlier versions kept: each letter with what it says. */
+const fullLetter = sealedLetter.extend({ template, values })
+const earlierPost = z.object({
+  isTried: z.boolean(),
+  letters: z.array(fullLetter),
+  occasion: unwritten.extend({ template, values: z.record(z.enum(UI_LOCALES), values) }).optional(),
+})
+
+const ofEarlier = ({ isTried, letters, occasion }: z.infer<typeof earlierPost>): Post => {
+  const [first] = letters
+  const written = first && {
+    template: first.template,
+    values: Object.fromEntries(letters.map((one) => [one.locale, one.values])),
+  }
+  const saidThen = occasion && { template: occasion.template, values: occasion.values }
+  return {
+    ...{ isTried, said: saidThen ?? written ?? null },
+    letters: letters.map(({ template: _, values: __, ...letter }) => letter),
+    ...(occasion && { unwritten: { rfxId: occasion.rfxId, others: occasion.others } }),
+  }
+}
+
+const kept = z.union([
+  post,
+  earlierPost.transform(ofEarlier),
+  z.array(fullLetter).transform((letters) => ofEarlier({ isTried: false, letters })),
+])
+
+/** Room for more than five hundred letters: fewer of them, and none at all, look the same. */
 const SMALLEST = 128 * 1024 - 1
 
 const labelOf = (id: string): string => `letters:${id}`
@@ -41,17 +88,9 @@ export const sealLetters = (box: SecretBox, id: string, given: Post): Buffer => 
   return box.seal(padded(wide), labelOf(id))
 }
 
-/**
- * Reads them again; those of earlier versions, which said no time, as if they were written `now`.
- * Throws for what was sealed with another secret.
- */
-export const openLetters = (box: SecretBox, id: string, payload: Buffer, now: Date): Post => {
+/** Reads them again, those of earlier versions too. Throws for what was sealed with another secret. */
+export const openLetters = (box: SecretBox, id: string, payload: Buffer): Post => {
   const plain = box.open(payload, labelOf(id))
   if (!plain) throw new Error('Sealed letters do not open with the secret of this server.')
-  const found = z
-    .union([post, z.array(sealedLetter)])
-    .parse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
-  return Array.isArray(found)
-    ? { writtenAt: now.toISOString(), isTried: false, letters: found }
-    : found
+  return kept.parse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
 }

@@ -9,4 +9,5 @@ export const SEND_LETTERS: Queue<object> = {
   retryDelaySeconds: 30,
   timeoutSeconds: 600,
   cron: '*/5 * * * *',
+  leavesNothing: true,
 }

@@ -28,10 +28,11 @@ import {
 import { type SlotState, submittedOf } from '../slots/state.ts'
 import type { OwnResponse } from '../views.ts'
 
-/** What a supplier may do with what stands so, at `now`. */
+/** What a supplier may do with what stands so, at `now`. Whom nobody asked has nothing to say no to. */
 const stepsAt = (
   request: Asking,
   status: ParticipationStatus,
+  isInvited: boolean,
   now: Date,
 ): readonly ParticipationStep[] => {
   if (request.state !== 'published') return []
@@ -41,6 +42,7 @@ const stepsAt = (
     return (
       stepTaker(step) === 'supplier' &&
       stepFrom(status, step) !== null &&
+      (isInvited || step !== 'decline' || status !== 'OPEN') &&
       now.getTime() < until.getTime()
     )
   })
@@ -170,7 +172,7 @@ export const ownResponseOf = async (
     ...(await beforeOpening(db, request, state)),
     ...opened,
     ...{ status, state: request.state, currentVersion: request.version },
-    steps: place.isDamaged ? [] : [...stepsAt(request, status, now)],
+    steps: place.isDamaged ? [] : [...stepsAt(request, status, invitation !== null, now)],
     invitation: invitationView(invitation),
     isConfidential: request.isConfidential,
     ...(await namesIn(db, places, place)),

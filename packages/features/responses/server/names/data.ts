@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg } from '@kogge/db/org-speakers.ts'
+import { placesOfOrg } from '@kogge/db/org-speakers.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { nameToAct } from '@kogge/domain/participation/names.ts'
@@ -12,6 +12,8 @@ import type { SlotState } from '../slots/state.ts'
 /** What is there for a request under one of the names that people act in. */
 export interface Place {
   readonly orgId: string
+  /** The second part of the key of its slot. */
+  readonly placeId: string
   /** Before opening. */
   readonly state: SlotState | null
   /** There is something, and it cannot be read. */
@@ -22,18 +24,21 @@ export interface Place {
   readonly agreed: boolean
 }
 
-/** Under every name of an organisation, its own first, whether something is there or not. */
+/**
+ * Under every name of an organisation, its own first, whether something is there or not: but of a name
+ * that was left to it, and that others may speak for by now, only where it had begun something.
+ */
 export const placesOf = async (
   db: Db,
   keys: Pick<Context, 'secretBox' | 'sealing'>,
   rfxId: string,
   orgId: string,
 ): Promise<readonly Place[]> => {
-  const names = await namesOfOrg(db, orgId)
+  const named = await placesOfOrg(db, orgId)
   const slots = await slotsOfPairs(
     db,
     keys,
-    names.map((name) => ({ rfxId, orgId: name })),
+    named.map((place) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
   )
   const known = await db
     .select({
@@ -42,17 +47,23 @@ export const placesOf = async (
       agreed: participation.keepsConfidential,
     })
     .from(participation)
-    .where(and(eq(participation.rfxId, rfxId), inArray(participation.orgId, [...names])))
-  return names.map((name) => {
-    const slot = slots.find((one) => one.orgId === name)
-    const row = known.find((one) => one.orgId === name)
+    .where(
+      and(
+        eq(participation.rfxId, rfxId),
+        inArray(participation.orgId, [...new Set(named.map((place) => place.orgId))]),
+      ),
+    )
+  const places = named.map(({ orgId: name, placeId, isPassed }) => {
+    const slot = slots.find((one) => one.placeId === placeId)
+    const row = isPassed ? undefined : known.find((one) => one.orgId === name)
     return {
-      orgId: name,
+      ...{ orgId: name, placeId, isPassed },
       state: slot?.state ?? null,
       isDamaged: slot !== undefined && slot.state === null,
       ...{ opened: row?.status ?? null, agreed: row?.agreed ?? false },
     }
   })
+  return places.filter((place) => !place.isPassed || hasBegun(place))
 }
 
 /** Whether something was begun there. */
@@ -62,10 +73,9 @@ export const hasBegun = ({ state, isDamaged, opened }: Place): boolean =>
 /** The one that people act in; throws `record.not_found` for a name that is none of theirs. */
 export const placeToAct = (places: readonly Place[], asked?: string): Place => {
   const named = nameToAct(
-    places.map((place) => ({ orgId: place.orgId, hasBegun: hasBegun(place) })),
+    places.map((place) => ({ orgId: place.orgId, hasBegun: hasBegun(place), place })),
     asked,
   )
-  const found = places.find(({ orgId }) => orgId === named?.orgId)
-  if (!found) throw new AppError('record.not_found')
-  return found
+  if (!named) throw new AppError('record.not_found')
+  return named.place
 }

@@ -9,19 +9,27 @@ import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { releaseFiles } from '@kogge/features/files/server/commands.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { sql } from 'drizzle-orm'
 import { filesIn } from '../attaching/commands.ts'
 import type { OwnedSlot } from '../slots/data.ts'
 import { openedContent, sealedAlone } from './opened.ts'
 
 type Keys = Pick<Context, 'sealing'>
 
-/** What an organisation left that had submitted something, withdrawn or not. */
+/** What an organisation left at one place where it had submitted something, withdrawn or not. */
 export interface FoundResponse {
   readonly orgId: string
   /** All that it was ever given, the oldest first. */
   readonly receipts: readonly Receipt[]
-  /** What counts; null where it was withdrawn, or is not to be read. */
-  readonly submitted: { readonly receipt: Receipt; readonly content: ResponseContent } | null
+  /** What counts; null where it was withdrawn, set aside, or is not to be read. */
+  readonly submitted: {
+    readonly receipt: Receipt
+    readonly content: ResponseContent
+    /** The content as it is kept. */
+    readonly json: string
+  } | null
+  /** It could be read, and another that the same organisation submitted later counts. */
+  readonly setAside: { readonly receipt: Receipt; readonly counting: Receipt } | null
   /** It was submitted and is not what its receipt says; or nobody can tell whether anything was. */
   readonly isUnreadable: boolean
   /** Of what is damaged, as it was found and is kept (SHA-256, hexadecimal). */
@@ -34,28 +42,60 @@ const asFound = ({ own, sealed }: OwnedSlot) => ({
   sealedHash: hashOf(sealed),
 })
 
+/** A slot that was opened, and what was found in it: null where nothing was ever submitted. */
+export interface OpenedSlot {
+  readonly slot: OwnedSlot
+  readonly found: FoundResponse | null
+}
+
 export const foundIn = (
   keys: Keys,
   pair: KeyPair,
   rfxId: string,
   slot: OwnedSlot,
 ): FoundResponse | null => {
-  const { orgId, state, sealed } = slot
+  const { orgId, writtenAs = orgId, state, sealed } = slot
   if (!state) {
     // Its own half is damaged: what was submitted may still be in the other, with its receipt.
-    const submitted = sealedAlone(keys.sealing, pair, { rfxId, orgId }, sealed)
+    const submitted = sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
     const receipts = submitted ? [submitted.receipt] : []
-    return { orgId, receipts, submitted, isUnreadable: !submitted, damaged: asFound(slot) }
+    const isUnreadable = !submitted
+    return { orgId, receipts, submitted, setAside: null, isUnreadable, damaged: asFound(slot) }
   }
   const { receipts } = state
   const receipt = receipts.at(-1)
   if (!receipt) return null
-  if (!state.submitted)
-    return { orgId, receipts, submitted: null, isUnreadable: false, damaged: null }
-  const content = openedContent(keys.sealing, pair, state, sealed)
-  return content
-    ? { orgId, receipts, submitted: { receipt, content }, isUnreadable: false, damaged: null }
-    : { orgId, receipts, submitted: null, isUnreadable: true, damaged: asFound(slot) }
+  const nothing = { orgId, receipts, submitted: null, setAside: null }
+  if (!state.submitted) return { ...nothing, isUnreadable: false, damaged: null }
+  const opened = openedContent(keys.sealing, pair, state, sealed)
+  return opened
+    ? {
+        ...{ ...nothing, isUnreadable: false, damaged: null },
+        submitted: { receipt, content: opened.content, json: opened.json },
+      }
+    : { ...nothing, isUnreadable: true, damaged: asFound(slot) }
+}
+
+/**
+ * Of what one organisation submitted at several places, since some were left to it, the last counts, as
+ * where one submission replaces another; what was submitted before it is set aside, and told.
+ * `opened`: all places of each organisation that is among them.
+ */
+export const lastOfEach = (opened: readonly OpenedSlot[]): readonly OpenedSlot[] => {
+  const last = new Map<string, Receipt>()
+  for (const { found } of opened) {
+    if (!found?.submitted) continue
+    const { receipt } = found.submitted
+    const known = last.get(found.orgId)
+    if (!known || receipt.submittedAt > known.submittedAt) last.set(found.orgId, receipt)
+  }
+  return opened.map((one) => {
+    const { slot, found } = one
+    const counting = found && last.get(found.orgId)
+    if (!found?.submitted || !counting || counting === found.submitted.receipt) return one
+    const { receipt } = found.submitted
+    return { slot, found: { ...found, submitted: null, setAside: { receipt, counting } } }
+  })
 }
 
 /** Rows in one statement each, however many there are. */
@@ -68,31 +108,41 @@ export const writeResponses = async (
 ): Promise<void> => {
   const rows = found.flatMap(({ orgId, submitted }) => {
     if (!submitted) return []
-    const { content, receipt } = submitted
-    return [{ rfxId, orgId, content, receipt, submittedAt: new Date(receipt.submittedAt) }]
+    const { json, receipt } = submitted
+    const submittedAt = new Date(receipt.submittedAt)
+    return [{ rfxId, orgId, content: sql`${json}::json`, receipt, submittedAt }]
   })
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(response).values(rows.slice(from, from + AT_ONCE))
 }
 
 /** Of a slot that cannot be read no more is known than what was found in its other half. */
-const statusOf = ({ orgId, state }: OwnedSlot, found: readonly FoundResponse[]) => {
+const statusOf = ({ slot: { state }, found }: OpenedSlot) => {
   if (state) return statusAfterDeadline(state.status)
-  const isFound = found.some((one) => one.orgId === orgId && one.submitted !== null)
-  return isFound ? ('RESPONDED' as const) : ('CLOSED' as const)
+  return found?.submitted || found?.setAside ? ('RESPONDED' as const) : ('CLOSED' as const)
+}
+
+/** What is kept of one organisation, whatever it had at which places. */
+const standingOf = (places: readonly OpenedSlot[]) => {
+  const statuses = places.map(statusOf)
+  const receipts = places.flatMap(({ found }) => found?.receipts ?? [])
+  return {
+    status: statuses.find((status) => status === 'RESPONDED') ?? statuses[0] ?? 'CLOSED',
+    keepsConfidential: places.some(({ slot }) => slot.state?.keepsConfidential === true),
+    receipts: receipts.toSorted((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1)),
+  }
 }
 
 export const writeParticipations = async (
   tx: Db,
   rfxId: string,
-  slots: readonly OwnedSlot[],
-  found: readonly FoundResponse[],
+  opened: readonly OpenedSlot[],
   now: Date,
 ): Promise<void> => {
-  const rows = slots.map((slot) => ({
-    ...{ rfxId, orgId: slot.orgId, status: statusOf(slot, found) },
-    ...{ keepsConfidential: slot.state?.keepsConfidential ?? false, updatedAt: now },
-    receipts: slot.state?.receipts ?? [],
+  const byOrg = Map.groupBy(opened, ({ slot }) => slot.orgId)
+  const rows = [...byOrg].map(([orgId, places]) => ({
+    ...{ rfxId, orgId, updatedAt: now },
+    ...standingOf(places),
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
@@ -102,14 +152,14 @@ export const writeParticipations = async (
 export const keepDamaged = async (
   tx: Db,
   rfxId: string,
-  slots: readonly OwnedSlot[],
-  found: readonly FoundResponse[],
+  opened: readonly OpenedSlot[],
   foundAt: Date,
 ): Promise<void> => {
-  const ids = new Set(found.flatMap(({ orgId, damaged }) => (damaged ? [orgId] : [])))
-  const rows = slots.filter(({ orgId }) => ids.has(orgId))
-  for (const { orgId, own, sealed } of rows)
-    await tx.insert(unreadableSlot).values({ rfxId, orgId, own, sealed, foundAt })
+  for (const { slot, found } of opened) {
+    const { orgId, placeId = orgId, own, sealed } = slot
+    if (found?.damaged)
+      await tx.insert(unreadableSlot).values({ rfxId, orgId, placeId, own, sealed, foundAt })
+  }
 }
 
 /**
@@ -118,21 +168,21 @@ export const keepDamaged = async (
  */
 export const releaseUnopened = async (
   tx: Db,
-  slots: readonly OwnedSlot[],
-  found: readonly FoundResponse[],
+  opened: readonly OpenedSlot[],
   now: Date,
 ): Promise<void> => {
-  const kept = new Set(found.flatMap(({ orgId, damaged }) => (damaged ? [orgId] : [])))
-  const states = slots.flatMap(({ orgId, state }) => (state && !kept.has(orgId) ? [state] : []))
-  const opened = new Set(
-    found.flatMap(({ submitted }) =>
-      submitted ? filesOf(submitted.content).map(({ fileId }) => fileId) : [],
+  const states = opened.flatMap(({ slot, found }) =>
+    slot.state && !found?.damaged ? [slot.state] : [],
+  )
+  const kept = new Set(
+    opened.flatMap(({ found }) =>
+      found?.submitted ? filesOf(found.submitted.content).map(({ fileId }) => fileId) : [],
     ),
   )
   const ids = states.flatMap((state) => [...filesIn(state).keys()])
   await releaseFiles(
     tx,
-    ids.filter((id) => !opened.has(id)),
+    ids.filter((id) => !kept.has(id)),
     now,
   )
 }

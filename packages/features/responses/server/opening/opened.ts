@@ -1,35 +1,46 @@
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { unpadded } from '@kogge/platform/server/sealing/padding.ts'
-import { contentHashOf, isReceiptSigned } from '@kogge/platform/server/sealing/receipts.ts'
+import { isContentOf, isReceiptSigned } from '@kogge/platform/server/sealing/receipts.ts'
 import { openSealed } from '@kogge/platform/server/sealing/request-key.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import type { z } from 'zod'
 import { type SlotState, submission, submittedOf } from '../slots/state.ts'
 
 const isReceipted = (sealing: Sealing, receipt: Receipt, content: ResponseContent): boolean =>
-  contentHashOf(content) === receipt.contentHash && isReceiptSigned(receipt, sealing.publicKey)
+  isContentOf(content, receipt) && isReceiptSigned(receipt, sealing.publicKey)
 
 interface Pair {
   readonly publicKey: Uint8Array
   readonly privateKey: Uint8Array
 }
 
-const unsealed = (
-  pair: Pair,
-  sealed: Uint8Array,
-  known: z.infer<typeof submission> | null,
-): z.infer<typeof submission> | null => {
+/** What was submitted, and the JSON of its content, as it is kept. */
+interface Opened extends z.infer<typeof submission> {
+  readonly json: string
+}
+
+const withJson = (found: z.infer<typeof submission>): Opened => ({
+  ...found,
+  json: JSON.stringify(found.content),
+})
+
+const unsealed = (pair: Pair, sealed: Uint8Array, known: Opened | null): Opened | null => {
   const plain = openSealed(pair, sealed)
   if (!plain) return null
   try {
     const text = Buffer.from(unpadded(plain)).toString('utf8').trimEnd()
     // As a rule it says what the other half says, which was read already.
-    if (known && JSON.stringify(known) === text) return known
-    return submission.safeParse(JSON.parse(text)).data ?? null
+    if (known && text.startsWith(`${beginningOf(known)}${known.json},`)) return known
+    const found = submission.safeParse(JSON.parse(text))
+    return found.success ? withJson(found.data) : null
   } catch {
     return null
   }
 }
+
+/** How a submission is written down; see slotBytes. */
+const beginningOf = ({ rfxId, orgId }: Opened): string =>
+  `${JSON.stringify({ rfxId, orgId }).slice(0, -1)},"content":`
 
 /**
  * What the sealed half of a slot holds by itself, where it is this organisation's for this request and
@@ -40,14 +51,14 @@ export const sealedAlone = (
   pair: Pair,
   of: { readonly rfxId: string; readonly orgId: string },
   sealed: Uint8Array,
-): { readonly receipt: Receipt; readonly content: ResponseContent } | null => {
+): Pick<Opened, 'receipt' | 'content' | 'json'> | null => {
   const found = unsealed(pair, sealed, null)
   if (!found) return null
-  const { receipt, content } = found
+  const { receipt, content, json } = found
   const isTheirs = [found, receipt].every(
     ({ rfxId, orgId }) => rfxId === of.rfxId && orgId === of.orgId,
   )
-  return isTheirs && isReceipted(sealing, receipt, content) ? { receipt, content } : null
+  return isTheirs && isReceipted(sealing, receipt, content) ? { receipt, content, json } : null
 }
 
 /**
@@ -59,10 +70,11 @@ export const openedContent = (
   pair: Pair,
   state: SlotState,
   sealed: Uint8Array,
-): ResponseContent | null => {
+): Pick<Opened, 'content' | 'json'> | null => {
   const receipt = state.receipts.at(-1)
   if (!receipt) return null
-  const own = submittedOf(state)
-  const candidates = [unsealed(pair, sealed, own)?.content ?? null, own?.content ?? null]
-  return candidates.find((content) => content && isReceipted(sealing, receipt, content)) ?? null
+  const submitted = submittedOf(state)
+  const own = submitted && withJson(submitted)
+  const candidates = [unsealed(pair, sealed, own), own]
+  return candidates.find((one) => one && isReceipted(sealing, receipt, one.content)) ?? null
 }

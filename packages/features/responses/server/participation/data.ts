@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg } from '@kogge/db/org-speakers.ts'
+import { namesOfOrg, placesOfOrg } from '@kogge/db/org-speakers.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
@@ -47,7 +47,11 @@ const standingsOf = async (
     .from(writtenRfx)
     // A bidder that became part of the buyer is not to be seen by it before the opening.
     .where(and(isNull(writtenRfx.openedAt), notInArray(writtenRfx.orgId, [...names])))
-  const pairs = names.flatMap((name) => unopened.map(({ rfxId }) => ({ rfxId, orgId: name })))
+  const places = await placesOfOrg(db, orgId)
+  const order = places.map(({ placeId }) => placeId)
+  const pairs = places.flatMap((place) =>
+    unopened.map(({ rfxId }) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
+  )
   const slots = await slotsOfPairs(db, ctx, pairs)
   const known = await db
     .select({
@@ -65,7 +69,7 @@ const standingsOf = async (
     ]),
     ...(await standingsIn(
       db,
-      slots.toSorted(isOwnLast),
+      slots.toSorted((a, b) => order.indexOf(b.placeId ?? '') - order.indexOf(a.placeId ?? '')),
       new Set(invited.map(({ rfxId }) => rfxId)),
     )),
     ...known

@@ -4,18 +4,14 @@ import type { Context } from '@kogge/platform/server/context.ts'
 import { sql } from 'drizzle-orm'
 import { linkSlotsOf } from '../uptake/data.ts'
 import type { OwnedSlot } from './data.ts'
-import { decoySlots, type SlotState, slotBytes } from './state.ts'
+import { decoySlots, placeOf, type SlotState, slotBytes } from './state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
 /**
- * One change at a time to what an organisation has for a request, until the transaction ends; there
- * need be nothing yet. Taken after the lock on the request.
+ * One change at a time to what lies at the key of a slot, until the transaction ends; there need be
+ * nothing yet. Taken after the lock on the request.
  */
-export const lockSlot = (tx: Db, keys: Keys, rfxId: string, orgId: string): Promise<unknown> =>
-  lockPlace(tx, keys.sealing.slotOf(rfxId, orgId))
-
-/** The same by the key of the slot. */
 export const lockPlace = (tx: Db, slot: Buffer): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${slot.readBigInt64BE(0).toString()}::bigint)`)
 
@@ -29,7 +25,7 @@ export const writeSlot = async (
   const values = slotBytes(keys, publicKey, state)
   await tx
     .insert(sealedSlot)
-    .values({ slot: keys.sealing.slotOf(state.rfxId, state.orgId), ...values })
+    .values({ slot: placeOf(keys, state), ...values })
     .onConflictDoUpdate({ target: sealedSlot.slot, set: values })
 }
 

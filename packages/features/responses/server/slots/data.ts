@@ -1,8 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { orgPlace } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { isNotNull, or, sql } from 'drizzle-orm'
+import { inParts, type Part } from './parts.ts'
 import { readState, type SlotState } from './state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -13,9 +15,19 @@ interface Found {
   readonly sealed: Buffer
 }
 
-/** A slot that is somebody's; without a state where it is damaged. */
-export interface OwnedSlot extends Found {
+/** Where something of an organisation may lie for a request. */
+export interface Pair {
+  readonly rfxId: string
+  /** Whose it is. */
   readonly orgId: string
+  /** The second part of the key, if not its id. */
+  readonly placeId?: string
+  /** The name under which it was written, if not its own. */
+  readonly writtenAs?: string
+}
+
+/** A slot that is somebody's; without a state where it is damaged. */
+export interface OwnedSlot extends Found, Omit<Pair, 'rfxId'> {
   readonly state: SlotState | null
 }
 
@@ -39,39 +51,80 @@ const findSlots = async (
   return found
 }
 
-/** What organisations have for requests, by the pairs of both. */
-export const slotsOfPairs = async (
+const keyOf = ({ sealing }: Pick<Keys, 'sealing'>, { rfxId, orgId, placeId }: Pair): string =>
+  sealing.slotOf(rfxId, placeId ?? orgId).toString('hex')
+
+/** A slot that is somebody's, as it lies there. */
+type LyingSlot = Found & Pair
+
+/** Those that there are of some places. */
+export const lyingIn = async (
   db: Db,
-  keys: Keys,
-  pairs: readonly { readonly rfxId: string; readonly orgId: string }[],
+  keys: Pick<Keys, 'sealing'>,
+  pairs: readonly Pair[],
   withSealed = false,
-): Promise<readonly (OwnedSlot & { readonly rfxId: string })[]> => {
-  const places = new Map(
-    pairs.map((pair) => [keys.sealing.slotOf(pair.rfxId, pair.orgId).toString('hex'), pair]),
-  )
+): Promise<readonly LyingSlot[]> => {
+  const places = new Map(pairs.map((pair) => [keyOf(keys, pair), pair]))
   const slots = [...places.keys()].map((hex) => Buffer.from(hex, 'hex'))
   const rows = await findSlots(db, slots, withSealed)
   return rows.flatMap((row) => {
     const pair = places.get(row.slot.toString('hex'))
-    return pair ? [{ ...row, ...pair, state: readState(keys, row.slot, row.own) }] : []
+    return pair ? [{ ...row, ...pair }] : []
   })
 }
 
+/** The same with what its own half says. */
+export const readSlot = (keys: Keys, lying: LyingSlot): OwnedSlot & { readonly rfxId: string } => ({
+  ...lying,
+  state: readState(keys, lying.slot, lying.own),
+})
+
+/** What organisations have for requests, by the pairs of both. */
+export const slotsOfPairs = async (
+  db: Db,
+  keys: Keys,
+  pairs: readonly Pair[],
+): Promise<readonly (OwnedSlot & { readonly rfxId: string })[]> =>
+  (await lyingIn(db, keys, pairs)).map((lying) => readSlot(keys, lying))
+
+/** So much is read at once, so that what hundreds have never stands in memory together. */
+const PART_BYTES = 1024 * 1024
+
 /**
- * Every slot of a request that is somebody's: found again by asking for each organisation that has
- * members, that anybody speaks for, or did before a merge was undone.
+ * Every slot of a request that is somebody's, one after the other, read some at a time without their
+ * sealed halves: found again by asking for each organisation that has members, that anybody speaks for,
+ * or did before a merge was undone.
  */
-export const slotsOfRequest = async (
+export const slotsOfRequest = async function* (
   db: Db,
   keys: Keys,
   rfxId: string,
-): Promise<readonly OwnedSlot[]> => {
-  const orgs = await orgsWithSlots(db)
-  return slotsOfPairs(
-    db,
-    keys,
-    orgs.map((orgId) => ({ rfxId, orgId })),
+): AsyncGenerator<OwnedSlot> {
+  const places = new Map((await pairsOf(db, rfxId)).map((pair) => [keyOf(keys, pair), pair]))
+  const sizes = await sizesOf(db, [...places.keys()])
+  const sized = sizes.flatMap(({ slot, own }) => {
+    const item = places.get(slot)
+    return item ? [{ item, bytes: own }] : []
+  })
+  for (const { items } of inParts(sized, PART_BYTES))
+    for (const lying of await lyingIn(db, keys, items)) yield readSlot(keys, lying)
+}
+
+/** Every place that may hold something for a request. What was left to somebody is theirs. */
+const pairsOf = async (db: Db, rfxId: string): Promise<readonly Pair[]> => {
+  const places = await db.select().from(orgPlace)
+  const own = new Map(places.flatMap((one) => (one.heirId ? [] : [[one.orgId, one.placeId]])))
+  const left = places.flatMap(({ orgId: writtenAs, placeId, heirId }) =>
+    heirId ? [{ rfxId, orgId: heirId, placeId, writtenAs }] : [],
   )
+  const orgs = await orgsWithSlots(db)
+  return [
+    ...orgs.map((orgId) => {
+      const placeId = own.get(orgId)
+      return { rfxId, orgId, ...(placeId && { placeId }) }
+    }),
+    ...left,
+  ]
 }
 
 const orgsWithSlots = async (db: Db): Promise<readonly string[]> => {
@@ -83,46 +136,42 @@ const orgsWithSlots = async (db: Db): Promise<readonly string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** So much is read at once, so that what hundreds have sealed never stands in memory together. */
-const PART_BYTES = 8 * 1024 * 1024
-
-/** The same with the sealed halves, some at a time. */
-export const sealedSlotsOf = async function* (
+/**
+ * The places of a request where something lies, in parts of which both halves are read at once
+ * (`lyingIn`). All that is one organisation's is in the same part: that of which it is where places
+ * were left to it, in whatever name it was written.
+ */
+export const sealedPartsOf = async (
   db: Db,
-  keys: Keys,
+  keys: Pick<Keys, 'sealing'>,
   rfxId: string,
-): AsyncGenerator<readonly OwnedSlot[]> {
-  const orgs = new Map(
-    (await orgsWithSlots(db)).map((orgId) => [
-      keys.sealing.slotOf(rfxId, orgId).toString('hex'),
-      { rfxId, orgId },
-    ]),
-  )
-  let [part, bytes]: [{ rfxId: string; orgId: string }[], number] = [[], 0]
-  for (const { slot, size } of await sizesOf(db, [...orgs.keys()])) {
-    const pair = orgs.get(slot)
-    if (!pair) continue
-    if (part.length > 0 && bytes + size > PART_BYTES) {
-      yield await slotsOfPairs(db, keys, part, true)
-      part = []
-      bytes = 0
-    }
-    part.push(pair)
-    bytes += size
-  }
-  if (part.length > 0) yield await slotsOfPairs(db, keys, part, true)
+): Promise<readonly Part<Pair>[]> => {
+  const places = new Map((await pairsOf(db, rfxId)).map((pair) => [keyOf(keys, pair), pair]))
+  const sizes = await sizesOf(db, [...places.keys()])
+  const sized = sizes.flatMap(({ slot, own, sealed }) => {
+    const place = places.get(slot)
+    return place ? [{ place, bytes: own + sealed }] : []
+  })
+  const groups = [...Map.groupBy(sized, ({ place }) => place.orgId).values()].map((group) => ({
+    item: group.map(({ place }) => place),
+    bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
+  }))
+  return inParts(groups, PART_BYTES).map(({ items, bytes }) => ({ items: items.flat(), bytes }))
 }
 
-/** How large slots are, both halves together, by their keys: those that there are. */
-const sizesOf = async (
-  db: Db,
-  slots: readonly string[],
-): Promise<readonly { readonly slot: string; readonly size: number }[]> => {
-  const found: { slot: string; size: number }[] = []
+interface Size extends Record<string, unknown> {
+  readonly slot: string
+  readonly own: number
+  readonly sealed: number
+}
+
+/** How large both halves of slots are, by their keys: those that there are. */
+const sizesOf = async (db: Db, slots: readonly string[]): Promise<readonly Size[]> => {
+  const found: Size[] = []
   for (let from = 0; from < slots.length; from += AT_ONCE) {
     const part = slots.slice(from, from + AT_ONCE).map((slot) => Buffer.from(slot, 'hex'))
-    const { rows } = await db.execute<{ slot: string; size: number }>(sql`
-      select encode(slot, 'hex') as slot, octet_length(own) + octet_length(sealed) as size
+    const { rows } = await db.execute<Size>(sql`
+      select encode(slot, 'hex') as slot, octet_length(own) as own, octet_length(sealed) as sealed
       from sealed_slot where slot = any(${sql.param(part)}::bytea[])`)
     found.push(...rows)
   }

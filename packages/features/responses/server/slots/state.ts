@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
-import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
+import { type ResponseContent, receipt, responseContent } from '@kogge/domain/response/schema.ts'
+import { inCanonicalOrder } from '@kogge/domain/sealing/canonical.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { padded, unpadded } from '@kogge/platform/server/sealing/padding.ts'
 import { sealTo } from '@kogge/platform/server/sealing/request-key.ts'
@@ -15,16 +16,27 @@ const uptake = z.strictObject({
 })
 export type Uptake = z.infer<typeof uptake>
 
+/**
+ * The content of a response that is under the server's own key: it was tried when it came and cannot
+ * have been changed since. To try all its thousands of answers again would take most of the time of
+ * reading it, and what a later version asks for is not asked of what was accepted before.
+ */
+const keptContent = z.custom<ResponseContent>(
+  (value) => typeof value === 'object' && value !== null,
+)
+
 /** What one organisation has for one request before it is opened, as its slot keeps it for it. */
 export const slotState = z.strictObject({
   rfxId: z.uuid(),
   orgId: z.uuid(),
+  /** Where it lies, if not at the place of the organisation's own id (db/org-speakers.ts). */
+  placeId: z.uuid().optional(),
   status: z.enum(PARTICIPATION_STATUSES),
   /** Grows with every change of the draft. */
   revision: z.number().int(),
   /** The version of the request that was looked at last. */
   version: z.number().int(),
-  content: responseContent.nullable(),
+  content: keptContent.nullable(),
   keepsConfidential: z.boolean(),
   /** All that were ever given, the oldest first. */
   receipts: z.array(receipt),
@@ -32,7 +44,7 @@ export const slotState = z.strictObject({
   submitted: z
     .strictObject({
       revision: z.number().int(),
-      content: responseContent.nullable(),
+      content: keptContent.nullable(),
     })
     .nullable(),
   questionIds: z.array(z.uuid()),
@@ -68,6 +80,12 @@ const MOST_DECOYS = 20
 
 const labelOf = (slot: Buffer): string => `slot:${slot.toString('hex')}`
 
+/** The key of the slot in which a state lies. */
+export const placeOf = (
+  { sealing }: Pick<Keys, 'sealing'>,
+  { rfxId, orgId, placeId }: Pick<SlotState, 'rfxId' | 'orgId' | 'placeId'>,
+): Buffer => sealing.slotOf(rfxId, placeId ?? orgId)
+
 /** Of the length that both halves of a slot have together: the one tells nothing of the other. */
 const widened = (text: string, length: number): Uint8Array => {
   const plain = Buffer.from(text)
@@ -82,14 +100,28 @@ export const submittedOf = (state: SlotState): z.infer<typeof submission> | null
   return content && last ? { rfxId, orgId, content, receipt: last } : null
 }
 
+/** The opening compares what was submitted with its receipt: it is kept as that is quick. */
+const forOpening = (state: SlotState): SlotState => {
+  const { content, submitted } = state
+  if (!submitted) return state
+  return {
+    ...state,
+    content: content && inCanonicalOrder(content),
+    submitted: {
+      ...submitted,
+      content: submitted.content && inCanonicalOrder(submitted.content),
+    },
+  }
+}
+
 /**
  * Both halves of a slot. The second is made anew each time, noise or not, and is as long as the first:
  * whoever compares two copies of the database cannot tell a draft that was saved from a response that
  * was submitted, replaced or withdrawn.
  */
-export const slotBytes = (keys: Keys, publicKey: Uint8Array, state: SlotState): SlotBytes => {
-  const { rfxId, orgId } = state
-  const slot = keys.sealing.slotOf(rfxId, orgId)
+export const slotBytes = (keys: Keys, publicKey: Uint8Array, given: SlotState): SlotBytes => {
+  const slot = placeOf(keys, given)
+  const state = forOpening(given)
   const text = JSON.stringify(state)
   const submitted = submittedOf(state)
   const sealedText = submitted ? JSON.stringify(submitted) : ''
@@ -139,7 +171,10 @@ const readOwn = <Value>(
 export const readState = (keys: Keys, slot: Buffer, own: Buffer): SlotState | null =>
   readOwn(keys, slot, own, slotState)
 
-/** Who has taken up a mailed link: in a slot of the link's own, so that nobody does so after them. */
+/**
+ * Who has taken up a mailed link, by the place where they keep it: in a slot of the link's own, so that
+ * nobody does so after them.
+ */
 const taker = z.strictObject({ orgId: z.uuid(), tokenHash: z.string() })
 export type Taker = z.infer<typeof taker>
 

@@ -15,12 +15,12 @@ export interface MailedLink {
   readonly tokenHash: Buffer
 }
 
-/** Whether a link is this organisation's now; false where another has taken it up before. */
+/** Whether a link is kept at this place now; false where it is at none of `places` already. */
 export const takeLink = async (
   ctx: Keys & { readonly db: Db },
   { rfxId, invitationId, tokenHash }: MailedLink,
-  orgId: string,
-  names: readonly string[],
+  placeId: string,
+  places: readonly string[],
 ): Promise<boolean> => {
   const { db: tx } = ctx
   const slot = linkSlot(ctx.sealing, rfxId, invitationId)
@@ -31,8 +31,8 @@ export const takeLink = async (
     .where(eq(sealedSlot.slot, slot))
   const token = tokenHash.toString('hex')
   const before = row && readTaker(ctx, slot, row.own)
-  if (before?.tokenHash === token && !names.includes(before.orgId)) return false
-  const values = takerBytes(ctx, slot, { orgId, tokenHash: token })
+  if (before?.tokenHash === token && !places.includes(before.orgId)) return false
+  const values = takerBytes(ctx, slot, { orgId: placeId, tokenHash: token })
   await tx
     .insert(sealedSlot)
     .values({ slot, ...values })

@@ -59,16 +59,16 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.rfxId}>
-            <TableCell>
+            <TableCell className="w-full">
               <Link
                 to="/rfx/$rfxId"
                 params={{ rfxId: item.rfxId }}
-                className="wrap-anywhere font-medium text-link underline-offset-2 hover:underline"
+                className="line-clamp-3 wrap-anywhere font-medium text-link underline-offset-2 hover:underline"
                 {...(item.title && { lang: item.title.language })}
               >
                 {item.title?.text ?? t('list.untitled')}
               </Link>
-              <span className="block text-muted text-sm">
+              <span className="wrap-anywhere block text-muted text-sm">
                 {item.buyer.name}
                 {item.kind === 'price_survey' && ` · ${t('kind.price_survey')}`}
               </span>
@@ -89,7 +89,7 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
                 {item.mustLookAgain && <Badge tone="attention">{t('list.amended')}</Badge>}
               </span>
             </TableCell>
-            <TableCell className="max-md:hidden">
+            <TableCell className="min-w-44 max-md:hidden">
               <Countdown
                 until={item.responsesUntil}
                 serverNow={serverNow}

@@ -68,7 +68,7 @@ export const ParticipationPage = ({ orgId, params, onParams, buyerPicker }: Prop
       <div className="flex flex-col gap-6 lg:flex-row">
         <ParticipationFilters params={params} onParams={onParams} buyerPicker={buyerPicker} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <SearchInput
               label={t('list.search')}
               placeholder={t('list.search')}

@@ -17,18 +17,6 @@ export const keyTextOf = (rows: Rows, sort: ListSort, row: number): string | nul
   return Number.isNaN(key) ? null : BigInt(key).toString()
 }
 
-/** Whether one key and number stand before another in an order: nulls (NaN) last, ties by number. */
-const isBefore = (sort: ListSort, key: number, num: number, than: number, thanNum: number) => {
-  const ascends = sort === 'deadlineAsc'
-  if (key !== than) {
-    if (Number.isNaN(key)) {
-      if (!Number.isNaN(than)) return false
-    } else if (Number.isNaN(than)) return true
-    else return ascends ? key < than : key > than
-  }
-  return ascends ? num < thanNum : num > thanNum
-}
-
 /**
  * The first rows of a list behind a place, at most `most`. `chosen` are rows, of which the first
  * `length` count.
@@ -42,24 +30,39 @@ export const firstRows = (
   const { sort, place, most } = asked
   const keys = rows[KEYS[sort]]
   const { num } = rows
-  const after = place?.key == null ? Number.NaN : Number(place.key)
-  const first: number[] = []
-  const precedes = (a: number, b: number) =>
-    isBefore(sort, keys[a] ?? 0, num[a] ?? 0, keys[b] ?? 0, num[b] ?? 0)
+  // Turned so that less comes first, ties as well; what has no key comes last.
+  const sign = sort === 'deadlineAsc' ? 1 : -1
+  const weightOf = (key: number): number =>
+    Number.isNaN(key) ? Number.POSITIVE_INFINITY : sign * key
+  const after = place && {
+    weight: weightOf(place.key === null ? Number.NaN : Number(place.key)),
+    num: sign * place.num,
+  }
+  const first: { readonly row: number; readonly weight: number; readonly num: number }[] = []
+  let worst = Number.POSITIVE_INFINITY
+  let worstNum = Number.POSITIVE_INFINITY
   for (let at = 0; at < length; at += 1) {
     const row = chosen[at] ?? 0
-    const worst = first.length === most ? first[most - 1] : undefined
-    if (worst !== undefined && !precedes(row, worst)) continue
-    if (place && !isBefore(sort, after, place.num, keys[row] ?? 0, num[row] ?? 0)) continue
+    const weight = weightOf(keys[row] ?? 0)
+    if (weight > worst) continue
+    const signed = sign * (num[row] ?? 0)
+    if (weight === worst && signed >= worstNum) continue
+    if (after && (weight < after.weight || (weight === after.weight && signed <= after.num)))
+      continue
     let low = 0
     let high = first.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (precedes(row, first[middle] ?? 0)) high = middle
+      const one = first[middle]
+      if (one && (weight < one.weight || (weight === one.weight && signed < one.num))) high = middle
       else low = middle + 1
     }
-    first.splice(low, 0, row)
+    first.splice(low, 0, { row, weight, num: signed })
     if (first.length > most) first.pop()
+    const last = first.length === most ? first.at(-1) : undefined
+    if (!last) continue
+    worst = last.weight
+    worstNum = last.num
   }
-  return first
+  return first.map(({ row }) => row)
 }

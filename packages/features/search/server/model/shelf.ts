@@ -19,6 +19,15 @@ export interface Shelf {
   lengths: Int32Array
   /** How many are gone. */
   gone: number
+  /** Those of some kinds, as they were listed since the last change. */
+  readonly lists: Map<number, Listed>
+}
+
+/** Ordinals, ascending, with their rows. */
+export interface Listed {
+  readonly rows: Int32Array
+  readonly spots: Int32Array
+  readonly length: number
 }
 
 export const newShelf = (): Shelf => ({
@@ -31,6 +40,7 @@ export const newShelf = (): Shelf => ({
   hot: new Int32Array(1024 * HOT),
   lengths: new Int32Array(1024),
   gone: 0,
+  lists: new Map(),
 })
 
 /** So many short segments are made one, which is short as long as it has fewer requests than this. */
@@ -58,7 +68,26 @@ export const withdraw = (shelf: Shelf, rows: Rows, row: number): void => {
   if (ordinal === UNREAD) return
   shelf.rows[ordinal] = GONE
   shelf.gone += 1
+  shelf.lists.clear()
   rows.ordinal[row] = UNREAD
+}
+
+/** The requests whose words are here for one of some reasons. */
+export const listedFor = ({ rows, kinds, size, lists }: Shelf, reasons: number): Listed => {
+  const known = lists.get(reasons)
+  if (known) return known
+  const all = { rows: new Int32Array(size), spots: new Int32Array(size) }
+  let length = 0
+  for (let ordinal = 0; ordinal < size; ordinal += 1) {
+    const row = rows[ordinal] ?? GONE
+    if (row === GONE || ((kinds[ordinal] ?? 0) & reasons) === 0) continue
+    all.rows[length] = row
+    all.spots[length] = ordinal
+    length += 1
+  }
+  const listed = { rows: all.rows.slice(0, length), spots: all.spots.slice(0, length), length }
+  lists.set(reasons, listed)
+  return listed
 }
 
 /** Adds the words of `count` requests; those that their rows had before count no more. */
@@ -67,6 +96,7 @@ export const addWords = (shelf: Shelf, rows: Rows, bytes: Buffer, count: number)
   const source = { bytes, first: shelf.size, count }
   roomFor(shelf, shelf.size + count)
   shelf.size += count
+  shelf.lists.clear()
   const segment = segmentOf([source], shelf.lexicon, (num, ordinal, length) => {
     const row = rowOf(rows, num)
     shelf.lengths[ordinal] = length

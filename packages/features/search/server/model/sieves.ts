@@ -76,7 +76,10 @@ export const marked =
 /** Which rows hold a CPV code, and which lie in a region, of those that a question chooses. */
 export const termsAsked = (rows: Rows, { cpv, region }: TenderFilters): Uint8Array[] => {
   const ranges = (cpv ?? []).map((code) => codesWithin(Number(code)))
-  const isCode = (code: number) => ranges.some(([from, to]) => code >= from && code < to)
+  const isCode = (code: number): boolean => {
+    for (const [from, to] of ranges) if (code >= from && code < to) return true
+    return false
+  }
   const asked: Uint8Array[] = []
   if (ranges.length > 0) asked.push(marksOf(rows.codes, isCode, rows.length))
   if (region?.length)

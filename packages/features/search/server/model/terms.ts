@@ -63,8 +63,10 @@ export const marksOf = (
 ): Uint8Array => {
   // A whole number of fours; see `rowsIn`.
   const marks = new Uint8Array(Math.ceil(size / 4) * 4)
-  for (const [place, { rows, length }] of holders.entries()) {
-    if (length === 0 || !passes(values[place] ?? 0)) continue
+  for (let place = 0; place < holders.length; place += 1) {
+    const list = passes(values[place] ?? 0) ? holders[place] : undefined
+    if (!list) continue
+    const { rows, length } = list
     for (let at = 0; at < length; at += 1) marks[rows[at] ?? 0] = 1
   }
   return marks

@@ -12,7 +12,7 @@ export const AmountMark = ({ implausible, isCeiling }: AmountMarkProps) => {
   const t = useTranslations('tenders.amountMark')
   if (implausible) {
     return (
-      <span className="mt-0.5 block min-w-48 whitespace-normal text-sm">
+      <span className="mt-0.5 block whitespace-normal sm:min-w-48 text-sm">
         <Badge tone="attention">{t('wrong')}</Badge>{' '}
         <span className="block text-muted">{t(`why.${implausible}`)}</span>
       </span>

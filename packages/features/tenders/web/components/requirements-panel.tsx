@@ -1,3 +1,4 @@
+import { cn } from '@kogge/ui/cn.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
 import { type RequirementItem, requirementGroups } from '../model/requirements.ts'
@@ -14,8 +15,8 @@ const Item = ({ item: { requirement, lotIds } }: { readonly item: RequirementIte
   const { type, name, description } = requirement
   const label = type && codes('requirement', type)
   return (
-    <li className="grid gap-x-6 gap-y-1 border-line border-b py-2.5 md:grid-cols-[18rem_minmax(0,1fr)]">
-      <div>
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 border-line border-b py-2.5 md:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className={cn('wrap-anywhere', !hasText(description) && 'md:col-span-2')}>
         {label && <p className="font-medium">{label}</p>}
         {hasText(name) && (
           <p className={label ? 'text-muted' : 'font-medium'}>

@@ -73,7 +73,7 @@ export const SummaryTable = () => {
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.lot.id}>
-            <TableCell className="min-w-40">
+            <TableCell className="min-w-40 wrap-anywhere">
               <LotList lotIds={[row.lot.id]} /> <SourceText texts={row.lot.title} mark={false} />
             </TableCell>
             {hasWeights && (

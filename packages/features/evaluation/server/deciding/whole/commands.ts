@@ -1,12 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { bid, evaluationLot, finishedLot } from '@kogge/db/schema/evaluation.ts'
-import { response } from '@kogge/db/schema/response.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
+import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { isStandstillOver, standstillEnd } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { countryOf } from '@kogge/features/drafting/server/data.ts'
+import { tenderersOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -14,12 +15,14 @@ import { writeAwards } from '../../awards/commands.ts'
 import { sendLetters, sendNotAwarded, withdrawLetters } from '../../letters/commands.ts'
 import { holdLots, lotStepped, lotsOf } from '../../lots/data.ts'
 import { type Evaluated, holdOwn, type Managing } from '../../requests/data.ts'
+import { dropAgreed, dropFormer } from '../../scoring/agreed/commands.ts'
 import { UNDECIDED } from '../commands.ts'
 import { toldOfLots } from '../data.ts'
 
 /**
  * Until when no contract may be concluded. None is needed where nothing is awarded, or where the only
- * bidder there was is awarded everything (Directive 89/665/EEC, Article 2b(b)).
+ * tenderer there was is awarded everything (Directive 89/665/EEC, Article 2b(b)); whose response could
+ * not be read is one as well.
  */
 const standstillFor = async (
   db: Db,
@@ -27,8 +30,8 @@ const standstillFor = async (
   awarded: number,
   now: Date,
 ): Promise<Date | null> => {
-  const bidders = await db.$count(response, eq(response.rfxId, rfxId))
-  if (awarded === 0 || bidders < 2) return null
+  const tenderers = await tenderersOf(db, rfxId)
+  if (awarded === 0 || tenderers.length < 2) return null
   return standstillEnd(now, 'electronic', await countryOf(db, orgId))
 }
 
@@ -47,9 +50,7 @@ export const decideRequest = async (
   const state = writtenStep(row.state, 'decide')
   if (!state || row.kind !== 'tender') throw new AppError('rfx.step_refused', { step: 'decide' })
   const lots = await lotsOf(db, rfxId)
-  const isDecided = (one: (typeof lots)[number]) =>
-    one.state !== 'scoring' && one.state !== 'agreed'
-  const open = lots.filter((one) => !isDecided(one)).length
+  const open = lots.filter((one) => !isLotDecided(one.state)).length
   if (open > 0) throw new AppError('rfx.step_refused', { reason: 'lots_open', count: open })
   const now = await databaseNow(db)
   const awarded = lots.filter(({ winnerId }) => winnerId !== null).length
@@ -71,13 +72,13 @@ export const decideRequest = async (
   await sendLetters(ctx, decided, lots, now)
 }
 
-/** Those who bid for these lots. */
+/** Those who bid for these lots, or may have, since what they submitted could not be read. */
 const biddersIn = async (db: Db, rfxId: string, lotIds: readonly string[]) => {
   const rows = await db
     .selectDistinct({ orgId: bid.orgId })
     .from(bid)
     .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, [...lotIds])))
-  return rows.map(({ orgId }) => orgId)
+  return [...rows.map(({ orgId }) => orgId), ...(await unreadOf(db, rfxId))]
 }
 
 /**
@@ -116,6 +117,8 @@ export const reconsider = async (
   await db
     .delete(finishedLot)
     .where(and(eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, lotIds)))
+  await dropFormer(db, rfxId, lotIds)
+  const dropped = await dropAgreed(db, rfxId, lotIds)
   const opened: Evaluated = { ...row, state, decidedAt: null, standstillUntil: null }
   await db
     .update(writtenRfx)
@@ -128,6 +131,7 @@ export const reconsider = async (
       lotIds,
       reason,
       before: before.map(({ lotId, state: was, winnerId }) => ({ lotId, state: was, winnerId })),
+      ...dropped,
     },
   })
   await withdrawLetters(ctx, row, await biddersIn(db, rfxId, lotIds), reason, now)

@@ -36,11 +36,12 @@ const received = (found: readonly OpenedResponse[]): readonly Entry[] => {
     }))
 }
 
-/** Those who had submitted and have nothing that counts: withdrawn, or not to be read. */
+/** Those who had submitted and withdrew it. */
 const withdrawn = (found: readonly OpenedResponse[]): readonly Entry[] =>
   found
     .filter(
-      ({ receipts, submitted, isUnreadable }) => receipts.length > 0 && !submitted && !isUnreadable,
+      ({ receipts, submitted, setAside, isUnreadable }) =>
+        receipts.length > 0 && !submitted && !setAside && !isUnreadable,
     )
     .map(({ orgId, receipts }) => ({
       type: 'interaction.response_withdrawn' as const,
@@ -52,17 +53,19 @@ const bidWriter = ({ db }: Managing, { rfxId, document }: Evaluated) => {
   const bidsIn = bidsOf(document)
   return (found: FoundResponses): Promise<unknown> => {
     const rows = found.flatMap(({ orgId, submitted }) =>
-      submitted
-        ? bidsIn(submitted.content).map(({ lotId, total, prices }) => ({
-            ...{ lot_id: lotId, org_id: orgId, total, prices },
-          }))
-        : [],
+      submitted ? bidsIn(submitted.content).map((one) => ({ ...one, orgId })) : [],
     )
+    // Lists of each column are read in half of the time of rows of JSON.
+    const lotIds = rows.map(({ lotId }) => lotId)
+    const orgIds = rows.map(({ orgId }) => orgId)
+    const totals = rows.map(({ total }) => total)
+    const prices = rows.map((one) => JSON.stringify(one.prices))
     return db.execute(sql`
       insert into ${bid} (rfx_id, lot_id, org_id, total, prices)
-      select ${rfxId}::uuid, lot_id, org_id, total, prices
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as b (lot_id text, org_id uuid, total text, prices jsonb)`)
+      select ${rfxId}::uuid, lot_id, org_id, total, prices::jsonb
+      from unnest(${sql.param(lotIds)}::text[], ${sql.param(orgIds)}::uuid[],
+        ${sql.param(totals)}::text[], ${sql.param(prices)}::text[])
+        as b (lot_id, org_id, total, prices)`)
   }
 }
 
@@ -84,6 +87,11 @@ export const writeOpened = async (
     details: {
       openedBy,
       receipts: found.flatMap(({ submitted }) => (submitted ? [entryOf(submitted.receipt)] : [])),
+      setAside: found.flatMap(({ orgId, setAside }) =>
+        setAside
+          ? [{ orgId, receipt: entryOf(setAside.receipt), counting: entryOf(setAside.counting) }]
+          : [],
+      ),
       unreadable: found.filter(({ isUnreadable }) => isUnreadable).map(({ orgId }) => orgId),
       damaged: found.flatMap(({ orgId, isUnreadable, receipts, damaged }) =>
         damaged

@@ -23,6 +23,10 @@ const ATTEMPTS: DeedType[] = [
 
 const lookDetails = z.object({ person: z.string() })
 
+const receiptDetails = z.object({
+  ...{ receiptId: z.string(), submittedAt: z.string(), contentHash: z.string() },
+})
+
 const openedDetails = z.object({
   openedBy: z.array(z.string()),
   unreadable: z.array(z.string()),
@@ -37,6 +41,10 @@ const openedDetails = z.object({
         contentHash: z.string().nullable(),
       }),
     )
+    .default([]),
+  /** Nor these. */
+  setAside: z
+    .array(z.object({ orgId: z.string(), receipt: receiptDetails, counting: receiptDetails }))
     .default([]),
 })
 
@@ -70,17 +78,16 @@ export const openingRecordOf = async (
     .where(eq(bid.rfxId, rfxId))
     .orderBy(asc(bid.lotId))
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
+  const told = [...facts.damaged, ...facts.setAside].map((one) => one.orgId)
   const named = await db
     .select({ orgId: org.id, name: org.name })
     .from(org)
-    .where(
-      inArray(org.id, [
-        ...facts.unreadable,
-        ...facts.damaged.map((one) => one.orgId),
-        // Nobody, where there is none.
-        ...(facts.unreadable.length + facts.damaged.length > 0 ? [] : [rfxId]),
-      ]),
-    )
+    // Nobody, where there is none.
+    .where(inArray(org.id, [...facts.unreadable, ...told, rfxId]))
+  const orgName = (id: string) =>
+    withoutDirectionMarks(named.find((one) => one.orgId === id)?.name ?? '')
+  const unknown = { wasRead: false, ownHash: null, sealedHash: null, contentHash: null }
+  const withoutHashes = facts.unreadable.filter((id) => !told.includes(id))
   const people = attempts.flatMap(({ userId }) => userId ?? [])
   const names = await namesOf(db, [...new Set([...people, ...facts.openedBy])])
   const nameOf = (userId: string | null) => names.get(userId ?? '') ?? ''
@@ -97,14 +104,13 @@ export const openingRecordOf = async (
       receipt,
       bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total }) => ({ lotId, total })),
     })),
-    unreadable: named.map(({ name, orgId: id }) => {
-      const found = facts.damaged.find((one) => one.orgId === id)
-      return {
-        ...{ orgId: id, name: withoutDirectionMarks(name), wasRead: found?.wasRead ?? false },
-        ...{ ownHash: found?.ownHash ?? null, sealedHash: found?.sealedHash ?? null },
-        contentHash: found?.contentHash ?? null,
-      }
-    }),
+    unreadable: [...facts.damaged, ...withoutHashes.map((id) => ({ orgId: id, ...unknown }))].map(
+      (one) => ({ ...one, name: orgName(one.orgId) }),
+    ),
+    setAside: facts.setAside.map(({ orgId: id, receipt, counting }) => ({
+      ...{ orgId: id, name: orgName(id), ...receipt },
+      counting: { receiptId: counting.receiptId, submittedAt: counting.submittedAt },
+    })),
     attempts: attempts.map(({ type, at, userId, details }) => ({
       ...{ type, at: at.toISOString(), name: nameOf(userId) },
       person: lookDetails.safeParse(details).data?.person ?? null,

@@ -3,15 +3,17 @@ import { orgNames } from '../../letters/data.ts'
 import { lotsOf, standingsIn } from '../../lots/data.ts'
 import { readOpened } from '../../requests/data.ts'
 import type { Comparison } from '../../views.ts'
+import { blindLotsOf, withoutScores } from '../sight/data.ts'
 
 /**
  * Every bid for every lot with its price, points and rank: what the comparison shows and the report
- * prints. Throws `rfx.sealed` before opening. `read` for who needs the standings elsewhere too.
+ * prints; without points and ranks in lots that the reader still scores. Throws `rfx.sealed` before opening. `read` for who needs the standings elsewhere too.
  */
 export const comparisonOf = async (
   db: Db,
   rfxId: string,
   orgId: string,
+  readerId: string,
   read = standingsIn,
 ): Promise<Comparison> => {
   const row = await readOpened(db, rfxId, orgId)
@@ -22,6 +24,7 @@ export const comparisonOf = async (
     db,
     all.map((one) => one.orgId),
   )
+  const blind = await blindLotsOf(db, row, lots, readerId)
   const states = new Map(lots.map((lot) => [lot.lotId, lot]))
   return {
     currency: row.document.value.currency,
@@ -29,13 +32,16 @@ export const comparisonOf = async (
     participants: [...names]
       .map(([id, name]) => ({ orgId: id, name }))
       .sort((a, b) => a.name.localeCompare(b.name)),
-    bids: [...standings.values()].flatMap(({ lotId, bids }) =>
-      bids.map((one) => ({
-        ...{ lotId, orgId: one.orgId, total: one.total, points: { ...one.standing.points } },
-        ...{ sum: one.standing.total, rank: one.standing.rank },
+    bids: [...standings.values()].flatMap(({ lotId, bids, criteria }) => {
+      const isBlind = blind.has(lotId) && criteria.some(({ way }) => way === 'evaluators')
+      return bids.map(({ orgId: bidderId, total, standing, ...one }) => ({
+        ...{ lotId, orgId: bidderId, total },
+        points: isBlind ? withoutScores(standing.points, criteria) : { ...standing.points },
+        sum: isBlind ? null : standing.total,
+        rank: isBlind ? null : standing.rank,
         ...{ isRejected: one.rejectedAt !== null, rejectedReason: one.rejectedReason },
-        isWinner: states.get(lotId)?.winnerId === one.orgId,
-      })),
-    ),
+        isWinner: states.get(lotId)?.winnerId === bidderId,
+      }))
+    }),
   }
 }

@@ -1,11 +1,12 @@
-import { finishedLot } from '@kogge/db/schema/evaluation.ts'
+import { finishedLot, reopenedBid } from '@kogge/db/schema/evaluation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
-import { and, eq } from 'drizzle-orm'
-import { holdLots, lotStepped } from '../../lots/data.ts'
-import { holdOwn, type Managing } from '../../requests/data.ts'
-import { expectEvaluator, expectOpened } from '../commands.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { holdForStep, holdLots, lotStepped } from '../../lots/data.ts'
+import { expectOpened, holdOwn, type Managing } from '../../requests/data.ts'
+import { dropAgreed } from '../agreed/commands.ts'
+import { expectEvaluator } from '../commands.ts'
 import { cellsIn, scoresGiven } from '../data.ts'
 import { finishedIn } from './data.ts'
 
@@ -22,10 +23,7 @@ export const finishScores = async (
   const { orgId } = grant.deed
   const { userId } = actor
   const { rfxId } = given
-  const lotIds = [...new Set(given.lotIds)].sort()
-  const row = await holdOwn(db, rfxId, orgId, 'share')
-  expectOpened(row)
-  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'score')
+  const { row, lotIds } = await holdForStep(db, { ...given, orgId }, 'score')
   await expectEvaluator(db, rfxId, userId)
   const cells = await cellsIn(db, row, lotIds)
   const scores = await scoresGiven(db, rfxId, lotIds)
@@ -37,7 +35,21 @@ export const finishScores = async (
       throw refuse('scores_missing')
   }
   const finishedAt = await databaseNow(db)
-  await db.insert(finishedLot).values(lotIds.map((lotId) => ({ rfxId, lotId, userId, finishedAt })))
+  await db
+    .delete(reopenedBid)
+    .where(
+      and(
+        ...[eq(reopenedBid.rfxId, rfxId), inArray(reopenedBid.lotId, lotIds)],
+        eq(reopenedBid.userId, userId),
+      ),
+    )
+  await db
+    .insert(finishedLot)
+    .values(lotIds.map((lotId) => ({ rfxId, lotId, userId, finishedAt })))
+    .onConflictDoUpdate({
+      target: [finishedLot.rfxId, finishedLot.lotId, finishedLot.userId],
+      set: { finishedAt },
+    })
   await appendDeeds(
     db,
     sealing,
@@ -49,7 +61,8 @@ export const finishScores = async (
 }
 
 /**
- * Opens the scores of an evaluator again, with a reason that stays in the log. Throws
+ * Opens the scores of an evaluator again, with a reason that stays in the log, and drops what was
+ * agreed on in the lot, since it was made of them. Throws
  * `evaluation.settled` once the lot is, and `rfx.step_refused` for scores that are open.
  */
 export const reopenScores = async (
@@ -78,6 +91,6 @@ export const reopenScores = async (
   if (gone.length === 0) throw new AppError('rfx.step_refused', { reason: 'not_finished', lotId })
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.scores_reopened' as const, userId: actor.userId, orgId },
-    details: { lotId, evaluatorId, reason },
+    details: { lotId, evaluatorId, reason, ...(await dropAgreed(db, rfxId, [lotId])) },
   })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { CRAWL_LOCK_HOLDER } from '@kogge/db/crawl-lock.ts'
+import { isContentOf } from '@kogge/db/notice-content.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { emailsIn } from '@kogge/domain/org/email-address.ts'
 import { matchOrg } from '@kogge/domain/org/match.ts'
@@ -53,11 +54,16 @@ export const dueProcedures = async (tx: Db, watermark: string): Promise<Due | nu
 
 type Written = Pick<NoticeOrg, 'name' | 'ids' | 'country' | 'nuts' | 'city'>
 
-interface Row extends Record<string, unknown> {
-  readonly notice_id: string
+interface Found extends Record<string, unknown> {
+  readonly id: string
+  readonly publication_month: string
   readonly procedure_key: string
   readonly source: string
   readonly at: string
+}
+
+interface Named extends Record<string, unknown> {
+  readonly notice_id: string
   readonly email: string
   readonly written: Written
 }
@@ -74,21 +80,37 @@ export interface Use {
   readonly lastAt: Date
 }
 
-/** Every address that the notices of these procedures give for an organisation. */
-export const usesIn = async (tx: Db, keys: readonly string[]): Promise<Use[]> => {
-  const { rows } = await tx.execute<Row>(sql`
-    select n.id as notice_id, n.procedure_key, n.source, coalesce(n.published_at, n.imported_at) as at,
-      o.org #>> '{contact,email}' as email,
+/** Organisations with an address, as these notices name them. */
+const namedIn = async (
+  tx: Db,
+  found: readonly Found[],
+): Promise<ReadonlyMap<string, readonly Named[]>> => {
+  const places = found.map(({ id, publication_month: month }) => ({ id, publicationMonth: month }))
+  const { rows } = await tx.execute<Named>(sql`
+    select n.notice_id, o.org #>> '{contact,email}' as email,
       jsonb_build_object('name', o.org -> 'name', 'ids', o.org -> 'ids', 'country',
         o.org -> 'country', 'nuts', o.org -> 'nuts', 'city', o.org -> 'city') as written
-    from notice n
+    from (
+      select notice_id, canonical::jsonb as canonical from notice_content
+      where ${isContentOf(places)}
+    ) as n
     cross join lateral (
       select jsonb_array_elements(n.canonical -> 'buyers')
       union all select jsonb_array_elements(n.canonical -> 'organisations')
       union all select jsonb_path_query(n.canonical, '$.awards[*].winners[*]')
     ) as o (org)
-    where n.procedure_key in ${list(keys)} and o.org #>> '{contact,email}' is not null
-    order by at, n.source, n.id`)
+    where o.org #>> '{contact,email}' is not null`)
+  return Map.groupBy(rows, (row) => row.notice_id)
+}
+
+/** Every address that the notices of these procedures give for an organisation. */
+export const usesIn = async (tx: Db, keys: readonly string[]): Promise<Use[]> => {
+  const { rows: found } = await tx.execute<Found>(sql`
+    select id, publication_month::text, procedure_key, source,
+      coalesce(published_at, imported_at) as at
+    from notice where procedure_key in ${list(keys)} order by at, source, id`)
+  const named = await namedIn(tx, found)
+  const rows = found.flatMap((one) => (named.get(one.id) ?? []).map((org) => ({ ...one, ...org })))
   const uses = new Map<string, Use>()
   const counted = new Set<string>()
   for (const { notice_id: noticeId, procedure_key: procedureKey, source, at, ...row } of rows) {

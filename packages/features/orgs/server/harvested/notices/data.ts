@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { isContentOf } from '@kogge/db/notice-content.ts'
 import type { harvestedOrg } from '@kogge/db/schema/org.ts'
 import { type LocalizedText, pickText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
@@ -12,10 +13,37 @@ const MOST_NOTICES = 10
 interface Row extends Record<string, unknown> {
   readonly notice_row_id: string
   readonly rfx_id: string
+  readonly publication_month: string
   readonly publication_number: string | null
   readonly published_at: string | null
+}
+
+interface Told extends Record<string, unknown> {
+  readonly id: string
   readonly title: LocalizedText | null
   readonly language: string | null
+}
+
+/** What those of the notices are called that name a buyer or winner in exactly this spelling. */
+const naming = async (
+  db: Db,
+  rows: readonly Row[],
+  { name, ids, country, city, nuts }: typeof harvestedOrg.$inferSelect,
+): Promise<ReadonlyMap<string, Told>> => {
+  const written = { name, ids, country, city, nuts }
+  const buys = JSON.stringify({ buyers: [written] })
+  const wins = JSON.stringify({ awards: [{ winners: [written] }] })
+  const places = rows.map((row) => ({
+    ...{ id: row.notice_row_id, publicationMonth: row.publication_month },
+  }))
+  const { rows: told } = await db.execute<Told>(sql`
+    select id, told -> 'title' as title, told ->> 'language' as language
+    from (
+      select notice_id as id, canonical::jsonb as told from notice_content
+      where ${isContentOf(places)}
+    ) as content
+    where told @> ${buys}::jsonb or told @> ${wins}::jsonb`)
+  return new Map(told.map((one) => [one.id, one]))
 }
 
 /**
@@ -27,10 +55,6 @@ export const noticesOf = async (
   spelling: typeof harvestedOrg.$inferSelect,
   language: string,
 ): Promise<HarvOrgRecord['notices']> => {
-  const { name, ids, country, city, nuts } = spelling
-  const written = { name, ids, country, city, nuts }
-  const buys = JSON.stringify({ buyers: [written] })
-  const wins = JSON.stringify({ awards: [{ winners: [written] }] })
   const { rows } = await db.execute<Row>(sql`
     with requests as materialized (
       select r.id, r.procedure_key from (
@@ -45,13 +69,17 @@ export const noticesOf = async (
       union
       select q.id, l.from_key from requests q join title_link l on l.into_key = q.procedure_key
     )
-    select n.id as notice_row_id, p.id as rfx_id, n.publication_number, n.published_at,
-      n.canonical -> 'title' as title, n.canonical ->> 'language' as language
+    select n.id as notice_row_id, p.id as rfx_id, n.publication_month::text,
+      n.publication_number, n.published_at
     from procedures p
     join notice n on n.procedure_key = p.procedure_key and n.source = ${spelling.source}
-    where n.canonical @> ${buys}::jsonb or n.canonical @> ${wins}::jsonb
-    order by n.published_at desc nulls last, n.id limit ${MOST_NOTICES}`)
-  return rows.map((row) => {
+    order by n.published_at desc nulls last, n.id`)
+  const told = await naming(db, rows, spelling)
+  const found = rows.flatMap((row) => {
+    const one = told.get(row.notice_row_id)
+    return one ? { ...row, ...one } : []
+  })
+  return found.slice(0, MOST_NOTICES).map((row) => {
     const title = pickText(row.title, language, row.language)
     return {
       noticeRowId: row.notice_row_id,

@@ -37,10 +37,10 @@ const sealOne = async (
   if (place.isDamaged) return false
   // The token of the letter was forgotten when it was taken up: nobody knows what this is the hash of.
   const link = { rfxId, invitationId: id, tokenHash: randomBytes(32) }
-  await takeLink(ctx, link, orgId, [orgId])
+  await takeLink(ctx, link, place.placeId, [place.placeId])
   const now = await databaseNow(tx)
   const state = place.state ?? {
-    ...beginning(request, orgId, null),
+    ...beginning(request, place, null),
     ...{ status: 'PENDING_INVITE' as const, updatedAt: now.toISOString() },
   }
   await writeSlot(tx, keys, request.publicKey, withUptake(state, link, now))

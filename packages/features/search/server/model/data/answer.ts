@@ -26,7 +26,7 @@ import {
 } from '../hits.ts'
 import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
-import { FACETS, HOT, rowOf } from '../rows.ts'
+import { CLOSES, FACETS, HOT, rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
 import { readHits, readNamed } from './ask.ts'
 import { rankedPage } from './ranked.ts'
@@ -122,7 +122,7 @@ const openAnswer = async (
     live,
     (row, spot) =>
       isAtCompetition(live.hot[spot * HOT + FACETS] ?? 0) &&
-      isOpenAt(rows, live, row, spot, looks.now),
+      isOpenAt(rows, looks, row, live.hot[spot * HOT + CLOSES] ?? -1),
   )
   const { tally, hits } = counted(copy, question, looks, open)
   const page = await pageOf(db, copy, question, { hits, limits })

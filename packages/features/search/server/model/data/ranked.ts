@@ -28,7 +28,7 @@ export const rankedPage = async (
   const asOf = place?.asOf ? new Date(place.asOf) : now
 
   const newestOf = (list: RowList, most: number): number[] => {
-    const timely = those(list, (row) => (rows.imported[row] ?? 0) <= until)
+    const timely = place ? those(list, (row) => (rows.imported[row] ?? 0) <= until) : list
     const order = { sort: 'importDate', place: null, most } as const
     return firstRows(rows, timely.rows, timely.length, order)
   }

@@ -62,13 +62,29 @@ const partFamily = async (tx: Db, record: WrittenRecord, parting: Parting): Prom
       select 1 from below where below.id = ${record.fromRow.parentId}::uuid)`)
 }
 
+/**
+ * Nobody is left to speak for the one that was merged into: what was begun in its name until now is
+ * gone on with by those who began it, also once others claim it, who then begin at a place of their own.
+ * Written whether anything was begun or not.
+ */
+const leavePlace = async (tx: Db, { fromId, intoId }: Parting): Promise<void> => {
+  await tx.execute(sql`update org set left_to_id = ${fromId} where id = ${intoId}`)
+  const { rowCount } = await tx.execute(sql`
+    update org_place set heir_id = ${fromId} where org_id = ${intoId} and heir_id is null`)
+  if (rowCount === 0)
+    await tx.execute(sql`
+      insert into org_place (place_id, org_id, heir_id) values (${intoId}, ${intoId}, ${fromId})`)
+  await tx.execute(sql`
+    insert into org_place (place_id, org_id) values (gen_random_uuid(), ${intoId})`)
+}
+
 /** Puts back all that is not people and tenders, and what was closed by the merge. */
 export const putBelongingsBack = async (
   tx: Db,
   record: WrittenRecord,
   parting: Parting,
 ): Promise<void> => {
-  const { fromId, intoId } = parting
+  const { intoId } = parting
   await moveBack(tx, 'subscription', 'org_id', record.plans, parting)
   await moveBack(tx, 'delegation', 'org_id', record.delegations.given, parting)
   await moveBack(tx, 'delegation', 'delegate_org_id', record.delegations.received, parting)
@@ -87,12 +103,12 @@ export const putBelongingsBack = async (
     where id = ${listed(record.spellings)} and org_id = ${intoId} and not exists (${keyless})`)
   await partFamily(tx, record, parting)
   await reopen(tx, record, parting)
-  // Who has been spoken for by others since is so still. Where nobody is left, what was begun in its
-  // name meanwhile is gone on with by those who began it.
-  await tx.execute(sql`
-    update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null},
-      left_to_id = case when ${record.intoRow.claimedAt === null} then ${fromId}::uuid
-        else left_to_id end
+  // Who has been spoken for by others since is so still.
+  const { rowCount: asBefore } = await tx.execute(sql`
+    update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null}
     where id = ${intoId} and (${record.intoRow.claimedAt !== null} or not exists (
       select 1 from membership m where m.org_id = ${intoId} and m.role = 'ORG_ADMINISTRATOR'))`)
+  const isLeft = asBefore === 1 && record.intoRow.claimedAt === null
+  // Of two that nobody spoke for, nobody has begun anything.
+  if (isLeft && record.fromRow.claimedAt !== null) await leavePlace(tx, parting)
 }

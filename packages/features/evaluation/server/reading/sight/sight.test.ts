@@ -1,0 +1,62 @@
+import { deed } from '@kogge/db/schema/deed.ts'
+import { agreedScore } from '@kogge/db/schema/evaluation.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addOpened, callsOf, FIRST, giveAllScores, SECOND } from '../../evaluation.fixture.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('who saw scores without scoring stands in the report, and sees none once they score', async () => {
+  const { db } = database
+  const tender = await addOpened(db)
+  const { rfxId, orgId, chief, second, third } = tender
+  const here = { rfxId, orgId }
+  const lot = { ...here, lotId: FIRST }
+  const thirds = (await callsOf(db, third)).evaluation
+  // Nothing is there to be seen yet.
+  await thirds.overview(here)
+  await thirds.comparison(here)
+  const calls = await giveAllScores(db, tender)
+  await calls.lot(lot)
+  expect((await calls.overview(here)).scoresSeen).toEqual([])
+
+  const seen = await thirds.lot(lot)
+  expect(seen.bids[0]?.scores[0]).toMatchObject({ others: [{}, {}], agreed: {} })
+  await thirds.comparison(here)
+  const seenDeeds = and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_seen'))
+  expect(await db.select({ by: deed.userId }).from(deed).where(seenDeeds)).toEqual([{ by: third }])
+  const [before] = (await calls.overview(here)).scoresSeen
+  expect(before).toMatchObject({ name: expect.stringContaining('Rasa'), namedAt: null })
+
+  const agreed = await db.select().from(agreedScore).where(eq(agreedScore.rfxId, rfxId))
+  await thirds.setEvaluators({ ...here, userIds: [chief, second, third] })
+  // Nothing is agreed on any more; were it, they would not see it.
+  await db.insert(agreedScore).values(agreed)
+  const [after] = (await calls.overview(here)).scoresSeen
+  expect(after?.namedAt).not.toBeNull()
+  const view = await thirds.lot(lot)
+  for (const bid of view.bids) {
+    expect(bid).toMatchObject({ sum: null, rank: null, isClosed: false })
+    expect(bid.points).toMatchObject({ quality: null, price: expect.any(Number) })
+    expect(bid.scores).toEqual([{ criterionId: 'quality', mine: null, others: null, agreed: null }])
+  }
+  const { bids } = await thirds.comparison(here)
+  for (const bid of bids)
+    expect(bid).toMatchObject({ sum: null, rank: null, points: { quality: null } })
+  expect((await thirds.overview(here)).lots.map(({ leader }) => leader)).toEqual([null, null])
+  expect((await calls.overview(here)).lots[0]?.leader).not.toBeNull()
+
+  const scores = (lotId: string) =>
+    [tender.egle, tender.priede, ...(lotId === FIRST ? [tender.ozols] : [])].map((bidder) => ({
+      ...{ participantId: bidder.orgId, criterionId: 'quality', points: 4000, words: '' },
+    }))
+  for (const lotId of [FIRST, SECOND]) await thirds.score({ ...here, lotId, scores: scores(lotId) })
+  await thirds.finish({ ...here, lotIds: [FIRST, SECOND] })
+  expect((await thirds.lot(lot)).bids[0]).toMatchObject({ rank: expect.any(Number) })
+  expect((await thirds.comparison(here)).bids[0]?.sum).not.toBeNull()
+})
