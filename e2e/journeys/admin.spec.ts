@@ -1,4 +1,4 @@
-import et from '@kogge/i18n/messages/et/orgSearch.json' with { type: 'json' }
+import lt from '@kogge/i18n/messages/lt/orgSearch.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
@@ -36,15 +36,17 @@ test('a developer sets a flag for one organisation, and its members see the effe
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Organisation' }).click()
-  await page.getByPlaceholder('Name, address or id').fill('Kuuseoja Toidukaubad')
-  await page.getByRole('option', { name: /Kuuseoja Toidukaubad/ }).click()
+  await page.getByPlaceholder('Name, address or id').fill('Ąžuolpilio rajono savivaldybės')
+  await page.getByRole('option', { name: /Ąžuolpilio rajono savivaldybės administracija/ }).click()
   await dialog.getByRole('combobox', { name: 'Value' }).click()
   await page.getByRole('option', { name: 'Off' }).click()
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
-  await expect(page.getByText(/Organisation OÜ Kuuseoja Toidukaubad: Off/)).toBeVisible()
+  await expect(
+    page.getByText(/Organisation Ąžuolpilio rajono savivaldybės administracija: Off/),
+  ).toBeVisible()
 
-  const off = page.getByText(et.off)
-  await become(page, 'supplier.free')
+  const off = page.getByText(lt.off)
+  await become(page, 'buyer.member')
   await page.goto('/org-search')
   await expect(off).toBeVisible()
   await become(page, 'support')
@@ -53,9 +55,11 @@ test('a developer sets a flag for one organisation, and its members see the effe
 
   await become(page, 'developer')
   await page.goto('/admin/dev/feature-flags')
-  await page.getByRole('button', { name: /^Take enableOrgSearch back for OÜ/ }).click()
+  await page.getByRole('button', { name: /^Take enableOrgSearch back for Ąžuolpilio/ }).click()
   await expect(page.getByText('enableOrgSearch is changed')).toBeVisible()
-  await expect(page.getByText(/Organisation OÜ Kuuseoja Toidukaubad: Off/)).toBeHidden()
+  await expect(
+    page.getByText(/Organisation Ąžuolpilio rajono savivaldybės administracija: Off/),
+  ).toBeHidden()
 })
 
 test('a developer grants and revokes a role, and reads of it in the audit', async ({ page }) => {
