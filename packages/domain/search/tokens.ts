@@ -1,43 +1,81 @@
 import { foldText } from '../kernel/text.ts'
 
-/** Letters and digits that stand together; marks and soft hyphens belong to the letter before. */
-const WORD = /[\p{L}\p{N}\p{M}\u00ad]+/gu
+/** What belongs to a word: letters and digits; marks and soft hyphens belong to the letter before. */
+const IN_WORD = /^[\p{L}\p{N}\p{M}\u00ad]$/u
 const NO_LETTER = /[^\p{L}\p{N}]+/gu
 
 /** A longer one is a key or a mistake, and is found by its beginning. */
 const MAX_WORD = 64
 
-/** The words of a text as they stand there, in their order: `e-mail` is two, `12/2024` as well. */
-export const wordsIn = (text: string): string[] => text.match(WORD) ?? []
+/** Of each UTF-16 unit that was met whether it belongs to a word; long texts are gone through by it. */
+const KINDS = new Uint8Array(0x10000)
+const [OTHER, WORD] = [1, 2]
 
-/** The same with where each stands: start and end in UTF-16 units. */
-export const placedWordsIn = (text: string): { word: string; start: number; end: number }[] =>
-  Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    ...{ word, start: index, end: index + word.length },
-  }))
+/** How many UTF-16 units the sign at a place of a text has; 0 where it belongs to no word. */
+const unitsAt = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at)
+  const kind = KINDS[unit]
+  if (kind === WORD) return 1
+  if (kind === OTHER) return 0
+  const sign = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const isInWord = IN_WORD.test(sign)
+  // What half of a pair is, the other tells.
+  if (unit < 0xd800 || unit > 0xdfff) KINDS[unit] = isInWord ? WORD : OTHER
+  return isInWord ? sign.length : 0
+}
+
+/**
+ * Where the words of a text stand, in their order: start and end of each in UTF-16 units. `e-mail` is
+ * two words, `12/2024` as well.
+ */
+export const wordSpans = (text: string): readonly number[] => {
+  const spans: number[] = []
+  for (let at = 0; at < text.length; ) {
+    const start = at
+    for (let units = unitsAt(text, at); units > 0; units = at < text.length ? unitsAt(text, at) : 0)
+      at += units
+    if (at > start) spans.push(start, at)
+    else at += 1
+  }
+  return spans
+}
+
+/** The words of a text as they stand there, with where: start and end in UTF-16 units. */
+export const placedWordsIn = (text: string): { word: string; start: number; end: number }[] => {
+  const spans = wordSpans(text)
+  return Array.from({ length: spans.length / 2 }, (_, index) => {
+    const start = spans[2 * index] ?? 0
+    const end = spans[2 * index + 1] ?? 0
+    return { word: text.slice(start, end), start, end }
+  })
+}
+
+/** The same without where. */
+export const wordsIn = (text: string): string[] => placedWordsIn(text).map(({ word }) => word)
 
 /** A word without case and diacritics, letters and digits alone; empty where none is left. */
 export const foldWord = (word: string): string =>
   foldText(word).replace(NO_LETTER, '').slice(0, MAX_WORD)
 
-const ASCII = /^[0-9a-z]/i
-const INITIALS = new Map<string, string>()
 /** Letters and digits that folding makes one sign of; others depend on what follows them. */
 const SIMPLE = /^[\p{L}\p{N}]$/u
-const MOST_INITIALS = 5000
+/** The first sign of what such a letter becomes, by UTF-16 unit, as they are met; 0 is not known. */
+const INITIALS = new Uint16Array(0x10000)
 
-/** The first sign of a folded word, without folding all of it; empty where nothing would be left. */
-export const initialOf = (word: string): string => {
-  if (ASCII.test(word)) return word.charAt(0).toLowerCase()
-  const first = String.fromCodePoint(word.codePointAt(0) ?? 0)
-  if (!SIMPLE.test(first)) return foldWord(word).slice(0, 1)
-  const known = INITIALS.get(first)
-  if (known !== undefined) return known
-  const folded = foldWord(first).slice(0, 1)
+/**
+ * The first sign of a folded word, without folding all of it, as a UTF-16 unit; 0 where nothing would
+ * be left. The word stands in `text` from `start` to `end`.
+ */
+export const initialAt = (text: string, start: number, end: number): number => {
+  const unit = text.charCodeAt(start)
+  const known = INITIALS[unit]
+  if (known) return known
+  const first = text.charAt(start)
+  const folded = SIMPLE.test(first) ? foldWord(first) : ''
   // Of one of which nothing is left (ﹴ) the next sign tells.
-  if (folded === '') return foldWord(word).slice(0, 1)
-  if (INITIALS.size < MOST_INITIALS) INITIALS.set(first, folded)
-  return folded
+  if (folded === '') return foldWord(text.slice(start, end)).charCodeAt(0) || 0
+  INITIALS[unit] = folded.charCodeAt(0)
+  return folded.charCodeAt(0)
 }
 
 /** Irish changes how a word begins; all other stemmers of the index only take endings off. */

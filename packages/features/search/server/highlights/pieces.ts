@@ -1,4 +1,4 @@
-import { initialOf, keepsInitials, placedWordsIn } from '@kogge/domain/search/tokens.ts'
+import { initialAt, keepsInitials, wordSpans } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 
@@ -23,13 +23,18 @@ export interface Pieces {
 }
 
 export const pieceOf = (text: string, language: string): Piece => {
-  const words = placedWordsIn(text)
-  return {
-    ...{ text, language },
-    starts: Uint32Array.from(words, ({ start }) => start),
-    ends: Uint32Array.from(words, ({ end }) => end),
-    initials: Uint16Array.from(words, ({ word }) => initialOf(word).charCodeAt(0) || 0),
+  const spans = wordSpans(text)
+  const count = spans.length / 2
+  const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)]
+  const initials = new Uint16Array(count)
+  for (let at = 0; at < count; at += 1) {
+    const start = spans[2 * at] ?? 0
+    const end = spans[2 * at + 1] ?? 0
+    starts[at] = start
+    ends[at] = end
+    initials[at] = initialAt(text, start, end)
   }
+  return { text, language, starts, ends, initials }
 }
 
 const wordAt = ({ text, starts, ends }: Piece, at: number): string =>
