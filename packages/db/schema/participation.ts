@@ -96,9 +96,15 @@ export const participation = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** All that it was ever given, the oldest first, of what it withdrew or replaced too. */
     receipts: jsonb('receipts').$type<readonly Receipt[]>().notNull().default([]),
+    /**
+     * Whose it is, where a merge was undone once bidders had been told of the decision: it stays under
+     * the name that they were told, and is for the people of this organisation alone.
+     */
+    heirId: uuid('heir_id').references(() => org.id),
   },
   (t) => [
     primaryKey({ columns: [t.rfxId, t.orgId] }),
     index('participation_org').on(t.orgId, t.updatedAt),
+    index('participation_heir').on(t.heirId).where(sql`heir_id is not null`),
   ],
 )

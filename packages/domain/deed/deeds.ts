@@ -48,6 +48,7 @@ export const DEEDS = {
     'interaction.response_withdrawn',
     'interaction.response_rejected',
     'interaction.response_readmitted',
+    'interaction.response_passed_on',
   ],
   correspondence: [
     'interaction.clarification_asked',
