@@ -1,5 +1,6 @@
 import { type SourceCode, sourceNum } from '@kogge/domain/reference/sources.ts'
 import { type ContractFacts, NATURES } from '@kogge/domain/rfx/contract-facts.ts'
+import type { LostFacts } from '@kogge/domain/rfx/lost-facts.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
@@ -11,6 +12,7 @@ export interface ContractRows {
   /** Whether the request stood there before: then it may have contracts to replace. */
   readonly isKnown: boolean
   readonly contracts: readonly ContractFacts[]
+  readonly lost?: readonly LostFacts[]
 }
 
 const recordsOf = ({ num, source, contracts }: ContractRows) =>
@@ -25,17 +27,38 @@ const recordsOf = ({ num, source, contracts }: ContractRows) =>
     ...{ ends_on: facts.endsOn, ends_by: facts.endsBy },
   }))
 
+const lostRecordsOf = ({ num, lost = [] }: ContractRows) =>
+  lost.map(({ position, wonAs, day, tenderers, winners, cents }) => ({
+    ...{ num, position, won_as: wonAs, day, tenderers, winners, cents: cents?.toString() ?? null },
+  }))
+
+const IS_PUBLIC = sql`exists (select 1 from rfx where rfx.num = c.num and rfx.privacy = 'public')`
+
+const writeLost = async (tx: Db, rows: readonly ContractRows[]): Promise<void> => {
+  const records = rows.flatMap(lostRecordsOf)
+  if (records.length === 0) return
+  await tx.execute(sql`
+    insert into lost_tender (rfx_num, position, won_as, day, tenderers, winners, cents)
+    select num, position, won_as, day, tenderers, winners, cents
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as c (
+      num int, position int, won_as smallint, day date, tenderers uuid[], winners uuid[], cents bigint)
+    where ${IS_PUBLIC}`)
+}
+
 /**
- * Writes the contracts of requests, replacing what stood there. Of a request that is not public none
+ * Writes the contracts of requests and the tenders that lost, replacing what stood there. Of a request that is not public none
  * is kept: what analysis counts, anybody may see.
  */
 export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Promise<void> => {
   const known = rows.filter(({ isKnown }) => isKnown).map(({ num }) => num)
   if (known.length > 0) {
     await tx.execute(sql`
+      with lost as (delete from lost_tender where rfx_num = any(${`{${known.join(',')}}`}::int[]))
       delete from contract where rfx_num = any(${`{${known.join(',')}}`}::int[])`)
   }
-  const records = [...rows].sort((a, b) => a.num - b.num).flatMap(recordsOf)
+  const sorted = [...rows].sort((a, b) => a.num - b.num)
+  await writeLost(tx, sorted)
+  const records = sorted.flatMap(recordsOf)
   if (records.length === 0) return
   // PostgreSQL's text holds no NUL.
   const given = JSON.stringify(records).replaceAll('\\u0000', ' ')
@@ -51,5 +74,5 @@ export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Pro
       buyers int[], suppliers int[], cpv int, country smallint, nuts text, nature smallint,
       source smallint, cents bigint, left_out text, tenders smallint, is_framework boolean,
       starts_on date, ends_on date, ends_by text)
-    where exists (select 1 from rfx where rfx.num = c.num and rfx.privacy = 'public')`)
+    where ${IS_PUBLIC}`)
 }

@@ -20,6 +20,24 @@ export const namesOfOrg = async (db: Db, orgId: string): Promise<readonly string
   return [orgId, ...others.sort()]
 }
 
+/** An organisation and what became part of it, as a subquery. */
+export const ownOf = (orgId: string) =>
+  sql`(select id from org where id = ${orgId}::uuid or merged_into_id = ${orgId}::uuid)`
+
+/**
+ * The same for one request that was opened: without the names under which something is another's, which
+ * was parted from it since, and with those under which it is theirs (`participation.heir_id`).
+ */
+export const namesIn = async (db: Db, rfxId: string, orgId: string): Promise<readonly string[]> => {
+  const names = await namesOfOrg(db, orgId)
+  const { rows } = await db.execute<{ org_id: string; is_theirs: boolean }>(sql`
+    select org_id, heir_id in ${ownOf(orgId)} as is_theirs
+    from participation where rfx_id = ${rfxId}::uuid and heir_id is not null`)
+  const left = new Map(rows.map((row) => [row.org_id, row.is_theirs]))
+  const theirs = [...left].flatMap(([id, isTheirs]) => (isTheirs ? [id] : []))
+  return [...new Set([...names.filter((id) => left.get(id) !== false), ...theirs])]
+}
+
 /** Where something may lie in one of the names of an organisation, before a request is opened. */
 export interface NamedPlace {
   readonly orgId: string
@@ -59,4 +77,12 @@ export const speakerOf = async (db: Db, orgId: string): Promise<string> => {
     left join org heir on heir.id = root.left_to_id and root.claimed_at is null
     where o.id = ${orgId}::uuid`)
   return rows[0]?.id ?? orgId
+}
+
+/** The same of what was opened for one request. */
+export const speakerIn = async (db: Db, rfxId: string, orgId: string): Promise<string> => {
+  const { rows } = await db.execute<{ heir_id: string }>(sql`
+    select heir_id from participation
+    where rfx_id = ${rfxId}::uuid and org_id = ${orgId}::uuid and heir_id is not null`)
+  return speakerOf(db, rows[0]?.heir_id ?? orgId)
 }

@@ -9,6 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, xid8 } from './columns.ts'
 import { rfx } from './rfx.ts'
@@ -54,6 +55,36 @@ export const contract = pgTable(
     endsBy: text('ends_by', { enum: ENDS_BY }),
   },
   (t) => [primaryKey({ columns: [t.rfxNum, t.position, t.day] })],
+)
+
+/**
+ * Tenders that lost, where a notice names who sent them: one row each, with the contract that was won
+ * in their place. Drawn from the request like its contracts, and only of public ones.
+ */
+export const lostTender = pgTable(
+  'lost_tender',
+  {
+    rfxNum: integer('rfx_num')
+      .notNull()
+      .references(() => rfx.num, { onDelete: 'cascade' }),
+    /** Its place among the lost tenders of the request. */
+    position: integer('position').notNull(),
+    /** `contract.position` of the first award of its lot. */
+    wonAs: smallint('won_as').notNull(),
+    /** That of the contract. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Their own entries in the register, whatever these became part of. */
+    tenderers: uuid('tenderers').array().notNull(),
+    /** The same of all who won the lot. */
+    winners: uuid('winners').array().notNull(),
+    /** Cents of EUR; null where it is not stated or has no rate. */
+    cents: bigint('cents', { mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rfxNum, t.position] }),
+    index('lost_tender_tenderers').using('gin', t.tenderers),
+    index('lost_tender_winners').using('gin', t.winners),
+  ],
 )
 
 /**

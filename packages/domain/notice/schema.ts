@@ -167,6 +167,19 @@ export const award = z.object({
   tendersReceived: z.number().int().nullable(),
 })
 
+/**
+ * A tender for a lot that somebody else won, where the notice names who sent it: most notices name
+ * the winners alone.
+ */
+export const lostTender = z.object({
+  lotId: z.string().nullable(),
+  tenderers: z.array(noticeOrg),
+  /** BT-720 */
+  value: noticeAmount.nullable(),
+  /** BT-171 */
+  rank: z.number().int().nullable(),
+})
+
 export const changes = z.object({
   /** BT-758 (the notice and version that is changed), BT-140 reason code, BT-762 description, BT-141 what was changed. */
   changedNoticeId: z.string().nullable(),
@@ -245,6 +258,7 @@ export const notice = z.object({
   /** Groups of lots that may be tendered for together (BT-330). */
   groups: z.array(noticeLot).optional(),
   awards: z.array(award),
+  lostTenders: z.array(lostTender).optional(),
   changes: changes.nullable(),
   /** A modified contract, in the shape of a change: BT-1501, BT-200, BT-201, BT-202. */
   modification: changes.nullable().optional(),

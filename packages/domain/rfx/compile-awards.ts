@@ -1,15 +1,13 @@
-import type { NoticeAward } from '../notice/schema.ts'
+import type { Notice, NoticeAward, NoticeOrg } from '../notice/schema.ts'
 import { correctedBy, familyOf, isCancelling, type StoredNotice } from './compile-order.ts'
 
-const winnersKey = (award: NoticeAward): string =>
-  award.winners
-    .map((org) => org.ids[0]?.id ?? org.name)
-    .sort()
-    .join('\n')
+const nameOf = (org: NoticeOrg): string => org.ids[0]?.id ?? org.name
+
+const namesOf = (orgs: readonly NoticeOrg[]): string => orgs.map(nameOf).sort().join('\n')
 
 /** Two entries tell of one award when lot, contract and winners are the same. */
 const awardKey = (award: NoticeAward): string =>
-  JSON.stringify([award.lotId, award.contractId, winnersKey(award)])
+  JSON.stringify([award.lotId, award.contractId, namesOf(award.winners)])
 
 /** What a modification replaces: the contract of a lot, whoever the notice now names. */
 const contractKey = (award: NoticeAward): string => JSON.stringify([award.lotId, award.contractId])
@@ -42,4 +40,25 @@ export const awardsOf = (ordered: readonly StoredNotice[]): NoticeAward[] => {
   const all = [...awards.values()]
   const won = new Set(all.filter((award) => !isWithoutWinner(award)).map(({ lotId }) => lotId))
   return all.filter((award) => !(isWithoutWinner(award) && won.has(award.lotId)))
+}
+
+type LostTender = NonNullable<Notice['lostTenders']>[number]
+
+/**
+ * Who tendered without success, as the standing results name them, each once for a lot. Where another
+ * notice says that they won there after all, they have not lost.
+ */
+export const lostTendersOf = (
+  ordered: readonly StoredNotice[],
+  awards: readonly NoticeAward[],
+): LostTender[] => {
+  const winners = Map.groupBy(awards, ({ lotId }) => lotId)
+  const lost = new Map<string, LostTender>()
+  for (const { notice } of standingResults(ordered))
+    for (const tender of notice.lostTenders ?? []) {
+      const won = (winners.get(tender.lotId) ?? []).flatMap((award) => award.winners.map(nameOf))
+      if (won.length > 0 && !tender.tenderers.some((org) => won.includes(nameOf(org))))
+        lost.set(JSON.stringify([tender.lotId, namesOf(tender.tenderers)]), tender)
+    }
+  return [...lost.values()]
 }

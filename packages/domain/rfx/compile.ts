@@ -3,7 +3,7 @@ import { endOf, startOf } from '../kernel/time.ts'
 import { toEurMinor } from '../money/eur.ts'
 import { type Rates, rateDayOf, STANDING_RATES } from '../money/rates.ts'
 import type { Notice, NoticeLot, NoticeOrg } from '../notice/schema.ts'
-import { awardsOf, standingResults } from './compile-awards.ts'
+import { awardsOf, lostTendersOf, standingResults } from './compile-awards.ts'
 import { historyOf } from './compile-history.ts'
 import {
   describing,
@@ -157,6 +157,7 @@ export const compileRfx = (
   const tieEntry = <O extends NoticeOrg>(org: O): O & RfxOrg => ({ ...org, orgId: entryIdOf(org) })
   const results = standingResults(ordered).map(({ notice }) => notice)
   const awards = awardsOf(ordered)
+  const lost = lostTendersOf(ordered, awards)
   const described = uniqueBy(
     [main, ...results],
     ({ noticeId, version }) => `${noticeId}\n${version}`,
@@ -192,6 +193,12 @@ export const compileRfx = (
     organisations: organisationsOf(described, tieEntry),
     lots: withMovedDeadlines(lotsOf(main, others), ordered, chosen),
     awards: awards.map((award) => ({ ...award, winners: award.winners.map(tie) })),
+    ...(lost.length > 0 && {
+      lostTenders: lost.map((tender) => ({
+        ...tender,
+        tenderers: tender.tenderers.map(tieEntry),
+      })),
+    }),
     history: historyOf(ordered),
   }
   const stage = stageOf(ordered, awards, content.lots)

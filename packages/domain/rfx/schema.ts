@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writtenAmount } from '../kernel/money.ts'
-import { award, changes, notice, noticeLot, noticeOrg } from '../notice/schema.ts'
+import { award, changes, lostTender, notice, noticeLot, noticeOrg } from '../notice/schema.ts'
 import { RFX_STAGES } from './status.ts'
 
 /** A publication as another source has it. */
@@ -88,6 +88,7 @@ export const rfxContent = notice
     organisations: z.array(rfxOrg.extend({ roles: z.array(z.string()) })),
     lots: z.array(noticeLot),
     awards: z.array(award.extend({ winners: z.array(rfxOrg) })),
+    lostTenders: z.array(lostTender.extend({ tenderers: z.array(rfxOrg) })).optional(),
     history: z.array(historyEntry),
   })
 

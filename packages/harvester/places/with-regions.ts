@@ -47,4 +47,10 @@ export const withRegions = (notice: Notice): Notice => ({
   lots: notice.lots.map(lotWithRegions),
   ...(notice.groups ? { groups: notice.groups.map(lotWithRegions) } : {}),
   awards: notice.awards.map((award) => ({ ...award, winners: award.winners.map(withRegion) })),
+  ...(notice.lostTenders && {
+    lostTenders: notice.lostTenders.map((tender) => ({
+      ...tender,
+      tenderers: tender.tenderers.map(withRegion),
+    })),
+  }),
 })

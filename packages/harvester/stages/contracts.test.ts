@@ -126,3 +126,43 @@ describe('contracts', () => {
     expect(await isBalanced()).toBe(true)
   })
 })
+
+describe('tenders that lost', () => {
+  const GAMMA = organisation('ORG-0004', 'UAB Gama', '300000001', { country: 'LTU' })
+  const contest = (n: number, more: readonly string[] = []): NoticeParts => ({
+    ...result(n, ALFA + GAMMA, amount('1000.00')),
+    more: noticeResult(
+      lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001'] }),
+      tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+      party('TPA-0001', ['ORG-0003']),
+      contract('CON-0001', ['TEN-0001']),
+      ...more,
+    ),
+  })
+  const LOST = [
+    tender('TEN-0002', 'LOT-0001', 'TPA-0002', amount('1200.00')),
+    party('TPA-0002', ['ORG-0004']),
+  ]
+  const kept = async () =>
+    (
+      await database.db.execute(sql`
+        select l.position, l.won_as as "wonAs", l.day::text as day, l.cents::int as cents,
+          (select array_agg(o.match_key) from org o where o.id = any(l.tenderers)) as tenderers,
+          (select array_agg(o.match_key) from org o where o.id = any(l.winners)) as winners
+        from lost_tender l order by l.rfx_num, l.position`)
+    ).rows
+
+  it('are kept with who won instead, and go when a later notice says otherwise', async () => {
+    const row = {
+      ...{ position: 0, wonAs: 0, day: '2026-04-20', cents: 120_000 },
+      ...{ tenderers: ['LT:300000001'], winners: ['LV:40000000003'] },
+    }
+    await run(contest(3, LOST))
+    await run(contest(3, LOST))
+    expect(await kept()).toEqual([row])
+    const changes = `<efac:Changes><efbc:ChangedNoticeIdentifier>${uuid('a', 3)}-01</efbc:ChangedNoticeIdentifier><efac:ChangeReason><cbc:ReasonCode>cor-buy</cbc:ReasonCode></efac:ChangeReason></efac:Changes>`
+    const corrected = contest(4)
+    await run({ ...corrected, more: changes + corrected.more })
+    expect(await kept()).toEqual([])
+  })
+})

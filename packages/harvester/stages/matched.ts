@@ -56,10 +56,11 @@ const matchOf = (entry: NoticeOrg): OrgMatch | null => {
   return match
 }
 
-const orgsOf = ({ buyers, organisations, awards }: Notice): NoticeOrg[] => [
+const orgsOf = ({ buyers, organisations, awards, lostTenders = [] }: Notice): NoticeOrg[] => [
   ...buyers,
   ...organisations,
   ...awards.flatMap(({ winners }) => winners),
+  ...lostTenders.flatMap(({ tenderers }) => tenderers),
 ]
 
 const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>

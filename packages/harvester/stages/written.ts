@@ -6,6 +6,7 @@ import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.t
 import type { CompiledRfx } from '@kogge/domain/rfx/compile.ts'
 import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
 import type { CountedContracts, CountedParty } from '@kogge/domain/rfx/contracts.ts'
+import { lostFactsOf } from '@kogge/domain/rfx/lost-facts.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
 import { type Compiled, partiesOf } from './compiled.ts'
@@ -101,15 +102,17 @@ const contractRows = (
   { num, is_known: isKnown, imported_at: importedAt }: Written,
   { entry, reckoning }: Compiled,
   register: OrgRegister,
-): ContractRows => ({
-  ...{ num, isKnown, source: sourceCode(entry.source) },
-  contracts: contractsOf(
-    entry.content,
+): ContractRows => {
+  const { content, facts } = entry
+  const contracts = contractsOf(
+    content,
     (org) => register(org)?.num,
-    { publishedAt: entry.facts.publishedAt, importedAt: new Date(importedAt) },
+    { publishedAt: facts.publishedAt, importedAt: new Date(importedAt) },
     reckoning,
-  ),
-})
+  )
+  const lost = lostFactsOf(content, contracts, (org) => register(org)?.entryId, reckoning)
+  return { ...{ num, isKnown, source: sourceCode(entry.source) }, contracts, lost }
+}
 
 const renumbered = (counted: CountedContracts | null, numOf: (num: number) => number) => {
   const party = ([num, contracts, sum]: CountedParty): CountedParty => [numOf(num), contracts, sum]

@@ -302,6 +302,34 @@ describe('awards', () => {
     ])
   })
 
+  it('names who tendered for what others won, and no variant of a winner', () => {
+    const ranked = (xml: string) =>
+      xml.replace('<cac:Legal', '<cbc:RankCode>2</cbc:RankCode><cac:Legal')
+    const notice = read(
+      result(
+        lotResult('LOT-0001', { tenders: ['TEN-0001'], contracts: ['CON-0001'] }),
+        lotResult('LOT-0002', { outcome: 'clos-nw' }),
+        tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+        ranked(tender('TEN-0002', 'LOT-0001', 'TPA-0002', amount('1200.00'))),
+        tender('TEN-0003', 'LOT-0001', 'TPA-0001', amount('900.00')),
+        tender('TEN-0004', 'LOT-0002', 'TPA-0002', amount('5.00')),
+        tender('TEN-0005', 'LOT-0001', 'TPA-9999', amount('6.00')),
+        party('TPA-0001', ['ORG-0003']),
+        party('TPA-0002', ['ORG-0004', 'ORG-0005']),
+        contract('CON-0001', ['TEN-0001']),
+      ),
+    )
+    expect(notice.lostTenders).toMatchObject([
+      {
+        lotId: 'LOT-0001',
+        tenderers: [{ name: 'Beeta OÜ' }, { name: 'UAB Gama' }],
+        value: { amount: '1200.00', currency: 'EUR' },
+        rank: 2,
+      },
+    ])
+    expect(read().lostTenders).toBeUndefined()
+  })
+
   it('survives references to nothing', () => {
     const notice = read(result(lotResult('LOT-0001', { tenders: ['TEN-9'], contracts: ['CON-9'] })))
     expect(notice.awards).toMatchObject([{ outcome: 'selec-w', winners: [], contractId: null }])

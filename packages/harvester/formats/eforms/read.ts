@@ -11,7 +11,7 @@ import { readLots } from './lots.ts'
 import { readBuyers, readOrganisations } from './organisations.ts'
 import { readCpv, readNature, readPlaces } from './project.ts'
 import { readExclusion } from './requirements.ts'
-import { readAwards } from './results.ts'
+import { readResults } from './results.ts'
 import { readOthers } from './roles.ts'
 import { amountOf, languageOf, textsOf, valueIn } from './values.ts'
 import { readWithheld } from './withheld.ts'
@@ -54,16 +54,16 @@ const readEformsTree = (root: XmlNode): Notice => {
   const document = openDocument(root)
   const organisations = readOrganisations(document)
   const buyers = readBuyers(document, organisations)
-  const awards = readAwards(document, organisations)
+  const results = readResults(document, organisations)
   return {
     format: 'eforms',
     ...readHeader(document),
     ...readProcedure(document),
     totalAwardedValue: amountOf(first(document.extension, 'NoticeResult', 'TotalAmount')),
     buyers,
-    organisations: readOthers(document, organisations, buyers, awards),
+    organisations: readOthers(document, organisations, buyers, results.awards),
     ...readLots(document),
-    awards,
+    ...results,
     changes: readChanges(document),
     modification: readModification(document),
     previousNoticeId: readPrevious(document),

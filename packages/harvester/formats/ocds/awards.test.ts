@@ -38,6 +38,34 @@ describe('awards', () => {
     expect(award?.winners.map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
+  it('stand beside the bids that lost to them', () => {
+    const offer = (name: string, more: object = {}) => ({
+      ...{
+        tenderers: [{ id: name, name }],
+        status: 'valid',
+        value: { amount: 9, currency: 'EUR' },
+      },
+      ...{ relatedLots: ['1'], ...more },
+    })
+    const details = [
+      ...[offer('First'), offer('Third'), offer('Fourth', { status: 'disqualified' })],
+      ...[offer('Fifth', { status: 'withdrawn' }), offer('Sixth', { relatedLots: ['2'] })],
+      ...[offer('Seventh', { relatedLots: ['1', '2'] }), { status: 'valid', relatedLots: ['1'] }],
+    ]
+    const notice = readOne({ ...TENDER, tag: ['award'], awards: [WON], bids: { details } })
+    const winner = notice.awards.flatMap(({ winners }) => winners.map(({ name }) => name))
+    expect(winner).toContain('First')
+    expect(
+      notice.lostTenders?.map(({ lotId, tenderers, value }) => [
+        ...[lotId, tenderers.map(({ name }) => name).join(), value?.amount],
+      ]),
+    ).toEqual([
+      ['1', 'Third', '9'],
+      ['1', 'Fourth', '9'],
+      ['1', 'Seventh', undefined],
+    ])
+  })
+
   it('have the contract that names none, where there is but one', () => {
     const awards = withAwards([WON], { contracts: [{ id: 'K1' }] })
     expect(awards.map(({ contractId }) => contractId)).toEqual(['K1'])

@@ -12,6 +12,7 @@ import type { Release } from './document.ts'
 import { noticePage } from './documents.ts'
 import { identityOf } from './identity.ts'
 import { kindOf, leadingTag } from './kind.ts'
+import { readLostTenders } from './lost-tenders.ts'
 import { readLots } from './lots.ts'
 import { readBuyers, readOthers } from './organisations.ts'
 import { type Unpacked, unpack } from './package.ts'
@@ -104,6 +105,7 @@ export const readRelease = (document: Release): Notice => {
     organisations: readOthers(document, awards),
     lots,
     awards,
+    ...readLostTenders(document, awards, lots),
     changes: readChanges(document),
     modification: readModification(document),
     requirements: readRequirements(tender, language),

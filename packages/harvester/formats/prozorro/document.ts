@@ -61,8 +61,19 @@ const ofContract = (contract: JsonObject): JsonObject => ({
 /** Bids that were taken back, or never handed in. */
 const NOT_HANDED_IN = new Set(['draft', 'deleted', 'invalid'])
 
+/** Bids as OCDS has them, one for each lot that is bid for: each has a price of its own. */
+const detailsOf = (bids: readonly JsonObject[]): readonly JsonObject[] =>
+  bids.flatMap((bid) => {
+    const own = { tenderers: objectsAt(bid, 'tenderers') }
+    const perLot = objectsAt(bid, 'lotValues').flatMap((offer) => {
+      const lot = textAt(offer, 'relatedLot')
+      return lot === null ? [] : [{ ...own, relatedLots: [lot], value: offer.value ?? null }]
+    })
+    return perLot.length > 0 ? perLot : [{ ...own, value: bid.value ?? null }]
+  })
+
 /** Bids are opened after the auction; those that lie open are counted, for the whole and for each lot. */
-const countBids = (bids: readonly JsonObject[]): JsonObject => {
+const asBids = (bids: readonly JsonObject[]): JsonObject => {
   const counts = new Map<string, number>()
   for (const bid of bids) {
     const lots = objectsAt(bid, 'lotValues').flatMap((value) => textAt(value, 'relatedLot') ?? [])
@@ -73,7 +84,10 @@ const countBids = (bids: readonly JsonObject[]): JsonObject => {
     relatedLot: lot,
     value: `${count}`,
   }))
-  return { statistics: [...counted, { measure: 'bids', value: `${bids.length}` }] }
+  return {
+    statistics: [...counted, { measure: 'bids', value: `${bids.length}` }],
+    details: [...detailsOf(bids)],
+  }
 }
 
 /**
@@ -95,7 +109,7 @@ const asRelease = (data: JsonObject): JsonObject => {
     buyers: listAt(data, 'buyers'),
     awards: readAwards(data),
     contracts: objectsAt(data, 'contracts').map(ofContract),
-    ...(bids.length > 0 ? { bids: countBids(bids) } : {}),
+    ...(bids.length > 0 ? { bids: asBids(bids) } : {}),
   }
 }
 

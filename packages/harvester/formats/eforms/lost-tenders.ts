@@ -1,0 +1,24 @@
+import type { Notice, NoticeAward } from '@kogge/domain/notice/schema.ts'
+import { lostTo } from '../lost-to.ts'
+import { first } from '../tree.ts'
+import { type ResultIndex, readTenderers } from './result-index.ts'
+import { amountOf, countOf, valueIn } from './values.ts'
+
+/**
+ * The tenders that no contract settles, for lots that others won (BT-13714, BT-720, BT-171,
+ * OPT-310). Buyers need not name them, and few do.
+ */
+export const lostIn = (
+  index: ResultIndex,
+  awards: readonly NoticeAward[],
+): Pick<Notice, 'lostTenders'> => {
+  const others = [...index.tenders]
+    .filter(([id]) => !index.contracts.has(id))
+    .map(([id, tender]) => ({
+      lotId: valueIn(first(tender, 'TenderLot', 'ID')),
+      tenderers: readTenderers(id, index),
+      value: amountOf(first(tender, 'LegalMonetaryTotal', 'PayableAmount')),
+      rank: countOf(first(tender, 'RankCode')),
+    }))
+  return lostTo(awards, others)
+}

@@ -1,0 +1,69 @@
+import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import { all, every, first } from '../tree.ts'
+import type { XmlNode } from '../xml-node.ts'
+import type { Organisations } from './organisations.ts'
+import { valueIn, valuesIn } from './values.ts'
+
+/** The parts of a `NoticeResult` by their ids, so that references are one look-up. */
+export interface ResultIndex {
+  readonly tenders: ReadonlyMap<string, XmlNode>
+  readonly parties: ReadonlyMap<string, XmlNode>
+  readonly contracts: ReadonlyMap<string, Settling>
+  /** Where a contract stands among all. */
+  readonly places: ReadonlyMap<string, number>
+  readonly organisations: Organisations
+  /** Who sent each tender, looked up once: it may be named by many lot results. */
+  readonly tenderers: Map<string, NoticeOrg[]>
+}
+
+/** The contracts that settle a tender. */
+interface Settling {
+  readonly first: XmlNode
+  readonly byId: Map<string, XmlNode>
+}
+
+const byId = (nodes: readonly XmlNode[]): ReadonlyMap<string, XmlNode> => {
+  const map = new Map<string, XmlNode>()
+  for (const node of nodes) {
+    const id = valueIn(first(node, 'ID'))
+    if (id !== null && !map.has(id)) map.set(id, node)
+  }
+  return map
+}
+
+const contractsByTender = (result: XmlNode): ReadonlyMap<string, Settling> => {
+  const map = new Map<string, Settling>()
+  for (const contract of all(result, 'SettledContract')) {
+    const id = valueIn(first(contract, 'ID')) ?? ''
+    for (const tender of valuesIn(every(contract, 'LotTender', 'ID'))) {
+      const known = map.get(tender) ?? { first: contract, byId: new Map<string, XmlNode>() }
+      map.set(tender, known)
+      if (!known.byId.has(id)) known.byId.set(id, contract)
+    }
+  }
+  return map
+}
+
+export const indexOf = (result: XmlNode, organisations: Organisations): ResultIndex => ({
+  tenders: byId(all(result, 'LotTender')),
+  parties: byId(all(result, 'TenderingParty')),
+  contracts: contractsByTender(result),
+  places: new Map(
+    all(result, 'SettledContract').map((node, i) => [valueIn(first(node, 'ID')) ?? '', i]),
+  ),
+  organisations,
+  tenderers: new Map(),
+})
+
+/** Who sent a tender. */
+export const readTenderers = (tenderId: string, index: ResultIndex): NoticeOrg[] => {
+  const known = index.tenderers.get(tenderId)
+  if (known) return known
+  const orgs = valuesIn(every(index.tenders.get(tenderId), 'TenderingParty', 'ID'))
+    .flatMap((id) => every(index.parties.get(id), 'Tenderer', 'ID'))
+    .map((node) => index.organisations.byKey.get(valueIn(node) ?? ''))
+    .filter((org) => org !== undefined)
+  const tenderers = [...new Set(orgs)]
+  index.tenderers.set(tenderId, tenderers)
+  return tenderers
+}

@@ -1,0 +1,34 @@
+import type { Notice, NoticeAward, NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { type JsonObject, objectsAt, textAt } from '../json.ts'
+import { lostTo } from '../lost-to.ts'
+import { type Release, textsIn } from './document.ts'
+import { resolve } from './organisations.ts'
+import { amountAt } from './values.ts'
+
+/** Statuses of a bid that was not, or not in the end, in the contest (code list `bidStatus`). */
+const NOT_IN = new Set(['invited', 'pending', 'withdrawn'])
+
+/** The amount of a bid: of several lots together it is that of none alone. */
+const amountOf = (bid: JsonObject, lots: readonly unknown[]) =>
+  lots.length > 1 ? null : amountAt(bid, 'value')
+
+/**
+ * Bids for what others won (extension Bid Statistics and Details, `bids.details`), one entry a bid
+ * and lot.
+ */
+export const readLostTenders = (
+  document: Release,
+  awards: readonly NoticeAward[],
+  lots: readonly NoticeLot[],
+): Pick<Notice, 'lostTenders'> => {
+  const [lot, ...others] = lots
+  const onlyLot = lot && others.length === 0 ? lot.id : null
+  const tenders = objectsAt(document.release, 'bids', 'details').flatMap((bid) => {
+    if (NOT_IN.has(textAt(bid, 'status') ?? '')) return []
+    const named = textsIn(bid, 'relatedLots')
+    const lotIds = named.length > 0 ? named : [onlyLot]
+    const tenderers = objectsAt(bid, 'tenderers').flatMap((one) => resolve(one, document) ?? [])
+    return lotIds.map((lotId) => ({ lotId, tenderers, value: amountOf(bid, lotIds), rank: null }))
+  })
+  return lostTo(awards, tenders)
+}
