@@ -18,12 +18,15 @@ export interface Connection {
  * Opens a pool. No statement is prepared by name and no session state is kept, so that a
  * transaction-pooling proxy can stand between.
  */
-export const connect = (url: string, options: { max?: number } = {}): Connection => {
+export const connect = (
+  url: string,
+  options: { max?: number; queryTimeoutMs?: number } = {},
+): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    query_timeout: 120_000,
+    query_timeout: options.queryTimeoutMs ?? 120_000,
     application_name: 'kogge',
   })
   // A server that restarts closes idle connections; the pool opens new ones by itself.
