@@ -193,18 +193,15 @@ const receiptFor = (
   return { ...unsigned, signature }
 }
 
-/** A supplier with an administrator, and what it has submitted (or withdrawn) in its slot. */
-export const addBidder = async (
+/** What was submitted (or withdrawn) in the name of an organisation, in its slot. */
+export const addSubmission = (
   db: Db,
   request: Pick<Request, 'rfxId' | 'key'>,
-  name: string,
+  orgId: string,
   content: ResponseContent,
   hasWithdrawn = false,
-) => {
-  const orgId = await addOrganisation(db, 'FREE', { name })
-  const userId = await addPerson(db, { firstName: name })
-  await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
-  await writeSlot(db, testContext(db), request.key.publicKey, {
+) =>
+  writeSlot(db, testContext(db), request.key.publicKey, {
     ...{ rfxId: request.rfxId, orgId, status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED' },
     ...{ revision: 1, version: 1, content, keepsConfidential: false },
     receipts: [receiptFor(request, orgId, content)],
@@ -216,6 +213,19 @@ export const addBidder = async (
       updatedAt: fromNow(-48).toISOString(),
     },
   })
+
+/** A supplier with an administrator, and what it has submitted (or withdrawn). */
+export const addBidder = async (
+  db: Db,
+  request: Pick<Request, 'rfxId' | 'key'>,
+  name: string,
+  content: ResponseContent,
+  hasWithdrawn = false,
+) => {
+  const orgId = await addOrganisation(db, 'FREE', { name })
+  const userId = await addPerson(db, { firstName: name })
+  await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
+  await addSubmission(db, request, orgId, content, hasWithdrawn)
   return { orgId, userId, name }
 }
 

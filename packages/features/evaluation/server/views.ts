@@ -71,6 +71,8 @@ export const openingRecord = z.strictObject({
     z.strictObject({
       orgId: z.uuid(),
       name: z.string(),
+      /** The name in which it was submitted, where another has gone on with it since. */
+      writtenAs: z.string().nullable(),
       receipt,
       bids: z.array(z.strictObject({ lotId: z.string(), total: z.string().nullable() })),
     }),

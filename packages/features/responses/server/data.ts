@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { placesOfOrg, speakerOf } from '@kogge/db/org-speakers.ts'
+import { placesOfOrg, speakerIn, speakerOf } from '@kogge/db/org-speakers.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
@@ -99,7 +99,8 @@ export const participantsOf = async (
   const request = await readRequest(db, rfxId)
   const buyer = request && (await speakerOf(db, request.orgId))
   if (request?.openedAt)
-    for (const { orgId } of await submittersOf(db, rfxId)) found.add(await speakerOf(db, orgId))
+    for (const { orgId } of await submittersOf(db, rfxId))
+      found.add(await speakerIn(db, rfxId, orgId))
   for await (const { orgId, state } of slotsOfRequest(db, keys, rfxId)) {
     const isTold =
       !state ||

@@ -126,7 +126,7 @@ export const addVersion = async (
 
 export const addInvitation = async (
   db: Db,
-  { rfxId, buyer }: Tender,
+  { rfxId, buyer }: Pick<Tender, 'rfxId' | 'buyer'>,
   orgId: string,
   invitedAt = inMinutes(-100),
 ): Promise<void> => {

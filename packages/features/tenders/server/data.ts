@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
-import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { orgRefusal } from '@kogge/domain/access/can.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
@@ -53,7 +53,8 @@ const readingOrgs = (actor: UserActor, now: Date): readonly string[] =>
 
 /**
  * The requests that a caller may see: what is public, and of what is for those invited alone what an
- * organisation of theirs has written or was invited to. The rest does not exist for them.
+ * organisation of theirs has written, was invited to or, as its opening showed, responded to. The rest
+ * does not exist for them.
  */
 const visibleTo = async (
   db: Db,
@@ -77,6 +78,11 @@ const visibleTo = async (
     or exists (
     select from ${rfxInvitation} where ${rfxInvitation.rfxId} = ${rfx.id}
       and ${rfxInvitation.orgId} = ${invited} and ${rfxInvitation.withdrawnAt} is null)
+    or exists (
+    select from ${participation} where ${participation.rfxId} = ${rfx.id}
+      and ${participation.status} = 'RESPONDED'
+      and coalesce(${participation.heirId}, ${participation.orgId}) in (
+        select id from org where coalesce(merged_into_id, id) = ${theirs}))
     or ${rfx.id} = any(${`{${takenUp.join(',')}}`}::uuid[]))`
 }
 

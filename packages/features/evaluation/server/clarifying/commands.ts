@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg, speakerOf } from '@kogge/db/org-speakers.ts'
+import { namesIn, speakerIn } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
@@ -81,14 +81,10 @@ export const askClarification = async (
     ...{ orgId: participantId, details: { clarificationId: made.id, dueAt: dueAt.toISOString() } },
   })
   const names = await orgNames(db, [row.orgId])
+  const speaker = await speakerIn(db, rfxId, participantId)
   await write(ctx, row, {
-    template: 'clarificationAsked',
-    userIds: await respondersOf(db, participantId, ctx.now),
-    ...{
-      readerOrg: await speakerOf(db, participantId),
-      from: names.get(row.orgId) ?? '',
-      until: dueAt,
-    },
+    ...{ template: 'clarificationAsked', userIds: await respondersOf(db, speaker, ctx.now) },
+    ...{ readerOrg: speaker, from: names.get(row.orgId) ?? '', until: dueAt },
   })
   return { clarificationId: made.id }
 }
@@ -116,7 +112,7 @@ export const answerClarification = async (
     .where(
       and(
         ...[eq(clarification.id, clarificationId), eq(clarification.rfxId, rfxId)],
-        inArray(clarification.orgId, [...(await namesOfOrg(db, orgId))]),
+        inArray(clarification.orgId, [...(await namesIn(db, rfxId, orgId))]),
       ),
     )
     .for('update')

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg } from '@kogge/db/org-speakers.ts'
+import { namesIn } from '@kogge/db/org-speakers.ts'
 import { clarification } from '@kogge/db/schema/evaluation.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { orgNames } from '../letters/data.ts'
@@ -42,7 +42,7 @@ export const clarificationsTo = async (
   rfxId: string,
   orgId: string,
 ): Promise<ClarificationView[]> => {
-  const names = await namesOfOrg(db, orgId)
+  const names = await namesIn(db, rfxId, orgId)
   const rows = await db
     .select()
     .from(clarification)

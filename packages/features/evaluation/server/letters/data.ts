@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg } from '@kogge/db/org-speakers.ts'
+import { namesIn } from '@kogge/db/org-speakers.ts'
 import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { wholeLetter } from '@kogge/domain/evaluation/letters.ts'
@@ -116,7 +116,7 @@ const headsOf = <Row extends Head>(rows: readonly Row[]) => {
 
 /** What an organisation was told of a request, under all of its names, the newest first. */
 export const lettersTo = async (db: Db, rfxId: string, orgId: string): Promise<LetterView[]> => {
-  const names = await namesOfOrg(db, orgId)
+  const names = await namesIn(db, rfxId, orgId)
   const rows = await db
     .select()
     .from(letter)

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerOf } from '@kogge/db/org-speakers.ts'
+import { speakerIn } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
@@ -36,9 +36,20 @@ interface Reader {
 
 const address = z.email()
 
+/** A bidder, by the name that it has in a request, and the organisation whose people that is. */
+interface Addressee {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly speaker: string
+}
+
 /** Those of a bidder who submit responses, and the address that its response names. */
-const readersOf = async (tx: Db, rfxId: string, orgId: string, now: Date): Promise<Reader[]> => {
-  const ids = await respondersOf(tx, orgId, now)
+const readersOf = async (
+  tx: Db,
+  { rfxId, orgId, speaker }: Addressee,
+  now: Date,
+): Promise<Reader[]> => {
+  const ids = await respondersOf(tx, speaker, now)
   const people =
     ids.length === 0
       ? []
@@ -72,8 +83,8 @@ const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string,
     const { orgId } = row
     const [content] = await contentsOf(tx, [row])
     if (!content) return false
-    const speaker = await speakerOf(tx, orgId)
-    for (const { email, locale } of await readersOf(tx, rfxId, orgId, now)) {
+    const speaker = await speakerIn(tx, rfxId, orgId)
+    for (const { email, locale } of await readersOf(tx, { rfxId, orgId, speaker }, now)) {
       const title = pickText(content.title, locale, content.language)?.text ?? ''
       const draft = {
         ...{ template: TEMPLATES[content.kind], locale, recipient: email },

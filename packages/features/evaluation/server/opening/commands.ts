@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { lockOrgPlaces } from '@kogge/db/org-places.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { openingShare } from '@kogge/db/schema/sealing.ts'
 import { type OpeningRefusal, openingRefusal } from '@kogge/domain/evaluation/opening.ts'
@@ -101,6 +102,7 @@ export const openRequest = async (
   // The passphrase takes half a second: it is tried before anything is held.
   const opener =
     before.openTogether > 1 ? await unlockKey(db, actor.userId, passphrase ?? '') : null
+  await lockOrgPlaces(db, 'shared')
   const row = await holdOwn(db, rfxId, orgId, 'update')
   const now = await databaseNow(db)
   const given = await givenTo(row)

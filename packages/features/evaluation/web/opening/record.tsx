@@ -64,9 +64,14 @@ export const OpeningRecord = ({
               </TableRow>
             </TableHead>
             <TableBody>
-              {record.responses.map(({ orgId: id, name, receipt, bids }) => (
+              {record.responses.map(({ orgId: id, name, writtenAs, receipt, bids }) => (
                 <TableRow key={id}>
-                  <TableCell className="min-w-40 font-medium wrap-anywhere">{name}</TableCell>
+                  <TableCell className="min-w-40 wrap-anywhere">
+                    <span className="font-medium">{name}</span>
+                    {writtenAs !== null && (
+                      <p className="text-muted text-sm">{t('writtenAs', { name: writtenAs })}</p>
+                    )}
+                  </TableCell>
                   <TableCell className="whitespace-nowrap tabular-nums">
                     {formats.dateTime(receipt.submittedAt, true)}
                   </TableCell>

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg } from '@kogge/db/org-speakers.ts'
+import { namesIn } from '@kogge/db/org-speakers.ts'
 import { rfxDraft, rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
@@ -125,7 +125,7 @@ export const responseFileFor = async (
   expectMember(ctx, orgId, isOwn ? 'rfx.view_sent_responses' : 'rfx.view_report')
   const request = await readRequest(db, rfxId)
   if (!request || !(isOwn || request.orgId === orgId)) throw missing()
-  const names = isOwn ? await namesOfOrg(db, orgId) : [bidderId]
+  const names = isOwn ? await namesIn(db, rfxId, orgId) : [bidderId]
   // A bidder that became part of the buyer shows it nothing before the opening.
   if (isOwn && request.openedAt === null && names.includes(request.orgId)) throw missing()
   const opened = await db

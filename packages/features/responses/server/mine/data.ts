@@ -159,7 +159,7 @@ export const ownResponseOf = async (
   const place = placeToAct(places, inNameOf)
   const { state } = place
   const invitation = await invitationOf(db, rfxId, places)
-  const opened = await afterOpening(db, request, place.orgId)
+  const opened = place.opened && (await afterOpening(db, request, place.orgId))
   if (request.document.privacy !== 'public' && !invitation && !places.some(hasBegun))
     throw new AppError('record.not_found')
   const now = await databaseNow(db)
@@ -176,7 +176,8 @@ export const ownResponseOf = async (
     invitation: invitationView(invitation),
     isConfidential: request.isConfidential,
     ...(await namesIn(db, places, place)),
-    isDamaged: place.isDamaged || (await isKeptDamaged(db, rfxId, place.orgId)),
+    isDamaged:
+      place.isDamaged || (opened !== null && (await isKeptDamaged(db, rfxId, place.orgId))),
     ...timesOf(request, now),
   }
 }

@@ -1,11 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { placesOfOrg } from '@kogge/db/org-speakers.ts'
+import { ownOf, placesOfOrg } from '@kogge/db/org-speakers.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { nameToAct } from '@kogge/domain/participation/names.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { slotsOfPairs } from '../slots/data.ts'
 import type { SlotState } from '../slots/state.ts'
 
@@ -45,6 +45,8 @@ export const placesOf = async (
       orgId: participation.orgId,
       status: participation.status,
       agreed: participation.keepsConfidential,
+      heirId: participation.heirId,
+      isTheirs: sql<boolean>`${participation.heirId} in ${ownOf(orgId)}`,
     })
     .from(participation)
     .where(
@@ -55,12 +57,15 @@ export const placesOf = async (
     )
   const places = named.map(({ orgId: name, placeId, isPassed }) => {
     const slot = slots.find((one) => one.placeId === placeId)
-    const row = isPassed ? undefined : known.find((one) => one.orgId === name)
+    const row = known.find((one) => one.orgId === name)
+    const isTheirs = row?.heirId ? row.isTheirs : !isPassed
     return {
       ...{ orgId: name, placeId, isPassed },
       state: slot?.state ?? null,
       isDamaged: slot !== undefined && slot.state === null,
-      ...{ opened: row?.status ?? null, agreed: row?.agreed ?? false },
+      ...(row && isTheirs
+        ? { opened: row.status, agreed: row.agreed }
+        : { opened: null, agreed: false }),
     }
   })
   return places.filter((place) => !place.isPassed || hasBegun(place))

@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg, placesOfOrg } from '@kogge/db/org-speakers.ts'
+import { namesOfOrg, ownOf, placesOfOrg } from '@kogge/db/org-speakers.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
@@ -12,7 +12,7 @@ import {
 import type { Context } from '@kogge/platform/server/context.ts'
 import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/server/cursor.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { slotsOfPairs } from '../slots/data.ts'
 import type { SlotState } from '../slots/state.ts'
@@ -59,9 +59,16 @@ const standingsOf = async (
       ...{ status: participation.status, at: participation.updatedAt },
     })
     .from(participation)
-    .where(ofNames(participation.orgId))
+    // What was left to another since is theirs, under whatever name.
+    .where(
+      or(
+        and(ofNames(participation.orgId), isNull(participation.heirId)),
+        sql`${participation.heirId} in ${ownOf(orgId)}`,
+      ),
+    )
+  const rank = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   const isOwnLast = (a: { readonly orgId: string }, b: { readonly orgId: string }) =>
-    names.indexOf(b.orgId) - names.indexOf(a.orgId)
+    rank(b.orgId) - rank(a.orgId)
   return new Map<string, Standing>([
     ...invited.map(({ rfxId, at }): [string, Standing] => [
       rfxId,

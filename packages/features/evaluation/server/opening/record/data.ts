@@ -79,11 +79,12 @@ export const openingRecordOf = async (
     .orderBy(asc(bid.lotId))
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
   const told = [...facts.damaged, ...facts.setAside].map((one) => one.orgId)
+  const writers = responses.map(({ receipt }) => receipt.orgId)
   const named = await db
     .select({ orgId: org.id, name: org.name })
     .from(org)
     // Nobody, where there is none.
-    .where(inArray(org.id, [...facts.unreadable, ...told, rfxId]))
+    .where(inArray(org.id, [...facts.unreadable, ...told, ...writers, rfxId]))
   const orgName = (id: string) =>
     withoutDirectionMarks(named.find((one) => one.orgId === id)?.name ?? '')
   const unknown = { wasRead: false, ownHash: null, sealedHash: null, contentHash: null }
@@ -101,6 +102,7 @@ export const openingRecordOf = async (
     responses: responses.map(({ name, receipt, ...one }) => ({
       ...one,
       name: withoutDirectionMarks(name),
+      writtenAs: receipt.orgId === one.orgId ? null : orgName(receipt.orgId),
       receipt,
       bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total }) => ({ lotId, total })),
     })),

@@ -11,9 +11,10 @@ import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { countAnew } from '../counting/commands.ts'
-import { putBelongingsBack } from './belongings/commands.ts'
+import { type Parting, putBelongingsBack } from './belongings/commands.ts'
 import { putMembersBack } from './members/commands.ts'
 import { type WrittenRecord, writtenRecord } from './record.ts'
+import { holdOpened, passOnOpened } from './responses/commands.ts'
 
 type Grant = Granted<OnPlatform<'org.merge'>>
 
@@ -23,6 +24,7 @@ const standingPair = async ({ db: tx }: Grant, matchId: string) => {
   if (!seen) throw new AppError('record.not_found')
   const ids = [seen.fromId, seen.intoId].sort()
   for (const id of ids) await lockOrgAccess(tx, id, 'exclusive')
+  await holdOpened(tx, seen.intoId)
   await lockOrgRegister(tx, 'exclusive')
   const rows = await tx.select().from(org).where(inArray(org.id, ids)).orderBy(org.id).for('update')
   const [pair] = await tx.select().from(orgMatch).where(eq(orgMatch.id, matchId)).for('update')
@@ -36,13 +38,10 @@ const standingPair = async ({ db: tx }: Grant, matchId: string) => {
 }
 
 /** Everything that the record says was moved goes back, but what requests say. */
-const putBack = async (
-  { db: tx }: Grant,
-  record: WrittenRecord,
-  parting: Parameters<typeof putBelongingsBack>[2],
-): Promise<void> => {
-  await putMembersBack(tx, parting.fromId, parting.intoId, record.members)
-  await putBelongingsBack(tx, record, parting)
+const putBack = async (ctx: Grant, record: WrittenRecord, parting: Parting): Promise<void> => {
+  await putMembersBack(ctx.db, parting.fromId, parting.intoId, record.members)
+  const isLeft = await putBelongingsBack(ctx.db, record, parting)
+  if (isLeft) await passOnOpened(ctx, parting)
 }
 
 /**

@@ -68,7 +68,10 @@ const partFamily = async (tx: Db, record: WrittenRecord, parting: Parting): Prom
  * Written whether anything was begun or not.
  */
 const leavePlace = async (tx: Db, { fromId, intoId }: Parting): Promise<void> => {
-  await tx.execute(sql`update org set left_to_id = ${fromId} where id = ${intoId}`)
+  // What was left to the one meanwhile was made by the same people.
+  await tx.execute(sql`
+    update org set left_to_id = ${fromId} where id = ${intoId} or left_to_id = ${intoId}`)
+  await tx.execute(sql`update org_place set heir_id = ${fromId} where heir_id = ${intoId}`)
   const { rowCount } = await tx.execute(sql`
     update org_place set heir_id = ${fromId} where org_id = ${intoId} and heir_id is null`)
   if (rowCount === 0)
@@ -78,12 +81,15 @@ const leavePlace = async (tx: Db, { fromId, intoId }: Parting): Promise<void> =>
     insert into org_place (place_id, org_id) values (gen_random_uuid(), ${intoId})`)
 }
 
-/** Puts back all that is not people and tenders, and what was closed by the merge. */
+/**
+ * Puts back all that is not people and tenders, and what was closed by the merge. Gives whether the one
+ * that was merged into is left with nobody, and what was done in its name is the other's.
+ */
 export const putBelongingsBack = async (
   tx: Db,
   record: WrittenRecord,
   parting: Parting,
-): Promise<void> => {
+): Promise<boolean> => {
   const { intoId } = parting
   await moveBack(tx, 'subscription', 'org_id', record.plans, parting)
   await moveBack(tx, 'delegation', 'org_id', record.delegations.given, parting)
@@ -108,7 +114,9 @@ export const putBelongingsBack = async (
     update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null}
     where id = ${intoId} and (${record.intoRow.claimedAt !== null} or not exists (
       select 1 from membership m where m.org_id = ${intoId} and m.role = 'ORG_ADMINISTRATOR'))`)
-  const isLeft = asBefore === 1 && record.intoRow.claimedAt === null
   // Of two that nobody spoke for, nobody has begun anything.
-  if (isLeft && record.fromRow.claimedAt !== null) await leavePlace(tx, parting)
+  const isLeft =
+    asBefore === 1 && record.intoRow.claimedAt === null && record.fromRow.claimedAt !== null
+  if (isLeft) await leavePlace(tx, parting)
+  return isLeft
 }
