@@ -7,7 +7,10 @@ import type { ContractFacts } from '@kogge/domain/rfx/contract-facts.ts'
 import { eq } from 'drizzle-orm'
 
 type Db = TestDatabase['db']
-type Given = Partial<Omit<ContractFacts, 'buyers' | 'suppliers' | 'position'>>
+type Given = Partial<Omit<ContractFacts, 'buyers' | 'suppliers' | 'position'>> & {
+  /** Who tendered for it without success, with cents offered. */
+  readonly lost?: readonly (readonly [tenderers: readonly string[], cents: bigint | null])[]
+}
 
 const numOf = async (db: Db, id: string): Promise<number> => {
   const [row] = await db.select({ num: org.num }).from(org).where(eq(org.id, id))
@@ -20,7 +23,7 @@ export const addContract = async (
   db: Db,
   buyers: readonly string[],
   suppliers: readonly string[],
-  given: Given = {},
+  { lost = [], ...given }: Given = {},
 ): Promise<string> => {
   const id = crypto.randomUUID()
   const [row] = await db
@@ -41,6 +44,13 @@ export const addContract = async (
     ...given,
     ...{ buyers: await nums(buyers), suppliers: await nums(suppliers) },
   }
-  await writeContracts(db, [{ num: row.num, source: 'ted', isKnown: false, contracts: [contract] }])
+  await writeContracts(db, [
+    {
+      ...{ num: row.num, source: 'ted', isKnown: false, contracts: [contract] },
+      lost: lost.map(([tenderers, cents], position) => ({
+        ...{ position, wonAs: 0, day: contract.day, tenderers, winners: suppliers, cents },
+      })),
+    },
+  ])
   return id
 }

@@ -1,3 +1,4 @@
+import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
@@ -9,6 +10,7 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgRouter } from '../router.ts'
 import { addContract } from './market.fixture.ts'
@@ -59,10 +61,11 @@ describe('org.market.figures', () => {
       main: { code: '45000000', contracts: 2, shareOfContracts: 2 / 3, shareOfSum: 0.5 },
       ends: { contracts: 5, known: 3, running: 2, soon: 1 },
     })
+    const nothingWon = { supplier: { contracts: 0, sum: 0 }, lost: 0 }
     expect(figures.years).toEqual([
-      { year: 2026, buyer: { contracts: 3, sum: 400_00 }, supplier: { contracts: 0, sum: 0 } },
-      { year: 2025, buyer: { contracts: 1, sum: 100_00 }, supplier: { contracts: 0, sum: 0 } },
-      { year: 2019, buyer: { contracts: 1, sum: 100_00 }, supplier: { contracts: 0, sum: 0 } },
+      { year: 2026, buyer: { contracts: 3, sum: 400_00 }, ...nothingWon },
+      { year: 2025, buyer: { contracts: 1, sum: 100_00 }, ...nothingWon },
+      { year: 2019, buyer: { contracts: 1, sum: 100_00 }, ...nothingWon },
     ])
     const won = await (await market()).figures({ orgId: alfa, ...LV, months: 'any' })
     expect(won).toMatchObject({ buyer: null, from: null })
@@ -139,6 +142,67 @@ describe('what figures lead to', () => {
         ['LV00B', 1],
       ]),
     )
+  })
+})
+
+describe('won and lost', () => {
+  it('is told of lots whose losers are named, and leads to their contracts', async () => {
+    const { db } = database
+    const [buyer, alfa, beta, gamma] = [
+      ...[await company('Pašvaldība'), await company('A'), await company('B'), await company('C')],
+    ]
+    const lost = await addContract(db, [buyer], [alfa], {
+      lost: [
+        [[beta, gamma], 150_00n],
+        [[beta], 140_00n],
+      ],
+    })
+    const before = await addContract(db, [buyer], [alfa], {
+      ...{ day: '2024-02-02', lost: [[[beta], null]] },
+    })
+    const won = await addContract(db, [buyer], [beta], { lost: [[[alfa], 120_00n]] })
+    await addContract(db, [buyer], [beta])
+    const calls = await market()
+    const figures = await calls.figures({ orgId: beta, ...LV })
+    expect(figures.contest).toEqual({ lost: 1, won: 1, ever: { lost: 2, won: 1 } })
+    expect(figures.years).toMatchObject([
+      { year: 2026, supplier: { contracts: 2 }, lost: 1 },
+      { year: 2024, supplier: { contracts: 0 }, lost: 1 },
+    ])
+    const of = async (orgId: string, given: object) =>
+      (await calls.contracts(asked(orgId, { role: 'supplier', ...given }))).items
+    expect(await of(beta, { kind: 'lost' })).toMatchObject([
+      { rfxId: lost, suppliers: [{ orgId: alfa }], offered: 140_00, cents: 100_00 },
+    ])
+    expect(await of(beta, { kind: 'lost', year: 2024 })).toMatchObject([{ rfxId: before }])
+    expect(await of(beta, { kind: 'contested', months: 'any' })).toMatchObject([{ rfxId: won }])
+    expect((await calls.figures({ orgId: gamma, ...LV })).supplier).toBeNull()
+    expect((await calls.figures({ orgId: gamma, ...LV })).contest.ever).toEqual({ lost: 1, won: 0 })
+  })
+
+  it('follows who became part of another, who then has not lost to itself', async () => {
+    const { db } = database
+    const [buyer, alfa, beta] = [await company('Dome'), await company('A'), await company('B')]
+    const merged = await company('Bijusī B', { mergedIntoId: beta })
+    await addContract(db, [buyer], [alfa], { lost: [[[merged], 9n]] })
+    await addContract(db, [buyer], [beta], { lost: [[[merged], 9n]] })
+    const { contest } = await (await market()).figures({ orgId: beta, ...LV })
+    expect(contest).toMatchObject({ lost: 1, won: 1 })
+  })
+
+  it('shows no more of the lists than the plan, and nothing of what is not public', async () => {
+    const { db } = database
+    const [buyer, alfa, beta] = [await company('Dome'), await company('A'), await company('B')]
+    const ids: string[] = []
+    for (let nth = 0; nth < 7; nth += 1)
+      ids.push(await addContract(db, [buyer], [alfa], { lost: [[[beta], null]] }))
+    const calls = await market()
+    const list = () => calls.contracts(asked(beta, { role: 'supplier', kind: 'lost' }))
+    const shown = await list()
+    expect([shown.items.length, shown.total, shown.isCut]).toEqual([5, 7, true])
+    await db.update(rfx).set({ privacy: 'invited' }).where(inArray(rfx.id, ids))
+    expect(await list()).toMatchObject({ items: [], total: 0 })
+    expect((await calls.figures({ orgId: beta, ...LV })).contest.ever.lost).toBe(0)
   })
 })
 

@@ -80,7 +80,12 @@ const side = z.strictObject({
 })
 export type MarketSide = z.infer<typeof side>
 
-const year = z.strictObject({ year: count, buyer: amount, supplier: amount })
+/** Contracts lost to others and won against them, of lots where a notice names who lost. */
+const contest = { lost: count, won: count }
+const marketContest = z.strictObject({ ...contest, ever: z.strictObject(contest) })
+export type MarketContest = z.infer<typeof marketContest>
+
+const year = z.strictObject({ year: count, buyer: amount, supplier: amount, lost: count })
 
 export const marketFigures = z.strictObject({
   /** The one that the figures are of, which the one asked for may have become part of. */
@@ -93,6 +98,7 @@ export const marketFigures = z.strictObject({
   /** Null for what it never did. */
   buyer: side.nullable(),
   supplier: side.nullable(),
+  contest: marketContest,
   /** Every year of its history, the latest first. */
   years: z.array(year),
   asOf: z.iso.datetime().nullable(),
@@ -156,6 +162,8 @@ const contract = z.object({
   startsOn: day.nullable(),
   endsOn: day.nullable(),
   endsBy: z.enum(ENDS_BY).nullable(),
+  /** Of one that was lost: what the organisation itself had offered. */
+  offered: cents.nullable().optional(),
 })
 
 export const marketContracts = z.strictObject({ items: z.array(contract), ...page })
@@ -181,7 +189,11 @@ export const marketContractsInput = marketListInput.extend({
   year: z.number().int().min(1900).max(2200).optional(),
   /** Of all times: that have not ended, or end within 12 months. */
   ends: z.enum(['running', 'soon']).optional(),
-  kind: z.enum(['awarded', 'unawarded']).default('awarded'),
+  /**
+   * `lost` are contracts that others won against it, `contested` those that it won where a notice
+   * names who lost: of these, only the time and the year can be chosen.
+   */
+  kind: z.enum(['awarded', 'unawarded', 'lost', 'contested']).default('awarded'),
   sortBy: z.enum(['day', 'value', 'ends']).default('day'),
 })
 export type MarketContractsInput = z.infer<typeof marketContractsInput>

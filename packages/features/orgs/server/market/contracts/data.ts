@@ -1,18 +1,18 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel, ContractsQuestion, ModelFilter } from '@kogge/domain/analysis/model.ts'
-import { periodOf } from '@kogge/domain/analysis/period.ts'
+import { type AnalysisPeriod, periodOf } from '@kogge/domain/analysis/period.ts'
 import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import type { Reach } from '../access.ts'
+import { contestContracts } from '../contest/data.ts'
 import { contractsAs, endingFilter, OTHER } from '../question.ts'
 import { type MarketScope, marketScope } from '../scope/data.ts'
 import type { MarketContracts, MarketContractsInput } from '../views.ts'
 
-const whenOf = ({ year, ends, months }: MarketContractsInput, now: Date): ModelFilter => {
-  if (ends) return endingFilter(ends, now)
-  return year === undefined
-    ? periodOf(months, now)
-    : { from: `${year}-01-01`, until: `${year}-12-31` }
-}
+const daysOf = ({ year, months }: MarketContractsInput, now: Date): AnalysisPeriod =>
+  year === undefined ? periodOf(months, now) : { from: `${year}-01-01`, until: `${year}-12-31` }
+
+const whenOf = (input: MarketContractsInput, now: Date): ModelFilter =>
+  input.ends ? endingFilter(input.ends, now) : daysOf(input, now)
 
 /** Null where the one on the other side is no more: then nothing fits. */
 const filterOf = async (
@@ -45,16 +45,27 @@ export const contractsOfScope = async (
   { offset, limit, isFull }: Reach,
   now: Date,
 ): Promise<MarketContracts> => {
+  const { sortBy: sort, kind, language } = input
+  const paged = (items: MarketContracts['items'], found: number, total: number) => {
+    const shown = offset + found
+    const hasMore = found > 0 && shown < total
+    const nextCursor = isFull && hasMore ? String(shown) : null
+    return { items, total, isCut: !isFull && hasMore, nextCursor }
+  }
+  if (kind === 'lost' || kind === 'contested') {
+    const asked = { kind, when: daysOf(input, now), sort, offset, limit } as const
+    const { rows, total } = await contestContracts(db, scope, asked)
+    const offers = new Map(rows.map(({ rfxId, lotId, offered }) => [`${rfxId} ${lotId}`, offered]))
+    const contracts = await contractsByRefs(db, rows, language)
+    const items = contracts.map((contract) => ({
+      ...contract,
+      offered: offers.get(`${contract.rfxId} ${contract.lotId}`) ?? null,
+    }))
+    return paged(items, rows.length, total)
+  }
   const filter = await filterOf(db, scope, input, now)
   if (!filter) return NOTHING
-  const { sortBy: sort, kind, language } = input
   const direction: ContractsQuestion['direction'] = sort === 'ends' ? 'asc' : 'desc'
   const { rows, total } = await model.contracts({ filter, sort, direction, kind, offset, limit })
-  const shown = offset + rows.length
-  const hasMore = rows.length > 0 && shown < total
-  return {
-    items: await contractsByRefs(db, rows, language),
-    ...{ total, isCut: !isFull && hasMore },
-    nextCursor: isFull && hasMore ? String(shown) : null,
-  }
+  return paged(await contractsByRefs(db, rows, language), rows.length, total)
 }

@@ -4,6 +4,7 @@ import { spanBefore } from '@kogge/domain/analysis/buckets.ts'
 import type { AnalysisModel, ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { periodOf, todayOf } from '@kogge/domain/analysis/period.ts'
 import type { MONTHS_CHOICES } from '@kogge/domain/analysis/vocabulary.ts'
+import { contestOf } from '../contest/data.ts'
 import { divisionsOf } from '../divisions/data.ts'
 import { contractsAs, countedOf, endingFilter } from '../question.ts'
 import type { MarketScope } from '../scope/data.ts'
@@ -75,9 +76,10 @@ export const figuresOf = async (
   asked: Asked,
 ): Promise<MarketFigures> => {
   const { nums, orgId, isCut } = scope
-  const [bought, won] = await Promise.all([
+  const [bought, won, { lostIn, ...contest }] = await Promise.all([
     yearsOf(model, contractsAs('buyer', nums)),
     yearsOf(model, contractsAs('supplier', nums)),
+    contestOf(db, scope, asked),
   ])
   const side = (role: MarketRole, years: readonly GroupRow[]) =>
     years.length === 0 ? null : sideOf(db, model, role, nums, asked)
@@ -88,13 +90,15 @@ export const figuresOf = async (
     const row = rows.find(({ key }) => key === year)
     return row ? { contracts: row.contracts, sum: row.sum } : NONE
   }
-  const years = [...new Set([...bought, ...won].map(({ key }) => key))].sort((a, b) => b - a)
+  const known = [...bought, ...won].map(({ key }) => key)
+  const years = [...new Set([...known, ...lostIn.keys()])].sort((a, b) => b - a)
   const { from, until } = periodOf(asked.months, asked.now)
   return {
-    ...{ orgId, isCut, orgs: nums.length, buyer, supplier },
+    ...{ orgId, isCut, orgs: nums.length, buyer, supplier, contest },
     ...{ from: from ?? null, until: until ?? null, asOf: asOf?.toISOString() ?? null },
     years: years.map((year) => ({
       ...{ year, buyer: amountIn(bought, year), supplier: amountIn(won, year) },
+      lost: lostIn.get(year) ?? 0,
     })),
   }
 }
