@@ -283,6 +283,51 @@ test('whose response it is sees what was for those invited alone, and so does wh
   expect(await mine(rfxId, newcomer)).toMatchObject({ content: null, receipts: [] })
 })
 
+test('lists of requests find by an organisation what was left to it', async () => {
+  const { db } = database
+  const tender = await addMerged()
+  const { rfxId, about, chief, from, into, other } = tender
+  await award(tender, { [FIRST]: [into, other.orgId], [SECOND]: [into] })
+  const calls = await callsOf(chief)
+  await calls.evaluation.decide(about)
+  const foundBy = async (participantOrgId: string[]) =>
+    (await calls.writtenRfx.mine({ orgId: about.orgId, filters: { participantOrgId } })).items.map(
+      (item) => item.rfxId,
+    )
+  expect([await foundBy([from.orgId]), await foundBy([into])]).toEqual([[], [rfxId]])
+  await undo(from.orgId, into)
+  expect([await foundBy([from.orgId]), await foundBy([into])]).toEqual([[rfxId], [rfxId]])
+  const own = async (participantOrgId: string[]) => {
+    const { participation: lists } = await callsOf(from.userId)
+    const asked = { orgId: from.orgId, filters: { participantOrgId } }
+    return (await lists.mine(asked)).items.map((item) => item.rfxId)
+  }
+  expect([await own([from.orgId]), await own([into]), await own([other.orgId])]).toEqual([
+    ...[[rfxId], [rfxId], []],
+  ])
+  await claim(into)
+  expect([await foundBy([from.orgId]), await own([into])]).toEqual([[rfxId], [rfxId]])
+
+  // Before anything is opened a buyer knows whom it invited by name.
+  const invited = await addRequest(db, { openingIn: 48 })
+  const left = await unclaimed()
+  const heir = await addSupplier(db, 'SIA Vītols')
+  await merge(heir.orgId, left)
+  await undo(heir.orgId, left)
+  await addInvitation(
+    db,
+    { rfxId: invited.rfxId, buyer: { userId: invited.chief, orgId: '' } },
+    left,
+  )
+  const buyer = await callsOf(invited.chief)
+  const invitedBy = async (participantOrgId: string[]) =>
+    (await buyer.writtenRfx.mine({ orgId: invited.orgId, filters: { participantOrgId } })).items
+  expect(await invitedBy([heir.orgId])).toHaveLength(1)
+  await claim(left)
+  expect(await invitedBy([heir.orgId])).toEqual([])
+  expect(await invitedBy([left])).toHaveLength(1)
+})
+
 test('what was opened before the two were one is not theirs', async () => {
   const { db } = database
   const tender = await addMerged()

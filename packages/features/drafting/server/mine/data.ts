@@ -51,7 +51,8 @@ const anyOf = (column: SQL, values: readonly string[]): SQL =>
 
 /**
  * What any of these takes part in, as far as its buyer knows: whom it invited by name, and once it is
- * opened who followed a mailed link and who had submitted: that is sealed until then.
+ * opened who followed a mailed link and who had submitted: that is sealed until then. In their own name,
+ * or one that became part of theirs or was left to them.
  */
 const takenPartIn = (orgIds: readonly string[]): SQL => sql`exists (
   select 1 from (
@@ -59,9 +60,13 @@ const takenPartIn = (orgIds: readonly string[]): SQL => sql`exists (
       where i.rfx_id = r.rfx_id and i.withdrawn_at is null
         and (i.email is null or w.opened_at is not null)
     union all select s.org_id from response s where s.rfx_id = r.rfx_id
-    union all select u.org_id from unreadable_slot u where u.rfx_id = r.rfx_id) p
+    union all select u.org_id from unreadable_slot u where u.rfx_id = r.rfx_id
+    union all select h.heir_id from participation h
+      where h.rfx_id = r.rfx_id and h.heir_id is not null and h.status = 'RESPONDED') p
   join org o on o.id = p.org_id
-  where ${anyOf(sql`o.id`, orgIds)} or ${anyOf(sql`o.merged_into_id`, orgIds)})`
+  left join org heir on heir.id = o.left_to_id and o.claimed_at is null and o.merged_into_id is null
+  where ${anyOf(sql`o.id`, orgIds)} or ${anyOf(sql`o.merged_into_id`, orgIds)}
+    or ${anyOf(sql`heir.id`, orgIds)} or ${anyOf(sql`heir.merged_into_id`, orgIds)})`
 
 const conditions = (orgId: string, filters: MineInput['filters']): SQL[] => {
   const { q = [], rfxType = [], statusFlag = [] } = filters

@@ -22,6 +22,8 @@ import type { ParticipationInput } from './inputs.ts'
 
 /** How an organisation stands to a request, wherever that is written. */
 interface Standing {
+  /** In whose name. */
+  readonly orgId: string
   readonly status: ParticipationStatus
   readonly at: Date
   readonly state: SlotState | null
@@ -39,7 +41,10 @@ const standingsOf = async (
   const names = await namesOfOrg(db, orgId)
   const ofNames = <Column extends PgColumn>(column: Column) => inArray(column, [...names])
   const invited = await db
-    .select({ rfxId: rfxInvitation.rfxId, at: rfxInvitation.invitedAt })
+    .select({
+      ...{ rfxId: rfxInvitation.rfxId, at: rfxInvitation.invitedAt },
+      orgId: rfxInvitation.orgId,
+    })
     .from(rfxInvitation)
     .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
   const unopened = await db
@@ -70,9 +75,9 @@ const standingsOf = async (
   const isOwnLast = (a: { readonly orgId: string }, b: { readonly orgId: string }) =>
     rank(b.orgId) - rank(a.orgId)
   return new Map<string, Standing>([
-    ...invited.map(({ rfxId, at }): [string, Standing] => [
+    ...invited.map(({ rfxId, at, orgId: name }): [string, Standing] => [
       rfxId,
-      { status: 'PENDING_INVITE', at, state: null },
+      { orgId: name ?? orgId, status: 'PENDING_INVITE', at, state: null },
     ]),
     ...(await standingsIn(
       db,
@@ -81,7 +86,7 @@ const standingsOf = async (
     )),
     ...known
       .toSorted(isOwnLast)
-      .map(({ rfxId, status, at }): [string, Standing] => [rfxId, { status, at, state: null }]),
+      .map(({ rfxId, ...one }): [string, Standing] => [rfxId, { ...one, state: null }]),
   ])
 }
 
@@ -92,15 +97,15 @@ const standingsIn = async (
   invited: ReadonlySet<string>,
 ): Promise<readonly [string, Standing][]> => {
   const found: [string, Standing][] = []
-  for (const { rfxId, state } of slots) {
+  for (const { rfxId, orgId, state } of slots) {
     const isGone =
       state?.status === 'PENDING_INVITE' &&
       !invited.has(rfxId) &&
       (await standingUptakes(db, [state])).length === 0
     if (state && !isGone)
-      found.push([rfxId, { status: state.status, at: new Date(state.updatedAt), state }])
+      found.push([rfxId, { orgId, status: state.status, at: new Date(state.updatedAt), state }])
     // There is something, and its page says that it cannot be read.
-    if (!state) found.push([rfxId, { status: 'IN_PROGRESS', at: new Date(0), state }])
+    if (!state) found.push([rfxId, { orgId, status: 'IN_PROGRESS', at: new Date(0), state }])
   }
   return found
 }
@@ -191,15 +196,16 @@ export const listParticipation = async (
   const { sortBy, filters, limit } = input
   const after = decodeTimeCursor(input.cursor)
   const now = await databaseNow(ctx.db)
-  const isOther = filters.participantOrgId?.length && !filters.participantOrgId.includes(orgId)
-  const standings: ReadonlyMap<string, Standing> = isOther
-    ? new Map()
-    : await standingsOf(ctx, orgId)
+  const { participantOrgId: names = [] } = filters
+  // Oneself, in whatever name, or one of one's names.
+  const isMeant = (name: string) =>
+    names.length === 0 || names.includes(orgId) || names.includes(name)
+  const standings = await standingsOf(ctx, orgId)
   const rows = standings.size > 0 ? await requestsOf(ctx.db, [...standings.keys()]) : []
   const items = rows
     .flatMap((row) => {
       const standing = standings.get(row.rfxId)
-      return standing ? [itemOf(row, standing, ctx.locale, now)] : []
+      return standing && isMeant(standing.orgId) ? [itemOf(row, standing, ctx.locale, now)] : []
     })
     .filter((item) => isAsked(item, input))
     .filter((item) => !after || inOrder(cursorOf(item, sortBy), after, sortBy) > 0)
