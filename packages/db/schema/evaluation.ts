@@ -170,6 +170,19 @@ export const agreedScore = pgTable(
   (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId, t.criterionId] })],
 )
 
+/**
+ * What was agreed on before its scores were opened again: it counts for nothing, and is there for whoever
+ * writes down what is agreed on anew. The last of each.
+ */
+export const formerAgreement = pgTable(
+  'former_agreement',
+  {
+    ...scored(),
+    reason: text('reason').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId, t.criterionId] })],
+)
+
 /** What the buyer asks a bidder about its response once it is open (Directive 2014/24/EU, Article 56(3)). */
 export const clarification = pgTable(
   'clarification',
