@@ -3,16 +3,10 @@ import lv from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { demo, signIn, signInByForm } from '../support/sign-in.ts'
+import { become, demo, signIn, signInByForm } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const as = (page: Page, name: string) => signIn(page, demo(name))
-
-/** Signs the page's reader out and another in. */
-const become = async (page: Page, name: string) => {
-  await page.context().clearCookies()
-  await as(page, name)
-}
 
 const expectScreen = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -46,14 +40,14 @@ test('a developer sets a flag for one organisation, and its members see the effe
   ).toBeVisible()
 
   const off = page.getByText(lt.off)
-  await become(page, 'buyer.member')
+  await become(page, demo('buyer.member'))
   await page.goto('/org-search')
   await expect(off).toBeVisible()
-  await become(page, 'support')
+  await become(page, demo('support'))
   await page.goto('/org-search')
   await expect(page.getByRole('searchbox').first()).toBeVisible()
 
-  await become(page, 'developer')
+  await become(page, demo('developer'))
   await page.goto('/admin/dev/feature-flags')
   await page.getByRole('button', { name: /^Take enableOrgSearch back for Ąžuolpilio/ }).click()
   await expect(page.getByText('enableOrgSearch is changed')).toBeVisible()
@@ -72,13 +66,13 @@ test('a developer grants and revokes a role, and reads of it in the audit', asyn
   await page.getByRole('button', { name: 'Grant a role' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'User' }).click()
-  await page.getByPlaceholder('Name, address or id').fill('supplier.plus')
-  await page.getByRole('option', { name: /supplier\.plus@/ }).click()
+  await page.getByPlaceholder('Name, address or id').fill('newcomer.two')
+  await page.getByRole('option', { name: /newcomer\.two@/ }).click()
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'TEST_ROLE' }).click()
   await dialog.getByLabel('Until').fill('2999-12-31')
   await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
-  const row = page.getByRole('row', { name: /supplier\.plus@/ })
+  const row = page.getByRole('row', { name: /newcomer\.two@/ })
   await expect(row).toContainText('TEST_ROLE')
   const address = (await row.getByRole('link').getAttribute('href')) ?? ''
   await row.getByRole('button', { name: /^Revoke TEST_ROLE of/ }).click()
@@ -106,7 +100,7 @@ test('a developer helps a user for a reason, and sees the permissions', async ({
   test.slow()
   await as(page, 'developer')
   await page.goto('/admin/support/user-data')
-  await page.getByRole('searchbox').fill('supplier.readonly')
+  await page.getByRole('searchbox').fill('newcomer.one')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -6,12 +6,11 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { changed, type OwnOrg, organisationsOf, readStatus, refreshed } from '../support/as-user.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { signIn } from '../support/sign-in.ts'
+import { type Account, demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const TEXTS = { en, lv, et, lt }
-const NAMED = 'buyer.admin@demo.kogge.example'
-const PASSWORD = 'sail-the-kogge'
+const NAMED = demo('ilze.demovs.21')
 
 /** The words of the page as it stands, in its reader's language. */
 const textsOf = async (page: Page): Promise<typeof en> => {
@@ -20,12 +19,12 @@ const textsOf = async (page: Page): Promise<typeof en> => {
 }
 
 /** A page of its own for someone, with their first organisation. */
-const personIn = async (browser: Browser, email: string) => {
+const personIn = async (browser: Browser, account: Account) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, { email, password: PASSWORD })
+  await signIn(page, account)
   const [org] = await organisationsOf(page)
-  if (!org) throw new Error(`${email} belongs to no organisation.`)
+  if (!org) throw new Error(`${account.email} belongs to no organisation.`)
   return { page, org, close: () => context.close() }
 }
 
@@ -43,7 +42,7 @@ const isIn = async (page: Page, org: OwnOrg): Promise<boolean> =>
 
 test('access is granted, taken up, used and revoked', async ({ browser }) => {
   test.setTimeout(180_000)
-  const giver = await personIn(browser, 'supplier.business@demo.kogge.example')
+  const giver = await personIn(browser, demo('margus.naidis.111'))
   const named = await personIn(browser, NAMED)
 
   let t = await open(giver.page, giver.org)
@@ -58,13 +57,13 @@ test('access is granted, taken up, used and revoked', async ({ browser }) => {
   await giver.page.getByRole('combobox', { name: t.form.org }).click()
   await giver.page.getByPlaceholder(t.form.orgSearch).fill(named.org.name)
   await giver.page.getByRole('option', { name: named.org.name }).first().click()
-  await giver.page.getByLabel(t.form.people).fill(`${NAMED}\nnobody@demo.kogge.example`)
+  await giver.page.getByLabel(t.form.people).fill(`${NAMED.email}\nnobody@demo.kogge.example`)
   await giver.page.getByRole('radio', { name: t.kinds.manager }).click()
   const reason = 'Jointly procured cleaning services.'
   await giver.page.getByLabel(t.form.reason, { exact: true }).fill(reason)
   await giver.page.getByRole('button', { name: t.form.submit }).click()
   await expect(giver.page.getByText(/: nobody@demo\.kogge\.example$/)).toBeVisible()
-  await giver.page.getByLabel(t.form.people).fill(NAMED)
+  await giver.page.getByLabel(t.form.people).fill(NAMED.email)
   await giver.page.getByRole('button', { name: t.form.submit }).click()
   const given = giver.page.getByRole('row').filter({ hasText: reason })
   await expect(given).toContainText(t.states.ready)
@@ -111,14 +110,15 @@ test('access is granted, taken up, used and revoked', async ({ browser }) => {
 
 test('access ends by itself in the middle of a session', async ({ browser }) => {
   test.setTimeout(120_000)
-  const giver = await personIn(browser, 'supplier.pro@demo.kogge.example')
-  const named = await personIn(browser, 'supplier.business@demo.kogge.example')
+  const auditor = demo('tonu.naidis.131')
+  const giver = await personIn(browser, demo('liga.paraugs.51'))
+  const named = await personIn(browser, auditor)
   const endsAt = Date.now() + 30_000
   const { delegationId } = await changed(giver.page, 'delegation.create', {
     orgId: giver.org.orgId,
     delegateOrgId: named.org.orgId,
     kind: 'auditor',
-    people: ['supplier.business@demo.kogge.example'],
+    people: [auditor.email],
     startsAt: new Date().toISOString(),
     endsAt: new Date(endsAt).toISOString(),
     reason: 'A look at one tender.',

@@ -15,7 +15,7 @@ const newAccount = (name: string): Account => ({
 
 test('a newcomer sets the account up before anything else', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/)
-  await signUp(page, '/auth/signup', newAccount('anna'))
+  await signUp(page, '/auth/signup', newAccount('dace'))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -197,7 +197,7 @@ test('the last administrator is told whom to ask', async ({ page, browser, expec
 
 test('who shares nothing with a person sees nobody', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/)
-  await signIn(page, { email: 'tester@demo.kogge.example', password: 'sail-the-kogge' })
+  await signIn(page, demo('tester'))
   await page.goto('/user/3fa85f64-5717-4562-b3fc-2c963f66afa6')
   await expect(page.getByText('This person is not here')).toBeVisible()
   await expectAccessible(page)

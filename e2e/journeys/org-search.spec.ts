@@ -95,6 +95,10 @@ test('staff filter by what others do not see, and take access for a day', async 
   const list = listOf(page)
   expect(await list.count()).toBeGreaterThan(0)
   await expectAccessible(page)
+  // One in which no other journey counts the members.
+  await list.words.fill('Tammejärve Haigla')
+  await page.keyboard.press('Enter')
+  await expect(list.titles.first()).toHaveText('SA Tammejärve Haigla')
   await list.titles.first().click()
   await expect(page.getByRole('button', { name: 'All organisations' })).toBeVisible()
   await expectAccessible(page)

@@ -68,7 +68,7 @@ test('a page of no organisation says so', async ({ page, expectComplaint }) => {
 
 test('an administrator edits the profile and the logo', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 400/)
-  await signInByForm(page, demo('supplier.pro'))
+  await signInByForm(page, demo('edgars.demovs.71'))
   // Their account is Latvian, and so is every page from here on.
   await expect(page).toHaveURL(/\/lv$/)
   const orgId = await page.evaluate(async () => {

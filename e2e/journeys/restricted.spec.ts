@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { organisationsOf } from '../support/as-user.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { demo, fillSignIn, signIn } from '../support/sign-in.ts'
+import { become, demo, fillSignIn, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -22,9 +22,7 @@ test('a visitor is asked to sign in, and comes back', async ({ page }) => {
 test('a stranger may ask to join; a role that is too low says so', async ({ page }) => {
   await signIn(page, demo('supplier.pro'))
   const [own] = await organisationsOf(page)
-  await page.request.post('/api/auth/logout')
-  await page.context().clearCookies()
-  await signIn(page, demo('supplier.readonly'))
+  await become(page, demo('supplier.readonly'))
   await page.goto(`/org/${own?.orgId}/settings/general`)
   await expect(
     page.getByRole('heading', { name: 'Jūsu loma neļauj atvērt šo organizācijas lapu' }),
@@ -33,8 +31,7 @@ test('a stranger may ask to join; a role that is too low says so', async ({ page
   await expect(page.getByRole('link', { name: 'Dalībnieki', exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.context().clearCookies()
-  await signIn(page, demo('supplier.plus'))
+  await become(page, demo('supplier.plus'))
   await page.goto(`/org/${own?.orgId}/settings/general`)
   await expect(title(page)).toHaveText('Prisijunkite prie organizacijos, kad matytumėte šį puslapį')
   await expectAccessible(page)

@@ -54,7 +54,7 @@ test('the order is chosen, and stands in the address unless it is the usual one'
 test('a tender opens beside the list, and at the second time its page', async ({ page }) => {
   const list = searchPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/monitor/search?days=["any"]')
+  await page.goto('/monitor/search?days=["any"]&country=["LT"]')
   const [one, other] = [list.titles.nth(0), list.titles.nth(1)]
   const [oneTitle, otherTitle] = [await one.innerText(), await other.innerText()]
   const back = list.panel.getByRole('button', { name: 'Back' })
@@ -92,7 +92,7 @@ test('the panel closes when the page changes, and its footer leads to the tender
 }) => {
   const list = searchPage(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/monitor/search?days=["any"]')
+  await page.goto('/monitor/search?days=["any"]&country=["LT"]')
   await list.titles.first().click()
   await expect(list.panel).toBeVisible()
   await page.getByRole('link', { name: 'Kogge' }).click()

@@ -46,10 +46,19 @@ export const signInByForm = async (page: Page, account: Account): Promise<void> 
 }
 
 /**
+ * Leaves the page that stands: what it still asks for brings cookies of its own, among them a new
+ * CSRF token in the place of the one that is about to be used.
+ */
+const leave = async (page: Page): Promise<void> => {
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
+}
+
+/**
  * Makes somebody the reader of the page's browser by the calls that the form makes, without opening
  * a page: the next one is theirs, in their language.
  */
 export const signIn = async (page: Page, account: Account): Promise<void> => {
+  await leave(page)
   const { csrfToken } = await (await page.request.post('/api/csrf')).json()
   const answer = await page.request.post('/api/auth/login', {
     headers: { 'x-csrf-token': csrfToken },
@@ -60,4 +69,11 @@ export const signIn = async (page: Page, account: Account): Promise<void> => {
   if (globalRoles.length > 0) return
   const { origin } = new URL(answer.url())
   await page.context().addCookies([{ name: 'NEXT_LOCALE', value: user.language, url: origin }])
+}
+
+/** Makes another the reader of the page's browser, which forgets the one before. */
+export const become = async (page: Page, account: Account): Promise<void> => {
+  await leave(page)
+  await page.context().clearCookies()
+  await signIn(page, account)
 }
