@@ -148,9 +148,8 @@ describe('what figures lead to', () => {
 describe('won and lost', () => {
   it('is told of lots whose losers are named, and leads to their contracts', async () => {
     const { db } = database
-    const [buyer, alfa, beta, gamma] = [
-      ...[await company('Pašvaldība'), await company('A'), await company('B'), await company('C')],
-    ]
+    const [buyer, alfa] = [await company('Pašvaldība'), await company('A')]
+    const [beta, gamma] = [await company('B'), await company('C')]
     const lost = await addContract(db, [buyer], [alfa], {
       lost: [
         [[beta, gamma], 150_00n],

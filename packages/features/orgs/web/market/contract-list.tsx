@@ -1,10 +1,12 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrgAnswers } from '../api.ts'
 import { OrgNameLink } from '../components/org-name-link.tsx'
 import type { MarketRole } from './market-address.ts'
+import { useEuros } from './use-euros.ts'
 
 type MarketContract = OrgAnswers['market']['contracts']['items'][number]
 
@@ -40,11 +42,12 @@ const Value = ({ contract }: { readonly contract: MarketContract }) => {
 const Facts = ({ contract }: { readonly contract: MarketContract }) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
+  const lotName = useLotName()
   const { day, tenders, isFramework, endsOn, endsBy, lotId, lotTitle, title } = contract
   const facts = [
     formats.date(day),
     // The one lot of a request bears its title.
-    lotId && lotTitle !== title && (lotTitle ?? t('list.lot', { id: lotId })),
+    lotId && lotTitle !== title && (lotTitle ?? lotName(lotId)),
     tenders !== null && t('list.tenders', { count: tenders }),
     endsOn &&
       endsBy &&
@@ -55,6 +58,18 @@ const Facts = ({ contract }: { readonly contract: MarketContract }) => {
       {facts.filter(Boolean).join(' · ')}
       {isFramework && <Badge className="ml-2 align-middle">{t('list.framework')}</Badge>}
     </p>
+  )
+}
+
+/** What was offered for a contract that others won. */
+const Offered = ({ contract }: { readonly contract: MarketContract }) => {
+  const t = useTranslations('orgMarket.list')
+  const euros = useEuros()
+  const { offered } = contract
+  return (
+    <span className="block text-muted text-sm">
+      {typeof offered === 'number' ? t('offered', { amount: euros(offered) }) : t('noOffer')}
+    </span>
   )
 }
 
@@ -84,10 +99,12 @@ interface Props {
   readonly label: string
   readonly contracts: readonly MarketContract[]
   readonly role: MarketRole
+  /** Others won them: then both sides are named, and what was offered. */
+  readonly isLost?: boolean
 }
 
 /** Contracts one below the other, with who is on the other side. */
-export const ContractList = ({ label, contracts, role }: Props) => {
+export const ContractList = ({ label, contracts, role, isLost = false }: Props) => {
   const t = useTranslations('orgMarket.list')
   return (
     <ul aria-label={label}>
@@ -106,11 +123,18 @@ export const ContractList = ({ label, contracts, role }: Props) => {
                 ) : (
                   <span className="text-subtle">{t('noWinner')}</span>
                 )}
+                {isLost && (
+                  <>
+                    {' → '}
+                    <Parties parties={contract.suppliers} />
+                  </>
+                )}
               </p>
               <Facts contract={contract} />
             </div>
             <div className="sm:text-right">
               <Value contract={contract} />
+              {isLost && <Offered contract={contract} />}
             </div>
           </li>
         )

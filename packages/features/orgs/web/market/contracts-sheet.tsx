@@ -16,6 +16,13 @@ import type { Drill, MarketQuestion } from './drill.ts'
 const SORTS = ['day', 'value', 'ends'] as const
 type Sort = (typeof SORTS)[number]
 
+const COUNTS = {
+  awarded: 'count',
+  unawarded: 'unawardedCount',
+  lost: 'lostCount',
+  contested: 'count',
+} as const
+
 interface Props {
   readonly question: MarketQuestion
   readonly drill: Drill
@@ -50,9 +57,7 @@ const Contracts = ({ question, drill: { title, ...which } }: Props) => {
   return (
     <div className="space-y-3" aria-busy={list.isPlaceholderData}>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <p className="text-muted">
-          {which.kind === 'unawarded' ? t('unawardedCount', count) : t('count', count)}
-        </p>
+        <p className="text-muted">{t(COUNTS[which.kind ?? 'awarded'], count)}</p>
         {first.total > 1 && (
           <Field label={t('sortBy')} className="w-44">
             <Select
@@ -66,7 +71,12 @@ const Contracts = ({ question, drill: { title, ...which } }: Props) => {
       {items.length === 0 ? (
         <p className="text-muted">{t('none')}</p>
       ) : (
-        <ContractList label={title} contracts={items} role={question.role} />
+        <ContractList
+          label={title}
+          contracts={items}
+          role={question.role}
+          isLost={which.kind === 'lost'}
+        />
       )}
       {first.isCut && <CutNote shown={items.length} total={first.total} />}
       <InfiniteSentinel

@@ -17,7 +17,7 @@ export interface Drill {
   readonly region?: string
   readonly year?: number
   readonly ends?: 'running' | 'soon'
-  readonly kind?: 'awarded' | 'unawarded'
+  readonly kind?: 'awarded' | 'unawarded' | 'lost' | 'contested'
 }
 
 export interface Drilling {

@@ -54,9 +54,16 @@ export const withMarketParam = (
   value: string | null,
 ): MarketParams => withFilter(LIST, params, name, value === null ? [] : [value])
 
+/** As whom there is something to look at: as a supplier also who is known to have lost alone. */
+export const rolesOf = ({ buyer, supplier, contest }: MarketFigures): readonly MarketRole[] => [
+  ...(buyer ? (['buyer'] as const) : []),
+  ...(supplier || contest.ever.lost > 0 ? (['supplier'] as const) : []),
+]
+
 /** As whom to look at it: as asked for, else as whom it has more contracts. */
 export const roleShown = (asked: MarketRole | null, figures: MarketFigures): MarketRole => {
-  if (asked && figures[asked]) return asked
+  const roles = rolesOf(figures)
+  if (asked && roles.includes(asked)) return asked
   const all = (role: MarketRole): number => figures[role]?.ends.contracts ?? 0
-  return all('supplier') > all('buyer') ? 'supplier' : 'buyer'
+  return all('supplier') > all('buyer') || !roles.includes('buyer') ? 'supplier' : 'buyer'
 }

@@ -2,13 +2,13 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { cn } from '@kogge/ui/cn.ts'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Org, useApi } from '../api.ts'
 import { OrgFailed } from '../components/org-failed.tsx'
+import { ContestSection } from './contest-section.tsx'
 import { ContractsSheet } from './contracts-sheet.tsx'
 import { DivisionsSection } from './divisions-section.tsx'
 import type { Drill } from './drill.ts'
@@ -19,6 +19,7 @@ import {
   type MarketView,
   readMarketView,
   roleShown,
+  rolesOf,
 } from './market-address.ts'
 import { PartnersSection } from './partners-section.tsx'
 import { PlacesSection } from './places-section.tsx'
@@ -70,7 +71,7 @@ interface BodyProps extends Pick<MarketFilter, 'Indicators' | 'Ending'> {
 const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: BodyProps) => {
   const t = useTranslations('orgMarket')
   const [drill, setDrill] = useState<Drill | null>(null)
-  const roles = (['buyer', 'supplier'] as const).filter((role) => figures[role] !== null)
+  const roles = rolesOf(figures)
   const role = roleShown(view.role, figures)
   const side = figures[role]
   // Forecasts are of one organisation; of several together the next ends are listed without.
@@ -96,12 +97,13 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
           <YearsSection figures={figures} {...drilling} />
           <PlacesSection {...drilling} />
           {Indicators && <Indicators orgId={figures.orgId} role={role} />}
-          {role === 'supplier' && (
-            <Section title={t('wonOnly.title')}>
-              <p className="max-w-[75ch] text-muted">{t('wonOnly.text')}</p>
-            </Section>
-          )}
+          {role === 'supplier' && <ContestSection contest={figures.contest} {...drilling} />}
         </div>
+      ) : role === 'supplier' && figures.contest.ever.lost > 0 ? (
+        <>
+          <ContestSection contest={figures.contest} {...drilling} />
+          <YearsSection figures={figures} {...drilling} />
+        </>
       ) : (
         <EmptyState title={t('none')} description={t('noneHint')} />
       )}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Drill, Drilling } from './drill.ts'
 import { CountButton } from './figure.tsx'
-import type { MarketFigures, MarketRole } from './market-address.ts'
+import { type MarketFigures, type MarketRole, rolesOf } from './market-address.ts'
 import { useEuros } from './use-euros.ts'
 
 type Years = MarketFigures['years']
@@ -19,7 +19,7 @@ const FIRST_ROWS = 8
 interface TableProps {
   readonly years: Years
   readonly roles: readonly MarketRole[]
-  readonly onYear: (year: number, role: MarketRole) => void
+  readonly onYear: (year: number, kind?: 'lost') => void
   readonly shown: MarketRole
 }
 
@@ -30,6 +30,9 @@ const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const euros = useEuros()
+  // Of suppliers alone it can be known, and of few.
+  const hasLost = years.some(({ lost }) => lost > 0)
+  const columnsOf = (role: MarketRole) => (role === 'supplier' && hasLost ? 3 : 2)
   return (
     <Table label={t('years.title')}>
       <TableHead>
@@ -37,7 +40,7 @@ const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
           <TableRow>
             <td />
             {roles.map((role) => (
-              <TableHeader key={role} colSpan={2} scope="colgroup" align="end">
+              <TableHeader key={role} colSpan={columnsOf(role)} scope="colgroup" align="end">
                 {t(SIDES[role])}
               </TableHeader>
             ))}
@@ -53,6 +56,7 @@ const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
               {t('years.sum')}
             </TableHeader>,
           ])}
+          {hasLost && <TableHeader align="end">{t('years.lost')}</TableHeader>}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -68,7 +72,7 @@ const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
                     <CountButton
                       value={count}
                       label={t('list.inYear', { year: String(row.year) })}
-                      onShow={() => onYear(row.year, role)}
+                      onShow={() => onYear(row.year)}
                     />
                   ) : (
                     count
@@ -79,6 +83,19 @@ const YearTable = ({ years, roles, onYear, shown }: TableProps) => {
                 </TableCell>,
               ]
             })}
+            {hasLost && (
+              <TableCell align="end">
+                {row.lost > 0 && shown === 'supplier' ? (
+                  <CountButton
+                    value={formats.number(row.lost)}
+                    label={t('list.lostInYear', { year: String(row.year) })}
+                    onShow={() => onYear(row.year, 'lost')}
+                  />
+                ) : (
+                  formats.number(row.lost)
+                )}
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>
@@ -98,12 +115,12 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
   const [isWhole, setWhole] = useState(false)
   const { years } = figures
   const { role } = question
-  const roles = (['buyer', 'supplier'] as const).filter((side) => figures[side] !== null)
+  const roles = rolesOf(figures)
   const columns = years.slice(0, MOST_COLUMNS).toReversed()
-  const drillOf = (year: number): Drill => ({
-    title: t('list.inYear', { year: String(year) }),
-    year,
-  })
+  const drillOf = (year: number, kind?: 'lost'): Drill =>
+    kind
+      ? { title: t('list.lostInYear', { year: String(year) }), year, kind }
+      : { title: t('list.inYear', { year: String(year) }), year }
   return (
     <Section title={t('years.title')}>
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
@@ -130,7 +147,7 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
             years={isWhole ? years : years.slice(0, FIRST_ROWS)}
             roles={roles}
             shown={role}
-            onYear={(year) => onDrill(drillOf(year))}
+            onYear={(year, kind) => onDrill(drillOf(year, kind))}
           />
           {!isWhole && years.length > FIRST_ROWS && (
             <Button variant="ghost" onClick={() => setWhole(true)}>

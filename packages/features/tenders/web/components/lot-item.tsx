@@ -1,9 +1,11 @@
 import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { cn } from '@kogge/ui/cn.ts'
 import { ChevronRight } from 'lucide-react'
 import { memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { lotAnchor, lotNumber } from '../model/lots.ts'
+import { lotAnchor } from '../model/lots.ts'
 import { Amount } from './amount.tsx'
 import { LotBody } from './lot-body.tsx'
 import { SourceText } from './source-text.tsx'
@@ -19,6 +21,7 @@ interface LotItemProps {
 /** One lot: a line, and all of it when it is open. What is out of sight costs the browser nothing. */
 export const LotItem = memo(({ lot, open, pointed, onToggle }: LotItemProps) => {
   const t = useTranslations('tenders.lots')
+  const nameOf = useLotName()
   const bodyId = useId()
   return (
     <li
@@ -43,9 +46,11 @@ export const LotItem = memo(({ lot, open, pointed, onToggle }: LotItemProps) => 
             aria-hidden
             className={cn('mt-0.5 size-4 shrink-0 text-subtle print:hidden', open && 'rotate-90')}
           />
-          <span className="w-24 shrink-0 text-muted max-sm:w-8" title={lot.id}>
-            <span className="max-sm:sr-only">{t(`kind.${lot.kind}`)} </span>
-            {lotNumber(lot.id)}
+          <span className="w-24 shrink-0 text-muted max-sm:w-8">
+            <span className="max-sm:sr-only">{nameOf(lot.id)}</span>
+            <span aria-hidden className="sm:hidden">
+              {lotNumber(lot.id)}
+            </span>
           </span>
           <span className={cn('min-w-0 flex-1 font-medium wrap-anywhere', !open && 'line-clamp-3')}>
             <SourceText texts={lot.title} fallback={t('untitled')} />

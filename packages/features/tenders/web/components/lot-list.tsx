@@ -1,11 +1,14 @@
+import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { isUndivided, lotAnchor, lotNumber } from '../model/lots.ts'
+import { isUndivided, lotAnchor } from '../model/lots.ts'
 import { useTender } from '../tender-context.ts'
 
 /** Lots by their numbers, each leading to the lot itself; the whole where there is no division. */
 export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
   const t = useTranslations('tenders.participants')
+  const nameOf = useLotName()
   const { tender } = useTender()
   const { lots } = tender.content
   const known = new Set(lots.map(({ id }) => id))
@@ -20,13 +23,13 @@ export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
             params={{ rfxId: tender.rfxId }}
             search={{ tab: 'lots' }}
             hash={lotAnchor(id)}
-            title={id}
+            aria-label={nameOf(id)}
             className="-my-0.5 inline-block min-w-6 py-0.5 text-link underline-offset-2 hover:underline"
           >
             {lotNumber(id)}
           </Link>
         ) : (
-          <span key={id}>{id}</span>
+          <span key={id}>{lotNumber(id)}</span>
         ),
       )}
     </span>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { participantsOf } from '../model/participants.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
+import { LostTable } from './lost-table.tsx'
 import { LotList } from './lot-list.tsx'
 import { OrgLink } from './organisation.tsx'
 import { Part } from './part.tsx'
@@ -18,6 +19,7 @@ export const ParticipantsPanel = () => {
   const tMark = useTranslations('tenders.amountMark')
   const { tender, reckoning } = useTender()
   const participants = participantsOf(tender.content)
+  const lost = tender.content.lostTenders ?? []
   const hasCeilings = tender.content.awards.some(
     (award) => reckonAward(award, tender.content, reckoning).isCeiling,
   )
@@ -26,6 +28,11 @@ export const ParticipantsPanel = () => {
       {tender.content.awards.length > 0 && (
         <Part title={t('results')} description={hasCeilings ? tMark('ceilingNote') : undefined}>
           <ResultsTable />
+        </Part>
+      )}
+      {lost.length > 0 && (
+        <Part title={t('lost')} description={t('lostHint')}>
+          <LostTable tenders={lost} />
         </Part>
       )}
       {participants.length > 0 && (

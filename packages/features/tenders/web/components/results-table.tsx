@@ -3,15 +3,13 @@ import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
-import { isUndivided } from '../model/lots.ts'
 import { resultsByLot } from '../model/participants.ts'
 import { withheldFor } from '../model/withheld.ts'
 import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { Amount } from './amount.tsx'
-import { LotList } from './lot-list.tsx'
+import { LotName } from './lot-name.tsx'
 import { OrgLink } from './organisation.tsx'
-import { SourceText } from './source-text.tsx'
 import { When } from './when.tsx'
 import { WithheldMark } from './withheld-mark.tsx'
 
@@ -59,19 +57,6 @@ const AwardAmount = ({ award }: { readonly award: Award }) => {
       isCeiling={reckoned.isCeiling}
       isStacked
     />
-  )
-}
-
-const LotName = ({ lotId }: { readonly lotId: string | null }) => {
-  const t = useTranslations('tenders.participants')
-  const { tender } = useTender()
-  const { lots } = tender.content
-  if (lotId === null || isUndivided(lots)) return t('wholeTender')
-  const lot = lots.find(({ id }) => id === lotId)
-  return (
-    <>
-      <LotList lotIds={[lotId]} /> {lot && <SourceText texts={lot.title} mark={false} />}
-    </>
   )
 }
 

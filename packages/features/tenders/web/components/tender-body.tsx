@@ -35,6 +35,8 @@ export interface TenderSlots {
   readonly Market?: Slot
   /** Of what was written on Kogge: what this reader can do with it, below its head. */
   readonly Actions?: Slot
+  /** Of the same, what is asked of those who respond, and in which form. */
+  readonly Requirements?: Slot
   /** Of the same, who takes part, as far as this reader may know. */
   readonly Participants?: Slot
   /** Of the same, what was asked and answered, below the overview. */
@@ -51,7 +53,7 @@ interface TenderBodyProps extends TenderSlots {
 
 /** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
 export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
-  const { Market, Actions, Participants, Questions, Versions, Summary } = slots
+  const { Market, Actions, Requirements, Participants, Questions, Versions, Summary } = slots
   const t = useTranslations('tenders')
   const { tender, printing } = useTender()
   const isWritten = tender.source === 'kogge'
@@ -107,7 +109,11 @@ export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
                     <Summary rfxId={tender.rfxId} />
                   </Suspense>
                 )}
-                {part === 'amendments' && isWritten && Versions ? (
+                {part === 'requirements' && isWritten && Requirements ? (
+                  <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+                    <Requirements rfxId={tender.rfxId} />
+                  </Suspense>
+                ) : part === 'amendments' && isWritten && Versions ? (
                   <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
                     <Versions rfxId={tender.rfxId} />
                   </Suspense>

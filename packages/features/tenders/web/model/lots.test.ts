@@ -1,6 +1,6 @@
 import { lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { describe, expect, it } from 'vitest'
-import { isUndivided, lotAnchor, lotIndex, lotNumber, lotOfHash, searchLots } from './lots.ts'
+import { isUndivided, lotAnchor, lotIndex, lotOfHash, searchLots } from './lots.ts'
 
 const lots = [
   lotWith({ id: 'LOT-0001', title: { lv: 'Ceļu būvdarbi Rīgā' } }),
@@ -33,16 +33,6 @@ describe('the address of a lot', () => {
     expect(lotOfHash(lots, lotAnchor('x "y'))?.id).toBe('x "y')
     expect(lotOfHash(lots, '#LOT-0002')).toBeUndefined()
     expect(lotOfHash(lots, '')).toBeUndefined()
-  })
-
-  it('is shown as the number that people say', () => {
-    expect(['LOT-0001', 'PAR-0010', 'GLO-0003', 'II', 'LOT-0000'].map(lotNumber)).toEqual([
-      '1',
-      '10',
-      '3',
-      'II',
-      '0',
-    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
+import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -44,10 +45,6 @@ export const lotOfHash = (lots: readonly NoticeLot[], hash: string): NoticeLot |
   const bare = hash.replace(/^#/, '')
   return lots.find(({ id }) => bare === lotAnchor(id) || bare === encodeURIComponent(id))
 }
-
-/** `LOT-0001` is `1` where people speak of it; other ids stay as they are. */
-export const lotNumber = (lotId: string): string =>
-  /^(?:LOT|PAR|GLO)-0*(\d+)$/.exec(lotId)?.[1] ?? lotId
 
 /**
  * Whether the contract is not divided. eForms has a lot even then, `LOT-0000` by convention
