@@ -1,6 +1,11 @@
 import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { clarification, evaluationLot, letter } from '@kogge/db/schema/evaluation.ts'
+import {
+  clarification,
+  evaluationLot,
+  formerAgreement,
+  letter,
+} from '@kogge/db/schema/evaluation.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -30,7 +35,7 @@ import {
   addPerson,
   addStaff,
 } from '@kogge/platform/server/testing/people.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRouter, appRouter } from './router.ts'
 
@@ -134,6 +139,22 @@ const expectNothing = async (rfxId: string, newcomer: Supplier) => {
   expect(await asked.mine({ rfxId, orgId: newcomer.orgId })).toEqual([])
 }
 
+/** Tables in which a request and this organisation stand in one row. */
+const naming = async (rfxId: string, orgId: string): Promise<string[]> => {
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('rfx_id', 'org_id')
+    group by table_name having count(*) = 2 order by table_name`)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const table = sql.identifier(name)
+    const counted = await database.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from ${table} where rfx_id = ${rfxId} and org_id = ${orgId}`)
+    if ((counted.rows[0]?.count ?? 0) > 0) found.push(name)
+  }
+  return found
+}
+
 const passedOn = (rfxId: string) =>
   database.db
     .select({ orgId: deed.orgId, userId: deed.userId, details: deed.details })
@@ -148,7 +169,12 @@ test('what was opened under the other name is theirs again, with all that became
   await calls.clarification.ask({ ...about, participantId: into, ...ask })
   await award(tender, { [FIRST]: [into, other.orgId], [SECOND]: [into] })
   const before = await calls.evaluation.lot({ ...about, lotId: FIRST })
+  await database.db.insert(formerAgreement).values({
+    ...{ rfxId, lotId: FIRST, orgId: into, criterionId: 'quality', points: 1, reason: '' },
+  })
   await undo(from.orgId, into)
+  // Whoever adds what names a bidder says here whether it goes along.
+  expect(await naming(rfxId, into)).toEqual(['deed'])
 
   const view = await calls.evaluation.lot({ ...about, lotId: FIRST })
   expect(view.bids.map((one) => one.orgId)).toEqual([from.orgId, other.orgId])

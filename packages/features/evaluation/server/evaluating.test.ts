@@ -91,7 +91,13 @@ describe('scores', () => {
     expect(seen).toMatchObject({ cells: 3, seesOthers: false })
     const eglesIn = (view: typeof seen) => view.bids.find((one) => one.orgId === egle.orgId)
     expect(eglesIn(seen)?.scores).toEqual([
-      { criterionId: 'quality', mine: { points: 6000, words: '' }, others: null, agreed: null },
+      {
+        criterionId: 'quality',
+        mine: { points: 6000, words: '' },
+        others: null,
+        agreed: null,
+        former: null,
+      },
     ])
     const lot = { rfxId, orgId, lotId: FIRST }
     const finish = async (userId: string) =>

@@ -228,6 +228,8 @@ export const bidView = z.strictObject({
       /** Null: not shown before one's own are finished; of those alone who have finished theirs. */
       others: z.array(given.extend({ userId: z.uuid(), name: z.string() })).nullable(),
       agreed: given.nullable(),
+      /** What was agreed on before scores were opened again: a proposal until there are words anew. */
+      former: given.nullable(),
     }),
   ),
 })

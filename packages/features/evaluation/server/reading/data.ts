@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { agreedScore, bid, evaluator, score } from '@kogge/db/schema/evaluation.ts'
+import { agreedScore, bid, evaluator, formerAgreement, score } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -97,6 +97,9 @@ export const overviewOf = async (
   }
 }
 
+const wordsOf = (row: { readonly points: number; readonly reason: string } | undefined) =>
+  row ? { points: row.points, words: row.reason } : null
+
 type ScoreRow = typeof score.$inferSelect
 
 /**
@@ -121,6 +124,10 @@ export const lotViewOf = async (
     .select()
     .from(agreedScore)
     .where(and(eq(agreedScore.rfxId, rfxId), eq(agreedScore.lotId, lotId)))
+  const former = await db
+    .select()
+    .from(formerAgreement)
+    .where(and(eq(formerAgreement.rfxId, rfxId), eq(formerAgreement.lotId, lotId)))
   const bids = standing?.bids ?? []
   const names = await orgNames(
     db,
@@ -138,6 +145,7 @@ export const lotViewOf = async (
   const seesAll = (closes: (userId: string) => boolean): boolean =>
     isScored || (isEvaluator ? closes(readerId) : evaluators.every(({ userId }) => closes(userId)))
   const seesOthers = seesAll((userId) => finished.has(userId))
+  const isProposed = seesOthers && !isScored
   /** Of a bid that the reader still scores. */
   const isBlindTo = (bidderId: string): boolean =>
     !isScored && isEvaluator && scored.length > 0 && !isClosed(readerId, bidderId)
@@ -161,7 +169,9 @@ export const lotViewOf = async (
               .filter((one) => one !== own && (isScored || isClosed(one.userId, participantId)))
               .map(scoreOf)
           : null,
-        agreed: settled ? { points: settled.points, words: settled.reason } : null,
+        agreed: wordsOf(settled),
+        // Until there are words anew.
+        former: wordsOf(isProposed && !settled?.reason ? former.find(isCell) : undefined),
       }
     })
   return {

@@ -142,6 +142,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
               label={t('consensus')}
               lot={lot}
               givenIn={({ agreed }) => agreed}
+              formerIn={({ former }) => former}
               above={({ mine, others }) => {
                 const all = [...(mine ? [mine] : []), ...(others ?? [])]
                 const sum = all.reduce((total, one) => total + one.points, 0)

@@ -13,6 +13,8 @@ interface Props {
   /** Names both fields for screen readers: bidder and criterion. */
   readonly name: string
   readonly given: Given | null
+  /** What was given before and counts no more; its words can be taken over. */
+  readonly former: Given | null
   /** What stands above the fields: what others gave. */
   readonly above?: ReactNode
   readonly onSave: (points: number | null, words: string) => Promise<boolean>
@@ -30,6 +32,32 @@ const move = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void => {
   next.select()
 }
 
+interface FormerProps {
+  readonly former: Given
+  readonly canUse: boolean
+  readonly onUse: (words: string) => void
+}
+
+/** A proposal: what was agreed on before scores were opened again. */
+const Former = ({ former: { points, words }, canUse, onUse }: FormerProps) => {
+  const t = useTranslations('evaluation.score')
+  return (
+    <div className="max-w-64 text-muted text-sm">
+      <p className="tabular-nums">{t('former', { points: typedPoints(points) })}</p>
+      {words !== '' && !canUse && <p className="wrap-anywhere">{words}</p>}
+      {words !== '' && canUse && (
+        <button
+          type="button"
+          className="cursor-pointer text-left text-link wrap-anywhere hover:underline"
+          onClick={() => onUse(words)}
+        >
+          {t('useFormer', { words })}
+        </button>
+      )}
+    </div>
+  )
+}
+
 /**
  * Points of one bid by one criterion, and words on them. Saved as one leaves; Enter and the arrows go
  * up and down the column.
@@ -37,6 +65,7 @@ const move = (event: KeyboardEvent<HTMLInputElement>, step: 1 | -1): void => {
 export const ScoreCell = ({
   name,
   given,
+  former,
   above,
   onSave,
   column,
@@ -49,10 +78,10 @@ export const ScoreCell = ({
   const shownWords = words ?? given?.words ?? ''
   const read = shownPoints.trim() === '' ? null : readPoints(shownPoints)
   const isWrong = shownPoints.trim() !== '' && read === null
-  const save = async () => {
-    const isSame = read === (given?.points ?? null) && shownWords === (given?.words ?? '')
+  const save = async (next = shownWords) => {
+    const isSame = read === (given?.points ?? null) && next === (given?.words ?? '')
     if (isWrong || isSame) return
-    const isSaved = await onSave(read, shownWords)
+    const isSaved = await onSave(read, next)
     setState(isSaved ? 'saved' : 'failed')
     if (isSaved) {
       setPoints(null)
@@ -94,6 +123,13 @@ export const ScoreCell = ({
         onChange={(event) => setWords(event.target.value)}
         onBlur={() => void save()}
       />
+      {former && (
+        <Former
+          former={former}
+          canUse={read !== null && shownWords === ''}
+          onUse={(use) => void save(use)}
+        />
+      )}
       <p aria-live="polite" className={isWrong ? 'text-danger-text text-xs' : 'sr-only'}>
         {isWrong ? t('wrong') : state === 'saved' ? t('saved') : ''}
       </p>

@@ -12,6 +12,8 @@ interface Props {
   readonly label: string
   readonly lot: LotView
   readonly givenIn: (cell: Cell) => Given | null
+  /** What was given there before and counts no more. */
+  readonly formerIn?: (cell: Cell) => Given | null
   /** Bids whose points are closed; they are left out. */
   readonly isClosed?: (bid: Bid) => boolean
   readonly above?: (cell: Cell) => ReactNode
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A row a bid, a column a criterion that people score: 0 to 100 in each. */
-export const ScoreTable = ({ label, lot, givenIn, isClosed, above, onSave }: Props) => {
+export const ScoreTable = ({ label, lot, givenIn, formerIn, isClosed, above, onSave }: Props) => {
   const t = useTranslations('evaluation.score')
   const locale = useLocale()
   const { weight: asWeight } = usePoints()
@@ -60,6 +62,7 @@ export const ScoreTable = ({ label, lot, givenIn, isClosed, above, onSave }: Pro
                         name={`${bid.name}, ${nameOf(name)}`}
                         column={criterionId}
                         given={givenIn(cell)}
+                        former={formerIn?.(cell) ?? null}
                         above={above?.(cell)}
                         onSave={(value, words) => onSave(bid.orgId, criterionId, value, words)}
                       />

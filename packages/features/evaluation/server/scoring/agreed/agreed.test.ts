@@ -80,7 +80,7 @@ describe('What was agreed on stands for the scores that it was made of', () => {
 
   it('and is agreed on anew once scores were opened again', async () => {
     const tender = await addOpened(database.db)
-    const { rfxId, orgId, chief, egle } = tender
+    const { rfxId, orgId, chief, second, third, egle } = tender
     const calls = await giveAllScores(database.db, tender)
     const lot = { rfxId, orgId, lotId: FIRST }
     await calls.reopen({ ...lot, userId: chief, reason: 'A slip of the pen.' })
@@ -88,11 +88,23 @@ describe('What was agreed on stands for the scores that it was made of', () => {
       agreedDropped: { [FIRST]: 3 },
     })
     expect((await agreedOf(tender, SECOND)).size).toBe(2)
+    // What it was is there for who agrees anew, and counts for nothing.
+    const formerOf = async (userId: string) => {
+      const { bids } = await (await callsOf(database.db, userId)).evaluation.lot(lot)
+      return bids.flatMap(({ orgId: id, scores }) => (id === egle.orgId ? scores : []))
+    }
+    const former = { points: 5000, words: 'As it says.' }
+    expect(await formerOf(second)).toMatchObject([{ agreed: null, former }])
+    for (const userId of [chief, third])
+      expect(await formerOf(userId)).toMatchObject([{ agreed: null, former: null }])
     await scoreFirst(tender, chief, 10_000, 5000)
+    for (const userId of [chief, third])
+      expect(await formerOf(userId)).toMatchObject([{ agreed: null, former }])
     const lots = { rfxId, orgId, lotIds: [FIRST] }
     expect(await reasonOf(calls.settle(lots))).toEqual(['rfx.step_refused', 'not_agreed'])
     await calls.average(lots)
     expect((await agreedOf(tender, FIRST)).get(egle.orgId)).toBe(7500)
+    expect(await formerOf(chief)).toMatchObject([{ agreed: { points: 7500 }, former: null }])
   })
 
   it('and is agreed on anew by other evaluators, but where it was settled', async () => {

@@ -1,5 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { agreedScore, evaluator, finishedLot, score } from '@kogge/db/schema/evaluation.ts'
+import {
+  agreedScore,
+  evaluator,
+  finishedLot,
+  formerAgreement,
+  score,
+} from '@kogge/db/schema/evaluation.ts'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 
 /** How many agreed scores were dropped, by lot; for the details of a deed, nothing where none was. */
@@ -10,7 +16,8 @@ interface Dropped {
 /**
  * Drops what was agreed on in these lots, which somebody holds: it stands for the finished scores of
  * those who evaluate, and for no others. Whoever opens one of these again or names other evaluators
- * drops it and says so in the deed; what it was stands in the log.
+ * drops it and says so in the deed; what it was stands in the log, and is kept for whoever agrees anew
+ * (`former_agreement`).
  */
 export const dropAgreed = async (
   tx: Db,
@@ -21,7 +28,12 @@ export const dropAgreed = async (
     with gone as (
       delete from ${agreedScore}
       where ${and(eq(agreedScore.rfxId, rfxId), inArray(agreedScore.lotId, [...lotIds]))}
-      returning lot_id)
+      returning rfx_id, lot_id, org_id, criterion_id, points, reason
+    ), kept as (
+      insert into ${formerAgreement} (rfx_id, lot_id, org_id, criterion_id, points, reason)
+      select * from gone
+      on conflict (rfx_id, lot_id, org_id, criterion_id) do update set
+        points = excluded.points, reason = excluded.reason)
     select lot_id, count(*)::int as count from gone group by lot_id order by lot_id`)
   if (rows.length === 0) return {}
   return { agreedDropped: Object.fromEntries(rows.map(({ lot_id, count }) => [lot_id, count])) }

@@ -48,7 +48,7 @@ const openedSince = async (tx: Db, { fromId, intoId, mergedAt }: Parting) => {
 /** Where a bidder of a request is named. */
 const NAMED = [
   ...['participation', 'response', 'unreadable_slot', 'bid', 'clarification'],
-  ...['score', 'agreed_score', 'reopened_bid'],
+  ...['score', 'agreed_score', 'former_agreement', 'reopened_bid'],
 ]
 
 /** Gives a bidder its own name in a request, wherever that is known to its buyer alone. */
