@@ -4,9 +4,9 @@ import { instantOf } from '@kogge/domain/drafting/times.ts'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
 import type { Tender } from '@kogge/features/tenders/web/api.ts'
+import { AskedPanel } from '@kogge/features/tenders/web/components/asked-panel.tsx'
 import { LotsPanel } from '@kogge/features/tenders/web/components/lots-panel.tsx'
 import { OverviewPanel } from '@kogge/features/tenders/web/components/overview-panel.tsx'
-import { RequirementsPanel } from '@kogge/features/tenders/web/components/requirements-panel.tsx'
 import { TenderHeader } from '@kogge/features/tenders/web/components/tender-header.tsx'
 import { TenderProvider } from '@kogge/features/tenders/web/tender-provider.tsx'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
@@ -95,7 +95,11 @@ export const RfxPreview = ({ rfxId, document }: Props) => {
         <Banner>{t('note')}</Banner>
         <TenderHeader as="h2" />
         <OverviewPanel />
-        {document.requirements.length > 0 && <RequirementsPanel />}
+        {document.requirements.length > 0 && (
+          <section aria-label={tTabs('requirements')}>
+            <AskedPanel document={document} />
+          </section>
+        )}
         <section aria-label={tTabs('lots')}>
           <LotsPanel />
         </section>

@@ -13,6 +13,11 @@ const Participants = lazy(() =>
     default: TenderParticipants,
   })),
 )
+const Requirements = lazy(() =>
+  import('./tender-requirements.tsx').then(({ TenderRequirements }) => ({
+    default: TenderRequirements,
+  })),
+)
 const Questions = lazy(() =>
   import('./tender-questions.tsx').then(({ TenderQuestions }) => ({ default: TenderQuestions })),
 )
@@ -33,6 +38,7 @@ export const TenderRoutePage = () => {
       tab={tab}
       Market={TenderMarket}
       Actions={Actions}
+      Requirements={Requirements}
       Participants={Participants}
       Summary={Summary}
       Questions={Questions}

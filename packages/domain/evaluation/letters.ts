@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONLY_LOT } from '../drafting/document.ts'
 import { pickText } from '../kernel/locale.ts'
 import { NO_AWARD_REASONS, REJECTION_REASONS } from './lot-steps.ts'
 
@@ -124,6 +125,13 @@ export const wholeLetter = (
       return [{ ...facts, outcome, rejection, own: { ...own, criteria: points } }]
     }),
   }
+}
+
+/** Whether a letter is about the whole of a request that is not divided: its lot bears its title. */
+export const isOfWhole = ({ lots, title }: Pick<LetterContent, 'lots' | 'title'>): boolean => {
+  const [only, ...others] = lots
+  if (!only || others.length > 0 || only.lotId !== ONLY_LOT) return false
+  return Object.entries(title).every(([language, text]) => only.title[language] === text)
 }
 
 /** The reason that a letter gives, in the reader's language where the buyer wrote in it. */

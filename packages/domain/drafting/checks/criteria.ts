@@ -1,4 +1,5 @@
 import { pickText } from '../../kernel/locale.ts'
+import { lotRanges } from '../../rfx/lot-number.ts'
 import { type Criterion, concerns, lotIdsOf, type RequestDocument } from '../document.ts'
 import type { Found } from '../rules.ts'
 
@@ -13,7 +14,7 @@ const nameOf = (criterion: Criterion, language: string, at: number): string =>
   pickText(criterion.name, language)?.text ?? String(at + 1)
 
 /** One finding for all lots of which the same is true: they mostly have their criteria in common. */
-const checkSums = ({ criteria, lots, ...rest }: RequestDocument): Found[] => {
+const checkSums = ({ criteria, lots }: RequestDocument): Found[] => {
   const bySum = new Map<number | null, string[]>()
   for (const lot of lotIdsOf({ lots })) {
     const own = criteria.filter((criterion) => concerns(criterion, lot))
@@ -21,11 +22,7 @@ const checkSums = ({ criteria, lots, ...rest }: RequestDocument): Found[] => {
     bySum.set(sum, [...(bySum.get(sum) ?? []), lot])
   }
   return [...bySum].flatMap(([sum, ids]): Found[] => {
-    const named = ids.map((id) => {
-      const lot = lots.find((one) => one.id === id)
-      return (lot && pickText(lot.title, rest.language)?.text) ?? id
-    })
-    const values = { count: lots.length === 0 ? 0 : ids.length, lots: named.slice(0, 5).join(', ') }
+    const values = { count: lots.length === 0 ? 0 : ids.length, lots: lotRanges(ids) }
     if (sum === null) return [{ rule: 'lotWithoutCriterion', field: 'criteria', values }]
     if (sum === 10_000) return []
     return [

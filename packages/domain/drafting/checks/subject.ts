@@ -1,13 +1,14 @@
 import { pickText } from '../../kernel/locale.ts'
 import { toMoney } from '../../kernel/money.ts'
 import { toEurMinor } from '../../money/eur.ts'
+import { lotNumber } from '../../rfx/lot-number.ts'
 import type { RequestDocument, RequestLot } from '../document.ts'
 import { natureOfCpv, thresholdOn } from '../procedures.ts'
 import type { Circumstances, Found } from '../rules.ts'
 
 /** What a lot is called where something is said about it. */
 const lotName = ({ id, title }: RequestLot, language: string): string =>
-  pickText(title, language)?.text ?? id
+  pickText(title, language)?.text ?? lotNumber(id)
 
 type Cpv = RequestDocument['cpv']
 

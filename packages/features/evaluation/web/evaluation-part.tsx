@@ -90,7 +90,7 @@ const Opened = ({
           )}
         </TabPanel>
         <TabPanel value="comparison">
-          <ComparisonPart rfxId={rfxId} orgId={orgId} onOpen={openLot} />
+          <ComparisonPart overview={overview} orgId={orgId} onOpen={openLot} />
         </TabPanel>
         <TabPanel value="bidders">
           <Bidders overview={overview} orgId={orgId} Response={Response} />

@@ -1,4 +1,5 @@
 import type { Blocker } from '@kogge/domain/response/rehearsal.ts'
+import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useTranslations } from 'use-intl'
 
@@ -14,7 +15,7 @@ export const useBlockerText = (): ((blocker: Blocker) => string) => {
     return t(rule, {
       min: text('min'),
       max: text('max'),
-      lot: text('lotId'),
+      lot: lotNumber(text('lotId')),
       decimals: Number(values.decimals ?? 0),
       longest: Number(values.longest ?? 0),
       size: megabytes('bytes'),

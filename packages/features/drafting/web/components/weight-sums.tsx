@@ -1,10 +1,11 @@
+import { lotRanges } from '@kogge/domain/rfx/lot-number.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { cn } from '@kogge/ui/cn.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '../drafting-context.ts'
-import { FULL, lotRanges, weightSums } from '../model/weights.ts'
+import { FULL, weightSums } from '../model/weights.ts'
 
 /** What the weights sum to, lot by lot; lots with the same sum in one line. */
 export const WeightSums = () => {

@@ -28,15 +28,3 @@ export const weightSums = (document: Pick<RequestDocument, 'lots' | 'criteria'>)
   }
   return [...sums.values()]
 }
-
-/** Numbers of lots, with runs put together: `1–3, 7`. */
-export const lotRanges = (lotIds: readonly string[]): string => {
-  const numbers = lotIds.map((id) => Number(id.slice(4))).sort((a, b) => a - b)
-  const runs: [number, number][] = []
-  for (const number of numbers) {
-    const last = runs.at(-1)
-    if (last && last[1] === number - 1) last[1] = number
-    else runs.push([number, number])
-  }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
-}

@@ -1,6 +1,12 @@
 import { fromHundredths } from '@kogge/domain/evaluation/decimals.ts'
-import { type LetterContent, type LetterLot, reasonIn } from '@kogge/domain/evaluation/letters.ts'
+import {
+  isOfWhole,
+  type LetterContent,
+  type LetterLot,
+  reasonIn,
+} from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
 import { harmless } from '@kogge/platform/server/mail/compose.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/messages.ts'
 import { createTranslator } from 'use-intl/core'
@@ -41,10 +47,11 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       ...{ own, best: points(lot.winner.total) },
     })
   }
+  const isWhole = isOfWhole(content)
   const lines = content.lots.slice(0, MOST_LOTS).map((lot) =>
     [
       t('letterLines.lot', {
-        lotId: lot.lotId,
+        lot: isWhole ? 'whole' : lotNumber(lot.lotId),
         title: harmless(pickText(lot.title, locale, content.language)?.text ?? '', LONGEST),
       }),
       outcome(lot),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Bidder, evaluationCalls, type Overview } from '../api.ts'
 import { WordsDialog } from '../decision/words-dialog.tsx'
+import { useLotNames } from '../steps/lot-names.ts'
 import { useSteps } from '../steps/use-steps.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
   const [code, setCode] = useState<RejectionReason>('requirement')
   const [scope, setScope] = useState(WHOLE)
   const { rfxId, lots } = overview
+  const names = useLotNames(lots.length === 1, overview.language)
   const reject = (reason: string) =>
     steps.take(
       () =>
@@ -53,7 +55,7 @@ export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
             onValueChange={setScope}
             options={[
               { value: WHOLE, label: t('whole') },
-              ...lots.map(({ lotId }) => ({ value: lotId, label: lotId })),
+              ...lots.map((lot) => ({ value: lot.lotId, label: names.full(lot) })),
             ]}
           />
         </Field>

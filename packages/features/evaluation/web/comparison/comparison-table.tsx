@@ -2,20 +2,24 @@ import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 
 interface Props {
   readonly data: Comparison
   readonly lotIds: readonly string[]
+  /** The request is not divided. */
+  readonly isWhole: boolean
   readonly onOpen?: (lotId: string) => void
 }
 
 const LAST = 1_000_000
 
 /** Every bid for these lots, by lot and rank. */
-export const ComparisonTable = ({ data, lotIds, onOpen }: Props) => {
+export const ComparisonTable = ({ data, lotIds, isWhole, onOpen }: Props) => {
   const t = useTranslations('evaluation.comparison')
   const { points, money } = usePoints()
+  const lots = useLotNames(isWhole, undefined)
   const names = new Map(data.participants.map(({ orgId, name }) => [orgId, name]))
   const byLot = Map.groupBy(data.bids, ({ lotId }) => lotId)
   return (
@@ -43,10 +47,10 @@ export const ComparisonTable = ({ data, lotIds, onOpen }: Props) => {
                         onClick={() => onOpen(lotId)}
                         className="text-link hover:underline"
                       >
-                        {lotId}
+                        {lots.name(lotId)}
                       </button>
                     ) : (
-                      lotId
+                      lots.name(lotId)
                     ))}
                 </TableCell>
                 <TableCell align="end">{bid.rank ?? '–'}</TableCell>

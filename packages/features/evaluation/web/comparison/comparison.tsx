@@ -8,13 +8,14 @@ import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../api.ts'
+import { type Overview, useApi } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 
 interface Props {
-  readonly rfxId: string
+  readonly overview: Overview
   readonly orgId: string
   readonly onOpen: (lotId: string) => void
 }
@@ -30,12 +31,15 @@ const shortened = (name: string, columns: number, letters: number): string => {
 }
 
 /** The bids for a lot beside each other: prices as columns, and everything in a table of all lots. */
-export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
+export const ComparisonPart = ({ overview, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.comparison')
   const formats = useFormats()
   const { money, points } = usePoints()
   const letters = useMediaQuery('(width >= 40rem)') ? LETTERS : LETTERS_NARROW
   const api = useApi()
+  const { rfxId, lots } = overview
+  const isWhole = lots.length === 1
+  const lotNames = useLotNames(isWhole, overview.language)
   const query = useQuery(api.evaluation.comparison.queryOptions({ rfxId, orgId }))
   const [chosen, setChosen] = useState('')
   const data = query.data
@@ -54,17 +58,19 @@ export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
           <Select
             value={lotId}
             onValueChange={setChosen}
-            options={lotIds.map((value) => ({ value, label: value }))}
+            options={lots.flatMap((lot) =>
+              lotIds.includes(lot.lotId) ? [{ value: lot.lotId, label: lotNames.full(lot) }] : [],
+            )}
           />
         </Field>
       )}
       <ChartFrame
         level={3}
-        title={t('prices', { lot: lotId })}
+        title={t('prices', { lot: lotNames.key(lotId) })}
         labels={{ chart: t('chart'), table: t('table') }}
         chart={
           <ColumnChart
-            label={t('prices', { lot: lotId })}
+            label={t('prices', { lot: lotNames.key(lotId) })}
             columns={priced.map(({ orgId: id, total, rank, sum }) => ({
               key: id,
               tick: shortened(names.get(id) ?? '', priced.length, letters),
@@ -78,9 +84,9 @@ export const ComparisonPart = ({ rfxId, orgId, onOpen }: Props) => {
             onSelect={() => onOpen(lotId)}
           />
         }
-        table={<ComparisonTable data={data} lotIds={[lotId]} onOpen={onOpen} />}
+        table={<ComparisonTable {...{ data, isWhole, onOpen }} lotIds={[lotId]} />}
       />
-      <ComparisonTable data={data} lotIds={lotIds} onOpen={onOpen} />
+      <ComparisonTable {...{ data, lotIds, isWhole, onOpen }} />
     </div>
   )
 }

@@ -6,20 +6,24 @@ import { Input } from '@kogge/ui/input.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type LotView } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { useSteps } from '../steps/use-steps.ts'
 
 interface Props {
   readonly rfxId: string
   readonly orgId: string
   readonly lot: LotView
+  /** The request is not divided. */
+  readonly isWhole: boolean
 }
 
 const AMOUNT = /^\d{1,15}([.,]\d{1,2})?$/
 
 /** Writes down that the contract of a lot was concluded: day, number, amount. */
-export const Conclude = ({ rfxId, orgId, lot }: Props) => {
+export const Conclude = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const t = useTranslations('evaluation.conclude')
   const form = useId()
+  const names = useLotNames(isWhole, lot.language)
   const steps = useSteps()
   const [isOpen, setOpen] = useState(false)
   const [day, setDay] = useState(() => wallOf(new Date()).slice(0, 10))
@@ -44,7 +48,7 @@ export const Conclude = ({ rfxId, orgId, lot }: Props) => {
       <Dialog
         open={isOpen}
         onOpenChange={(next) => !next && setOpen(false)}
-        title={t('title', { lot: lot.lotId })}
+        title={t('title', { lot: names.key(lot.lotId) })}
         description={t('text')}
         closeLabel={t('cancel')}
         footer={

@@ -6,6 +6,7 @@ import { Select } from '@kogge/ui/select.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type LotView } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import { Conclude } from './conclude.tsx'
@@ -15,10 +16,12 @@ interface Props {
   readonly rfxId: string
   readonly orgId: string
   readonly lot: LotView
+  /** The request is not divided. */
+  readonly isWhole: boolean
 }
 
 /** The decision on one lot: to whom it goes, that it goes to nobody, or back to before. */
-export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
+export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const t = useTranslations('evaluation.decision')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tReconsider = useTranslations('evaluation.reconsider')
@@ -29,6 +32,7 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
   const [winnerId, setWinnerId] = useState('')
   const [code, setCode] = useState<NoAwardReason | ''>('')
   const { lotId, decision } = lot
+  const named = { lot: useLotNames(isWhole, lot.language).key(lotId) }
   const isOpened = lot.requestState === 'opened'
   const calls = evaluationCalls.evaluation
   const only = firsts.length === 1 ? firsts[0] : undefined
@@ -88,7 +92,7 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
         )}
         {lot.requestState === 'decided' && lot.state === 'awarded' && (
           <>
-            <Conclude rfxId={rfxId} orgId={orgId} lot={lot} />
+            <Conclude {...{ rfxId, orgId, lot, isWhole }} />
             <Button onClick={() => setAsked('fallThrough')}>{t('fallThrough')}</Button>
           </>
         )}
@@ -96,7 +100,7 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
       <WordsDialog
         {...common}
         open={asked === 'award'}
-        title={t('awardTitle', { lot: lotId })}
+        title={t('awardTitle', named)}
         description={only ? t('awardText') : t('tiedText')}
         confirmLabel={t('award')}
         wordsHint={t('wordsHint')}
@@ -117,7 +121,7 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
       <WordsDialog
         {...common}
         open={asked === 'fail'}
-        title={t('failTitle', { lot: lotId })}
+        title={t('failTitle', named)}
         description={t('failText')}
         confirmLabel={t('fail')}
         wordsHint={t('wordsHint')}
@@ -136,7 +140,7 @@ export const LotDecision = ({ rfxId, orgId, lot }: Props) => {
       <WordsDialog
         {...common}
         open={asked === 'fallThrough'}
-        title={t('fallTitle', { lot: lotId })}
+        title={t('fallTitle', named)}
         description={t('fallText')}
         confirmLabel={t('fallThrough')}
         required

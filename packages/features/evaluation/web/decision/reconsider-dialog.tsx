@@ -2,6 +2,7 @@ import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type Overview } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -17,6 +18,7 @@ export const ReconsiderDialog = ({ overview, orgId, open, onClose }: Props) => {
   const t = useTranslations('evaluation.reconsider')
   const steps = useSteps()
   const { rfxId, lots } = overview
+  const names = useLotNames(lots.length === 1, overview.language)
   const all = lots.map(({ lotId }) => lotId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const lotIds = all.filter((lotId) => !left.has(lotId))
@@ -41,10 +43,10 @@ export const ReconsiderDialog = ({ overview, orgId, open, onClose }: Props) => {
       {all.length > 1 && (
         <fieldset className="max-h-48 overflow-y-auto">
           <legend className="font-medium text-sm">{t('lots')}</legend>
-          {all.map((lotId) => (
+          {lots.map(({ lotId, title }) => (
             <Checkbox
               key={lotId}
-              label={lotId}
+              label={names.full({ lotId, title })}
               checked={!left.has(lotId)}
               onCheckedChange={(on) => {
                 const next = new Set(left)

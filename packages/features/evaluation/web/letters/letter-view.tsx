@@ -1,9 +1,10 @@
-import { reasonIn } from '@kogge/domain/evaluation/letters.ts'
+import { isOfWhole, reasonIn } from '@kogge/domain/evaluation/letters.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LetterContent } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 
 type Lot = LetterContent['lots'][number]
@@ -48,6 +49,7 @@ export const LetterView = ({
   const locale = useLocale()
   const formats = useFormats()
   const { points, weight } = usePoints()
+  const names = useLotNames(isOfWhole(content), content.language)
   const title = pickText(content.title, locale, content.language)?.text ?? ''
   const reason = reasonIn(content, locale)
   return (
@@ -60,12 +62,10 @@ export const LetterView = ({
       )}
       {content.lots.map((lot) => (
         <section key={lot.lotId} className="border-line border-t pt-3">
-          <h3 className="font-medium">
-            {lot.lotId} {pickText(lot.title, locale, content.language)?.text}
-          </h3>
+          <h3 className="font-medium">{names.full(lot)}</h3>
           <Outcome lot={lot} currency={content.currency} />
           {lot.own.total !== null && (
-            <Table label={t('points', { lot: lot.lotId })} className="mt-2 max-w-2xl">
+            <Table label={t('points', { lot: names.key(lot.lotId) })} className="mt-2 max-w-2xl">
               <TableHead>
                 <TableRow>
                   <TableHeader>{t('criterion')}</TableHeader>

@@ -1,13 +1,14 @@
-import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { evaluationCalls, useApi } from '../api.ts'
 import { LotDecision } from '../decision/lot-decision.tsx'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 import { useSteps } from '../steps/use-steps.ts'
@@ -28,18 +29,21 @@ interface Props {
 export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
   const t = useTranslations('evaluation.lot')
   const tLots = useTranslations('evaluation.lots')
-  const locale = useLocale()
   const { points } = usePoints()
   const api = useApi()
   const queries = useQueryClient()
   const steps = useSteps()
   const query = useQuery(api.evaluation.lot.queryOptions({ rfxId, orgId, lotId }))
   const lot = query.data
+  const names = useLotNames(onBack === undefined, lot?.language)
   if (!lot) return <Awaited query={query} />
   const isScoring = lot.state === 'scoring' && lot.requestState === 'opened'
   const isScored = lot.criteria.some(({ way }) => way === 'evaluators')
   const own = lot.evaluators.find(({ isReader }) => isReader)
   const areAllFinished = lot.evaluators.every(({ isFinished }) => isFinished)
+  // What one had finished, and what was readmitted since.
+  const isReopened = lot.bids.some((bid) => bid.rejection === null && bid.isClosed)
+  const readmitted = lot.bids.filter((bid) => bid.rejection === null && !bid.isClosed)
   const isAgreed = lot.bids.every(
     ({ rejection, scores }) => rejection !== null || scores.every(({ agreed }) => agreed !== null),
   )
@@ -81,9 +85,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
             {t('back')}
           </Button>
         )}
-        <h3 className="min-w-0 font-semibold wrap-anywhere">
-          {lotId} {pickText(lot.title, locale, lot.language)?.text}
-        </h3>
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{names.full(lot)}</h3>
         <Badge tone={lot.state === 'scoring' ? 'info' : 'neutral'}>
           {t(`states.${lot.state}`)}
         </Badge>
@@ -101,6 +103,14 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
             <p>{t('finished')}</p>
           ) : (
             <>
+              {isReopened && (
+                <Banner className="mb-3">
+                  {t('readmitted', {
+                    count: readmitted.length,
+                    names: readmitted.map(({ name }) => name).join(', '),
+                  })}
+                </Banner>
+              )}
               <ScoreTable
                 label={t('mine')}
                 lot={lot}
@@ -170,7 +180,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           <p className="min-w-0 flex-1 text-muted">{t('settleText')}</p>
         </div>
       )}
-      {canManage && <LotDecision rfxId={rfxId} orgId={orgId} lot={lot} />}
+      {canManage && <LotDecision {...{ rfxId, orgId, lot }} isWhole={onBack === undefined} />}
     </div>
   )
 }

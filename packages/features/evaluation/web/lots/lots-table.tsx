@@ -1,9 +1,9 @@
-import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { LotSummary, Overview } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { LotsDeeds } from './lots-deeds.tsx'
 
@@ -41,9 +41,9 @@ const Outcome = ({ lot, currency }: { readonly lot: LotSummary; readonly currenc
 export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.lots')
   const tLot = useTranslations('evaluation.lot')
-  const locale = useLocale()
   const formats = useFormats()
   const { lots, currency, abilities, language } = overview
+  const names = useLotNames(lots.length === 1, language)
   return (
     <div className="flex flex-col gap-3">
       {overview.state === 'opened' && abilities.manage && lots.length > 1 && (
@@ -68,8 +68,7 @@ export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
                   onClick={() => onOpen(lot.lotId)}
                   className="line-clamp-3 text-left text-link wrap-anywhere hover:underline"
                 >
-                  <span className="tabular-nums">{lot.lotId}</span>{' '}
-                  {pickText(lot.title, locale, language)?.text}
+                  {names.full(lot)}
                 </button>
               </TableCell>
               <TableCell>

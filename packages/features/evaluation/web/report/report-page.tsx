@@ -12,6 +12,7 @@ import { type Overview, useApi } from '../api.ts'
 import { ClarificationItem } from '../bidders/clarification-item.tsx'
 import { ComparisonTable } from '../comparison/comparison-table.tsx'
 import { OpeningRecord } from '../opening/record.tsx'
+import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 
@@ -30,7 +31,7 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
   const t = useTranslations('evaluation.report')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tLot = useTranslations('evaluation.lot')
-  const locale = useLocale()
+  const names = useLotNames(overview.lots.length === 1, overview.language)
   const formats = useFormats()
   const { money } = usePoints()
   return (
@@ -46,9 +47,7 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
       <TableBody>
         {overview.lots.map((lot) => (
           <TableRow key={lot.lotId}>
-            <TableCell className="min-w-40 wrap-anywhere">
-              {lot.lotId} {pickText(lot.title, locale, overview.language)?.text}
-            </TableCell>
+            <TableCell className="min-w-40 wrap-anywhere">{names.full(lot)}</TableCell>
             <TableCell className="min-w-48 wrap-anywhere">
               {lot.winner?.name ??
                 (lot.noAwardReason ? tReasons(lot.noAwardReason) : tLot(`states.${lot.state}`))}
@@ -141,6 +140,7 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
               <ComparisonTable
                 data={comparison.data}
                 lotIds={overview.lots.map(({ lotId }) => lotId)}
+                isWhole={overview.lots.length === 1}
               />
             ) : (
               <Awaited query={comparison} />

@@ -1,5 +1,6 @@
 import type { RequestFlagCode } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -47,6 +48,7 @@ const Group = (props: { readonly title: string; readonly codes: readonly Request
 const Told = ({ answer }: { readonly answer: RequestFlags }) => {
   const t = useTranslations('insight.indicators')
   const told = useToldText()
+  const lotName = useLotName()
   // A lot of an indicator is a line of it.
   const codes = [...new Set(answer.flags.map(({ code }) => code))]
   return (
@@ -70,7 +72,7 @@ const Told = ({ answer }: { readonly answer: RequestFlags }) => {
                         key={`${flag.lotId} ${flag.value} ${flag.inputs.publishedOn}`}
                         className="wrap-anywhere"
                       >
-                        {flag.lotId !== null && `${t('lot', { lot: flag.lotId })}: `}
+                        {flag.lotId !== null && `${lotName(flag.lotId)}: `}
                         {told(flag)}
                       </li>
                     ))}

@@ -3,6 +3,7 @@ import {
   MOST_INVITED_TOGETHER,
 } from '@kogge/domain/participation/invitation.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -56,6 +57,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
   const t = useTranslations('invitations')
   const api = useInvitationsApi()
   const within = useWithin()
+  const lotName = useLotName()
   const deed = useDeed()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [message, setMessage] = useState('')
@@ -126,7 +128,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
               onValueChange={setLot}
               options={[
                 { value: ALL, label: t('suggestions.whole') },
-                ...lots.map(({ id, title }) => ({ value: id, label: `${id} ${title}`.trim() })),
+                ...lots.map(({ id, title }) => ({ value: id, label: lotName(id, title) })),
               ]}
               className="max-w-72"
             />

@@ -7,6 +7,7 @@ import { type Asked, answersOf, askedOf, lotsBidFor } from '@kogge/domain/respon
 import type { Answer, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { lineTotal, totalsOf } from '@kogge/domain/response/totals.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useLocale, useTranslations } from 'use-intl'
@@ -77,6 +78,7 @@ const Answers = ({ document, content, asked }: Props & { readonly asked: readonl
 /** A response as it was submitted: every answer, lot by lot with its sum. */
 export const ContentView = ({ document, content }: Props) => {
   const t = useTranslations('responses')
+  const nameOf = useLotName()
   const locale = useLocale()
   const formats = useFormats()
   const lotIds = lotsBidFor(document, content)
@@ -104,7 +106,7 @@ export const ContentView = ({ document, content }: Props) => {
         const ofLot = asked.filter((one) => one.lotId === lotId)
         if (ofLot.length === 0 && lotId === ONLY_LOT && document.lots.length === 0) return null
         const lot = document.lots.find(({ id }) => id === lotId)
-        const name = lot ? `${lotId} ${textOf(lot.title, locale, document)}` : t('prices.title')
+        const name = lot ? nameOf(lotId, textOf(lot.title, locale, document)) : t('prices.title')
         return (
           <details key={lotId} open={totals.lots.length <= 3} className="border-line border-b pb-3">
             <summary className="cursor-pointer py-1">

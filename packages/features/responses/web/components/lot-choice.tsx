@@ -1,3 +1,4 @@
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
@@ -15,6 +16,7 @@ const MANY = 12
 export const LotChoice = () => {
   const t = useTranslations('responses.lots')
   const locale = useLocale()
+  const nameOf = useLotName()
   const { document, draft, isLocked } = useDrafting()
   const chosen = useContent(({ lotIds }) => lotIds)
   const [typed, setTyped] = useState('')
@@ -24,11 +26,12 @@ export const LotChoice = () => {
     draft.edit((content) => ({ ...content, lotIds: [...lotIds] }))
   const lots = document.lots.map(({ id, title }) => ({
     id,
+    name: nameOf(id),
     title: textOf(title, locale, document),
   }))
   const words = typed.trim().toLocaleLowerCase(locale)
-  const shown = lots.filter(({ id, title }) =>
-    `${id} ${title}`.toLocaleLowerCase(locale).includes(words),
+  const shown = lots.filter(({ id, name, title }) =>
+    `${id} ${name} ${title}`.toLocaleLowerCase(locale).includes(words),
   )
   const isAll = chosen.length === lots.length
   return (
@@ -60,7 +63,7 @@ export const LotChoice = () => {
           {t('chosen', { count: chosen.length, all: lots.length })}
         </p>
         <ul className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
-          {shown.map(({ id, title }) => (
+          {shown.map(({ id, name, title }) => (
             <li key={id}>
               <Checkbox
                 checked={chosen.includes(id)}
@@ -71,7 +74,7 @@ export const LotChoice = () => {
                 }}
                 label={
                   <span className="wrap-anywhere">
-                    <span className="text-muted tabular-nums">{id}</span> {title}
+                    <span className="text-muted tabular-nums">{name}</span> {title}
                   </span>
                 }
               />

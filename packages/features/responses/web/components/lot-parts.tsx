@@ -1,6 +1,7 @@
 import { ONLY_LOT, type Requirement } from '@kogge/domain/drafting/document.ts'
 import { askedOf, lotsBidFor } from '@kogge/domain/response/asked.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { ChevronRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -54,6 +55,7 @@ const Body = ({ lotId, requirements }: PartProps) => {
 
 const LotPart = ({ lotId, requirements }: PartProps) => {
   const t = useTranslations('responses.lots')
+  const nameOf = useLotName()
   const locale = useLocale()
   const { document, openLot, setOpenLot, isRehearsed } = useDrafting()
   const errors = useRehearsed(({ errorsByLot }) => errorsByLot.get(lotId) ?? 0)
@@ -72,7 +74,7 @@ const LotPart = ({ lotId, requirements }: PartProps) => {
         >
           <ChevronRight aria-hidden className={`size-4 shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
           <span className="wrap-anywhere min-w-0 flex-1">
-            <span className="text-muted tabular-nums">{lotId}</span>{' '}
+            <span className="text-muted tabular-nums">{nameOf(lotId)}</span>{' '}
             {lot && textOf(lot.title, locale, document)}
             {errors > 0 && (
               <span

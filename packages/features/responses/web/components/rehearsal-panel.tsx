@@ -1,6 +1,7 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { Blocker } from '@kogge/domain/response/rehearsal.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -15,6 +16,7 @@ const LISTED = 60
 const useFieldName = (document: RequestDocument): ((field: string) => string) => {
   const t = useTranslations('responses')
   const locale = useLocale()
+  const lotName = useLotName()
   return (field) => {
     const [area = '', part = '', lot] = field.split('.')
     if (area === 'lotIds') return t('lots.title')
@@ -24,7 +26,7 @@ const useFieldName = (document: RequestDocument): ((field: string) => string) =>
     if (area === 'files') return t('further.files')
     const requirement = document.requirements.find(({ id }) => id === part)
     const name = requirement ? textOf(requirement.question, locale, document) : t('answers.title')
-    return lot && document.lots.length > 0 ? `${lot}: ${name}` : name
+    return lot && document.lots.length > 0 ? lotName(lot, name) : name
   }
 }
 
