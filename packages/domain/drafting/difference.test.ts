@@ -60,12 +60,13 @@ test('what can change a response is significant, one more language is not', () =
 })
 
 test('an extension leaves the days that are needed and never shortens', () => {
+  const published = { document: before, shortened: null }
   const significant = documentWith({ description: { lv: '<p>Cits.</p>' } })
   const deadline = Date.parse('2027-01-14T10:00:00Z')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 * 24 * 60 }), (minutes) => {
       const now = new Date(deadline - minutes * 60_000)
-      const { responsesUntil } = withExtension(significant, before, now, 'LV')
+      const { responsesUntil } = withExtension(significant, published, now, 'LV')
       const until = Date.parse(`${responsesUntil?.wall}:00+02:00`)
       expect(until).toBeGreaterThanOrEqual(deadline)
       expect(until - now.getTime()).toBeGreaterThan(5 * 86_400_000)
@@ -73,12 +74,15 @@ test('an extension leaves the days that are needed and never shortens', () => {
     }),
   )
   const now = new Date('2027-01-13T12:00:00Z')
-  expect(withExtension(before, before, now, 'LV')).toBe(before)
+  expect(withExtension(before, published, now, 'LV')).toBe(before)
   const urgent = { ...significant, shortened: 'urgent' as const }
-  const wallFrom = (published: RequestDocument) =>
-    withExtension(urgent, published, now, 'LV').responsesUntil?.wall
+  const wallFrom = (one: RequestDocument) =>
+    withExtension(urgent, { document: one, shortened: one.shortened }, now, 'LV').responsesUntil
+      ?.wall
   // What is urgent only now has as many days as before.
-  expect(wallFrom(before)).toBe(withExtension(significant, before, now, 'LV').responsesUntil?.wall)
+  expect(wallFrom(before)).toBe(
+    withExtension(significant, published, now, 'LV').responsesUntil?.wall,
+  )
   expect(wallFrom({ ...before, shortened: 'urgent' })).toBe('2027-01-18T12:00')
 })
 

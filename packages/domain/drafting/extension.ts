@@ -1,19 +1,20 @@
 import { wallOf } from '../kernel/riga-time.ts'
-import { daysToLook } from './checks/times.ts'
+import { daysToLook, withReasonOf } from './checks/times.ts'
 import { differenceOf, isSignificant } from './difference.ts'
 import type { RequestDocument } from './document.ts'
+import type { Published } from './rules.ts'
 import { dayAfter, dayOf, daysBetween, instantOf, instantsOf, written } from './times.ts'
 import { isWorkday } from './workdays.ts'
 
 /**
  * The document as it is published: where a change is significant and fewer days are left than those
- * who respond need to look at it (six, of procedures that are urgent before and after it four), the deadline moves to the first
+ * who respond need to look at it (six, of procedures that are urgent from the first and still are four), the deadline moves to the first
  * working day that leaves them, at the hour that it had, and the opening moves with it (Directive
  * 2014/24/EU, Article 47(3)). The same document where that is not so.
  */
 export const withExtension = (
   document: RequestDocument,
-  published: RequestDocument,
+  published: Pick<Published, 'document' | 'shortened'>,
   now: Date,
   country: string | null,
 ): RequestDocument => {
@@ -21,9 +22,11 @@ export const withExtension = (
   const before = instantOf(responsesUntil)
   if (!responsesUntil || !before || document.kind === 'price_survey') return document
   const today = wallOf(now).slice(0, 10)
-  const needed = Math.max(daysToLook(document), daysToLook(published))
+  const needed = Math.max(
+    ...[document, published.document].map((one) => daysToLook(withReasonOf(one, published))),
+  )
   if (daysBetween(today, dayOf(responsesUntil)) >= needed) return document
-  if (!isSignificant(differenceOf(published, document))) return document
+  if (!isSignificant(differenceOf(published.document, document))) return document
   let day = dayAfter(today, needed)
   const hour = responsesUntil.wall.slice(11)
   while (!isWorkday(day, country) || instantsOf(`${day}T${hour}`).length !== 1)

@@ -19,7 +19,7 @@ const amended = (document: Partial<RequestDocument>, now = NOW, reason = 'Preciz
   preflight(
     documentWith(document),
     { now, country: 'LV' },
-    { document: documentWith(), since: NOW, reason: { lv: reason } },
+    { document: documentWith(), since: NOW, shortened: null, reason: { lv: reason } },
   ).map(({ rule, field }) => `${rule} ${field}`)
 
 test('nothing is wrong or unwise about a request that is whole', () => {
@@ -258,7 +258,7 @@ describe('an amendment by which a longer period holds', () => {
     preflight(
       documentWith({ ...before, ...after, title: { lv: 'Cits' } }),
       { now, country: 'LV' },
-      { document: documentWith(before), since: NOW },
+      { document: documentWith(before), since: NOW, shortened: before.shortened ?? null },
     ).filter(({ severity }) => severity === 'error')
 
   test('needs it from the first publication on', () => {

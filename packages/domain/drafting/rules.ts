@@ -152,6 +152,11 @@ export interface Published {
   readonly document: RequestDocument
   /** When those who may respond as it stands were first shown it: its periods began then. */
   readonly since: Date
+  /**
+   * The reason for shorter periods that was given then: what was added later, as earlier versions let
+   * buyers do, shortens nothing (Directive 2014/24/EU, Article 27(3): the notice has to give it).
+   */
+  readonly shortened: RequestDocument['shortened']
   /** Why it is amended, by language; left out while that is not asked yet. */
   readonly reason?: Readonly<Record<string, string>>
 }

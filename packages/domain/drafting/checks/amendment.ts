@@ -7,10 +7,11 @@ import { instantOf } from '../times.ts'
 /** What an amendment may not do, and what follows from it. */
 export const checkAmendment = (
   document: RequestDocument,
-  { document: before, reason }: Published,
+  published: Published,
   now: Date,
   country: string | null,
 ): Found[] => {
+  const { document: before, reason } = published
   const found: Found[] = []
   if (document.kind !== before.kind) found.push({ rule: 'kindChanged', field: 'kind' })
   if (PRIVACIES.indexOf(document.privacy) > PRIVACIES.indexOf(before.privacy))
@@ -32,7 +33,7 @@ export const checkAmendment = (
     found.push({ rule: 'nothingChanged', field: 'title' })
   if (reason && !reason[document.language]?.trim())
     found.push({ rule: 'reasonMissing', field: 'reason' })
-  const { responsesUntil } = withExtension(document, before, now, country)
+  const { responsesUntil } = withExtension(document, published, now, country)
   if (responsesUntil && responsesUntil !== document.responsesUntil)
     found.push({
       ...{ rule: 'deadlineWillMove', field: 'responsesUntil' },

@@ -17,6 +17,12 @@ const FAR_AWAY_DAYS = 366
 export const daysToLook = ({ shortened }: Pick<RequestDocument, 'shortened'>): number =>
   shortened === 'urgent' ? ANSWERS_BEFORE_DAYS_URGENT : ANSWERS_BEFORE_DAYS
 
+/** A document as its reason for shorter periods counts: where the first notice gave it, and else not. */
+export const withReasonOf = <Document extends Pick<RequestDocument, 'shortened'>>(
+  document: Document,
+  { shortened }: Pick<Published, 'shortened'>,
+): Document => (document.shortened === shortened ? document : { ...document, shortened: null })
+
 const checkWalls = (document: RequestDocument, now: Date): Found[] =>
   FIELDS.flatMap((field): Found[] => {
     const time = document[field]
@@ -93,8 +99,10 @@ const checkPeriod = (
     return [{ rule: 'reasonNotForProcedure', field: 'shortened' }]
   const isWidened = privacy === 'public' && published?.document.privacy !== 'public'
   const since = published && !isWidened ? wallOf(published.since).slice(0, 10) : today
-  const { sure, maybe } = leastOf(document, since, country)
-  const held = published && leastOf(published.document, since, country)
+  const asGiven = (one: RequestDocument) => (published ? withReasonOf(one, published) : one)
+  const { sure, maybe } = leastOf(asGiven(document), since, country)
+  // What is first shown to everybody now, held nothing before.
+  const held = published && !isWidened ? leastOf(asGiven(published.document), since, country) : null
   const sureBefore = held?.sure?.days ?? 0
   const maybeBefore = Math.max(sureBefore, held?.maybe?.days ?? 0)
   const given = daysBetween(since, dayOf(responsesUntil))

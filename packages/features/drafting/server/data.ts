@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import type { Published } from '@kogge/domain/drafting/rules.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DraftView } from './views.ts'
@@ -45,21 +46,24 @@ export const heldRequest = async (tx: Db, orgId: string, rfxId: string): Promise
 }
 
 /**
- * Since when the periods of a published request run: its first version, or of one that everybody sees
- * the first that everybody saw.
+ * The first notice of a published request, from which its periods run, and the reason for shorter ones
+ * that it gave: its first version, or of one that everybody sees the first that everybody saw.
  */
-export const periodSince = async (
+export const firstNoticeOf = async (
   db: Db,
   { rfxId, document, publishedAt }: Pick<WrittenRow, 'rfxId' | 'document' | 'publishedAt'>,
-): Promise<Date> => {
+): Promise<Pick<Published, 'since' | 'shortened'>> => {
   const isPublic = sql`${rfxVersion.document} ->> 'privacy' = 'public'`
   const [first] = await db
-    .select({ at: rfxVersion.publishedAt })
+    .select({
+      since: rfxVersion.publishedAt,
+      shortened: sql<Published['shortened']>`${rfxVersion.document} ->> 'shortened'`,
+    })
     .from(rfxVersion)
     .where(and(eq(rfxVersion.rfxId, rfxId), document.privacy === 'public' ? isPublic : undefined))
     .orderBy(asc(rfxVersion.version))
     .limit(1)
-  return first?.at ?? publishedAt
+  return first ?? { since: publishedAt, shortened: document.shortened }
 }
 
 /** The country of an organisation: of its register, else of its first address. */
@@ -90,14 +94,14 @@ export const draftById = async (db: Db, orgId: string, rfxId: string): Promise<D
     .where(and(eq(rfxDraft.rfxId, rfxId), eq(rfxDraft.orgId, orgId)))
   if (!row) throw new AppError('record.not_found')
   const { draft, userId, firstName, lastName, current, publishedAt } = row
-  const since =
-    current && publishedAt && (await periodSince(db, { rfxId, document: current, publishedAt }))
+  const first =
+    current && publishedAt && (await firstNoticeOf(db, { rfxId, document: current, publishedAt }))
   return {
     ...{ document: draft.document, revision: draft.revision, amends: draft.amends },
     createdAt: draft.createdAt.toISOString(),
     updatedAt: draft.updatedAt.toISOString(),
     updatedBy: { userId, name: `${firstName} ${lastName}`.trim() },
-    ...{ current, since: since?.toISOString() ?? null },
+    ...{ current, since: first?.since.toISOString() ?? null, shortened: first?.shortened ?? null },
     country: row.country ?? row.addresses[0]?.country ?? null,
   }
 }

@@ -20,6 +20,8 @@ export const draftView = z.strictObject({
   current: requestDocument.nullable(),
   /** Since when its periods run, of an amendment. */
   since: iso.nullable(),
+  /** The reason for shorter ones that was given then. */
+  shortened: requestDocument.shape.shortened,
   /** Of the buyer, ISO 3166-1 alpha-2: for preflight. */
   country: z.string().nullable(),
 })

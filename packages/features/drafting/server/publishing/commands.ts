@@ -23,9 +23,9 @@ import { eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
 import {
   type DraftRow,
+  firstNoticeOf,
   heldDraft,
   heldRequestIfAny,
-  periodSince,
   type WrittenRow,
 } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
@@ -129,9 +129,9 @@ const publishAmendment = async (
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
   await countAttempt(tx, amendLimits(rfxId), ctx.now)
-  const before = { document: request.document, since: await periodSince(tx, request), reason }
+  const before = { document: request.document, ...(await firstNoticeOf(tx, request)), reason }
   const country = await assertReady(ctx, draft.document, now, before)
-  const document = withExtension(draft.document, request.document, now, country)
+  const document = withExtension(draft.document, before, now, country)
   const significant = isSignificant(differenceOf(request.document, document))
   const times = timesOf(document)
   const version = request.version + 1

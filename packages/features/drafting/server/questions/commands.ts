@@ -1,5 +1,6 @@
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import { withReasonOf } from '@kogge/domain/drafting/checks/times.ts'
 import { lateAnswer } from '@kogge/domain/drafting/late-answers.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
@@ -7,7 +8,7 @@ import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { and, eq } from 'drizzle-orm'
-import { heldRequest } from '../data.ts'
+import { firstNoticeOf, heldRequest } from '../data.ts'
 import { tellOf } from '../letters/commands.ts'
 import { answerLimits } from '../limits.ts'
 
@@ -34,17 +35,18 @@ export const answerQuestion = async (
   if (request.state !== 'published') throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
-  const asked = and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId))
-  const [before] = await tx.select({ answer: rfxQuestion.answer }).from(rfxQuestion).where(asked)
+  const isIt = and(eq(rfxQuestion.id, questionId), eq(rfxQuestion.rfxId, rfxId))
+  const [before] = await tx.select({ answer: rfxQuestion.answer }).from(rfxQuestion).where(isIt)
   // Nobody need be told the same again.
   if (before?.answer === answer) return
   const [row] = await tx
     .update(rfxQuestion)
     .set({ answer, answeredBy: actor.userId, answeredAt: now })
-    .where(asked)
+    .where(isIt)
     .returning({ id: rfxQuestion.id })
   if (!row) throw new AppError('record.not_found')
-  const late = lateAnswer(request.document, request.responsesUntil, [now])
+  const asked = withReasonOf(request.document, await firstNoticeOf(tx, request))
+  const late = lateAnswer(asked, request.responsesUntil, [now])
   await appendDeed(tx, ctx.sealing, {
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'interaction.question_answered' },
     details: { questionId, isLate: late !== null },

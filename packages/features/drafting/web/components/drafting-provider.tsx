@@ -17,6 +17,8 @@ interface Props {
   readonly current: RequestDocument | null
   /** Since when its periods run. */
   readonly since: string | null
+  /** The reason for shorter ones that was given then. */
+  readonly shortened: RequestDocument['shortened']
   readonly view: EditView
   readonly onView: (view: EditView) => void
   readonly slots: Slots
@@ -38,7 +40,8 @@ const placeIn = (document: RequestDocument, path: string) => {
 
 /** The draft, and where its writer is, for everything below. */
 export const DraftingProvider = (props: Props) => {
-  const { rfxId, orgId, country, saving, current, since, view, onView, slots, children } = props
+  const { rfxId, orgId, country, saving, current, since, shortened } = props
+  const { view, onView, slots, children } = props
   const [language, setLanguage] = useState(saving.state().document.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -63,8 +66,8 @@ export const DraftingProvider = (props: Props) => {
     [saving, open, visit, onView, lookFor],
   )
   const published = useMemo(
-    () => (current && since ? { document: current, since: new Date(since) } : null),
-    [current, since],
+    () => (current && since ? { document: current, since: new Date(since), shortened } : null),
+    [current, since, shortened],
   )
   const value = useMemo(
     () => ({

@@ -57,10 +57,10 @@ const filled = (reasons: Readonly<Record<string, string>>): Record<string, strin
 const Outcome = () => {
   const t = useTranslations('drafting.publish')
   const formats = useFormats()
-  const { current, country } = useDrafting()
+  const { published, country } = useDrafting()
   const document = useDraft((whole) => whole)
   const locale = useLocale()
-  const out = current ? withExtension(document, current, new Date(), country) : document
+  const out = published ? withExtension(document, published, new Date(), country) : document
   const until = instantOf(out.responsesUntil)
   const isMoved = out.responsesUntil?.wall !== document.responsesUntil?.wall
   return (

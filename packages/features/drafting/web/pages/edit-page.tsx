@@ -105,6 +105,7 @@ const Editor = ({ draft, orgId, userId, rfxId, view, onView, slots, ...leaving }
       saving={begun.saving}
       current={draft.current}
       since={draft.since}
+      shortened={draft.shortened}
     >
       <Body
         amends={draft.amends}
