@@ -19,7 +19,7 @@ import { kogge } from '../support/kogge.ts'
 import { mailedLink } from '../support/mail.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
 import { useOwnProduct } from '../support/own-product.ts'
-import { noonIn, requestOf } from '../support/request.ts'
+import { lotNamed, noonIn, requestOf } from '../support/request.ts'
 import { type Account, demo, fillSignIn, signIn } from '../support/sign-in.ts'
 import { fillSignUp, finishSetup } from '../support/sign-up.ts'
 import { expect, test } from '../support/test.ts'
@@ -91,7 +91,7 @@ const personIn = async (browser: Browser, name: string) => {
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`)
 /** What opens the answers for a lot. */
 const lotOf = (page: Page, lotId: string) =>
-  page.getByRole('button', { name: new RegExp(lotId) }).first()
+  page.getByRole('button', { name: lotNamed(lotId) }).first()
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 const expectGood = async (page: Page): Promise<void> => {
@@ -182,12 +182,12 @@ const finish = async (page: Page): Promise<void> => {
 
 const openLot = async (page: Page, lotId: string): Promise<void> => {
   const back = page.getByRole('button', { name: evaluation.lot.back })
-  const lot = page.getByRole('button', { name: new RegExp(lotId) })
+  const lot = page.getByRole('button', { name: lotNamed(lotId) })
   // A dialog that is still closing hides both.
   await expect(back.or(lot).first()).toBeVisible()
   if (await back.isVisible()) await back.click()
   await lot.click()
-  await expect(page.getByRole('heading', { level: 3, name: new RegExp(lotId) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: lotNamed(lotId) })).toBeVisible()
 }
 
 /** The organisation that stands in the first row of a table. */
@@ -369,7 +369,7 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
   await test.step('the newcomer answers by hand; who withdrew comes back with another price', async () => {
     await lithuanian.getByRole('button', { name: responsesInLt.supplier.accept }).click()
     await lithuanian.getByRole('link', { name: responsesInLt.supplier.begin }).click()
-    await lithuanian.getByRole('checkbox', { name: /LOT-0002/ }).click()
+    await lithuanian.getByRole('checkbox', { name: lotNamed('LOT-0002') }).click()
     await field(lithuanian, 'answers.insured').getByRole('radio').first().click()
     await field(lithuanian, 'answers.plan').getByRole('textbox').fill('Du valytuvai, budėtojas.')
     await lotOf(lithuanian, 'LOT-0002').click()

@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { changed, organisationsOf } from '../support/as-user.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { requestOf } from '../support/request.ts'
+import { lotNamed, requestOf } from '../support/request.ts'
 import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -85,8 +85,8 @@ const respond = async (browser: Browser, supplier: string) => {
   await expect(field(page, 'answers.staff').getByRole('textbox')).toBeFocused()
   await expectGood(page)
 
-  await page.getByRole('checkbox', { name: /LOT-0001/ }).click()
-  await page.getByRole('checkbox', { name: /LOT-0002/ }).click()
+  await page.getByRole('checkbox', { name: lotNamed('LOT-0001') }).click()
+  await page.getByRole('checkbox', { name: lotNamed('LOT-0002') }).click()
   await field(page, 'answers.insured').getByRole('radio').first().click()
   await field(page, 'answers.staff').getByRole('textbox').fill('2')
   await expect(field(page, 'answers.staff')).toContainText('3')
@@ -99,11 +99,11 @@ const respond = async (browser: Browser, supplier: string) => {
       buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
     })
   await expect(field(page, 'answers.plan')).toContainText('plāns.pdf')
-  await rehearsal.getByRole('button', { name: /LOT-0002/ }).click()
+  await rehearsal.getByRole('button', { name: lotNamed('LOT-0002') }).click()
   await field(page, 'answers.price.LOT-0002').getByRole('textbox').fill('7,25')
   await expect(field(page, 'answers.price.LOT-0002')).toContainText('725')
   await page
-    .getByRole('button', { name: /LOT-0001/ })
+    .getByRole('button', { name: lotNamed('LOT-0001') })
     .first()
     .click()
   await field(page, 'answers.price.LOT-0001').getByRole('textbox').fill('12.5')
@@ -137,7 +137,7 @@ const respond = async (browser: Browser, supplier: string) => {
   // Replaced, and then withdrawn.
   await page.getByRole('link', { name: t.supplier.replace }).click()
   await page
-    .getByRole('button', { name: /LOT-0001/ })
+    .getByRole('button', { name: lotNamed('LOT-0001') })
     .first()
     .click()
   await field(page, 'answers.price.LOT-0001').getByRole('textbox').fill('11,75')
