@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { accountHandlers } from '@kogge/features/accounts/server/jobs.ts'
 import { analysisHandlers } from '@kogge/features/analysis/server/jobs.ts'
 import { draftingHandlers } from '@kogge/features/drafting/server/jobs.ts'
+import { figureHandlers } from '@kogge/features/evaluation/server/awards/recounting/jobs.ts'
 import { evaluationHandlers } from '@kogge/features/evaluation/server/letters/jobs.ts'
 import { fileHandlers } from '@kogge/features/files/server/jobs.ts'
 import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/jobs.ts'
@@ -52,6 +53,7 @@ export const startAllJobs = async (options: {
       ...accountHandlers({ db, publicUrl: config.publicUrl }),
       ...draftingHandlers({ db, publicUrl: config.publicUrl }),
       ...evaluationHandlers({ db, publicUrl: config.publicUrl }),
+      ...figureHandlers({ db }),
       ...orgHandlers({ db }),
       ...analysisHandlers({ db, log }),
       ...insightHandlers({ db }),

@@ -1,8 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
+import { countAnew } from '@kogge/db/org-counts.ts'
 import { retieRequests } from '@kogge/db/org-requests.ts'
 import type { org } from '@kogge/db/schema/org.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countAnew } from '../counting/commands.ts'
 
 type OrgRow = typeof org.$inferSelect
 
