@@ -53,7 +53,8 @@ const tenderOf = ({ rfxId, document }: Props, buyer: Buyer): Omit<Tender, 'label
     ...{ stage: 'competition', status: 'open', deadlineAt, closesAt: deadlineAt, rates: [] },
     ...{ updatedAt: now.toISOString(), importedAt: now.toISOString() },
     publishedAt: now.toISOString(),
-    isPublic: document.privacy === 'public',
+    // As open data it is there once it is published.
+    isPublic: false,
     value: amount === null ? null : { amount, currency },
     valueEur: currency === 'EUR' ? amount : null,
   }

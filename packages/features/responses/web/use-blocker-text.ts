@@ -1,7 +1,8 @@
 import type { Blocker } from '@kogge/domain/response/rehearsal.ts'
 import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { shownDecimal } from './model/typed-decimal.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -9,12 +10,13 @@ const MEGABYTE = 1024 * 1024
 export const useBlockerText = (): ((blocker: Blocker) => string) => {
   const t = useTranslations('responses.rules')
   const formats = useFormats()
+  const locale = useLocale()
   return ({ rule, values }) => {
     const text = (name: string) => String(values[name] ?? '')
     const megabytes = (name: string) => formats.decimal(Number(values[name] ?? 0) / MEGABYTE)
     return t(rule, {
-      min: text('min'),
-      max: text('max'),
+      min: shownDecimal(text('min'), locale),
+      max: shownDecimal(text('max'), locale),
       lot: lotNumber(text('lotId')),
       decimals: Number(values.decimals ?? 0),
       longest: Number(values.longest ?? 0),

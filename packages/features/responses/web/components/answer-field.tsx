@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useAnswer, useAnswerFound, useDrafting } from '../draft-context.ts'
 import { fieldOf } from '../model/answers.ts'
 import { textOf } from '../model/request.ts'
+import { shownDecimal } from '../model/typed-decimal.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
 import { AnswerControl } from './answer-control.tsx'
 import type { DecimalProblem } from './decimal-input.tsx'
@@ -14,15 +15,16 @@ const useHint = (requirement: Requirement): string => {
   const locale = useLocale()
   const { document } = useDrafting()
   const { answer, help, mustBeYes } = requirement
+  const shown = (bound: string) => shownDecimal(bound, locale)
   const bounds =
     answer.type !== 'number'
       ? ''
       : answer.min !== null && answer.max !== null
-        ? t('between', { min: answer.min, max: answer.max })
+        ? t('between', { min: shown(answer.min), max: shown(answer.max) })
         : answer.min !== null
-          ? t('atLeast', { min: answer.min })
+          ? t('atLeast', { min: shown(answer.min) })
           : answer.max !== null
-            ? t('atMost', { max: answer.max })
+            ? t('atMost', { max: shown(answer.max) })
             : ''
   return [textOf(help, locale, document), mustBeYes ? t('mustBeYes') : '', bounds]
     .filter((part) => part !== '')

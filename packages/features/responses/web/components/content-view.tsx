@@ -108,7 +108,7 @@ export const ContentView = ({ document, content }: Props) => {
         const lot = document.lots.find(({ id }) => id === lotId)
         const name = lot ? nameOf(lotId, textOf(lot.title, locale, document)) : t('prices.title')
         return (
-          <details key={lotId} open={totals.lots.length <= 3} className="border-line border-b pb-3">
+          <details key={lotId} open={totals.lots.length <= 3} className="pb-3">
             <summary className="cursor-pointer py-1">
               <h2 className="wrap-anywhere inline font-semibold text-lg">{name}</h2>
               {total !== null && (

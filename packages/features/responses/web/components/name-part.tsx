@@ -25,12 +25,21 @@ export const NamePart = ({ rfxId, orgId, mine }: Props) => {
         <p className="text-muted text-sm">{t('inNameOf', { name: mine.name.name })}</p>
       )}
       {mine.otherNames.map((other) => (
-        <p key={other.orgId} className="flex flex-wrap items-center gap-2 text-sm">
-          <span>{t('otherName', { name: other.name })}</span>
-          <Button variant="ghost" onClick={() => chooseName(rfxId, orgId, other.orgId)}>
+        <div
+          key={other.orgId}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2"
+        >
+          <p className="min-w-0 max-w-[75ch] wrap-anywhere">
+            {t('otherName', { name: other.name })}
+          </p>
+          <Button
+            size="sm"
+            className="h-auto min-h-7 py-0.5 text-left wrap-anywhere whitespace-normal"
+            onClick={() => chooseName(rfxId, orgId, other.orgId)}
+          >
             {t('showOther', { name: other.name })}
           </Button>
-        </p>
+        </div>
       ))}
     </>
   )

@@ -98,7 +98,7 @@ export const Amendment = ({ entry, isFirst }: AmendmentProps) => {
                 {lotId && !undivided && (
                   <span className="font-normal text-muted">
                     {' '}
-                    · {t('lot')} <LotList lotIds={[lotId]} />
+                    · <LotList named lotIds={[lotId]} />
                   </span>
                 )}
               </p>

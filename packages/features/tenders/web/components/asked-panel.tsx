@@ -31,7 +31,6 @@ const Scored = ({ document, requirement }: Props & { readonly requirement: Requi
 
 const Item = ({ document, requirement }: Props & { readonly requirement: Requirement }) => {
   const t = useTranslations('tenders.asked')
-  const tRequirements = useTranslations('tenders.requirements')
   const { question, help, answer, isMandatory, mustBeYes, lotIds } = requirement
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 border-line border-b py-2.5 [break-inside:avoid] md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -44,7 +43,7 @@ const Item = ({ document, requirement }: Props & { readonly requirement: Require
         </div>
         {lotIds.length > 0 && document.lots.length > 0 && (
           <p className="text-muted text-sm">
-            {tRequirements('forLots')} <LotList lotIds={lotIds} />
+            <LotList named lotIds={lotIds} />
           </p>
         )}
       </div>

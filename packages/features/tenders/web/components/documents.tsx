@@ -28,7 +28,7 @@ export const DocumentItem = ({ document }: { readonly document: Document }) => {
       {notes.length > 0 && <span className="text-muted text-sm"> · {notes.join(' · ')}</span>}
       {lotIds && (
         <span className="block text-muted text-sm">
-          {t('lots.kind.lot')}: <LotList lotIds={lotIds} />
+          <LotList named lotIds={lotIds} />
         </span>
       )}
     </li>

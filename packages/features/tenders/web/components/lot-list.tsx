@@ -5,8 +5,14 @@ import { useTranslations } from 'use-intl'
 import { isUndivided, lotAnchor } from '../model/lots.ts'
 import { useTender } from '../tender-context.ts'
 
+interface Props {
+  readonly lotIds: readonly string[]
+  /** Each with the word before its number: where no column says what the numbers are. */
+  readonly named?: boolean
+}
+
 /** Lots by their numbers, each leading to the lot itself; the whole where there is no division. */
-export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
+export const LotList = ({ lotIds, named = false }: Props) => {
   const t = useTranslations('tenders.participants')
   const nameOf = useLotName()
   const { tender } = useTender()
@@ -26,10 +32,10 @@ export const LotList = ({ lotIds }: { readonly lotIds: readonly string[] }) => {
             aria-label={nameOf(id)}
             className="-my-0.5 inline-block min-w-6 py-0.5 text-link underline-offset-2 hover:underline"
           >
-            {lotNumber(id)}
+            {named ? nameOf(id) : lotNumber(id)}
           </Link>
         ) : (
-          <span key={id}>{lotNumber(id)}</span>
+          <span key={id}>{named ? nameOf(id) : lotNumber(id)}</span>
         ),
       )}
     </span>

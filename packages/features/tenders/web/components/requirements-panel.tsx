@@ -10,7 +10,6 @@ import { SourceBlock, SourceText } from './source-text.tsx'
 const hasText = (texts: Readonly<Record<string, string>>): boolean => Object.keys(texts).length > 0
 
 const Item = ({ item: { requirement, lotIds } }: { readonly item: RequirementItem }) => {
-  const t = useTranslations('tenders.requirements')
   const codes = useCodes()
   const { type, name, description } = requirement
   const label = type && codes('requirement', type)
@@ -25,7 +24,7 @@ const Item = ({ item: { requirement, lotIds } }: { readonly item: RequirementIte
         )}
         {lotIds && (
           <p className="text-muted text-sm">
-            {t('forLots')} <LotList lotIds={lotIds} />
+            <LotList named lotIds={lotIds} />
           </p>
         )}
       </div>

@@ -9,7 +9,6 @@ import { SourceBlock } from './source-text.tsx'
 import { WithheldMark } from './withheld-mark.tsx'
 
 const Group = ({ group: { entry, fields } }: { readonly group: WithheldGroup }) => {
-  const t = useTranslations('tenders')
   const codes = useCodes()
   const undivided = isUndivided(useTender().tender.content.lots)
   return (
@@ -22,7 +21,7 @@ const Group = ({ group: { entry, fields } }: { readonly group: WithheldGroup }) 
             {lotIds.length > 0 && !undivided && (
               <span className="text-muted">
                 {' '}
-                · {t('lots.kind.lot')} <LotList lotIds={lotIds} />
+                · <LotList named lotIds={lotIds} />
               </span>
             )}
           </li>
