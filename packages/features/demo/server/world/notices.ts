@@ -2,6 +2,7 @@ import type { Notice, NoticeLot } from '@kogge/domain/notice/schema.ts'
 import { awardsOf } from './awards.ts'
 import { addDays, localDate, localTime, workday } from './calendar.ts'
 import type { Life } from './life.ts'
+import { lostTo } from './lost.ts'
 import type { Phrasebook } from './phrasebook.ts'
 import type { Procurement } from './procurement.ts'
 import type { Random } from './random.ts'
@@ -218,6 +219,7 @@ export const noticesOf = (
         ...valued(),
         lots: lotsAt(standing),
         awards,
+        ...lostTo(procurement, awards, reference),
         totalAwardedValue: total > 0 ? amountIn(country, total) : null,
         references: [`${noticeId}-0${history.length}`],
       },

@@ -108,6 +108,20 @@ describe('the demonstration world', () => {
     expect(outcomes).toEqual(new Set(['selec-w', 'clos-nw']))
   })
 
+  it('names who lost in some of the results, never a winner of the same lot', () => {
+    const results = notices.filter(({ awards }) => awards.length > 0)
+    const naming = results.filter(({ lostTenders }) => lostTenders)
+    expect(naming.length).toBeGreaterThan(0)
+    expect(naming.length).toBeLessThan(results.length)
+    for (const { awards, lostTenders = [] } of naming)
+      for (const { lotId, tenderers, value } of lostTenders) {
+        const won = awards.filter((award) => award.lotId === lotId)
+        const winners = won.flatMap((award) => award.winners.map(({ name }) => name))
+        expect(winners).not.toContain(tenderers[0]?.name)
+        expect(Number(value?.amount)).toBeGreaterThan(Number(won[0]?.value?.amount))
+      }
+  })
+
   it('writes each text in the languages it says, with no blank left', () => {
     for (const {
       language,
