@@ -94,10 +94,10 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
             <PartnersSection {...drilling} />
             <DivisionsSection {...drilling} />
           </div>
+          {role === 'supplier' && <ContestSection contest={figures.contest} {...drilling} />}
           <YearsSection figures={figures} {...drilling} />
           <PlacesSection {...drilling} />
           {Indicators && <Indicators orgId={figures.orgId} role={role} />}
-          {role === 'supplier' && <ContestSection contest={figures.contest} {...drilling} />}
         </div>
       ) : role === 'supplier' && figures.contest.ever.lost > 0 ? (
         <>
