@@ -102,13 +102,13 @@ export const openSlots = async (
       ahead = next && isSmall ? read(next) : null
       const slots: OwnedSlot[] = []
       for (const one of lying) {
-        slots.push(readSlot(keys, one))
+        slots.push(await readSlot(keys, one))
         // Others are answered between two.
         await setImmediate()
       }
       const places: OpenedSlot[] = []
       for (const slot of slots) {
-        places.push({ slot, found: foundIn(keys, pair, rfxId, slot) })
+        places.push({ slot, found: await foundIn(keys, pair, rfxId, slot) })
         await setImmediate()
       }
       const written = later(() => write(lastOfEach(places)))

@@ -1,3 +1,4 @@
+import { placesOfOrg } from '@kogge/db/org-speakers.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -60,7 +61,12 @@ export const heldPlace = async (
   orgId: string,
 ): Promise<{ readonly places: readonly Place[]; readonly place: Place }> => {
   const { db: tx, inNameOf } = ctx
-  const seen = placeToAct(await placesOf(tx, ctx, rfxId, orgId), inNameOf)
+  const [only, ...others] = await placesOfOrg(tx, orgId)
+  // What lies there may be large: where there is one place alone it is read once.
+  const seen =
+    only && others.length === 0 && (inNameOf === undefined || inNameOf === only.orgId)
+      ? only
+      : placeToAct(await placesOf(tx, ctx, rfxId, orgId), inNameOf)
   await lockPlace(tx, ctx.sealing.slotOf(rfxId, seen.placeId))
   const places = await placesOf(tx, ctx, rfxId, orgId)
   const place = placeToAct(places, seen.orgId)

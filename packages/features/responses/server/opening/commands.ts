@@ -48,16 +48,16 @@ export interface OpenedSlot {
   readonly found: FoundResponse | null
 }
 
-export const foundIn = (
+export const foundIn = async (
   keys: Keys,
   pair: KeyPair,
   rfxId: string,
   slot: OwnedSlot,
-): FoundResponse | null => {
+): Promise<FoundResponse | null> => {
   const { orgId, writtenAs = orgId, state, sealed } = slot
   if (!state) {
     // Its own half is damaged: what was submitted may still be in the other, with its receipt.
-    const submitted = sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
+    const submitted = await sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
     const receipts = submitted ? [submitted.receipt] : []
     const isUnreadable = !submitted
     return { orgId, receipts, submitted, setAside: null, isUnreadable, damaged: asFound(slot) }
@@ -67,7 +67,7 @@ export const foundIn = (
   if (!receipt) return null
   const nothing = { orgId, receipts, submitted: null, setAside: null }
   if (!state.submitted) return { ...nothing, isUnreadable: false, damaged: null }
-  const opened = openedContent(keys.sealing, pair, state, sealed)
+  const opened = await openedContent(keys.sealing, pair, state, sealed)
   return opened
     ? {
         ...{ ...nothing, isUnreadable: false, damaged: null },

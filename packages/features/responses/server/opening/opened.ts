@@ -4,6 +4,7 @@ import { isContentOf, isReceiptSigned } from '@kogge/platform/server/sealing/rec
 import { openSealed } from '@kogge/platform/server/sealing/request-key.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import type { z } from 'zod'
+import { restFor } from '../slots/rest.ts'
 import { type SlotState, submission, submittedOf } from '../slots/state.ts'
 
 const isReceipted = (sealing: Sealing, receipt: Receipt, content: ResponseContent): boolean =>
@@ -24,9 +25,14 @@ const withJson = (found: z.infer<typeof submission>): Opened => ({
   json: JSON.stringify(found.content),
 })
 
-const unsealed = (pair: Pair, sealed: Uint8Array, known: Opened | null): Opened | null => {
+const unsealed = async (
+  pair: Pair,
+  sealed: Uint8Array,
+  known: Opened | null,
+): Promise<Opened | null> => {
   const plain = openSealed(pair, sealed)
   if (!plain) return null
+  await restFor(plain.length)
   try {
     const text = Buffer.from(unpadded(plain)).toString('utf8').trimEnd()
     // As a rule it says what the other half says, which was read already.
@@ -46,13 +52,13 @@ const beginningOf = ({ rfxId, orgId }: Opened): string =>
  * What the sealed half of a slot holds by itself, where it is this organisation's for this request and
  * what its receipt is for. Whether that receipt was the last one, only the half that is damaged knew.
  */
-export const sealedAlone = (
+export const sealedAlone = async (
   sealing: Sealing,
   pair: Pair,
   of: { readonly rfxId: string; readonly orgId: string },
   sealed: Uint8Array,
-): Pick<Opened, 'receipt' | 'content' | 'json'> | null => {
-  const found = unsealed(pair, sealed, null)
+): Promise<Pick<Opened, 'receipt' | 'content' | 'json'> | null> => {
+  const found = await unsealed(pair, sealed, null)
   if (!found) return null
   const { receipt, content, json } = found
   const isTheirs = [found, receipt].every(
@@ -65,16 +71,20 @@ export const sealedAlone = (
  * What an organisation submitted, if it is what its last receipt is for: out of the sealed half, or,
  * where that was damaged, out of its own copy. Null where neither is.
  */
-export const openedContent = (
+export const openedContent = async (
   sealing: Sealing,
   pair: Pair,
   state: SlotState,
   sealed: Uint8Array,
-): Pick<Opened, 'content' | 'json'> | null => {
+): Promise<Pick<Opened, 'content' | 'json'> | null> => {
   const receipt = state.receipts.at(-1)
   if (!receipt) return null
   const submitted = submittedOf(state)
   const own = submitted && withJson(submitted)
-  const candidates = [unsealed(pair, sealed, own), own]
-  return candidates.find((one) => one && isReceipted(sealing, receipt, one.content)) ?? null
+  await restFor(sealed.length)
+  for (const one of [await unsealed(pair, sealed, own), own]) {
+    await restFor(sealed.length)
+    if (one && isReceipted(sealing, receipt, one.content)) return one
+  }
+  return null
 }

@@ -22,7 +22,7 @@ export const writeSlot = async (
   publicKey: Uint8Array,
   state: SlotState,
 ): Promise<void> => {
-  const values = slotBytes(keys, publicKey, state)
+  const values = await slotBytes(keys, publicKey, state)
   await tx
     .insert(sealedSlot)
     .values({ slot: placeOf(keys, state), ...values })

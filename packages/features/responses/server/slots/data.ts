@@ -74,9 +74,12 @@ export const lyingIn = async (
 }
 
 /** The same with what its own half says. */
-export const readSlot = (keys: Keys, lying: LyingSlot): OwnedSlot & { readonly rfxId: string } => ({
+export const readSlot = async (
+  keys: Keys,
+  lying: LyingSlot,
+): Promise<OwnedSlot & { readonly rfxId: string }> => ({
   ...lying,
-  state: readState(keys, lying.slot, lying.own),
+  state: await readState(keys, lying.slot, lying.own),
 })
 
 /** What organisations have for requests, by the pairs of both. */
@@ -84,8 +87,13 @@ export const slotsOfPairs = async (
   db: Db,
   keys: Keys,
   pairs: readonly Pair[],
-): Promise<readonly (OwnedSlot & { readonly rfxId: string })[]> =>
-  (await lyingIn(db, keys, pairs)).map((lying) => readSlot(keys, lying))
+): Promise<readonly (OwnedSlot & { readonly rfxId: string })[]> => {
+  const found: (OwnedSlot & { readonly rfxId: string })[] = []
+  for (const lying of await lyingIn(db, keys, pairs)) {
+    found.push(await readSlot(keys, lying))
+  }
+  return found
+}
 
 /** So much is read at once, so that what hundreds have never stands in memory together. */
 const PART_BYTES = 1024 * 1024
@@ -107,7 +115,7 @@ export const slotsOfRequest = async function* (
     return item ? [{ item, bytes: own }] : []
   })
   for (const { items } of inParts(sized, PART_BYTES))
-    for (const lying of await lyingIn(db, keys, items)) yield readSlot(keys, lying)
+    for (const lying of await lyingIn(db, keys, items)) yield await readSlot(keys, lying)
 }
 
 /** Every place that may hold something for a request. What was left to somebody is theirs. */

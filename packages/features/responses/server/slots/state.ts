@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { type ResponseContent, receipt, responseContent } from '@kogge/domain/response/schema.ts'
 import { inCanonicalOrder } from '@kogge/domain/sealing/canonical.ts'
@@ -6,6 +7,7 @@ import type { Context } from '@kogge/platform/server/context.ts'
 import { padded, unpadded } from '@kogge/platform/server/sealing/padding.ts'
 import { sealTo } from '@kogge/platform/server/sealing/request-key.ts'
 import { z } from 'zod'
+import { restFor } from './rest.ts'
 
 /** A mailed link that was taken up; it stands as long as the invitation has this token. */
 const uptake = z.strictObject({
@@ -100,14 +102,13 @@ export const submittedOf = (state: SlotState): z.infer<typeof submission> | null
   return content && last ? { rfxId, orgId, content, receipt: last } : null
 }
 
-/** The opening compares what was submitted with its receipt: it is kept as that is quick. */
-const forOpening = (state: SlotState): SlotState => {
+/** What is submitted is hashed, and compared with its receipt at the opening: it is kept as that is quick. */
+const keptState = (state: SlotState): SlotState => {
   const { content, submitted } = state
-  if (!submitted) return state
   return {
     ...state,
     content: content && inCanonicalOrder(content),
-    submitted: {
+    submitted: submitted && {
       ...submitted,
       content: submitted.content && inCanonicalOrder(submitted.content),
     },
@@ -117,22 +118,29 @@ const forOpening = (state: SlotState): SlotState => {
 /**
  * Both halves of a slot. The second is made anew each time, noise or not, and is as long as the first:
  * whoever compares two copies of the database cannot tell a draft that was saved from a response that
- * was submitted, replaced or withdrawn.
+ * was submitted, replaced or withdrawn. Of what is large others are answered between two steps of it.
  */
-export const slotBytes = (keys: Keys, publicKey: Uint8Array, given: SlotState): SlotBytes => {
+export const slotBytes = async (
+  keys: Keys,
+  publicKey: Uint8Array,
+  given: SlotState,
+): Promise<SlotBytes> => {
   const slot = placeOf(keys, given)
-  const state = forOpening(given)
+  const state = keptState(given)
+  await setImmediate()
   const text = JSON.stringify(state)
+  await restFor(text.length)
   const submitted = submittedOf(state)
   const sealedText = submitted ? JSON.stringify(submitted) : ''
   const length = Math.max(SMALLEST, Buffer.byteLength(text), Buffer.byteLength(sealedText))
+  await restFor(length)
   const wide = widened(text, length)
-  return {
-    own: keys.secretBox.seal(wide, labelOf(slot)),
-    sealed: submitted
-      ? sealTo(publicKey, widened(sealedText, length))
-      : randomBytes(wide.length + BOX_BYTES),
-  }
+  const own = keys.secretBox.seal(wide, labelOf(slot))
+  await restFor(length)
+  const sealed = submitted
+    ? sealTo(publicKey, widened(sealedText, length))
+    : randomBytes(wide.length + BOX_BYTES)
+  return { own, sealed }
 }
 
 /** Where slots of a request may lie that are nobody's; see `plantDecoys`. */
@@ -151,16 +159,20 @@ export const decoyBytes = (keys: Keys, slot: Buffer): SlotBytes => {
 }
 
 /** What lies padded in the own half of a slot; null where that is damaged, or noise. */
-const readOwn = <Value>(
+const readOwn = async <Value>(
   keys: Keys,
   slot: Buffer,
   own: Buffer,
   schema: z.ZodType<Value>,
-): Value | null => {
+): Promise<Value | null> => {
   const plain = keys.secretBox.open(own, labelOf(slot))
   if (!plain) return null
   try {
-    const found = schema.safeParse(JSON.parse(Buffer.from(unpadded(plain)).toString('utf8')))
+    const { buffer, byteOffset, length } = unpadded(plain)
+    const text = Buffer.from(buffer, byteOffset, length).toString('utf8')
+    await restFor(length)
+    const found = schema.safeParse(JSON.parse(text))
+    await restFor(length)
     return found.success ? found.data : null
   } catch {
     return null
@@ -168,7 +180,7 @@ const readOwn = <Value>(
 }
 
 /** Reads a slot for its owner; null where it does not open, or holds something else than it should. */
-export const readState = (keys: Keys, slot: Buffer, own: Buffer): SlotState | null =>
+export const readState = (keys: Keys, slot: Buffer, own: Buffer): Promise<SlotState | null> =>
   readOwn(keys, slot, own, slotState)
 
 /**
@@ -183,7 +195,7 @@ export const linkSlot = (sealing: Keys['sealing'], rfxId: string, invitationId: 
   sealing.slotOf(rfxId, `link:${invitationId}`)
 
 /** Null while nobody has. */
-export const readTaker = (keys: Keys, slot: Buffer, own: Buffer): Taker | null =>
+export const readTaker = (keys: Keys, slot: Buffer, own: Buffer): Promise<Taker | null> =>
   readOwn(keys, slot, own, taker)
 
 /** The same length as what nobody has written. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { isReady, rehearse } from '@kogge/domain/response/rehearsal.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
@@ -61,13 +62,17 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
   const { content } = state
   if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })
   await expectReady(ctx, situation, given.version, content)
+  // What is large keeps others waiting for one step alone.
+  await setImmediate()
+  const contentHash = contentHashOf(content)
+  await setImmediate()
   const receipt = signReceipt(ctx.sealing, {
     receiptId: randomUUID(),
     rfxId: request.rfxId,
     version: given.version,
     orgId: state.orgId,
     submittedAt: now.toISOString(),
-    contentHash: contentHashOf(content),
+    contentHash,
     replaces: state.submitted ? (state.receipts.at(-1)?.receiptId ?? null) : null,
   })
   await settle(ctx, situation, {

@@ -30,7 +30,7 @@ export const takeLink = async (
     .from(sealedSlot)
     .where(eq(sealedSlot.slot, slot))
   const token = tokenHash.toString('hex')
-  const before = row && readTaker(ctx, slot, row.own)
+  const before = row && (await readTaker(ctx, slot, row.own))
   if (before?.tokenHash === token && !places.includes(before.orgId)) return false
   const values = takerBytes(ctx, slot, { orgId: placeId, tokenHash: token })
   await tx
