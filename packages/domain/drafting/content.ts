@@ -120,10 +120,12 @@ const MOST_CHANGES = 100
 
 const changedOf = (differences: readonly Difference[]): Changed[] =>
   differences
-    .flatMap(({ area, partId, before, after }): Changed[] => {
+    .flatMap(({ area, partId, form, before, after }): Changed[] => {
       const field = FIELD_OF[area]
       const lotId = area === 'lots' ? partId : null
-      return field ? [{ field, lotId, before, after }] : []
+      const shown = (value: string | null) =>
+        value !== null && form === 'html' ? plainTextOf(value) : value
+      return field ? [{ field, lotId, before: shown(before), after: shown(after) }] : []
     })
     .slice(0, MOST_CHANGES)
 
@@ -167,6 +169,16 @@ const withheld = (content: RfxContent): RfxContent => ({
   })),
 })
 
+/** As plain text; of a price survey what is said to those who are asked comes first. */
+const descriptionOf = ({ kind, message, description }: RequestDocument): LocalizedText => {
+  const languages = new Set([...Object.keys(message), ...Object.keys(description)])
+  const entries = [...languages].map((language): readonly [string, string] => {
+    const said = kind === 'price_survey' ? (message[language] ?? '') : ''
+    return [language, `${said}\n\n${plainTextOf(description[language] ?? '')}`.trim()]
+  })
+  return Object.fromEntries(entries.filter(([, text]) => text !== ''))
+}
+
 /**
  * A request that was written on Kogge in the shape that all requests have. Descriptions become text;
  * files are left out, since who may read them is asked elsewhere.
@@ -174,17 +186,11 @@ const withheld = (content: RfxContent): RfxContent => ({
 export const contentOf = (written: WrittenRequest): RfxContent | null => {
   const document = written.versions.at(-1)?.document
   if (!document) return null
-  const { language, languages, title, description, message, nature, cpv, value, kind } = document
-  const texts = kind === 'price_survey' ? message : description
+  const { language, languages, title, nature, cpv, value, kind } = document
   const { amount, currency } = value
   const whole: RfxContent = {
     ...{ language, languages: [language, ...languages], title, nature, cpv },
-    description: Object.fromEntries(
-      Object.entries(texts).map(([code, text]) => [
-        code,
-        kind === 'price_survey' ? text : plainTextOf(text),
-      ]),
-    ),
+    description: descriptionOf(document),
     procedureType: kind === 'tender' ? document.procedure : null,
     ...{ legalBasis: null, procedureId: written.rfxId, formType: 'competition' },
     ...{ noticeType: null, subtype: null, frameworkMaximum: null, totalAwardedValue: null },

@@ -102,11 +102,14 @@ test('HTML becomes text, with nothing in it that acts', () => {
   expect(plainTextOf('<p>&amp;lt;b&amp;gt;</p>')).toBe('&lt;b&gt;')
 })
 
-const written = (isConfidential: boolean) =>
+const written = (
+  isConfidential: boolean,
+  documents = [before, documentWith({ title: { lv: 'Cits' } })],
+) =>
   contentOf({
     ...{ rfxId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', awards: [], isConfidential },
     buyer: orgWith({ name: 'Rīgas dome' }),
-    versions: [before, documentWith({ title: { lv: 'Cits' } })].map((document, at) => ({
+    versions: documents.map((document, at) => ({
       ...{ version: at + 1, publishedAt: new Date('2026-11-21T12:00:00Z'), document },
       ...{ reason: at === 0 ? null : { lv: 'Precizēts.' } },
       noticeRowId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479',
@@ -132,4 +135,24 @@ test('a confidential one says no more than that it is there', () => {
   expect(content).toMatchObject({ title: { lv: 'Cits' }, description: {}, value: null })
   expect(content?.lots).toHaveLength(1)
   expect(JSON.stringify(content)).not.toContain('daļa')
+})
+
+test('open data has texts without markup, and the addresses of their links', () => {
+  const described = (href: string) =>
+    documentWith({ description: { lv: `<p>Sk. <a href="${href}">plānu</a></p>` } })
+  const content = written(false, [
+    described('https://ex.example/1'),
+    described('https://ex.example/2'),
+  ])
+  expect(content?.description).toEqual({ lv: 'Sk. plānu (https://ex.example/2)' })
+  expect(content?.history[1]?.changedFields).toMatchObject([
+    { before: 'Sk. plānu (https://ex.example/1)', after: 'Sk. plānu (https://ex.example/2)' },
+  ])
+})
+
+test('of a price survey what is said to those who are asked comes before its description', () => {
+  const survey = documentWith({ kind: 'price_survey', message: { lv: 'Lūdzam cenas.', en: 'Hi' } })
+  expect(written(false, [survey])?.description).toEqual({
+    ...{ lv: 'Lūdzam cenas.\n\nSniega tīrīšana divās pilsētās.', en: 'Hi' },
+  })
 })

@@ -125,6 +125,8 @@ const nameOf = (part: Part): LocalizedText => {
   return typeof part.name === 'string' ? { xx: part.name } : part.name
 }
 
+const asText = (leaf: Leaf): Leaf => (leaf.form === 'html' ? { ...leaf, form: 'text' } : leaf)
+
 const partsCompared = (
   area: (typeof PARTS)[number],
   before: readonly Part[],
@@ -137,7 +139,8 @@ const partsCompared = (
     const named = to ?? from
     const about = { area, partId, part: named ? nameOf(named) : null }
     if (from && to) {
-      const [a, b] = [from, to].map((part) => leavesOf({ ...part, id: undefined }, ''))
+      // Only the whole is described at length; a part has a text with its own lines.
+      const [a, b] = [from, to].map((part) => leavesOf({ ...part, id: undefined }, '').map(asText))
       return compared(a ?? [], b ?? [], about)
     }
     const whole = { property: null, language: null, form: 'text' as const }

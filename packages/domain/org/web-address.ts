@@ -7,11 +7,11 @@ const MAX_LENGTH = 300
 /**
  * A web address as somebody types it, forced to https (specification, section 5): `example.eu` and
  * `http://example.eu` are `https://example.eu`. Null for what is none: another scheme, a name or
- * password before the host, no domain.
+ * password before the host, no domain, more than so many characters.
  */
-export const httpsAddress = (typed: string): string | null => {
+export const httpsAddress = (typed: string, longest = MAX_LENGTH): string | null => {
   const text = typed.trim()
-  if (text.length > MAX_LENGTH) return null
+  if (text.length > longest) return null
   const [, host, rest = ''] = ADDRESS.exec(text) ?? []
   return host ? `https://${host.toLowerCase()}${rest}` : null
 }
