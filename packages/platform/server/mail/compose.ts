@@ -12,13 +12,15 @@ export interface MailDraft {
   readonly locale: UiLocale
   readonly recipient: string
   readonly path: string
-  /** What the catalogue's texts ask for. Names that people typed are made harmless; nothing longer. */
+  /** What the catalogue’s texts ask for. Names that people typed, and a reason, are made harmless. */
   readonly values?: Readonly<Record<string, number | string>>
   /** More to say, in the reader's language already, its names and texts made harmless. */
   readonly paragraphs?: readonly string[]
 }
 
 const MAX_NAME = 80
+/** Values that are more than names. */
+const LONGEST: Readonly<Record<string, number>> = { reason: 2000 }
 /** What programs that show mail make links of. */
 const LINKING = /(?<=\S)[.:/@\\](?=\S)/g
 
@@ -33,7 +35,7 @@ const safeValues = (values: MailDraft['values'] = {}): Record<string, number | s
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' ? harmless(value) : value,
+      typeof value === 'string' ? harmless(value, LONGEST[key] ?? MAX_NAME) : value,
     ]),
   )
 
@@ -50,7 +52,8 @@ export interface ComposedMail {
 export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
   const { template, locale } = draft
   const messages = MAIL_MESSAGES[locale]
-  const values = safeValues(draft.values)
+  // Letters that waited since before reasons were told have none.
+  const values = { reason: '–', ...safeValues(draft.values) }
   const t = createTranslator({ locale, messages })
   const content = {
     locale,
