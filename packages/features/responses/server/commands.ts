@@ -25,9 +25,10 @@ import {
   writeParticipations,
   writeResponses,
 } from './opening/commands.ts'
-import { holdRequest } from './requests/data.ts'
+import { holdRequest, invitationOf } from './requests/data.ts'
 import { removeSlots, writeSlot } from './slots/commands.ts'
 import { lyingIn, type OwnedSlot, readSlot, sealedPartsOf } from './slots/data.ts'
+import { standingOf } from './slots/standing.ts'
 import { decoyBytes, linkSlot } from './slots/state.ts'
 import { type MailedLink, takeLink, tellUptakes, withUptake } from './uptake/commands.ts'
 
@@ -192,7 +193,8 @@ export const plantLink = async (
 /**
  * Binds a mailed invitation that stands to the organisation that the caller acts for, once. It is
  * written into what that has for the request, where nobody else can read it. Throws
- * `account.token_invalid` where another has taken it up or it was withdrawn, and `rfx.step_refused`.
+ * `account.token_invalid` where another has taken it up, it was withdrawn or comes too late, and
+ * `rfx.step_refused`.
  */
 export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void> => {
   const { db: tx, grant } = ctx
@@ -208,13 +210,16 @@ export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void>
   if (!held) throw new AppError('account.token_invalid')
   const { places, place } = await heldPlace(ctx, link.rfxId, grant.deed.orgId)
   if (place.isDamaged) throw new AppError('rfx.step_refused', { reason: 'damaged' })
+  // It may have been opened or given up, or its time passed, since the link was looked up.
+  const now = await databaseNow(tx)
+  if (request.state !== 'published' || now >= request.responsesUntil)
+    throw new AppError('account.token_invalid')
   const ids = places.map(({ placeId }) => placeId)
   if (!(await takeLink(ctx, link, place.placeId, ids))) throw new AppError('account.token_invalid')
-  const now = await databaseNow(tx)
-  const state = place.state ?? {
-    ...beginning(request, place, null),
-    status: 'PENDING_INVITE' as const,
-  }
-  const next = { ...withUptake(state, link, now), updatedAt: now.toISOString() }
+  const invitation = await invitationOf(tx, link.rfxId, places)
+  const state = place.state ?? beginning(request, place, null)
+  // Who is invited already is left as they are: this asks them nothing new.
+  const { status } = standingOf(state, invitation?.invitedAt ?? now)
+  const next = { ...withUptake(state, link, now), status, updatedAt: now.toISOString() }
   await writeSlot(tx, ctx, request.publicKey, next)
 }

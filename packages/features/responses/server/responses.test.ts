@@ -6,11 +6,7 @@ import { response } from '@kogge/db/schema/response.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import {
-  PARTICIPATION_STATUSES,
-  type ParticipationStatus,
-  stepFrom,
-} from '@kogge/domain/participation/status.ts'
+import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import { isSigned } from '@kogge/platform/server/sealing/sealing.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
@@ -62,6 +58,7 @@ const bidder = async ({ rfxId }: Pick<Tender, 'rfxId'>, supplier?: Supplier, db 
   return {
     ...who,
     mine: () => calls.response.mine(about),
+    list: () => calls.participation.mine({ orgId: who.orgId }),
     save: (revision: number, price = '12.50', version = 1) =>
       calls.response.save({ ...about, revision, version, content: contentOf(price) }),
     submit: (revision: number, version = 1) =>
@@ -84,51 +81,139 @@ const open = (of: Tender) =>
   })
 
 describe('steps', () => {
-  const CALLS: Readonly<
-    Record<
-      string,
-      {
-        call(one: Bidder): Promise<unknown>
-        to(from: ParticipationStatus): ParticipationStatus | null
-      }
-    >
-  > = {
-    accept: { call: (one) => one.accept(), to: (from) => stepFrom(from, 'accept') },
-    decline: { call: (one) => one.decline(), to: (from) => stepFrom(from, 'decline') },
-    ask: { call: (one) => one.ask(), to: (from) => stepFrom(from, 'ask') },
-    save: {
-      call: (one) => one.save(3),
-      to: (from) =>
-        from === 'IN_PROGRESS' || from === 'RESPONDED' ? from : stepFrom(from, 'begin'),
-    },
-    discard: { call: (one) => one.discard(), to: (from) => stepFrom(from, 'discard') },
-    submit: {
-      call: (one) => one.submit(3),
-      to: (from) => stepFrom(from, 'submit') ?? stepFrom(from, 'replace'),
-    },
-    withdraw: { call: (one) => one.withdraw(), to: (from) => stepFrom(from, 'withdraw') },
+  /**
+   * Written out by hand from the statuses of the specification (section 3) and docs/decisions.md: where
+   * each call leads, from what lies in the slot of an organisation; a dash is what is refused. Without an
+   * invitation PENDING_INVITE and DECLINED_INVITE are of one that was taken back.
+   */
+  const INVITED = `
+                     accept           decline          ask              save         discard          submit     withdraw
+    DRAFT            -                -                -                -            -                -          -
+    OPEN             -                DECLINED_INVITE  IN_CONVERSATION  IN_PROGRESS  -                -          -
+    CLOSED           -                -                -                -            -                -          -
+    PENDING_INVITE   OPEN             DECLINED_INVITE  IN_CONVERSATION  IN_PROGRESS  -                -          -
+    DECLINED_INVITE  OPEN             -                -                -            -                -          -
+    IN_CONVERSATION  -                DECLINED_INVITE  IN_CONVERSATION  IN_PROGRESS  -                -          -
+    IN_PROGRESS      -                DECLINED_INVITE  IN_PROGRESS      IN_PROGRESS  OPEN             RESPONDED  -
+    RESPONDED        -                -                RESPONDED        RESPONDED    -                RESPONDED  IN_PROGRESS
+  `
+  const UNINVITED = `
+                     accept           decline          ask              save         discard          submit     withdraw
+    DRAFT            -                -                -                -            -                -          -
+    OPEN             -                -                IN_CONVERSATION  IN_PROGRESS  -                -          -
+    CLOSED           -                -                -                -            -                -          -
+    PENDING_INVITE   -                -                IN_CONVERSATION  IN_PROGRESS  -                -          -
+    DECLINED_INVITE  -                -                IN_CONVERSATION  IN_PROGRESS  -                -          -
+    IN_CONVERSATION  -                -                IN_CONVERSATION  IN_PROGRESS  -                -          -
+    IN_PROGRESS      -                -                IN_PROGRESS      IN_PROGRESS  OPEN             RESPONDED  -
+    RESPONDED        -                -                RESPONDED        RESPONDED    -                RESPONDED  IN_PROGRESS
+  `
+  const CALLS: Readonly<Record<string, (one: Bidder) => Promise<unknown>>> = {
+    accept: (one) => one.accept(),
+    decline: (one) => one.decline(),
+    ask: (one) => one.ask(),
+    save: (one) => one.save(3),
+    discard: (one) => one.discard(),
+    submit: (one) => one.submit(3),
+    withdraw: (one) => one.withdraw(),
   }
 
-  test.each(
-    PARTICIPATION_STATUSES.flatMap((status) =>
-      Object.keys(CALLS).map((name) => ({ status, name })),
-    ),
-  )('$name from $status', async ({ status, name }) => {
+  const cellsOf = (table: string, isInvited: boolean) => {
+    const [head = [], ...rows] = table
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+    return rows.flatMap(([status = '', ...cells]) =>
+      cells.map((to, index) => ({ status, name: head[index] ?? '', to, isInvited })),
+    )
+  }
+  const CELLS = [...cellsOf(INVITED, true), ...cellsOf(UNINVITED, false)]
+
+  test('are all written down', () => {
+    const pairs = PARTICIPATION_STATUSES.flatMap((status) =>
+      Object.keys(CALLS).map((name) => `${name} ${status}`),
+    )
+    for (const isInvited of [true, false])
+      expect(
+        CELLS.filter((cell) => cell.isInvited === isInvited).map(
+          ({ name, status }) => `${name} ${status}`,
+        ),
+      ).toEqual(expect.arrayContaining(pairs))
+    expect(CELLS).toHaveLength(2 * pairs.length)
+  })
+
+  test.each(CELLS)('$name from $status, invited $isInvited: $to', async (cell) => {
     const one = await bidder(tender)
     const { orgId } = one
     const { rfxId } = tender
+    if (cell.isInvited) await addInvitation(database.db, tender, orgId)
+    const status = PARTICIPATION_STATUSES.find((known) => known === cell.status) ?? 'DRAFT'
+    const content = /IN_PROGRESS|RESPONDED/.test(status) ? contentOf('1.00') : null
     await writeSlot(database.db, keys(), tender.pair.publicKey, {
-      ...{ rfxId, orgId, status, revision: 3, version: 1, content: contentOf('1.00') },
+      ...{ rfxId, orgId, status, revision: 3, version: 1, content },
       ...{ keepsConfidential: false, receipts: [], submitted: null, questionIds: [] },
       ...{ hasGivenReason: true, uptakes: [], updatedAt: new Date().toISOString() },
     })
     const before = await slotStateOf(database.db, rfxId, orgId)
-    const { call, to } = CALLS[name] ?? {}
-    const next = to?.(status) ?? null
-    expect(await codeOf(call?.(one) ?? Promise.resolve())).toBe(next ? null : 'rfx.step_refused')
+    const isRefused = cell.to === '-'
+    const code = await codeOf(CALLS[cell.name]?.(one) ?? Promise.resolve())
+    expect(code).toBe(isRefused ? 'rfx.step_refused' : null)
     const after = await slotStateOf(database.db, rfxId, orgId)
-    if (next) expect(after?.status).toBe(next)
-    else expect(after).toEqual(before)
+    if (isRefused) expect(after).toEqual(before)
+    else expect(after?.status).toBe(cell.to)
+  })
+
+  test('an invitation that comes later asks whom it finds idle, and keeps nobody from going on', async () => {
+    const standingOf = async (one: Bidder) => {
+      const { items } = await one.list()
+      const { status } = await one.mine()
+      // The list and the page of the request say the same.
+      expect(items.map((item) => item.status)).toEqual([status])
+      return status
+    }
+    const later = (one: Bidder) =>
+      addInvitation(database.db, tender, one.orgId, new Date(Date.now() + 1000))
+    const idle = await bidder(tender)
+    await idle.save(0)
+    await idle.discard()
+    expect(await standingOf(idle)).toBe('OPEN')
+    await later(idle)
+    expect(await standingOf(idle)).toBe('PENDING_INVITE')
+    expect((await idle.mine()).steps).toEqual(['accept', 'decline', 'ask', 'begin'])
+    const asking = await bidder(tender)
+    await asking.ask()
+    await later(asking)
+    expect(await standingOf(asking)).toBe('IN_CONVERSATION')
+    expect((await asking.mine()).steps).toEqual(['decline', 'ask', 'begin'])
+    const writing = await bidder(tender)
+    await writing.save(0)
+    await later(writing)
+    expect(await standingOf(writing)).toBe('IN_PROGRESS')
+    const done = await bidder(tender)
+    await done.save(0)
+    await done.submit(1)
+    await later(done)
+    expect(await standingOf(done)).toBe('RESPONDED')
+  })
+
+  test('who asked before it began something is still in conversation when that is thrown away', async () => {
+    const one = await bidder(tender)
+    await one.ask()
+    await one.save(0)
+    await one.discard()
+    expect(await one.mine()).toMatchObject({ status: 'IN_CONVERSATION', steps: ['ask', 'begin'] })
+  })
+
+  test('whom nobody invited tells the buyer no reason', async () => {
+    const one = await bidder(tender)
+    await one.ask()
+    expect(await codeOf(one.decline())).toBe('rfx.step_refused')
+    const count = await database.db.$count(noBidReason, eq(noBidReason.rfxId, tender.rfxId))
+    await addInvitation(database.db, tender, one.orgId)
+    await one.decline()
+    expect(await database.db.$count(noBidReason, eq(noBidReason.rfxId, tender.rfxId))).toBe(
+      count + 1,
+    )
   })
 
   test('an invitation that nobody has looked at is one, and can be declined without a trace of a name', async () => {
@@ -329,6 +414,7 @@ describe('the deadline', () => {
     const own = await addTender(database.db, { until, questionsUntil: until })
     const early = await bidder(own)
     await early.save(0)
+    await addInvitation(database.db, own, early.orgId)
     const at = connect(addressAt(database.url, new Date(until.getTime() + offset)), { max: 1 })
     try {
       return await codeOf(act(await bidder(own, early, at.db)))

@@ -15,7 +15,7 @@ export const askQuestion = async (
 ): Promise<{ readonly questionId: string }> => {
   const situation = await situationFor(ctx, rfxId, 'ask')
   const { state, now } = situation
-  const status = stepped(state, 'ask')
+  const status = stepped(situation, 'ask')
   if (state.questionIds.length >= MOST_QUESTIONS) throw new AppError('request.rate_limited')
   const questionId = randomUUID()
   await ctx.db

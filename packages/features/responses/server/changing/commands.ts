@@ -5,8 +5,10 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import {
   type ParticipationStatus,
   type ParticipationStep,
+  type Standing,
   stepEndsWith,
   stepFrom,
+  takesBack,
 } from '@kogge/domain/participation/status.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
@@ -14,6 +16,7 @@ import { filesIn, tendFiles } from '../attaching/commands.ts'
 import { type Place, placesOf, placeToAct } from '../names/data.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
 import { lockPlace, writeSlot } from '../slots/commands.ts'
+import { standingOf } from '../slots/standing.ts'
 import type { SlotState } from '../slots/state.ts'
 
 export interface Changing extends Granted<InOrg<OrgPermission>> {
@@ -28,6 +31,8 @@ export interface Situation {
   readonly now: Date
   /** As it stands, or as it would begin. */
   readonly state: SlotState
+  /** The same, as far as steps go by it. */
+  readonly standing: Standing
   /** Whether anything was there before. */
   readonly isNew: boolean
 }
@@ -74,9 +79,6 @@ export const heldPlace = async (
   return { places, place }
 }
 
-/** What takes something back is open to whoever has it; the rest, to those the request is for. */
-const TAKES_BACK: readonly ParticipationStep[] = ['withdraw', 'discard', 'decline']
-
 /**
  * Holds a request and what the caller's organisation has for it, for one step. In time is before the
  * deadline, to the millisecond; at the deadline itself it is too late.
@@ -95,7 +97,8 @@ export const situationFor = async (
   const { state: known } = place
   const invitation = await invitationOf(tx, rfxId, places)
   const isFor = request.document.privacy === 'public' || invitation !== null
-  if (!isFor && !(known && TAKES_BACK.includes(step))) throw new AppError('record.not_found')
+  // What takes something back is open to whoever has it; the rest, to those the request is for.
+  if (!isFor && !(known && takesBack(step))) throw new AppError('record.not_found')
   const isBuyer = places.some((one) => one.orgId === request.orgId)
   if (isBuyer || request.state === 'cancelled') throw new AppError('rfx.step_refused', { step })
   // What cannot be read is kept as it is, to be examined once the request is opened.
@@ -106,16 +109,21 @@ export const situationFor = async (
     stepEndsWith(step) === 'questions' ? (questionsUntil ?? responsesUntil) : responsesUntil
   if (request.state !== 'published' || now.getTime() >= until.getTime())
     throw new AppError('rfx.deadline_passed', { until: until.toISOString() })
-  const state = known ?? beginning(request, place, invitation)
+  const begun = known ?? beginning(request, place, invitation)
+  const standing = standingOf(begun, invitation?.invitedAt ?? null)
+  const state = { ...begun, status: standing.status }
   if (request.isConfidential && !state.keepsConfidential && step !== 'accept' && step !== 'decline')
     throw new AppError('rfx.step_refused', { step, reason: 'confidential' })
-  return { request, now, state, isNew: known === null }
+  return { request, now, state, standing, isNew: known === null }
 }
 
 /** Where a step leads; throws `rfx.step_refused` where it is not allowed. */
-export const stepped = (state: SlotState, step: ParticipationStep): ParticipationStatus => {
-  const next = stepFrom(state.status, step)
-  if (!next) throw new AppError('rfx.step_refused', { step, status: state.status })
+export const stepped = (
+  { standing }: Pick<Situation, 'standing'>,
+  step: ParticipationStep,
+): ParticipationStatus => {
+  const next = stepFrom(standing, step)
+  if (!next) throw new AppError('rfx.step_refused', { step, status: standing.status })
   return next
 }
 

@@ -18,13 +18,16 @@ export const acceptInvitation = async (
     throw new AppError('rfx.step_refused', { step: 'accept', reason: 'confidential' })
   await settle(ctx, situation, {
     ...state,
-    status: stepped(state, 'accept'),
+    status: stepped(situation, 'accept'),
     // Of what is public nothing is agreed to.
     keepsConfidential: state.keepsConfidential || (request.isConfidential && keepsConfidential),
   })
 }
 
-/** Says no; the buyer is told why, once, and not by whom. */
+/**
+ * Says no to an invitation; the buyer is told why, once, and not by whom. Throws `rfx.step_refused` for
+ * whom nobody invited: they have nothing to decline.
+ */
 export const declineInvitation = async (
   ctx: Changing,
   rfxId: string,
@@ -32,7 +35,7 @@ export const declineInvitation = async (
 ): Promise<void> => {
   const situation = await situationFor(ctx, rfxId, 'decline')
   const { state } = situation
-  const status = stepped(state, 'decline')
+  const status = stepped(situation, 'decline')
   if (!state.hasGivenReason) await ctx.db.insert(noBidReason).values({ rfxId, ...reason })
   await settle(ctx, situation, { ...state, status, hasGivenReason: true })
 }

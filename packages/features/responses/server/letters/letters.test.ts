@@ -9,7 +9,14 @@ import { contextOfUser, TEST_URL, testContext } from '@kogge/platform/server/tes
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailParticipants, openSlots } from '../commands.ts'
-import { addSupplier, addTender, contentOf, inMinutes, type Tender } from '../responses.fixture.ts'
+import {
+  addInvitation,
+  addSupplier,
+  addTender,
+  contentOf,
+  inMinutes,
+  type Tender,
+} from '../responses.fixture.ts'
 import { responseRouter } from '../router.ts'
 import { sendLetters } from './jobs.ts'
 
@@ -90,6 +97,8 @@ test('those who take part are written to, once, and nothing is left of it', asyn
     if (index === 0) await response.ask({ orgId, rfxId, question: 'When?' })
     const draft = { orgId, rfxId, revision: 0, version: 1, content: contentOf('1.00') }
     if (index > 0) await response.save(draft)
+    // Invited before it did anything, and says no after all.
+    if (index > 1) await addInvitation(db, tender, orgId)
     if (index > 1) await response.decline({ orgId, rfxId, code: 'time', text: '' })
     const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
     if (row && index < 2) addresses.push(row.email)

@@ -7,16 +7,18 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import {
   PARTICIPATION_STEPS,
-  type ParticipationStatus,
   type ParticipationStep,
+  type Standing,
   statusAfterDeadline,
   stepEndsWith,
   stepFrom,
   stepTaker,
+  takesBack,
 } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { beginning } from '../changing/commands.ts'
 import { hasBegun, type Place, placesOf, placeToAct } from '../names/data.ts'
 import {
   type Asking,
@@ -25,24 +27,21 @@ import {
   invitationOf,
   readRequest,
 } from '../requests/data.ts'
+import { standingOf } from '../slots/standing.ts'
 import { type SlotState, submittedOf } from '../slots/state.ts'
 import type { OwnResponse } from '../views.ts'
 
-/** What a supplier may do with what stands so, at `now`. Whom nobody asked has nothing to say no to. */
-const stepsAt = (
-  request: Asking,
-  status: ParticipationStatus,
-  isInvited: boolean,
-  now: Date,
-): readonly ParticipationStep[] => {
+/** What a supplier may do with what stands so, at `now`. */
+const stepsAt = (request: Asking, standing: Standing, now: Date): readonly ParticipationStep[] => {
   if (request.state !== 'published') return []
   const questions = request.questionsUntil ?? request.responsesUntil
+  const isFor = request.document.privacy === 'public' || standing.isInvited
   return PARTICIPATION_STEPS.filter((step) => {
     const until = stepEndsWith(step) === 'questions' ? questions : request.responsesUntil
     return (
       stepTaker(step) === 'supplier' &&
-      stepFrom(status, step) !== null &&
-      (isInvited || step !== 'decline' || status !== 'OPEN') &&
+      stepFrom(standing, step) !== null &&
+      (isFor || takesBack(step)) &&
       now.getTime() < until.getTime()
     )
   })
@@ -163,16 +162,18 @@ export const ownResponseOf = async (
   if (request.document.privacy !== 'public' && !invitation && !places.some(hasBegun))
     throw new AppError('record.not_found')
   const now = await databaseNow(db)
-  const standing = opened?.status ?? state?.status ?? (invitation ? 'PENDING_INVITE' : 'OPEN')
+  const invitedAt = invitation?.invitedAt ?? null
+  const standing = standingOf(state ?? beginning(request, place, invitation), invitedAt)
   const isOver = request.state !== 'published' || now.getTime() >= request.responsesUntil.getTime()
-  const status = isOver ? statusAfterDeadline(standing) : standing
+  const stands = opened?.status ?? standing.status
+  const status = isOver ? statusAfterDeadline(stands) : stands
   return {
     ...{ revision: 0, version: request.version, mustLookAgain: false, questionsAsked: [] },
     keepsConfidential: false,
     ...(await beforeOpening(db, request, state)),
     ...opened,
     ...{ status, state: request.state, currentVersion: request.version },
-    steps: place.isDamaged ? [] : [...stepsAt(request, status, invitation !== null, now)],
+    steps: place.isDamaged ? [] : [...stepsAt(request, { ...standing, status }, now)],
     invitation: invitationView(invitation),
     isConfidential: request.isConfidential,
     ...(await namesIn(db, places, place)),

@@ -15,6 +15,7 @@ import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { slotsOfPairs } from '../slots/data.ts'
+import { standingOf } from '../slots/standing.ts'
 import type { SlotState } from '../slots/state.ts'
 import { standingUptakes } from '../uptake/data.ts'
 import type { ParticipationItem, ParticipationPage } from '../views.ts'
@@ -47,6 +48,7 @@ const standingsOf = async (
     })
     .from(rfxInvitation)
     .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
+    .orderBy(rfxInvitation.invitedAt)
   const unopened = await db
     .select({ rfxId: writtenRfx.rfxId })
     .from(writtenRfx)
@@ -82,7 +84,7 @@ const standingsOf = async (
     ...(await standingsIn(
       db,
       slots.toSorted((a, b) => order.indexOf(b.placeId ?? '') - order.indexOf(a.placeId ?? '')),
-      new Set(invited.map(({ rfxId }) => rfxId)),
+      new Map(invited.map(({ rfxId, at }) => [rfxId, at])),
     )),
     ...known
       .toSorted(isOwnLast)
@@ -94,16 +96,19 @@ const standingsOf = async (
 const standingsIn = async (
   db: Db,
   slots: Awaited<ReturnType<typeof slotsOfPairs>>,
-  invited: ReadonlySet<string>,
+  invited: ReadonlyMap<string, Date>,
 ): Promise<readonly [string, Standing][]> => {
   const found: [string, Standing][] = []
   for (const { rfxId, orgId, state } of slots) {
-    const isGone =
-      state?.status === 'PENDING_INVITE' &&
-      !invited.has(rfxId) &&
-      (await standingUptakes(db, [state])).length === 0
-    if (state && !isGone)
-      found.push([rfxId, { orgId, status: state.status, at: new Date(state.updatedAt), state }])
+    const [uptake] = state && !invited.has(rfxId) ? await standingUptakes(db, [state]) : []
+    const invitedAt = invited.get(rfxId) ?? (uptake ? new Date(uptake.at) : null)
+    const isGone = state?.status === 'PENDING_INVITE' && !invitedAt
+    if (state && !isGone) {
+      const { status } = standingOf(state, invitedAt)
+      const changed = new Date(state.updatedAt)
+      const at = invitedAt && invitedAt > changed ? invitedAt : changed
+      found.push([rfxId, { orgId, status, at, state }])
+    }
     // There is something, and its page says that it cannot be read.
     if (!state) found.push([rfxId, { orgId, status: 'IN_PROGRESS', at: new Date(0), state }])
   }

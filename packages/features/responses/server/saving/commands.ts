@@ -35,7 +35,7 @@ export const saveDraft = async (
   const isGoingOn = state.status === 'IN_PROGRESS' || state.status === 'RESPONDED'
   const next: SlotState = {
     ...state,
-    status: isGoingOn ? state.status : stepped(state, 'begin'),
+    status: isGoingOn ? state.status : stepped(situation, 'begin'),
     revision: state.revision + 1,
     version: Math.max(version, situation.isNew ? 0 : state.version),
     content,
@@ -49,6 +49,6 @@ export const saveDraft = async (
 export const discardDraft = async (ctx: Changing, rfxId: string): Promise<void> => {
   const situation = await situationFor(ctx, rfxId, 'discard')
   const { state } = situation
-  const status = stepped(state, 'discard')
+  const status = stepped(situation, 'discard')
   await settle(ctx, situation, { ...state, status, revision: state.revision + 1, content: null })
 }

@@ -58,7 +58,7 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
   const before = givenBefore(situation, given)
   if (before) return before
   if (state.receipts.length >= MOST_RECEIPTS) throw new AppError('request.rate_limited')
-  const status = stepped(state, state.status === 'RESPONDED' ? 'replace' : 'submit')
+  const status = stepped(situation, state.status === 'RESPONDED' ? 'replace' : 'submit')
   const { content } = state
   if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })
   await expectReady(ctx, situation, given.version, content)
@@ -89,5 +89,9 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
 export const withdrawResponse = async (ctx: Changing, rfxId: string): Promise<void> => {
   const situation = await situationFor(ctx, rfxId, 'withdraw')
   const { state } = situation
-  await settle(ctx, situation, { ...state, status: stepped(state, 'withdraw'), submitted: null })
+  await settle(ctx, situation, {
+    ...state,
+    status: stepped(situation, 'withdraw'),
+    submitted: null,
+  })
 }
