@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
@@ -12,7 +13,7 @@ import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationsRouter } from './router.ts'
 import { addPublished } from './testing/request.ts'
@@ -51,6 +52,15 @@ const tokenTo = async (recipient: string): Promise<string> => {
   const token = /token=([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1]
   if (!token) throw new Error('No letter has come.')
   return token
+}
+
+/** Until somebody waits for what a transaction holds. */
+const waitingFor = async (tx: Pick<TestDatabase['db'], 'execute'>): Promise<void> => {
+  const { rows } = await tx.execute(sql`
+    select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)
+  if (rows.length > 0) return
+  await setTimeout(10)
+  return waitingFor(tx)
 }
 
 const visitor = () => createCaller(invitationsRouter)(testContext(database.db)).rfxInvitation
@@ -203,6 +213,38 @@ describe('inviting by e-mail', () => {
     await expect(supplier.calls.claim({ orgId: supplier.orgId, token: anew })).rejects.toThrow(
       INVALID,
     )
+  })
+
+  it('is not taken up while the request is opened, nor given up', async () => {
+    const endings = [
+      { responsesUntil: new Date(Date.now() - 1000), state: 'opened', openedAt: new Date() },
+      { state: 'cancelled', cancelledAt: new Date() },
+      { responsesUntil: new Date(Date.now() - 1000) },
+    ] as const
+    for (const ending of endings) {
+      const buyer = await published()
+      const address = `${buyer.rfxId}@example.com`
+      await buyer.calls.inviteByEmail({
+        ...buyer.own,
+        emails: [address],
+        message: '',
+        locale: 'en',
+      })
+      const supplier = await team()
+      const token = await tokenTo(address)
+      const slots = await database.db.select().from(sealedSlot).orderBy(sealedSlot.slot)
+      // The link stands as it is looked up, and the request is held by whoever ends it.
+      const claimed = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`
+          select from written_rfx where rfx_id = ${buyer.rfxId}::uuid for update`)
+        const claiming = supplier.calls.claim({ orgId: supplier.orgId, token }).catch(String)
+        await waitingFor(tx)
+        await tx.update(writtenRfx).set(ending).where(eq(writtenRfx.rfxId, buyer.rfxId))
+        return { claiming }
+      })
+      expect(await claimed.claiming).toContain(INVALID)
+      expect(await database.db.select().from(sealedSlot).orderBy(sealedSlot.slot)).toEqual(slots)
+    }
   })
 
   it('brings nobody back whom the buyer has uninvited by name', async () => {

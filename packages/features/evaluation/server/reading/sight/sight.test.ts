@@ -43,7 +43,8 @@ test('who saw scores without scoring stands in the report, and sees none once th
   for (const bid of view.bids) {
     expect(bid).toMatchObject({ sum: null, rank: null, isClosed: false })
     expect(bid.points).toMatchObject({ quality: null, price: expect.any(Number) })
-    expect(bid.scores).toEqual([{ criterionId: 'quality', mine: null, others: null, agreed: null }])
+    const nothing = { mine: null, others: null, agreed: null, former: null }
+    expect(bid.scores).toEqual([{ criterionId: 'quality', ...nothing }])
   }
   const { bids } = await thirds.comparison(here)
   for (const bid of bids)
