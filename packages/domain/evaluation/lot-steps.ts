@@ -13,13 +13,15 @@ export const LOT_STEPS = [
   'rescore',
   'conclude',
   'fall_through',
+  'award_next',
 ] as const
 export type LotStep = (typeof LOT_STEPS)[number]
 
 /**
  * Every step that is allowed, and where it leads. Once its scores are agreed on, a lot's scores and
  * rejections stand: `retract` takes back a decision that nobody was told of, `rescore` begins anew
- * after a decision was reconsidered. `fall_through`: the winner does not sign (BT-144 `no-signed`).
+ * after a decision was reconsidered. `fall_through`: the winner does not sign (BT-144 `no-signed`);
+ * `award_next`: then the lot goes to the next in rank, by the scores that stand.
  */
 const STEPS: Readonly<Record<LotState, Readonly<Partial<Record<LotStep, LotState>>>>> = {
   scoring: { score: 'scoring', reject: 'scoring', agree: 'agreed', fail: 'unsuccessful' },
@@ -30,7 +32,7 @@ const STEPS: Readonly<Record<LotState, Readonly<Partial<Record<LotStep, LotState
     conclude: 'concluded',
     fall_through: 'unsuccessful',
   },
-  unsuccessful: { retract: 'scoring', rescore: 'scoring' },
+  unsuccessful: { retract: 'scoring', rescore: 'scoring', award_next: 'awarded' },
   concluded: {},
 }
 
@@ -64,8 +66,8 @@ export const NO_AWARD_REASONS = [
 ] as const
 export type NoAwardReason = (typeof NO_AWARD_REASONS)[number]
 
-/** Why a response is rejected: Directive 2014/24/EU, Articles 26(5), 35(5), 56(1), 57, 58 and 69. */
-export const REJECTION_REASONS = [
+/** Why a buyer rejects a response: Directive 2014/24/EU, Articles 26(5), 35(5), 56(1), 57, 58 and 69. */
+export const BUYER_REJECTIONS = [
   'requirement',
   'exclusion',
   'selection',
@@ -74,4 +76,11 @@ export const REJECTION_REASONS = [
   'unacceptable',
   'withdrawn',
 ] as const
-export type RejectionReason = (typeof REJECTION_REASONS)[number]
+export type BuyerRejection = (typeof BUYER_REJECTIONS)[number]
+
+/**
+ * Why a response does not count for a lot. `unconfirmed`: it was submitted to an earlier version, and
+ * something that binds has changed there since (see response/binding.ts); the opening says so, and no
+ * buyer takes it back.
+ */
+export const REJECTION_REASONS = [...BUYER_REJECTIONS, 'unconfirmed'] as const

@@ -1,5 +1,5 @@
 import { LONG_TEXT, lotId as lotIdInput, MOST_LOTS } from '@kogge/domain/drafting/document.ts'
-import { NO_AWARD_REASONS, REJECTION_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
+import { BUYER_REJECTIONS, NO_AWARD_REASONS } from '@kogge/domain/evaluation/lot-steps.ts'
 import { rfxId } from '@kogge/domain/kernel/ids.ts'
 import { cleanText, instantInput } from '@kogge/domain/kernel/input.ts'
 import { SHORTEST_PASSPHRASE } from '@kogge/platform/server/sealing/opener-key.ts'
@@ -55,7 +55,7 @@ export const readmission = ofParticipant.extend({
   lotIds: z.array(lotIdInput).max(MOST_LOTS),
 })
 export const rejection = readmission.extend({
-  code: z.enum(REJECTION_REASONS),
+  code: z.enum(BUYER_REJECTIONS),
   reason: words(3),
 })
 

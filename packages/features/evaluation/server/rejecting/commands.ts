@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { bid, finishedLot, reopenedBid, score } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
-import type { RejectionReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import type { BuyerRejection } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
@@ -45,7 +45,7 @@ const heldBids = async (ctx: Managing, { rfxId, participantId, lotIds }: Rejecti
 /** Rejects a response, as a whole or for some lots, before the scores of these are agreed on. */
 export const rejectResponse = async (
   ctx: Managing,
-  given: Rejection & { readonly code: RejectionReason; readonly reason: string },
+  given: Rejection & { readonly code: BuyerRejection; readonly reason: string },
 ): Promise<void> => {
   const { db, actor, sealing } = ctx
   const { rfxId, participantId, code, reason } = given

@@ -1,4 +1,4 @@
-import { REJECTION_REASONS, type RejectionReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { BUYER_REJECTIONS, type BuyerRejection } from '@kogge/domain/evaluation/lot-steps.ts'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
   const t = useTranslations('evaluation.reject')
   const tReasons = useTranslations('evaluation.rejectionReasons')
   const steps = useSteps()
-  const [code, setCode] = useState<RejectionReason>('requirement')
+  const [code, setCode] = useState<BuyerRejection>('requirement')
   const [scope, setScope] = useState(WHOLE)
   const { rfxId, lots } = overview
   const names = useLotNames(lots.length === 1, overview.language)
@@ -61,10 +61,10 @@ export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
         </Field>
       )}
       <Field label={t('reason')} required>
-        <Select<RejectionReason>
+        <Select<BuyerRejection>
           value={code}
           onValueChange={setCode}
-          options={REJECTION_REASONS.map((value) => ({ value, label: tReasons(value) }))}
+          options={BUYER_REJECTIONS.map((value) => ({ value, label: tReasons(value) }))}
         />
       </Field>
     </WordsDialog>
