@@ -45,7 +45,7 @@ import { openingStateOf } from './opening/data.ts'
 import { openingRecordOf } from './opening/record/data.ts'
 import { comparisonOf } from './reading/comparison/data.ts'
 import { lotViewOf, overviewOf, responseOf } from './reading/data.ts'
-import { noteSight } from './reading/sight/commands.ts'
+import { seeing } from './reading/sight/commands.ts'
 import { countOpening, recordRefusal } from './refusals/commands.ts'
 import { readmitResponse, rejectResponse } from './rejecting/commands.ts'
 import type { Managing } from './requests/data.ts'
@@ -151,31 +151,30 @@ export const evaluationRouter = router({
     overview: reading
       .input(ofRfx)
       .output(evaluationOverview)
-      .query(async ({ ctx, input }) => {
-        const { rfxId, orgId } = input
-        const found = await overviewOf(ctx.db, rfxId, orgId, ctx.actor.userId, ctx.now)
-        await noteSight(ctx, input)
-        return found
-      }),
+      .query(({ ctx, input }) =>
+        seeing(ctx, input, () =>
+          overviewOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId, ctx.now),
+        ),
+      ),
 
     lot: reading
       .input(ofLot)
       .output(lotView)
-      .query(async ({ ctx, input }) => {
-        const found = await lotViewOf(ctx.db, input, ctx.actor.userId)
-        await noteSight(ctx, input, found)
-        return found
-      }),
+      .query(({ ctx, input }) =>
+        seeing(
+          ctx,
+          input,
+          () => lotViewOf(ctx.db, input, ctx.actor.userId),
+          (found) => found,
+        ),
+      ),
 
     comparison: reading
       .input(ofRfx)
       .output(comparison)
-      .query(async ({ ctx, input }) => {
-        const { rfxId, orgId } = input
-        const found = await comparisonOf(ctx.db, rfxId, orgId, ctx.actor.userId)
-        await noteSight(ctx, input)
-        return found
-      }),
+      .query(({ ctx, input }) =>
+        seeing(ctx, input, () => comparisonOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId)),
+      ),
 
     response: reading
       .input(ofParticipant)
@@ -196,11 +195,9 @@ export const evaluationRouter = router({
       .concat(orgQuery('rfx.manage'))
       .input(ofParticipant)
       .output(letterContent)
-      .query(async ({ ctx, input }) => {
-        const found = await previewLetter(ctx.db, input, ctx.actor.userId)
-        await noteSight(ctx, input)
-        return found
-      }),
+      .query(({ ctx, input }) =>
+        seeing(ctx, input, () => previewLetter(ctx.db, input, ctx.actor.userId)),
+      ),
 
     setEvaluators: managing
       .input(ofRfx.extend({ userIds: z.array(z.uuid()).max(20) }))

@@ -7,7 +7,7 @@ import type { Table } from '@kogge/platform/server/exports/table.ts'
 import { standingsIn } from '../lots/data.ts'
 import { comparisonOf } from '../reading/comparison/data.ts'
 import { overviewOf } from '../reading/data.ts'
-import { noteSight } from '../reading/sight/commands.ts'
+import { seeing } from '../reading/sight/commands.ts'
 import { type EvaluationTexts, evaluationTable } from './table.ts'
 
 /**
@@ -28,9 +28,15 @@ export const exportEvaluation = async (
     standings ??= standingsIn(...asked)
     return standings
   }
-  const overview = await overviewOf(db, rfxId, orgId, actor.userId, now, once)
-  const comparison = await comparisonOf(db, rfxId, orgId, actor.userId, once)
-  await noteSight({ ...ctx, actor }, { rfxId, orgId })
+  const [overview, comparison] = await seeing(
+    { ...ctx, actor },
+    { rfxId, orgId },
+    async () =>
+      [
+        await overviewOf(db, rfxId, orgId, actor.userId, now, once),
+        await comparisonOf(db, rfxId, orgId, actor.userId, once),
+      ] as const,
+  )
   await db.transaction((tx) =>
     appendDeed(tx, sealing, {
       ...{ rfxId, type: 'rfx.exported' as const, userId: actor.userId, orgId },

@@ -37,10 +37,12 @@ export const setEvaluators = async (
     await db
       .delete(evaluator)
       .where(and(eq(evaluator.rfxId, rfxId), inArray(evaluator.userId, gone)))
+  // By the clock that says when scores were seen.
+  const addedAt = await databaseNow(db)
   if (fresh.length > 0)
     await db
       .insert(evaluator)
-      .values(fresh.map((userId) => ({ rfxId, userId, addedBy: actor.userId, addedAt: now })))
+      .values(fresh.map((userId) => ({ rfxId, userId, addedBy: actor.userId, addedAt })))
   const scoring = await db
     .select({ lotId: evaluationLot.lotId })
     .from(evaluationLot)

@@ -3,6 +3,7 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { agreedScore, evaluationLot, evaluator } from '@kogge/db/schema/evaluation.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, holdChain } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { areScoresOpen } from '../../lots/data.ts'
@@ -44,30 +45,52 @@ const hasAgreed = async (db: Db, rfxId: string, lotIds: readonly string[]): Prom
   return rows.length > 0
 }
 
-/**
- * Writes into the log, once for a person and a request, that somebody who does not score was shown
- * what evaluators gave while it could still change: should they be named an evaluator afterwards, the
- * report says so. `lot`: what they were shown; left out, all that was agreed on.
- */
-export const noteSight = async (
+const isEvaluator = async ({ db, actor }: UserContext, { rfxId }: Shown): Promise<boolean> =>
+  (await db.$count(
+    evaluator,
+    and(eq(evaluator.rfxId, rfxId), eq(evaluator.userId, actor.userId)),
+  )) > 0
+
+/** Writes down that somebody was shown scores at a time, unless they stand there already. */
+const noteSight = async (
   ctx: UserContext,
   { rfxId, orgId }: Shown,
+  at: Date,
   lot?: LotView,
 ): Promise<void> => {
   const { db, sealing, actor } = ctx
   const { userId } = actor
   if (lot && !showsScores(lot)) return
-  const isEvaluator = and(eq(evaluator.rfxId, rfxId), eq(evaluator.userId, userId))
   const seen = and(
     ...[eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.scores_seen'), eq(deed.userId, userId)],
   )
-  if ((await db.$count(evaluator, isEvaluator)) > 0 || (await db.$count(deed, seen)) > 0) return
+  if ((await db.$count(deed, seen)) > 0) return
   const open = await openLotsOf(db, rfxId)
   if (!(lot ? open.includes(lot.lotId) : await hasAgreed(db, rfxId, open))) return
   await db.transaction(async (tx) => {
     await holdChain(tx, rfxId)
     if ((await tx.$count(deed, seen)) > 0) return
-    const about = { rfxId, type: 'rfx.scores_seen' as const, userId, orgId }
+    const about = { rfxId, type: 'rfx.scores_seen' as const, userId, orgId, at }
     await appendDeed(tx, sealing, { ...about, details: {} })
   })
+}
+
+/**
+ * Reads what shows scores, and writes into the log, once for a person and a request, that somebody who
+ * does not score was shown what evaluators gave while it could still change: should they be named an
+ * evaluator afterwards, or while it is read, the report says so. `lotOf`: the lot that they were shown;
+ * left out, all that was agreed on.
+ */
+export const seeing = async <Found>(
+  ctx: UserContext,
+  shown: Shown,
+  read: () => Promise<Found>,
+  lotOf?: (found: Found) => LotView,
+): Promise<Found> => {
+  const at = await databaseNow(ctx.db)
+  const wasEvaluator = await isEvaluator(ctx, shown)
+  const found = await read()
+  if (!wasEvaluator || !(await isEvaluator(ctx, shown)))
+    await noteSight(ctx, shown, at, lotOf?.(found))
+  return found
 }

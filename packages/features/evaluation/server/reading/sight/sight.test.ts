@@ -1,9 +1,14 @@
 import { deed } from '@kogge/db/schema/deed.ts'
 import { agreedScore } from '@kogge/db/schema/evaluation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { contextOfUser } from '@kogge/platform/server/testing/context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOpened, callsOf, FIRST, giveAllScores, SECOND } from '../../evaluation.fixture.ts'
+import { evaluationRouter } from '../../router.ts'
+import { lotViewOf } from '../data.ts'
+import { seeing } from './commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -60,4 +65,28 @@ test('who saw scores without scoring stands in the report, and sees none once th
   await thirds.finish({ ...here, lotIds: [FIRST, SECOND] })
   expect((await thirds.lot(lot)).bids[0]).toMatchObject({ rank: expect.any(Number) })
   expect((await thirds.comparison(here)).bids[0]?.sum).not.toBeNull()
+})
+
+test('who is named while they read is one who saw, by the database’s clock', async () => {
+  const { db } = database
+  const tender = await addOpened(db)
+  const { rfxId, orgId, chief, second, third } = tender
+  const calls = await giveAllScores(db, tender)
+  // The clock of this server is an hour behind.
+  const late = () => new Date(Date.now() - 60 * 60 * 1000)
+  const naming = createCaller(evaluationRouter)(await contextOfUser(db, chief, late)).evaluation
+  const ctx = await contextOfUser(db, third)
+  if (ctx.actor.kind !== 'user') throw new Error('Nobody is there.')
+  const reader = { ...ctx, actor: ctx.actor }
+  const asked = { rfxId, orgId, lotId: FIRST }
+  const read = async () => {
+    const found = await lotViewOf(db, asked, third)
+    await naming.setEvaluators({ rfxId, orgId, userIds: [chief, second, third] })
+    return found
+  }
+  const seen = await seeing(reader, asked, read, (found) => found)
+  expect(seen.bids[0]?.scores[0]?.others).toHaveLength(2)
+  expect((await calls.overview({ rfxId, orgId })).scoresSeen).toEqual([
+    { name: expect.stringContaining('Rasa'), at: expect.any(String), namedAt: expect.any(String) },
+  ])
 })
