@@ -4,10 +4,10 @@ import { cn } from './cn.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
 const listClass =
-  'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]'
+  '-mx-1 flex gap-3 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]'
 
 const tabClass = [
-  'inline-flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 whitespace-nowrap',
+  'inline-flex h-9 shrink-0 items-center gap-1.5 px-1 border-transparent border-b-2 whitespace-nowrap',
   'text-muted transition-colors hover:text-ink pointer-coarse:h-11 -outline-offset-2 rounded-t-sm',
   'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
   'data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink',

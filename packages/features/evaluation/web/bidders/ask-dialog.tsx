@@ -11,6 +11,8 @@ interface Props {
   readonly rfxId: string
   readonly orgId: string
   readonly bidder: Bidder
+  /** The server's time. */
+  readonly now: string
   readonly onClose: () => void
 }
 
@@ -18,10 +20,10 @@ const DAYS = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Asks one bidder about its response. */
-export const AskDialog = ({ rfxId, orgId, bidder, onClose }: Props) => {
+export const AskDialog = ({ rfxId, orgId, bidder, now, onClose }: Props) => {
   const t = useTranslations('evaluation.ask')
   const steps = useSteps()
-  const [due, setDue] = useState(() => wallOf(new Date(Date.now() + DAYS * DAY_MS)))
+  const [due, setDue] = useState(() => wallOf(new Date(Date.parse(now) + DAYS * DAY_MS)))
   const send = async (question: string) => {
     const dueAt = instantOfWall(due)
     if (!dueAt) return false
@@ -42,10 +44,15 @@ export const AskDialog = ({ rfxId, orgId, bidder, onClose }: Props) => {
       wordsLabel={t('question')}
       required
       onConfirm={send}
-    >
-      <Field label={t('due')} hint={t('dueHint')} required>
-        <Input type="datetime-local" value={due} onChange={(event) => setDue(event.target.value)} />
-      </Field>
-    </WordsDialog>
+      below={
+        <Field label={t('due')} hint={t('dueHint')} required>
+          <Input
+            type="datetime-local"
+            value={due}
+            onChange={(event) => setDue(event.target.value)}
+          />
+        </Field>
+      }
+    />
   )
 }

@@ -81,10 +81,12 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                 <TableCell align="end">
                   {t('ofLots', { count: bidder.lots, of: lots.length })}
                 </TableCell>
-                <TableCell className="min-w-40 wrap-anywhere">
+                <TableCell className="min-w-48 wrap-anywhere">
                   {[bidder.contact.name, bidder.contact.email, bidder.contact.phone]
                     .filter(Boolean)
-                    .join(', ')}
+                    .map((line) => (
+                      <p key={line}>{line}</p>
+                    ))}
                 </TableCell>
                 <TableCell>
                   <div className="flex gap-1.5">
@@ -139,7 +141,12 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
         />
       )}
       {asked?.deed === 'ask' && (
-        <AskDialog {...{ rfxId, orgId }} bidder={asked.bidder} onClose={() => setAsked(null)} />
+        <AskDialog
+          {...{ rfxId, orgId }}
+          bidder={asked.bidder}
+          now={overview.serverNow}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked?.deed === 'reject' && (
         <RejectDialog

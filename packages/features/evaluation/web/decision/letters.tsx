@@ -68,11 +68,14 @@ export const Letters = ({ overview, orgId, isReady }: Props) => {
       {sent.data ? (
         <ul className="flex flex-col gap-1">
           {sent.data.map((one) => (
-            <li key={one.letterId} className="flex flex-wrap items-center gap-2">
+            <li
+              key={one.letterId}
+              className="flex flex-wrap items-center gap-x-2 gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:py-1.5"
+            >
               <button
                 type="button"
                 onClick={() => setShown({ name: one.name, participantId: one.orgId, letter: one })}
-                className="text-left text-link wrap-anywhere hover:underline"
+                className="text-left text-link wrap-anywhere hover:underline max-sm:w-full"
               >
                 {one.name}
               </button>

@@ -41,12 +41,12 @@ export const ReconsiderDialog = ({ overview, orgId, open, onClose }: Props) => {
       onConfirm={confirm}
     >
       {all.length > 1 && (
-        <fieldset className="max-h-48 overflow-y-auto">
+        <fieldset className="max-h-48 min-w-0 overflow-y-auto">
           <legend className="font-medium text-sm">{t('lots')}</legend>
           {lots.map(({ lotId, title }) => (
             <Checkbox
               key={lotId}
-              label={names.full({ lotId, title })}
+              label={<span className="wrap-anywhere">{names.full({ lotId, title })}</span>}
               checked={!left.has(lotId)}
               onCheckedChange={(on) => {
                 const next = new Set(left)

@@ -39,7 +39,7 @@ export const WholeDecision = ({ overview, orgId }: Props) => {
                 {t('decide')}
               </Button>
             )}
-            <p className="min-w-0 flex-1 text-muted">
+            <p className="min-w-60 flex-1 text-muted">
               {open > 0 ? t('open', { count: open }) : t('ready')}
             </p>
           </div>

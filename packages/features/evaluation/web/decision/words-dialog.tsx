@@ -19,6 +19,8 @@ interface Props {
   readonly onConfirm: (words: string) => Promise<boolean>
   /** Fields above the words. */
   readonly children?: ReactNode
+  /** Fields below them. */
+  readonly below?: ReactNode
 }
 
 const SHORTEST = 3
@@ -71,6 +73,7 @@ export const WordsDialog = (props: Props) => {
             onChange={(event) => setWords(event.target.value)}
           />
         </Field>
+        {props.below}
       </form>
     </Dialog>
   )

@@ -46,6 +46,7 @@ export const LetterView = ({
   readonly isStandstillVoid?: boolean
 }) => {
   const t = useTranslations('evaluation.letter')
+  const tStanding = useTranslations('evaluation.standing')
   const locale = useLocale()
   const formats = useFormats()
   const { points, weight } = usePoints()
@@ -71,19 +72,22 @@ export const LetterView = ({
                   <TableHeader>{t('criterion')}</TableHeader>
                   <TableHeader align="end">{t('own')}</TableHeader>
                   <TableHeader align="end">{t('winners')}</TableHeader>
-                  <TableHeader>{t('remark')}</TableHeader>
                 </TableRow>
               </TableHead>
               <TableBody>
                 {lot.own.criteria.map((one) => (
                   <TableRow key={`${one.type} ${JSON.stringify(one.name)}`}>
                     <TableCell>
-                      {pickText(one.name, locale, content.language)?.text ?? t(`types.${one.type}`)}{' '}
-                      <span className="text-muted">{weight(one.weight)}</span>
+                      {tStanding('criterion', {
+                        name:
+                          pickText(one.name, locale, content.language)?.text ??
+                          t(`types.${one.type}`),
+                        weight: weight(one.weight),
+                      })}
+                      {one.reason && <p className="text-muted">{one.reason}</p>}
                     </TableCell>
                     <TableCell align="end">{points(one.own)}</TableCell>
                     <TableCell align="end">{points(one.winner)}</TableCell>
-                    <TableCell className="min-w-40">{one.reason}</TableCell>
                   </TableRow>
                 ))}
               </TableBody>

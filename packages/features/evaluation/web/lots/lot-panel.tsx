@@ -29,6 +29,7 @@ interface Props {
 export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
   const t = useTranslations('evaluation.lot')
   const tLots = useTranslations('evaluation.lots')
+  const tBidders = useTranslations('evaluation.bidders')
   const { points } = usePoints()
   const api = useApi()
   const queries = useQueryClient()
@@ -67,6 +68,14 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
       () => evaluationCalls.evaluation.finish.mutate({ rfxId, orgId, lotIds: [lotId] }),
       t('finished'),
     )
+  const readmit = (participantId: string) =>
+    void steps.take(
+      () =>
+        evaluationCalls.evaluation.readmit.mutate({
+          ...{ rfxId, orgId, participantId, lotIds: [lotId] },
+        }),
+      tBidders('readmitted'),
+    )
   const average = () =>
     steps.take(
       () => evaluationCalls.evaluation.average.mutate({ rfxId, orgId, lotIds: [lotId] }),
@@ -94,7 +103,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
         <EmptyState title={t('noBids')} />
       ) : (
         <Section level={3} title={t('standing')} description={t('formula')}>
-          <StandingTable lot={lot} />
+          <StandingTable lot={lot} {...(isScoring && canManage && { onReadmit: readmit })} />
         </Section>
       )}
       {isScoring && isScored && own && (
@@ -123,7 +132,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
                   <Button loading={steps.busy} onClick={() => void finish()}>
                     {t('finish')}
                   </Button>
-                  <p className="min-w-0 flex-1 text-muted">{t('finishText')}</p>
+                  <p className="min-w-60 flex-1 text-muted">{t('finishText')}</p>
                 </div>
               )}
             </>
@@ -144,7 +153,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
               <Button loading={steps.busy} onClick={() => void average()}>
                 {t('average')}
               </Button>
-              <p className="min-w-0 flex-1 text-muted">{tLots('averageText')}</p>
+              <p className="min-w-60 flex-1 text-muted">{tLots('averageText')}</p>
             </div>
           )}
           {lot.seesOthers && areAllFinished && (
@@ -177,7 +186,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           <Button variant="primary" loading={steps.busy} onClick={() => void settle()}>
             {t('settle')}
           </Button>
-          <p className="min-w-0 flex-1 text-muted">{t('settleText')}</p>
+          <p className="min-w-60 flex-1 text-muted">{t('settleText')}</p>
         </div>
       )}
       {canManage && <LotDecision {...{ rfxId, orgId, lot }} isWhole={onBack === undefined} />}

@@ -1,5 +1,6 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import type { LotView } from '../api.ts'
@@ -7,9 +8,16 @@ import { usePoints } from '../steps/points.ts'
 
 const LAST = 1_000_000
 
+interface Props {
+  readonly lot: LotView
+  /** Takes a rejection in this lot back; absent where that cannot be done any more. */
+  readonly onReadmit?: (participantId: string) => void
+}
+
 /** The bids of a lot in the order of their ranks, with price and weighted points by criterion. */
-export const StandingTable = ({ lot }: { readonly lot: LotView }) => {
+export const StandingTable = ({ lot, onReadmit }: Props) => {
   const t = useTranslations('evaluation.standing')
+  const tBidders = useTranslations('evaluation.bidders')
   const locale = useLocale()
   const { points, weight: asWeight, money } = usePoints()
   const bids = [...lot.bids].sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST))
@@ -48,6 +56,11 @@ export const StandingTable = ({ lot }: { readonly lot: LotView }) => {
               </span>
               {bid.rejection && (
                 <p className="text-muted text-sm wrap-anywhere">{bid.rejection.reason}</p>
+              )}
+              {bid.rejection && onReadmit && (
+                <Button size="sm" className="my-1" onClick={() => onReadmit(bid.orgId)}>
+                  {tBidders('readmit')}
+                </Button>
               )}
             </TableCell>
             <TableCell align="end">{money(bid.total, lot.currency)}</TableCell>

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { type FormEvent, useId, useState } from 'react'
@@ -21,12 +22,21 @@ export const OpenDialog = ({ rfxId, orgId, together, isSecond, open, onClose }: 
   const t = useTranslations('evaluation.opening')
   const form = useId()
   const steps = useSteps()
+  const tErrors = useTranslations('shell.errors')
   const [passphrase, setPassphrase] = useState('')
+  const [isWrong, setWrong] = useState(false)
   const withOther = together > 1
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = withOther ? { passphrase } : {}
-    const call = () => evaluationCalls.opening.open.mutate({ rfxId, orgId, ...given })
+    const call = async () => {
+      try {
+        await evaluationCalls.opening.open.mutate({ rfxId, orgId, ...given })
+      } catch (error) {
+        setWrong(errorCodeOf(error) === 'opener.passphrase_wrong')
+        throw error
+      }
+    }
     const isTaken = await steps.take(call, t(withOther && !isSecond ? 'shareGiven' : 'opened'))
     setPassphrase('')
     if (isTaken) onClose()
@@ -55,7 +65,11 @@ export const OpenDialog = ({ rfxId, orgId, together, isSecond, open, onClose }: 
             label={t('passphrase')}
             hint={t('passphraseHint')}
             value={passphrase}
-            onChange={setPassphrase}
+            error={isWrong ? tErrors('opener_passphrase_wrong') : undefined}
+            onChange={(next) => {
+              setWrong(false)
+              setPassphrase(next)
+            }}
           />
         ) : (
           <p>{t('forGood')}</p>

@@ -1,3 +1,4 @@
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
@@ -31,6 +32,7 @@ type Reason = (typeof REASONS)[number]
 export const useSteps = () => {
   const t = useTranslations('evaluation.reasons')
   const queries = useQueryClient()
+  const lotName = useLotName()
   const showError = useShowError('evaluation')
   const [busy, setBusy] = useState(false)
   const show = (error: unknown): void => {
@@ -41,7 +43,7 @@ export const useSteps = () => {
       return
     }
     const lot = errorDetailOf(error, 'lotId')
-    notifyError(lot === null ? t(reason) : `${lot}: ${t(reason)}`, { id: 'evaluation' })
+    notifyError(lot === null ? t(reason) : lotName(String(lot), t(reason)), { id: 'evaluation' })
   }
   /** Whether it was taken. */
   const take = async (step: () => Promise<unknown>, done: string | null): Promise<boolean> => {

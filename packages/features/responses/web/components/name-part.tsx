@@ -18,7 +18,7 @@ export const NamePart = ({ rfxId, orgId, mine }: Props) => {
     <>
       {mine.isDamaged && (
         <Banner tone="error" title={t('damaged')}>
-          {t('damagedText')}
+          {t(mine.state === 'published' ? 'damagedText' : 'damagedOpenedText')}
         </Banner>
       )}
       {mine.name.orgId !== orgId && (

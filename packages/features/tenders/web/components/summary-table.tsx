@@ -74,7 +74,12 @@ export const SummaryTable = () => {
         {rows.map((row) => (
           <TableRow key={row.lot.id}>
             <TableCell className="min-w-40 wrap-anywhere">
-              <LotList lotIds={[row.lot.id]} /> <SourceText texts={row.lot.title} mark={false} />
+              <span className="flex gap-2">
+                <LotList lotIds={[row.lot.id]} />
+                <span className="min-w-0">
+                  <SourceText texts={row.lot.title} mark={false} />
+                </span>
+              </span>
             </TableCell>
             {hasWeights && (
               <>
