@@ -53,6 +53,14 @@ test('who takes part is told that a question was answered, sealed; who was invit
     ...{ orgId: buyer.orgId, rfxId, questionId: asked?.id ?? '', answer: 'It is.' },
   })
   expect(jobs).toHaveLength(told)
+  // Who was told it relies on it.
+  const other = buyers.writtenRfx.answer({
+    ...{ orgId: buyer.orgId, rfxId, questionId: asked?.id ?? '', answer: 'It is not.' },
+  })
+  await expect(other).rejects.toMatchObject({ message: 'rfx.step_refused' })
+  expect(jobs).toHaveLength(told)
+  const [kept] = await db.select().from(rfxQuestion)
+  expect(kept).toMatchObject({ answer: 'It is.' })
   // No table says whom the sealed letter goes to, nor does the job.
   expect(JSON.stringify(jobs)).not.toContain(bidder.orgId)
   expect(await db.select().from(mailMessage)).toEqual([])

@@ -1,7 +1,13 @@
 import { startOf } from '@kogge/domain/kernel/time.ts'
-import { type Rates, rateDayOf, ratesFrom, STANDING_RATES } from '@kogge/domain/money/rates.ts'
+import {
+  type DailyRate,
+  type Rates,
+  rateDayOf,
+  ratesFrom,
+  STANDING_RATES,
+} from '@kogge/domain/money/rates.ts'
 import type { NoticeAmount } from '@kogge/domain/notice/schema.ts'
-import { and, between, inArray, sql } from 'drizzle-orm'
+import { and, between, desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { exchangeRate } from './schema/harvest.ts'
 
@@ -61,4 +67,21 @@ export const ratesFor = async (tx: Db, priced: readonly Priced[]): Promise<Rates
       ),
     )
   return ratesFrom(rows.map(({ currency, day, rate }) => ({ currency, day, units: Number(rate) })))
+}
+
+/**
+ * The rates of all currencies by which amounts of some days (`2026-11-21`) are told in euros: of each the
+ * last that was published up to each day, as long as it holds.
+ */
+export const ratesOn = async (tx: Db, days: readonly string[]): Promise<DailyRate[]> => {
+  const all = await Promise.all(
+    [...new Set(days)].filter(isDay).map((day) =>
+      tx
+        .selectDistinctOn([exchangeRate.currency])
+        .from(exchangeRate)
+        .where(between(exchangeRate.day, sql`${day}::date - ${GAP_DAYS}::int`, sql`${day}::date`))
+        .orderBy(exchangeRate.currency, desc(exchangeRate.day)),
+    ),
+  )
+  return all.flat().map(({ currency, day, rate }) => ({ currency, day, units: Number(rate) }))
 }

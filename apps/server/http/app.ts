@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { MOST_RESPONSE_JSON } from '@kogge/domain/response/large-saves.ts'
 import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
 import { registerEvaluationExport } from '@kogge/features/evaluation/server/export/http.ts'
@@ -27,15 +26,13 @@ import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
 import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
-import { paceOf, registerLargeSaves } from './large-saves.ts'
+import { LONGEST_BODY_MS, paceOf, registerLargeSaves } from './large-saves.ts'
 import { registerPages } from './pages.ts'
 import { keepAddresses } from './proxies.ts'
-import { keepPace, LARGE_PACE, longestAt, USUAL_PACE } from './slow-bodies.ts'
+import { keepPace, USUAL_PACE } from './slow-bodies.ts'
 import { logTimes } from './times.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
-/** The longest that any body may take; what is not that large has less: see paceOf. */
-const REQUEST_TIMEOUT_MS = longestAt(LARGE_PACE, MOST_RESPONSE_JSON)
 /** Calls in one request; more of them would only evade the limits on requests. */
 const MAX_BATCH = 20
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -53,7 +50,8 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     // A batch joins the paths of its calls, and a filter can be long.
     routerOptions: { maxParamLength: 5000 },
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // What is not that large has less: see paceOf.
+    requestTimeout: LONGEST_BODY_MS,
     frameworkErrors: answerError,
   })
   app.server.headersTimeout = USUAL_PACE.waitMs

@@ -1,4 +1,7 @@
 import { orgRefusal } from '@kogge/domain/access/can.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import { MOST_DRAFT_JSON, SAVE_DRAFT_PATH } from '@kogge/domain/drafting/document-size.ts'
+import type { ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { MOST_RESPONSE_JSON, SAVE_RESPONSE_PATH } from '@kogge/domain/response/large-saves.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
@@ -7,22 +10,49 @@ import { appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
 import { contextFor } from './context.ts'
 import { largeTurns } from './large-turns.ts'
-import { LARGE_PACE, type Pace, USUAL_PACE } from './slow-bodies.ts'
+import { LARGE_PACE, longestAt, type Pace, USUAL_PACE } from './slow-bodies.ts'
 
 /** What any other call may bring. */
 const USUAL_BYTES = 1024 * 1024
 
-const ROUTE = `/api/trpc/${SAVE_RESPONSE_PATH}`
+/** A call that may bring more. */
+interface LargeSave {
+  readonly path: string
+  readonly mostBytes: number
+  /** In some organisation, for anybody who brings so much. */
+  readonly permission: OrgPermission
+  /** What is said of a body that is larger still, where there is more to say than of any other. */
+  readonly tooLarge: ErrorCode | null
+}
+
+const LARGE_SAVES: readonly LargeSave[] = [
+  {
+    ...{ path: SAVE_RESPONSE_PATH, mostBytes: MOST_RESPONSE_JSON },
+    ...{ permission: 'rfx.manage_interaction', tooLarge: null },
+  },
+  {
+    ...{ path: SAVE_DRAFT_PATH, mostBytes: MOST_DRAFT_JSON },
+    ...{ permission: 'rfx.manage_draft', tooLarge: 'draft.too_large' },
+  },
+]
+/** The longest that any body may take, in milliseconds. */
+export const LONGEST_BODY_MS = Math.max(
+  ...LARGE_SAVES.map(({ mostBytes }) => longestAt(LARGE_PACE, mostBytes)),
+)
+
+const routeOf = ({ path }: LargeSave): string => `/api/trpc/${path}`
 
 /** What a body says that it takes; what says nothing may take all there is room for. */
-const bytesOf = ({ headers }: FastifyRequest): number => {
+const bytesOf = ({ headers }: FastifyRequest, { mostBytes }: LargeSave): number => {
   const length = Number(headers['content-length'] ?? Number.NaN)
-  return Number.isFinite(length) ? length : MOST_RESPONSE_JSON
+  return Number.isFinite(length) ? length : mostBytes
 }
 
 /** How slowly the body of a request may come. */
-export const paceOf = (request: FastifyRequest): Pace =>
-  request.routeOptions.url === ROUTE && bytesOf(request) > USUAL_BYTES ? LARGE_PACE : USUAL_PACE
+export const paceOf = (request: FastifyRequest): Pace => {
+  const save = LARGE_SAVES.find((one) => routeOf(one) === request.routeOptions.url)
+  return save && bytesOf(request, save) > USUAL_BYTES ? LARGE_PACE : USUAL_PACE
+}
 
 const refuse = (reply: FastifyReply, code: Parameters<typeof httpError>[0]) => {
   const { status, body } = httpError(code)
@@ -32,21 +62,22 @@ const refuse = (reply: FastifyReply, code: Parameters<typeof httpError>[0]) => {
 
 /**
  * `response.save` by itself, with room for a price of each of hundreds of lines for each of hundreds of
- * lots. What is larger than any other call may be is read alone from somebody who may save responses of
- * some organisation, and of a few at once (see largeTurns), as slowly as LARGE_PACE lets it come; whoever
- * comes then is told to come again.
+ * lots, and `rfxDraft.save` for their texts in several languages. What is larger than any other call may
+ * be is read alone from somebody who may save such for some organisation, and of a few at once (see
+ * largeTurns), as slowly as LARGE_PACE lets it come; whoever comes then is told to come again.
  */
 export const registerLargeSaves = (app: FastifyInstance, services: Services): void => {
   const turns = largeTurns()
-  const letIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = bytesOf(request)
+  const letIn = (save: LargeSave) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const bytes = bytesOf(request, save)
     if (bytes <= USUAL_BYTES) return
     const { actor, now } = await contextFor(services, request)
     if (actor.kind !== 'user') return refuse(reply, 'session.required')
     const orgIds = actor.orgs
-      .filter((org) => orgRefusal(org, 'rfx.manage_interaction', now) === null)
+      .filter((org) => orgRefusal(org, save.permission, now) === null)
       .map(({ orgId }) => orgId)
     if (orgIds.length === 0) return refuse(reply, 'access.denied')
+    if (save.tooLarge && bytes > save.mostBytes) return refuse(reply, save.tooLarge)
     // Who has gone in the meantime will not go again.
     if (reply.raw.destroyed || request.raw.destroyed) return
     const leave = turns.enter({ userId: actor.userId, orgIds, bytes })
@@ -55,17 +86,16 @@ export const registerLargeSaves = (app: FastifyInstance, services: Services): vo
   }
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: MOST_RESPONSE_JSON },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
     )
-    scope.post(ROUTE, { bodyLimit: MOST_RESPONSE_JSON, onRequest: letIn }, (req, res) =>
-      fastifyRequestHandler({
-        router: appRouter,
-        createContext: () => contextFor(services, req),
-        ...{ req, res, path: SAVE_RESPONSE_PATH },
-      }),
-    )
+    for (const save of LARGE_SAVES)
+      scope.post(routeOf(save), { bodyLimit: save.mostBytes, onRequest: letIn(save) }, (req, res) =>
+        fastifyRequestHandler({
+          router: appRouter,
+          createContext: () => contextFor(services, req),
+          ...{ req, res, path: save.path },
+        }),
+      )
   })
 }

@@ -35,7 +35,7 @@ export const preflight = (
   const found = [
     ...checkTexts(document),
     ...checkSubject(document, circumstances, today),
-    ...checkProcedure(document, today),
+    ...checkProcedure(document, circumstances, today),
     ...checkTimes(document, circumstances, published),
     ...checkCriteria(document),
     ...checkRequirements(document),

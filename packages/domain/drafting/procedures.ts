@@ -1,24 +1,6 @@
 import type { NATURES, RequestDocument } from './document.ts'
-
-/** Where a rule stands, so that whoever doubts it can read it. */
-export interface RuleSource {
-  readonly name: string
-  readonly url: string | null
-  /** An act whose name readers have in their own language, and the place in it. */
-  readonly act?: RuleAct
-  readonly place?: string
-}
-
-export type RuleAct = 'directive' | 'eforms' | 'summerTime' | 'cpv' | 'thresholds'
-
-const DIRECTIVE = 'Directive 2014/24/EU'
-const DIRECTIVE_URL = 'https://eur-lex.europa.eu/eli/dir/2014/24/oj'
-/** An article of the directive on public procurement. */
-export const article = (number: string): RuleSource => ({
-  ...{ act: 'directive', place: number },
-  name: `${DIRECTIVE}, Article ${number}`,
-  url: DIRECTIVE_URL,
-})
+import { article, type RuleSource } from './sources.ts'
+import { holdsOn } from './thresholds.ts'
 
 type Nature = (typeof NATURES)[number]
 type Shortened = NonNullable<RequestDocument['shortened']>
@@ -141,49 +123,6 @@ export const PROCEDURES: readonly Procedure[] = [
 
 export const procedureOf = (code: string): Procedure | null =>
   PROCEDURES.find((procedure) => procedure.code === code) ?? null
-
-/** From what estimated value on the directive binds, in cents of EUR without VAT. */
-interface Threshold {
-  readonly from: string
-  readonly until: string
-  readonly natures: readonly (typeof NATURES)[number][]
-  /** Ministries and other central authorities are bound earlier. */
-  readonly central: bigint
-  readonly others: bigint
-  readonly source: RuleSource
-}
-
-const THRESHOLDS_2026: RuleSource = {
-  ...{ act: 'thresholds', place: '4' },
-  name: `${DIRECTIVE}, Article 4, as amended for 2026 and 2027`,
-  url: DIRECTIVE_URL,
-}
-const euros = (amount: number): bigint => BigInt(amount) * 100n
-
-const THRESHOLDS: readonly Threshold[] = [
-  {
-    ...{ from: '2026-01-01', until: '2027-12-31', natures: ['works'] },
-    ...{ central: euros(5_404_000), others: euros(5_404_000), source: THRESHOLDS_2026 },
-  },
-  {
-    ...{ from: '2026-01-01', until: '2027-12-31', natures: ['supplies', 'services'] },
-    ...{ central: euros(140_000), others: euros(216_000), source: THRESHOLDS_2026 },
-  },
-]
-
-/** Whether a rule that has days of its own holds on a day (`2026-11-21`). */
-const holdsOn = (
-  { from, until }: { readonly from: string; readonly until: string | null },
-  day: string,
-): boolean => from <= day && (until === null || day <= until)
-
-/** The threshold for a kind of contract on a day; null where none is known for it. */
-export const thresholdOn = (nature: RequestDocument['nature'], day: string): Threshold | null =>
-  nature === null
-    ? null
-    : (THRESHOLDS.find(
-        (threshold) => threshold.natures.includes(nature) && holdsOn(threshold, day),
-      ) ?? null)
 
 /** The longest of the periods that bind a request on a day, as it may be shortened; null where none does. */
 export const leastDaysOn = (

@@ -1,5 +1,6 @@
+import type { Rates } from '../money/rates.ts'
 import type { RequestDocument } from './document.ts'
-import { article, type RuleSource } from './procedures.ts'
+import { article, type RuleSource } from './sources.ts'
 
 interface Rule {
   /** An error keeps a request from being published; a warning is the buyer's own business. */
@@ -36,6 +37,7 @@ export const RULES = {
   descriptionMissing: error(eforms('BT-24')),
   translationMissing: warning(),
   languageTwice: error(),
+  languageUnknown: error(eforms('BT-702')),
   cpvMissing: error(eforms('BT-262')),
   cpvUnknown: error({
     act: 'cpv',
@@ -45,6 +47,7 @@ export const RULES = {
   natureMissing: error(eforms('BT-23')),
   natureAgainstCpv: error(eforms('BT-23, BT-262')),
   lotNatureAgainstCpv: warning(eforms('BT-23, BT-262')),
+  currencyUnknown: error(eforms('BT-27')),
   valueMissing: warning(eforms('BT-27')),
   lotValueMissing: warning(eforms('BT-27')),
   lotCurrencyDiffers: error(),
@@ -54,6 +57,8 @@ export const RULES = {
   notDivided: warning(article('46(1)')),
   placeMissing: warning(eforms('BT-5071')),
   placeNotExact: warning(eforms('BT-5071')),
+  countryUnknown: error(eforms('BT-5141')),
+  regionUnknown: error(eforms('BT-5071')),
   placeContradicts: error(eforms('BT-5071, BT-5141')),
   contactMissing: warning(eforms('BT-506')),
   contactEmailInvalid: error(eforms('BT-506')),
@@ -140,6 +145,13 @@ export interface Circumstances {
   readonly country: string | null
   /** CPV codes that there are, of those that the document names; left out where nobody has looked. */
   readonly knownCpv?: ReadonlySet<string>
+  /**
+   * NUTS codes of the countries whose regions are known, of all levels; a country that has none here is
+   * not looked at. Left out where nobody has looked.
+   */
+  readonly knownRegions?: ReadonlySet<string>
+  /** What amounts are told in euros by; left out, only currencies fixed to the euro can be. */
+  readonly rates?: Rates
   /** Openers who have a key, and all members who may open; left out where nobody has looked. */
   readonly openersWithKey?: ReadonlySet<string>
   readonly members?: ReadonlySet<string>

@@ -36,6 +36,8 @@ export const ERROR_CODES = [
   'file.not_accepted',
   /** Somebody else saved in between. */
   'draft.conflict',
+  /** All that is written takes more room than a request has. */
+  'draft.too_large',
   /** Preflight found what keeps it from being published. */
   'rfx.not_ready',
   /** Its state does not allow the step. */

@@ -37,3 +37,8 @@ export const languageAlpha2 = (written: string): string => {
   const code = written.trim().toLowerCase()
   return ALPHA2_BY_ALPHA3.get(code) ?? code
 }
+
+const KNOWN: ReadonlySet<string> = new Set(ALPHA2_BY_ALPHA3.values())
+
+/** Whether a text is the ISO 639-1 code of a language, in lower case. */
+export const isLanguageCode = (text: string): boolean => KNOWN.has(text)

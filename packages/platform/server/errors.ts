@@ -32,6 +32,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'role.last_super_admin': 'CONFLICT',
   'file.not_accepted': 'BAD_REQUEST',
   'draft.conflict': 'CONFLICT',
+  'draft.too_large': 'PAYLOAD_TOO_LARGE',
   'rfx.not_ready': 'CONFLICT',
   'rfx.step_refused': 'CONFLICT',
   'rfx.deadline_passed': 'CONFLICT',

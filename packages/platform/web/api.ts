@@ -1,3 +1,4 @@
+import { SAVE_DRAFT_PATH } from '@kogge/domain/drafting/document-size.ts'
 import { SAVE_RESPONSE_PATH } from '@kogge/domain/response/large-saves.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient } from '@trpc/client'
@@ -24,7 +25,7 @@ const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
         true: httpBatchLink({ url: '/api/admin', headers, maxURLLength: MAX_URL }),
         false: splitLink({
           // What may be large is taken by itself alone.
-          condition: ({ path }) => path === SAVE_RESPONSE_PATH,
+          condition: ({ path }) => path === SAVE_RESPONSE_PATH || path === SAVE_DRAFT_PATH,
           true: httpLink({ url: '/api/trpc', headers }),
           false: httpBatchLink({ url: '/api/trpc', headers, maxURLLength: MAX_URL }),
         }),

@@ -1,8 +1,10 @@
-import { ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
+import { AppError, ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { TRPCClientError } from '@trpc/client'
 
 /** The domain's code of a failed call; null where there was no answer or none that can be read. */
 export const errorCodeOf = (error: unknown): ErrorCode | null => {
+  // What the page knew would be refused, and did not ask for.
+  if (error instanceof AppError) return error.code
   if (!(error instanceof TRPCClientError)) return null
   const code: unknown = error.data?.appCode
   return ERROR_CODES.find((known) => known === code) ?? null

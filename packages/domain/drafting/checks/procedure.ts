@@ -1,15 +1,21 @@
 import type { RequestDocument } from '../document.ts'
 import { procedureOf } from '../procedures.ts'
-import type { Found } from '../rules.ts'
-import { sideOf } from './subject.ts'
+import type { Circumstances, Found } from '../rules.ts'
+import { regimeOf } from './worth.ts'
 
 /** Whether the procedure fits what is bought, and who is asked. */
-export const checkProcedure = (document: RequestDocument, today: string): Found[] => {
+export const checkProcedure = (
+  document: RequestDocument,
+  { rates }: Circumstances,
+  today: string,
+): Found[] => {
   const { procedure: code, kind, privacy } = document
   const procedure = procedureOf(code)
   if (!procedure || procedure.kind !== kind)
     return [{ rule: 'procedureUnknown', field: 'procedure', values: { code } }]
-  if (!procedure.isForAbove && sideOf(document, today) === 'above')
+  // How social and other specific services are bought, the directive leaves to each country (Article 76).
+  const { side, isLight } = regimeOf(document, today, rates)
+  if (!procedure.isForAbove && side === 'above' && !isLight)
     return [{ rule: 'procedureOnlyBelow', field: 'procedure' }]
   const isOpen = privacy === 'public'
   const contradicts =

@@ -1,10 +1,13 @@
 import { pickText } from '../../kernel/locale.ts'
 import { toMoney } from '../../kernel/money.ts'
-import { toEurMinor } from '../../money/eur.ts'
+import { isCurrency } from '../../money/currencies.ts'
+import { isCountryCode } from '../../reference/country-codes.ts'
+import { regionNow } from '../../reference/regions-now.ts'
 import { lotNumber } from '../../rfx/lot-number.ts'
 import type { RequestDocument, RequestLot } from '../document.ts'
-import { natureOfCpv, thresholdOn } from '../procedures.ts'
+import { natureOfCpv } from '../procedures.ts'
 import type { Circumstances, Found } from '../rules.ts'
+import { regimeOf } from './worth.ts'
 
 /** What a lot is called where something is said about it. */
 const lotName = ({ id, title }: RequestLot, language: string): string =>
@@ -27,34 +30,13 @@ const unknownCodes = (
   )
 }
 
-/**
- * What the whole is estimated at, in cents of EUR: as written, else the lots together where each
- * has a value. Null where that is not known.
- */
-const estimateOf = ({ value, lots }: RequestDocument): bigint | null => {
-  if (value.amount !== null) return toEurMinor({ ...value, amount: value.amount })
-  const each = lots.map((lot) => toEurMinor(lot.value))
-  if (each.length === 0 || each.includes(null)) return null
-  return each.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n)
-}
-
-/**
- * On which side of the directive's thresholds it lies on a day: `central` above that of central
- * authorities alone. Null where the value or the threshold is not known.
- */
-export const sideOf = (
-  document: RequestDocument,
-  day: string,
-): 'above' | 'central' | 'below' | null => {
-  const threshold = thresholdOn(document.nature, day)
-  const estimate = estimateOf(document)
-  if (!threshold || estimate === null) return null
-  if (estimate >= threshold.others) return 'above'
-  return estimate >= threshold.central ? 'central' : 'below'
-}
-
 const checkValues = ({ value, lots, language }: RequestDocument): Found[] => {
   const found: Found[] = []
+  if (!isCurrency(value.currency))
+    found.push({
+      ...{ rule: 'currencyUnknown', field: 'value.currency' },
+      values: { code: value.currency },
+    })
   const valued = lots.filter(({ value: own }) => own !== null)
   if (value.amount === null && valued.length < Math.max(lots.length, 1))
     found.push({ rule: 'valueMissing', field: 'value.amount' })
@@ -74,19 +56,47 @@ const checkValues = ({ value, lots, language }: RequestDocument): Found[] => {
   return found
 }
 
-const checkPlaces = (places: RequestDocument['place'], field: string): Found[] =>
+/** Whether there is a region; of countries whose regions nobody has looked up any may be. */
+const isRegion = (nuts: string, known: Circumstances['knownRegions']): boolean => {
+  if (!known || known.has(nuts) || known.has(regionNow(nuts))) return true
+  const country = nuts.slice(0, 2)
+  return ![...known].some((code) => code.startsWith(country))
+}
+
+const checkPlaces = (
+  places: RequestDocument['place'],
+  field: string,
+  known: Circumstances['knownRegions'],
+): Found[] =>
   places.flatMap(({ country, nuts }, at): Found[] => {
     const inField = `${field}.${at}.nuts`
+    if (!isCountryCode(country))
+      return [
+        {
+          ...{ rule: 'countryUnknown', field: `${field}.${at}.country` },
+          values: { code: country },
+        },
+      ]
     // NUTS has a code of its own for Greece, which is not among those of ISO 3166.
     const of = nuts?.slice(0, 2).replace('EL', 'GR')
     if (nuts !== null && of !== country) return [{ rule: 'placeContradicts', field: inField }]
+    if (nuts !== null && !isRegion(nuts, known))
+      return [{ rule: 'regionUnknown', field: inField, values: { code: nuts } }]
     return nuts === null || nuts.length < 5 ? [{ rule: 'placeNotExact', field: inField }] : []
   })
 
-const checkLot = (lot: RequestLot, at: number, document: RequestDocument): Found[] => {
+const checkLot = (
+  lot: RequestLot,
+  at: number,
+  document: RequestDocument,
+  { knownCpv, knownRegions }: Circumstances,
+): Found[] => {
   const { language, nature } = document
   const values = { lot: lotName(lot, language) }
-  const found: Found[] = checkPlaces(lot.place, `lots.${at}.place`)
+  const found = [
+    ...unknownCodes(lot.cpv, `lots.${at}.cpv`, knownCpv),
+    ...checkPlaces(lot.place, `lots.${at}.place`, knownRegions),
+  ]
   if (!lot.title[language]?.trim())
     found.push({ rule: 'lotTitleMissing', field: `lots.${at}.title.${language}`, values })
   if (document.lots.findIndex(({ id }) => id === lot.id) !== at)
@@ -103,9 +113,10 @@ const checkLot = (lot: RequestLot, at: number, document: RequestDocument): Found
 /** What is bought: kind, codes, values, lots and places. */
 export const checkSubject = (
   document: RequestDocument,
-  { knownCpv }: Circumstances,
+  circumstances: Circumstances,
   day: string,
 ): Found[] => {
+  const { knownCpv, knownRegions, rates } = circumstances
   const { cpv, nature, lots, place, kind } = document
   const found: Found[] = []
   if (cpv.main === null) found.push({ rule: 'cpvMissing', field: 'cpv.main' })
@@ -121,12 +132,13 @@ export const checkSubject = (
     found.push(...checkValues(document))
     if (place.length === 0 && lots.every((lot) => lot.place.length === 0))
       found.push({ rule: 'placeMissing', field: 'place' })
-    if (lots.length < 2 && sideOf(document, day) === 'above')
+    const { side, isLight } = regimeOf(document, day, rates)
+    if (lots.length < 2 && side === 'above' && !isLight)
       found.push({ rule: 'notDivided', field: 'lots' })
   }
-  found.push(...checkPlaces(place, 'place'))
+  found.push(...checkPlaces(place, 'place', knownRegions))
   lots.forEach((lot, at) => {
-    found.push(...unknownCodes(lot.cpv, `lots.${at}.cpv`, knownCpv), ...checkLot(lot, at, document))
+    found.push(...checkLot(lot, at, document, circumstances))
   })
   return found
 }

@@ -1,3 +1,4 @@
+import { isLanguageCode } from '../../reference/languages.ts'
 import type { RequestDocument } from '../document.ts'
 import type { Circumstances, Found } from '../rules.ts'
 
@@ -7,28 +8,45 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const saysNothing = (html: string | undefined): boolean =>
   (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
-/** What it is called, in the first language, for a reader of findings. */
-const languages = ({ language, languages: others }: RequestDocument): Found[] =>
-  others
+const languages = ({ language, languages: others }: RequestDocument): Found[] => [
+  ...others
     .filter((other, index) => other === language || others.indexOf(other) !== index)
-    .map((other) => ({ rule: 'languageTwice', field: 'languages', values: { language: other } }))
+    .map((other): Found => {
+      return { rule: 'languageTwice', field: 'languages', values: { language: other } }
+    }),
+  ...[language, ...others]
+    .filter((code) => !isLanguageCode(code))
+    .map((code): Found => ({ rule: 'languageUnknown', field: 'languages', values: { code } })),
+]
+
+type Texts = Readonly<Record<string, string>>
+
+/** All that readers read, and where each stands. */
+const partsOf = (document: RequestDocument): [string, Texts][] => [
+  ['title', document.title],
+  ['description', document.description],
+  ['message', document.message],
+  ...document.lots.flatMap(({ title, description }, at): [string, Texts][] => [
+    [`lots.${at}.title`, title],
+    [`lots.${at}.description`, description],
+  ]),
+  ...document.requirements.flatMap(({ question, help, answer }, at): [string, Texts][] => [
+    [`requirements.${at}.question`, question],
+    [`requirements.${at}.help`, help],
+    ...(answer.type === 'choice' ? answer.options : []).map(({ label }, of): [string, Texts] => [
+      `requirements.${at}.answer.options.${of}.label`,
+      label,
+    ]),
+  ]),
+  ...document.criteria.flatMap(({ name, description }, at): [string, Texts][] => [
+    [`criteria.${at}.name`, name],
+    [`criteria.${at}.description`, description],
+  ]),
+]
 
 const translations = (document: RequestDocument): Found[] => {
-  const has = (texts: Readonly<Record<string, string>>, language: string) =>
-    !saysNothing(texts[language])
-  const parts: [string, Readonly<Record<string, string>>][] = [
-    ['title', document.title],
-    ['description', document.description],
-    ...document.lots.map(({ title }, at): [string, typeof title] => [`lots.${at}.title`, title]),
-    ...document.requirements.map(({ question }, at): [string, typeof question] => [
-      `requirements.${at}.question`,
-      question,
-    ]),
-    ...document.criteria.map(({ name }, at): [string, typeof name] => [
-      `criteria.${at}.name`,
-      name,
-    ]),
-  ]
+  const has = (texts: Texts, language: string) => !saysNothing(texts[language])
+  const parts = document.languages.length === 0 ? [] : partsOf(document)
   // One finding a language: two hundred lots without a translation are one omission.
   return document.languages.flatMap((language): Found[] => {
     const missing = parts.filter(

@@ -4,7 +4,7 @@ import { knowsReason, leastDaysOn, procedureOf } from '../procedures.ts'
 import type { Circumstances, Found, Published } from '../rules.ts'
 import { dayAfter, dayOf, daysBetween, instantOf, instantsOf } from '../times.ts'
 import { isWorkday } from '../workdays.ts'
-import { sideOf } from './subject.ts'
+import { regimeOf } from './worth.ts'
 
 const FIELDS = ['questionsUntil', 'responsesUntil', 'openingAt'] as const
 const HOUR_MS = 60 * 60 * 1000
@@ -63,12 +63,13 @@ const checkQuestions = (document: RequestDocument): Found[] => {
 }
 
 /** The least periods of a procedure that is counted from a day: the one that binds, and that may. */
-const leastOf = (document: RequestDocument, day: string, country: string | null) => {
+const leastOf = (document: RequestDocument, day: string, { country, rates }: Circumstances) => {
   const { privacy, nature, shortened } = document
   const procedure = procedureOf(document.procedure)
-  if (!procedure) return { sure: null, maybe: null }
+  const { side: lies, isLight } = regimeOf(document, day, rates)
+  // Articles 27 to 31 do not bind social and other specific services (Article 76).
+  if (!procedure || isLight) return { sure: null, maybe: null }
   const asked = privacy === 'public' ? 'everybody' : 'invited'
-  const lies = sideOf(document, day)
   const binding = (side: 'above' | 'below') =>
     leastDaysOn(procedure, day, { asked, side, country, nature, shortened })
   // Where its value is not known, or only central authorities are bound, the stricter side may bind.
@@ -89,7 +90,7 @@ const AMENDED = { sure: 'amendedPeriodTooShort', maybe: 'amendedPeriodMaybeTooSh
 const checkPeriod = (
   document: RequestDocument,
   today: string,
-  country: string | null,
+  circumstances: Circumstances,
   published: Published | null,
 ): Found[] => {
   const { responsesUntil, shortened, privacy } = document
@@ -100,9 +101,10 @@ const checkPeriod = (
   const isWidened = privacy === 'public' && published?.document.privacy !== 'public'
   const since = published && !isWidened ? wallOf(published.since).slice(0, 10) : today
   const asGiven = (one: RequestDocument) => (published ? withReasonOf(one, published) : one)
-  const { sure, maybe } = leastOf(asGiven(document), since, country)
+  const { sure, maybe } = leastOf(asGiven(document), since, circumstances)
   // What is first shown to everybody now, held nothing before.
-  const held = published && !isWidened ? leastOf(asGiven(published.document), since, country) : null
+  const held =
+    published && !isWidened ? leastOf(asGiven(published.document), since, circumstances) : null
   const sureBefore = held?.sure?.days ?? 0
   const maybeBefore = Math.max(sureBefore, held?.maybe?.days ?? 0)
   const given = daysBetween(since, dayOf(responsesUntil))
@@ -141,9 +143,10 @@ const checkDay = ({ responsesUntil }: RequestDocument, now: Date, country: strin
 /** Until when, from when, and whether there are such times. */
 export const checkTimes = (
   document: RequestDocument,
-  { now, country }: Circumstances,
+  circumstances: Circumstances,
   published: Published | null,
 ): Found[] => {
+  const { now, country } = circumstances
   const today = wallOf(now).slice(0, 10)
   const walls = checkWalls(document, now)
   const missing: Found[] =
@@ -157,6 +160,6 @@ export const checkTimes = (
     ...checkOrder(document),
     ...checkDay(document, now, country),
     ...(published ? [] : checkQuestions(document)),
-    ...checkPeriod(document, today, country, published),
+    ...checkPeriod(document, today, circumstances, published),
   ]
 }

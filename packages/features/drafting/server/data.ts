@@ -1,9 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
+import { ratesOn } from '@kogge/db/exchange-rates.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { region } from '@kogge/db/schema/reference.ts'
 import type { Published } from '@kogge/domain/drafting/rules.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { type DailyRate, rateDayOf } from '@kogge/domain/money/rates.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DraftView } from './views.ts'
 
@@ -75,8 +78,23 @@ export const countryOf = async (db: Db, orgId: string): Promise<string | null> =
   return row?.country ?? row?.addresses[0]?.country ?? null
 }
 
+/** What preflight looks things up in: all NUTS codes, and the rates of some times by which values are judged. */
+export const tablesAt = async (
+  db: Db,
+  times: readonly Date[],
+): Promise<{ readonly regions: string[]; readonly rates: DailyRate[] }> => {
+  const rows = await db.select({ code: region.code }).from(region)
+  const days = times.flatMap((time) => rateDayOf(time) ?? [])
+  return { regions: rows.map(({ code }) => code), rates: await ratesOn(db, days) }
+}
+
 /** A draft as its writers have it. Throws `record.not_found`. */
-export const draftById = async (db: Db, orgId: string, rfxId: string): Promise<DraftView> => {
+export const draftById = async (
+  db: Db,
+  orgId: string,
+  rfxId: string,
+  now: Date,
+): Promise<DraftView> => {
   const [row] = await db
     .select({
       draft: rfxDraft,
@@ -103,5 +121,6 @@ export const draftById = async (db: Db, orgId: string, rfxId: string): Promise<D
     updatedBy: { userId, name: `${firstName} ${lastName}`.trim() },
     ...{ current, since: first?.since.toISOString() ?? null, shortened: first?.shortened ?? null },
     country: row.country ?? row.addresses[0]?.country ?? null,
+    tables: await tablesAt(db, first ? [now, first.since] : [now]),
   }
 }

@@ -62,7 +62,7 @@ export const draftingRouter = router({
     get: orgQuery('rfx.view_draft')
       .input(byId)
       .output(draftView)
-      .query(({ ctx, input }) => draftById(ctx.db, input.orgId, input.rfxId)),
+      .query(({ ctx, input }) => draftById(ctx.db, input.orgId, input.rfxId, ctx.now)),
 
     save: orgMutation(WRITE)
       .input(byId.extend({ revision, document: requestDocument }))

@@ -24,6 +24,13 @@ export const draftView = z.strictObject({
   shortened: requestDocument.shape.shortened,
   /** Of the buyer, ISO 3166-1 alpha-2: for preflight. */
   country: z.string().nullable(),
+  /** What preflight looks things up in. */
+  tables: z.strictObject({
+    /** All NUTS codes that are known. */
+    regions: z.array(z.string()),
+    /** Units of each currency for a euro, on the days by which values are judged. */
+    rates: z.array(z.strictObject({ currency: z.string(), day: z.iso.date(), units: z.number() })),
+  }),
 })
 export type DraftView = z.infer<typeof draftView>
 

@@ -1,3 +1,5 @@
+import { isTooLarge } from '@kogge/domain/drafting/document-size.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { useEffect, useState } from 'react'
 import { client } from './api.ts'
@@ -40,7 +42,11 @@ const begin = async (place: Place, server: ServerDraft) => {
   const { ownKey, orphans } = await leftBehind(place)
   const isAdopted = orphans.length > 0
   const saving = startSaving(server, joined(orphans.map(([, kept]) => kept)), {
-    save: (revision, document) => client.rfxDraft.save.mutate({ orgId, rfxId, revision, document }),
+    save: async (revision, document) => {
+      // Sent, it would come to nothing: a body of such a size may not even be read to its end.
+      if (isTooLarge(document)) throw new AppError('draft.too_large')
+      return client.rfxDraft.save.mutate({ orgId, rfxId, revision, document })
+    },
     load: () => client.rfxDraft.get.query({ orgId, rfxId }),
     keep: (changes) => {
       const isKept = keep(localStorage, ownKey, changes, new Date())

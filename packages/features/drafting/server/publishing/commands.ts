@@ -47,7 +47,8 @@ const assertReady = async (
   now: Date,
   before: Published | null,
 ): Promise<string | null> => {
-  const circumstances = await circumstancesOf(ctx.db, ctx.grant.deed, document, now)
+  const times = { now, since: before?.since ?? null }
+  const circumstances = await circumstancesOf(ctx.db, ctx.grant.deed, document, times)
   const findings = preflight(document, circumstances, before)
   const errors = findings.filter(({ severity }) => severity === 'error')
   const [first] = errors

@@ -7,8 +7,9 @@ import { type OrgPermission, roleHolds } from '@kogge/domain/access/org-permissi
 import { reaches, type Tier } from '@kogge/domain/account/tiers.ts'
 import { cpvCodesOf, type RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { Circumstances } from '@kogge/domain/drafting/rules.ts'
+import { ratesFrom } from '@kogge/domain/money/rates.ts'
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { countryOf } from '../data.ts'
+import { countryOf, tablesAt } from '../data.ts'
 
 /** Those of some users who are members with a permission now. */
 const membersAmong = async (
@@ -84,14 +85,16 @@ export const circumstancesOf = async (
   db: Db,
   { orgId, tier }: { readonly orgId: string; readonly tier: Tier },
   document: RequestDocument,
-  now: Date,
+  /** Now, and since when it has been published; null where it has not. */
+  { now, since }: { readonly now: Date; readonly since: Date | null },
 ): Promise<Circumstances> => {
   const { openers } = document.opening
   const codes = cpvCodesOf(document)
   const known = await db.select({ code: cpv.code }).from(cpv).where(inArray(cpv.code, codes))
   const keys = await openerKeys(db, openers)
+  const { regions, rates } = await tablesAt(db, since ? [now, since] : [now])
   return {
-    now,
+    ...{ now, knownRegions: new Set(regions), rates: ratesFrom(rates) },
     country: await countryOf(db, orgId),
     knownCpv: new Set(known.map(({ code }) => code)),
     openersWithKey: new Set(keys.map(({ userId }) => userId)),

@@ -15,10 +15,11 @@ import { answerLimits } from '../limits.ts'
 type Manager = Granted<InOrg<'rfx.manage'>>
 
 /**
- * Answers a question for everybody who reads the request, or puts an answer better; all who were invited
- * or take part are written to. Throws
- * `record.not_found`, `rfx.step_refused` where it is cancelled, and `rfx.deadline_passed`: after the
- * deadline an answer would be for some alone. Throws `rate.limited` for more than thirty in an hour.
+ * Answers a question for everybody who reads the request; all who were invited or take part are written
+ * to. An answer stands: who was told it relies on it, and what it got wrong an amendment puts right, which
+ * leaves time to look. Throws `record.not_found`, `rfx.step_refused` where it is cancelled or another
+ * answer was given, and `rfx.deadline_passed`: after the deadline an answer would be for some alone.
+ * Throws `request.rate_limited` for more than thirty in an hour.
  */
 export const answerQuestion = async (
   ctx: Manager,
@@ -39,6 +40,7 @@ export const answerQuestion = async (
   const [before] = await tx.select({ answer: rfxQuestion.answer }).from(rfxQuestion).where(isIt)
   // Nobody need be told the same again.
   if (before?.answer === answer) return
+  if (before && before.answer !== null) throw new AppError('rfx.step_refused')
   const [row] = await tx
     .update(rfxQuestion)
     .set({ answer, answeredBy: actor.userId, answeredAt: now })

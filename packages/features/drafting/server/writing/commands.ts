@@ -7,6 +7,7 @@ import {
   type RequestDocument,
   type RequestKind,
 } from '@kogge/domain/drafting/document.ts'
+import { isTooLarge } from '@kogge/domain/drafting/document-size.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
@@ -87,7 +88,8 @@ export const copyRequest = async (ctx: Writer, fromRfxId: string): Promise<{ rfx
 /**
  * Keeps what was written. Throws `draft.conflict` with the present `revision` where somebody, or
  * another window, has saved since the one given; nothing is overwritten then. Throws
- * `file.not_accepted` for documents that are not the organisation's.
+ * `file.not_accepted` for documents that are not the organisation's, `draft.too_large` for more than
+ * a request has room for.
  */
 export const saveDraft = async (
   ctx: Writer,
@@ -99,6 +101,7 @@ export const saveDraft = async (
 ): Promise<Revision> => {
   const { db: tx, actor, grant } = ctx
   const document = cleanDocument(input.document)
+  if (isTooLarge(document)) throw new AppError('draft.too_large')
   await expectOwnDocuments(tx, grant.deed.orgId, document.documents)
   const [row] = await tx
     .update(rfxDraft)

@@ -1,5 +1,6 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { DraftAnswer } from '../api.ts'
 import { DraftingContext } from '../drafting-context.ts'
 import type { EntryList } from '../model/entries.ts'
 import type { Saving } from '../model/saving.ts'
@@ -19,6 +20,8 @@ interface Props {
   readonly since: string | null
   /** The reason for shorter ones that was given then. */
   readonly shortened: RequestDocument['shortened']
+  /** What preflight looks things up in. */
+  readonly tables: DraftAnswer['tables']
   readonly view: EditView
   readonly onView: (view: EditView) => void
   readonly slots: Slots
@@ -40,7 +43,7 @@ const placeIn = (document: RequestDocument, path: string) => {
 
 /** The draft, and where its writer is, for everything below. */
 export const DraftingProvider = (props: Props) => {
-  const { rfxId, orgId, country, saving, current, since, shortened } = props
+  const { rfxId, orgId, country, saving, current, since, shortened, tables } = props
   const { view, onView, slots, children } = props
   const [language, setLanguage] = useState(saving.state().document.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
@@ -93,7 +96,7 @@ export const DraftingProvider = (props: Props) => {
   useLeftFields(box, visit)
   return (
     <DraftingContext value={value}>
-      <FindingsProvider>
+      <FindingsProvider tables={tables}>
         <div ref={box}>{children}</div>
       </FindingsProvider>
     </DraftingContext>

@@ -1,8 +1,10 @@
 import { cpvCodesOf, type RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { preflight } from '@kogge/domain/drafting/preflight.ts'
 import type { Circumstances, Finding } from '@kogge/domain/drafting/rules.ts'
+import { ratesFrom } from '@kogge/domain/money/rates.ts'
 import { useCan } from '@kogge/platform/web/use-can.ts'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { DraftAnswer } from '../api.ts'
 import { useDraft, useDrafting } from '../drafting-context.ts'
 import { FindingsContext } from '../findings-context.ts'
 import { useOpeners } from '../use-openers.ts'
@@ -37,8 +39,10 @@ const byField = (all: readonly Finding[]): Map<string, Finding[]> => {
   return map
 }
 
+type Tables = DraftAnswer['tables']
+
 /** What the server asks beside the document before it publishes, as far as it is known here. */
-const useCircumstances = (document: RequestDocument): Circumstances => {
+const useCircumstances = (document: RequestDocument, tables: Tables): Circumstances => {
   const { orgId, country, slots } = useDrafting()
   const { useKnownCpv } = slots
   const now = useMinute()
@@ -47,23 +51,33 @@ const useCircumstances = (document: RequestDocument): Circumstances => {
   const codes = useMemo(() => cpvCodesOf(document), [document])
   const knownCpv = useKnownCpv(codes)
   const { data: openers } = useOpeners()
+  const known = useMemo(
+    () => ({ knownRegions: new Set(tables.regions), rates: ratesFrom(tables.rates) }),
+    [tables],
+  )
   return useMemo(() => {
     const members = openers?.map(({ userId }) => userId)
     const withKey = openers?.filter(({ hasKey }) => hasKey).map(({ userId }) => userId)
     return {
-      ...{ now, country, hasExtendedPrivacy },
+      ...{ now, country, hasExtendedPrivacy, ...known },
       ...(knownCpv && { knownCpv }),
       ...(members && { members: new Set(members) }),
       ...(withKey && { openersWithKey: new Set(withKey) }),
     }
-  }, [now, country, hasExtendedPrivacy, knownCpv, openers])
+  }, [now, country, hasExtendedPrivacy, known, knownCpv, openers])
 }
 
 /** Looks the draft through while it is written, whenever typing rests. */
-export const FindingsProvider = ({ children }: { readonly children: ReactNode }) => {
+export const FindingsProvider = ({
+  tables,
+  children,
+}: {
+  readonly tables: Tables
+  readonly children: ReactNode
+}) => {
   const { published } = useDrafting()
   const document = useRested(useDraft((whole) => whole))
-  const circumstances = useCircumstances(document)
+  const circumstances = useCircumstances(document, tables)
   const findings = useMemo(() => {
     const all = preflight(document, circumstances, published)
     return { all, byField: byField(all), circumstances }

@@ -34,11 +34,13 @@ export const PlacesField = ({ path, places, onPlaces }: Props) => {
           className="grid items-start gap-3 border-line border-b pb-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
         >
           <legend className="sr-only">{t('one', { number: at + 1 })}</legend>
-          <CountryField
-            label={t('country')}
-            value={place.country}
-            onValue={(next) => set(at, { country: next, nuts: null })}
-          />
+          <FieldPlace path={`${path}.${at}.country`}>
+            <CountryField
+              label={t('country')}
+              value={place.country}
+              onValue={(next) => set(at, { country: next, nuts: null })}
+            />
+          </FieldPlace>
           <DraftField path={`${path}.${at}.nuts`} label={t('region')}>
             <RegionPicker
               country={place.country}

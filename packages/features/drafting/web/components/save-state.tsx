@@ -1,3 +1,4 @@
+import { documentBytes, MOST_DOCUMENT_BYTES } from '@kogge/domain/drafting/document-size.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/app-error.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
@@ -30,15 +31,27 @@ export const SaveState = () => {
   )
 }
 
+const MEGABYTE = 1024 * 1024
+
+/** Why it is not taken, and what is to be done. */
+const Refusal = () => {
+  const t = useTranslations('drafting.saving')
+  const tErrors = useTranslations('shell.errors')
+  const { problem, document } = useSavingState()
+  const code = errorCodeOf(problem)
+  if (code !== 'draft.too_large') return code ? tErrors(errorMessageKey(code)) : t('refusedText')
+  // Rounded up, so that what is too large by a little does not look as if it fitted.
+  const size = Math.ceil((documentBytes(document) / MEGABYTE) * 10) / 10
+  return t('tooLarge', { size, most: MOST_DOCUMENT_BYTES / MEGABYTE })
+}
+
 /** What one must know of saving beyond that word. */
 export const SaveBanners = ({ restored }: { readonly restored: string | null }) => {
   const t = useTranslations('drafting.saving')
-  const tErrors = useTranslations('shell.errors')
   const formats = useFormats()
   const { saving } = useDrafting()
   const [isRead, setRead] = useState(false)
-  const { phase, problem, kept, takenIn } = useSavingState()
-  const code = phase === 'refused' ? errorCodeOf(problem) : null
+  const { phase, kept, takenIn } = useSavingState()
   return (
     <div className="space-y-2 empty:hidden">
       {restored && !isRead && (
@@ -58,7 +71,7 @@ export const SaveBanners = ({ restored }: { readonly restored: string | null }) 
       )}
       {phase === 'refused' && (
         <Banner tone="error" live title={t('refusedTitle')}>
-          {code ? tErrors(errorMessageKey(code)) : t('refusedText')} {kept && t('refusedKept')}
+          <Refusal /> {t(kept ? 'refusedKept' : 'offlineNotKept')}
         </Banner>
       )}
       {takenIn && (
