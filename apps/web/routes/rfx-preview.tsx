@@ -1,4 +1,5 @@
 import { contentOf } from '@kogge/domain/drafting/content.ts'
+import { descriptionHtmlOf } from '@kogge/domain/drafting/description-html.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { instantOf } from '@kogge/domain/drafting/times.ts'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
@@ -49,6 +50,7 @@ const tenderOf = ({ rfxId, document }: Props, buyer: Buyer): Omit<Tender, 'label
   return {
     // What travels holds nothing undefined, and neither does what was made here.
     content: content as Tender['content'],
+    written: { description: { ...descriptionHtmlOf(document) }, keywords: document.keywords },
     ...{ rfxId, source: 'kogge', isDemo: false, amended: false, translations: [] },
     ...{ stage: 'competition', status: 'open', deadlineAt, closesAt: deadlineAt, rates: [] },
     ...{ updatedAt: now.toISOString(), importedAt: now.toISOString() },

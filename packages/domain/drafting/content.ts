@@ -6,6 +6,7 @@ import type {
   NoticeRequirement,
 } from '../notice/schema.ts'
 import type { RfxContent, RfxHistoryEntry, RfxOrg } from '../rfx/schema.ts'
+import { descriptionHtmlOf } from './description-html.ts'
 import { type Difference, differenceOf } from './difference.ts'
 import { concerns, ONLY_LOT, type RequestDocument, type RequestLot } from './document.ts'
 import { plainTextOf } from './plain-text.ts'
@@ -161,6 +162,7 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
 const withheld = (content: RfxContent): RfxContent => ({
   ...content,
   ...{ description: {}, value: null, reference: null, requirements: [], place: [], awards: [] },
+  keywords: [],
   lots: content.lots.slice(0, 1).map((lot) => ({
     ...lot,
     ...{ id: ONLY_LOT, title: content.title, description: {}, value: null, place: [] },
@@ -168,16 +170,6 @@ const withheld = (content: RfxContent): RfxContent => ({
     duration: { start: null, end: null, length: null },
   })),
 })
-
-/** As plain text; of a price survey what is said to those who are asked comes first. */
-const descriptionOf = ({ kind, message, description }: RequestDocument): LocalizedText => {
-  const languages = new Set([...Object.keys(message), ...Object.keys(description)])
-  const entries = [...languages].map((language): readonly [string, string] => {
-    const said = kind === 'price_survey' ? (message[language] ?? '') : ''
-    return [language, `${said}\n\n${plainTextOf(description[language] ?? '')}`.trim()]
-  })
-  return Object.fromEntries(entries.filter(([, text]) => text !== ''))
-}
 
 /**
  * A request that was written on Kogge in the shape that all requests have. Descriptions become text;
@@ -190,7 +182,10 @@ export const contentOf = (written: WrittenRequest): RfxContent | null => {
   const { amount, currency } = value
   const whole: RfxContent = {
     ...{ language, languages: [language, ...languages], title, nature, cpv },
-    description: descriptionOf(document),
+    description: Object.fromEntries(
+      Object.entries(descriptionHtmlOf(document)).map(([code, html]) => [code, plainTextOf(html)]),
+    ),
+    keywords: document.keywords,
     procedureType: kind === 'tender' ? document.procedure : null,
     ...{ legalBasis: null, procedureId: written.rfxId, formType: 'competition' },
     ...{ noticeType: null, subtype: null, frameworkMaximum: null, totalAwardedValue: null },

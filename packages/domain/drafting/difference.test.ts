@@ -153,6 +153,6 @@ test('open data has texts without markup, and the addresses of their links', () 
 test('of a price survey what is said to those who are asked comes before its description', () => {
   const survey = documentWith({ kind: 'price_survey', message: { lv: 'Lūdzam cenas.', en: 'Hi' } })
   expect(written(false, [survey])?.description).toEqual({
-    ...{ lv: 'Lūdzam cenas.\n\nSniega tīrīšana divās pilsētās.', en: 'Hi' },
+    ...{ lv: 'Lūdzam cenas.\nSniega tīrīšana divās pilsētās.', en: 'Hi' },
   })
 })

@@ -90,6 +90,8 @@ export const rfxContent = notice
     awards: z.array(award.extend({ winners: z.array(rfxOrg) })),
     lostTenders: z.array(lostTender.extend({ tenderers: z.array(rfxOrg) })).optional(),
     history: z.array(historyEntry),
+    /** Words that it should be found by, of what was written on Kogge. */
+    keywords: z.array(z.string()).optional(),
   })
 
 export type RfxContent = z.infer<typeof rfxContent>

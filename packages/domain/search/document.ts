@@ -58,6 +58,7 @@ const textsOf = (content: RfxContent): SearchText[] => {
   const pieces: [TextWeight, Record<string, string>][] = [
     ['A', content.title],
     ...content.lots.map((lot): [TextWeight, Record<string, string>] => ['B', lot.title]),
+    ['B', { [content.language ?? 'xx']: (content.keywords ?? []).join('\n') }],
     ['C', content.description],
     ...content.lots.map((lot): [TextWeight, Record<string, string>] => ['D', lot.description]),
   ]

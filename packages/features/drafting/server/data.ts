@@ -8,6 +8,7 @@ import type { Published } from '@kogge/domain/drafting/rules.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { type DailyRate, rateDayOf } from '@kogge/domain/money/rates.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { withCleanHtml } from './clean.ts'
 import type { DraftView } from './views.ts'
 
 export type WrittenRow = typeof writtenRfx.$inferSelect
@@ -115,11 +116,12 @@ export const draftById = async (
   const first =
     current && publishedAt && (await firstNoticeOf(db, { rfxId, document: current, publishedAt }))
   return {
-    ...{ document: draft.document, revision: draft.revision, amends: draft.amends },
+    ...{ document: withCleanHtml(draft.document), revision: draft.revision, amends: draft.amends },
     createdAt: draft.createdAt.toISOString(),
     updatedAt: draft.updatedAt.toISOString(),
     updatedBy: { userId, name: `${firstName} ${lastName}`.trim() },
-    ...{ current, since: first?.since.toISOString() ?? null, shortened: first?.shortened ?? null },
+    current: current && withCleanHtml(current),
+    ...{ since: first?.since.toISOString() ?? null, shortened: first?.shortened ?? null },
     country: row.country ?? row.addresses[0]?.country ?? null,
     tables: await tablesAt(db, first ? [now, first.since] : [now]),
   }

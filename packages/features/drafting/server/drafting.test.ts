@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { deed } from '@kogge/db/schema/deed.ts'
-import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -103,7 +103,7 @@ describe('a draft', () => {
     const draft = await drafted({ description: { lv: html } })
     const { document } = await calls.rfxDraft.get(draft)
     expect(document.description).toEqual({
-      lv: '<p>Labi <a rel="noopener noreferrer nofollow">a</a><a href="https://b.lv" rel="noopener noreferrer nofollow">b</a></p>',
+      lv: '<p>Labi a<a href="https://b.lv" rel="noopener noreferrer nofollow">b</a></p>',
     })
   })
 
@@ -141,6 +141,13 @@ describe('a draft', () => {
     expect(await failure(calls.rfxDraft.save({ ...draft, document: other }))).toBe(
       'file.not_accepted',
     )
+    // Of the rest nothing is wrong: what is shown as a document must not be called something else.
+    for (const name of ['evil.html', 'a.pdf.exe', 'b.pdf']) {
+      const renamed = documentWith({ documents: [{ fileId, ...facts, name }] })
+      expect(await failure(calls.rfxDraft.save({ ...draft, document: renamed }))).toBe(
+        'file.not_accepted',
+      )
+    }
     expect(await failure(calls.rfxDraft.save({ ...draft, document }))).toBeNull()
   })
 
@@ -214,6 +221,56 @@ describe('publishing', () => {
     expect(await failure(calls.rfxDraft.get({ orgId: buyer, rfxId }))).toBe('record.not_found')
   })
 
+  test('gives its readers what it says at length, and is found by its keywords', async () => {
+    const { db } = database
+    const html =
+      '<h3>Ko</h3><p><strong>B</strong> <a href="http://ex.example/">saite</a></p><ul><li>x</li></ul>'
+    const { rfxId } = await publishedWith({
+      ...{ description: { lv: html }, keywords: ['gājēju ietves', 'kaisīšana'] },
+    })
+    const { actor, now } = await contextOfUser(db, stranger.userId)
+    const page = await tenderById(db, rfxId, { actor, now, language: 'lv' })
+    const link = '<a href="https://ex.example/" rel="noopener noreferrer nofollow">saite</a>'
+    expect(page?.written).toEqual({
+      description: {
+        lv: `<h3>Ko</h3><p><strong>B</strong> ${link}</p><ul><li>x</li></ul>`,
+      },
+      keywords: ['gājēju ietves', 'kaisīšana'],
+    })
+    expect(page?.content.description).toEqual({
+      lv: 'Ko\nB saite (https://ex.example/)\n• x',
+    })
+    const [{ found } = { found: 0 }] = (
+      await database.pool.query(
+        `select count(*)::int as found from rfx_search s join rfx r using (num)
+        where r.id = $1 and s.words @@ to_tsquery('simple', 'kaisis:*')`,
+        [rfxId],
+      )
+    ).rows
+    expect(found).toBe(1)
+  })
+
+  test('shows nothing that acts, though it was kept before it was cleaned so', async () => {
+    const { db } = database
+    const { rfxId } = await publishedWith()
+    const document = documentWith({
+      description: { lv: '<p>A<script>x()</script> <a href="javascript:x()">b</a></p>' },
+    })
+    await db.update(writtenRfx).set({ document }).where(eq(writtenRfx.rfxId, rfxId))
+    const { actor, now } = await contextOfUser(db, stranger.userId)
+    const page = await tenderById(db, rfxId, { actor, now, language: 'lv' })
+    expect(page?.written?.description).toEqual({ lv: '<p>A b</p>' })
+    const view = await calls.writtenRfx.view({ rfxId })
+    expect(view?.document?.description).toEqual({ lv: '<p>A b</p>' })
+    await db.insert(rfxDraft).values({
+      ...{ rfxId, orgId: buyer, kind: 'tender', document, amends: 1 },
+      ...{ createdBy: buyerUser, updatedBy: buyerUser },
+    })
+    const draft = await calls.rfxDraft.get({ orgId: buyer, rfxId })
+    expect(draft.document.description).toEqual({ lv: '<p>A b</p>' })
+    expect(draft.current?.description).toEqual({ lv: '<p>A b</p>' })
+  })
+
   test('twice at once publishes once', async () => {
     const draft = await drafted()
     const results = await Promise.all([1, 2, 3].map(() => failure(calls.rfxDraft.publish(draft))))
@@ -278,6 +335,9 @@ describe('who sees what is for those invited alone', () => {
     expect(view).toMatchObject({ isConfidential: true, document: null, questions: [] })
     const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
     expect(JSON.stringify(page?.content)).not.toContain('Sniega')
+    const { actor, now } = await contextOfUser(database.db, stranger.userId)
+    const shown = await tenderById(database.db, rfxId, { actor, now, language: 'lv' })
+    expect(shown?.written).toBeNull()
     expect(page).toMatchObject({ valueAmount: null, valueEurMinor: null })
   })
 

@@ -20,6 +20,7 @@ import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
 import type { TenderSummary, TenderView } from './views.ts'
+import { writtenTexts } from './written/data.ts'
 
 /** Who asks, when, and in which language (ISO 639-1) they read. */
 export interface Reader {
@@ -148,10 +149,11 @@ export const tenderById = async (
     return into && into !== rfxId ? tenderById(db, into, reader) : null
   }
   const content = cleanContent(row.content)
-  const [cpv, regions, rates] = await Promise.all([
+  const [cpv, regions, rates, written] = await Promise.all([
     cpvLabels(db, cpvCodesOf(content), reader.language),
     regionLabels(db, regionCodesOf(content), reader.language),
     ratesOf(db, content, row.publishedAt),
+    row.source === 'kogge' ? writtenTexts(db, row.id) : null,
   ])
   const { title, language } = row.content
   const translations = await translatedTitles(db, [{ rfxId: row.id, title, language }])
@@ -161,6 +163,7 @@ export const tenderById = async (
     isPublic: row.privacy === 'public',
     importedAt: row.importedAt.toISOString(),
     content,
+    written,
     translations: [...(translations.get(row.id) ?? [])],
     labels: { cpv, regions },
     rates,

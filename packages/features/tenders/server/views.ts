@@ -31,6 +31,14 @@ export const tenderView = z.strictObject({
   isPublic: z.boolean(),
   importedAt: iso,
   content: rfxContent,
+  /** Of what was written on Kogge and everybody who sees it may read; null for everything else. */
+  written: z
+    .strictObject({
+      /** By language: HTML of a few elements, sanitised. As plain text it is in the content. */
+      description: z.record(z.string(), z.string()),
+      keywords: z.array(z.string()),
+    })
+    .nullable(),
   /** Titles in languages that no notice has it in; never without saying who wrote them. */
   translations: z.array(
     z.strictObject({

@@ -6,7 +6,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 /**
  * Throws `file.not_accepted` (reason `unknown`) unless every file that a request names was sent to this
- * organisation and is what was found when it came.
+ * organisation and is what was found when it came, under the name that it was kept under: another name
+ * would make something else of it.
  */
 export const expectOwnDocuments = async (
   db: Db,
@@ -15,7 +16,10 @@ export const expectOwnDocuments = async (
 ): Promise<void> => {
   if (documents.length === 0) return
   const rows = await db
-    .select({ id: file.id, bytes: file.bytes, mediaType: file.mediaType, hash: file.hash })
+    .select({
+      ...{ id: file.id, name: file.name, bytes: file.bytes },
+      ...{ mediaType: file.mediaType, hash: file.hash },
+    })
     .from(file)
     .where(
       and(
@@ -27,9 +31,13 @@ export const expectOwnDocuments = async (
       ),
     )
   const known = new Map(rows.map((row) => [row.id, row]))
-  for (const { fileId, bytes, mediaType, hash } of documents) {
+  for (const { fileId, ...said } of documents) {
     const row = known.get(fileId)
-    if (row?.bytes !== bytes || row.mediaType !== mediaType || row.hash !== hash)
-      throw new AppError('file.not_accepted', { reason: 'unknown' })
+    const isThat =
+      row?.name === said.name &&
+      row.bytes === said.bytes &&
+      row.mediaType === said.mediaType &&
+      row.hash === said.hash
+    if (!isThat) throw new AppError('file.not_accepted', { reason: 'unknown' })
   }
 }

@@ -13,6 +13,7 @@ import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { withCleanHtml } from '../clean.ts'
 import type { WrittenRow } from '../data.ts'
 import type { RequestView, versionList } from '../views.ts'
 import { abilitiesIn } from './abilities.ts'
@@ -127,7 +128,7 @@ export const viewRequest = async (
   return {
     ...{ kind: request.kind, state: request.state, version: request.version },
     ...{ orgId: request.orgId, isConfidential: request.isConfidential, role },
-    document: mayRead ? withoutOpeners(request.document, isBuyer) : null,
+    document: mayRead ? withCleanHtml(withoutOpeners(request.document, isBuyer)) : null,
     isAmending: draft !== undefined,
     publishedAt: request.publishedAt.toISOString(),
     questionsUntil: isoOf(request.questionsUntil),

@@ -1,7 +1,9 @@
 import { useFieldGroup } from '@kogge/ui/field-context.ts'
+import { richTextClass } from '@kogge/ui/rich-text-class.ts'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
+import { asKept } from '../model/rich-html.ts'
 import { Toolbar } from './toolbar.tsx'
 
 interface Props {
@@ -30,10 +32,6 @@ const EXTENSIONS = [
   }),
 ]
 
-/** As the server will have it after cleaning: else what it gives back would look like another's change. */
-const written = (html: string): string =>
-  html === '<p></p>' ? '' : html.replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0')
-
 /** A text with headings, lists and links; gives HTML. */
 export const RichText = ({ language, label, html, onHtml }: Props) => {
   const wiring = useFieldGroup()
@@ -53,11 +51,11 @@ export const RichText = ({ language, label, html, onHtml }: Props) => {
           'aria-describedby': wiring['aria-describedby'],
         }),
         lang: language,
-        class: 'rich-text min-h-64 px-3 py-2 outline-none',
+        class: `rich-text min-h-64 px-3 py-2 outline-none ${richTextClass}`,
       },
     },
     onUpdate: ({ editor: changed }) => {
-      own.current = written(changed.getHTML())
+      own.current = asKept(changed.getHTML())
       give.current(own.current)
     },
   })

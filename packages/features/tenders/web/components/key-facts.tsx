@@ -75,6 +75,9 @@ export const KeyFacts = () => {
             <CpvList codes={content.cpv.additional} />
           </Description>
         )}
+        {tender.written && tender.written.keywords.length > 0 && (
+          <Description label={t('fact.keywords')}>{tender.written.keywords.join(', ')}</Description>
+        )}
         {isUndivided(content.lots) && (
           <Description label={t('fact.lots')}>{t('lots.undivided')}</Description>
         )}

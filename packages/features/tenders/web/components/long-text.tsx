@@ -4,6 +4,34 @@ import { useTranslations } from 'use-intl'
 import { beginningOf } from '../model/texts.ts'
 import { useTender } from '../tender-context.ts'
 
+interface UnfoldingProps {
+  /** What shows at first; null where the whole is short enough. */
+  readonly beginning: ReactNode | null
+  readonly whole: ReactNode
+}
+
+/** What is very long shows its beginning and a button. */
+export const Unfolding = ({ beginning, whole }: UnfoldingProps) => {
+  const t = useTranslations('tenders')
+  const { printing } = useTender()
+  const [open, setOpen] = useState(false)
+  if (beginning === null || printing) return whole
+  return (
+    <>
+      {open ? whole : beginning}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-expanded={open}
+        className="mt-1 -ml-2 text-link"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? t('less') : t('more')}
+      </Button>
+    </>
+  )
+}
+
 interface LongTextProps {
   readonly text: string
   /** Stands right behind the text. */
@@ -12,28 +40,12 @@ interface LongTextProps {
 
 /** Plain text with its own lines; what is very long shows its beginning and a button. */
 export const LongText = ({ text, after }: LongTextProps) => {
-  const t = useTranslations('tenders')
-  const { printing } = useTender()
-  const [open, setOpen] = useState(false)
   const beginning = beginningOf(text)
-  const whole = open || printing || beginning === null
-  return (
-    <>
-      <p className="whitespace-pre-line wrap-anywhere">
-        {whole ? text : beginning}
-        {after}
-      </p>
-      {beginning !== null && !printing && (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-expanded={open}
-          className="mt-1 -ml-2 text-link"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t('less') : t('more')}
-        </Button>
-      )}
-    </>
+  const shown = (part: string) => (
+    <p className="whitespace-pre-line wrap-anywhere">
+      {part}
+      {after}
+    </p>
   )
+  return <Unfolding beginning={beginning === null ? null : shown(beginning)} whole={shown(text)} />
 }

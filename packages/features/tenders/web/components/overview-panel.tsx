@@ -20,7 +20,7 @@ export const OverviewPanel = () => {
     <div className="space-y-8">
       <Section title={t('overview.description')}>
         {hasText(description) ? (
-          <SourceBlock texts={description} />
+          <SourceBlock texts={description} rich={tender.written?.description} />
         ) : (
           <p className="text-muted">{t('overview.noDescription')}</p>
         )}

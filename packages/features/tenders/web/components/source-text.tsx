@@ -3,6 +3,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { useTender } from '../tender-context.ts'
 import { LongText } from './long-text.tsx'
+import { RichText } from './rich-text.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -43,19 +44,26 @@ export const SourceText = ({ texts, fallback, mark = true }: SourceTextProps) =>
   )
 }
 
+interface SourceBlockProps extends Omit<SourceTextProps, 'fallback'> {
+  /** The same with headings, lists and links, as HTML, where that is how it was written. */
+  readonly rich?: Texts | undefined
+}
+
 /** A text of the source with its own lines; a long one unfolds. */
-export const SourceBlock = ({ texts, mark = true }: Omit<SourceTextProps, 'fallback'>) => {
+export const SourceBlock = ({ texts, rich, mark = true }: SourceBlockProps) => {
   const { tender, language } = useTender()
   const locale = useLocale()
   const picked = pickText(texts, language, tender.content.language)
   if (!picked) return null
+  const after = mark && picked.language !== locale && <LanguageMark language={picked.language} />
+  const html = rich?.[picked.language]
   return (
     <div lang={picked.language} dir="auto" className="max-w-[75ch]">
-      <LongText
-        key={picked.language}
-        text={picked.text}
-        after={mark && picked.language !== locale && <LanguageMark language={picked.language} />}
-      />
+      {html === undefined ? (
+        <LongText key={picked.language} text={picked.text} after={after} />
+      ) : (
+        <RichText key={picked.language} html={html} after={after} />
+      )}
     </div>
   )
 }

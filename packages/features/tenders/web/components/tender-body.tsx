@@ -110,9 +110,7 @@ export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
                   </Suspense>
                 )}
                 {part === 'requirements' && isWritten && Requirements ? (
-                  <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
-                    <Requirements rfxId={tender.rfxId} />
-                  </Suspense>
+                  <Requirements rfxId={tender.rfxId} />
                 ) : part === 'amendments' && isWritten && Versions ? (
                   <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
                     <Versions rfxId={tender.rfxId} />

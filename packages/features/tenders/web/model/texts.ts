@@ -14,9 +14,9 @@ export const firstLanguage = (content: RfxContent, reader: string): string => {
 }
 
 /** Characters of a long text that show at first. */
-const SHOWN = 1500
+export const SHOWN = 1500
 /** A text that is only a little longer shows whole. */
-const SLACK = 300
+export const SLACK = 300
 
 /** The beginning of a long text, cut between words; null where the whole is short enough. */
 export const beginningOf = (text: string): string | null => {

@@ -90,7 +90,7 @@ export const TenderGlance = () => {
           <Source />
         </Fact>
       </dl>
-      <SourceBlock texts={content.description} />
+      <SourceBlock texts={content.description} rich={tender.written?.description} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { linkAddress } from '@kogge/domain/drafting/link-address.ts'
+import { RICH_TAGS } from '@kogge/domain/drafting/rich-text.ts'
+import { withoutUnseen } from '@kogge/domain/kernel/input.ts'
+import sanitizeHtml from 'sanitize-html'
+
+const REL = 'noopener noreferrer nofollow'
+
+/**
+ * What a description may be made of: the elements of the editor, and no attribute but where links lead.
+ * A link to where none may lead is its text.
+ */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [...RICH_TAGS],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    a: (tagName, { href = '' }) => {
+      const address = linkAddress(href)
+      const attribs: sanitizeHtml.Attributes = address === null ? {} : { href: address, rel: REL }
+      return { tagName, attribs }
+    },
+    b: 'strong',
+    i: 'em',
+  },
+  exclusiveFilter: ({ tag, attribs: { href } }) => (tag === 'a' && !href ? 'excludeTag' : false),
+}
+
+const sanitised = (html: string): string => sanitizeHtml(html, ALLOWED)
+
+/**
+ * HTML of a description as it may be kept and shown. What cannot be seen goes first, since an address
+ * that is none with it is one without it; and once more after entities were read. The last word has
+ * the sanitiser. Cleaning it again changes nothing.
+ */
+export const cleanHtml = (html: string): string =>
+  sanitised(withoutUnseen(sanitised(withoutUnseen(html))))
