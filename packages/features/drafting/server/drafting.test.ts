@@ -275,7 +275,7 @@ describe('publishing', () => {
     const draft = await drafted()
     const results = await Promise.all([1, 2, 3].map(() => failure(calls.rfxDraft.publish(draft))))
     expect(results.filter((one) => one === null)).toHaveLength(1)
-    expect(results.filter((one) => one === 'record.not_found')).toHaveLength(2)
+    expect(results.filter((one) => one === 'rfx.step_refused')).toHaveLength(2)
   })
 
   test('is done whole or not at all', async () => {

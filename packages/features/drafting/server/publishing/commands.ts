@@ -161,6 +161,19 @@ const publishAmendment = async (
 }
 
 /**
+ * A draft, held until the transaction ends. Where it is gone since somebody published it, it is no
+ * unknown one: `rfx.step_refused`, else `record.not_found`.
+ */
+const draftToPublish = async (tx: Db, orgId: string, rfxId: string): Promise<DraftRow> => {
+  try {
+    return await heldDraft(tx, orgId, rfxId)
+  } catch (error) {
+    if (!(await heldRequestIfAny(tx, orgId, rfxId))) throw error
+    throw new AppError('rfx.step_refused', { reason: 'published' })
+  }
+}
+
+/**
  * Publishes a draft: a request for the first time, or an amendment of one, which needs a reason. All of
  * it or nothing. Throws `draft.conflict` where it was saved since the revision given,
  * `rfx.not_ready`, `rfx.step_refused`, `rfx.deadline_passed` and `request.rate_limited`.
@@ -176,7 +189,7 @@ export const publish = async (
   const { orgId } = ctx.grant.deed
   // The request before its draft, in the order of whoever amends or cancels.
   const request = await heldRequestIfAny(ctx.db, orgId, input.rfxId)
-  const draft = await heldDraft(ctx.db, orgId, input.rfxId)
+  const draft = await draftToPublish(ctx.db, orgId, input.rfxId)
   if (draft.revision !== input.revision)
     throw new AppError('draft.conflict', { revision: draft.revision })
   if (request) return publishAmendment(ctx, draft, request, input.reason ?? {})

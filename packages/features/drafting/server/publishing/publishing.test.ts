@@ -61,6 +61,37 @@ test.each<[string, Partial<RequestDocument>, string | null]>([
   expect(await refusalOf(given)).toBe(rule)
 })
 
+test('what is published at once a second time is refused as published, not as unknown', async () => {
+  const { rfxId } = await calls.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+  const document = documentWith({
+    ...{ lots: [], questionsUntil: wall(50, 12) },
+    ...{ responsesUntil: wall(60, 12), openingAt: wall(60, 14) },
+  })
+  const { revision } = await calls.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+  const publish = (given: object = {}) =>
+    calls.rfxDraft.publish({ orgId, rfxId, revision, ...given }).then(
+      ({ version }) => version,
+      ({ cause }) => [cause?.code, cause?.details],
+    )
+  const refused = ['rfx.step_refused', { reason: 'published' }]
+  const both = await Promise.all([publish(), publish()])
+  expect(both).toContainEqual(1)
+  expect(both).toContainEqual(refused)
+  // As an amendment is, and as one is that comes later.
+  expect(await publish()).toEqual(refused)
+  await calls.rfxDraft.amend({ orgId, rfxId })
+  const draft = await calls.rfxDraft.get({ orgId, rfxId })
+  const changed = { ...draft.document, contact: { ...draft.document.contact, name: 'Anna' } }
+  const saved = { orgId, rfxId, revision: draft.revision, document: changed }
+  const again = { ...(await calls.rfxDraft.save(saved)), reason: { lv: 'Kļūda.' } }
+  const answers = await Promise.all([publish(again), publish(again)])
+  expect(answers).toContainEqual(2)
+  expect(answers).toContainEqual(refused)
+  // What never was is as unknown as ever.
+  const unknown = calls.rfxDraft.publish({ orgId, rfxId: crypto.randomUUID(), revision })
+  await expect(unknown).rejects.toThrow('record.not_found')
+})
+
 test('the form is given what the server looks things up in', async () => {
   const { rfxId } = await calls.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
   const { tables } = await calls.rfxDraft.get({ orgId, rfxId })

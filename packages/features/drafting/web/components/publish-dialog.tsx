@@ -126,6 +126,8 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
       showError(error)
       // Somebody saved in between: the next save of ours finds out and shows it.
       if (errorCodeOf(error) === 'draft.conflict') onOpenChange(false)
+      // Another window or a colleague has published it: there is a page to see now, and no draft.
+      if (!current && errorCodeOf(error) === 'rfx.step_refused') onPublished(rfxId)
     } finally {
       setBusy(false)
     }
