@@ -1,4 +1,5 @@
-import type { RequestDocument } from '../drafting/document.ts'
+import { lotIdsOf, type RequestDocument } from '../drafting/document.ts'
+import { bindingChanges } from '../response/binding.ts'
 import type { ResponseContent } from '../response/schema.ts'
 import { type LotTotal, totalsOf } from '../response/totals.ts'
 import { criteriaOfLot, linesOf, type ScoredBy } from './criteria.ts'
@@ -59,3 +60,34 @@ export const bidsOf = (document: Document): ((content: ResponseContent) => reado
 }
 
 const pairOf = ({ lotId, total }: LotTotal): [string, string | null] => [lotId, total]
+
+/** A bid, and whether it counts as the request stands. */
+export interface Offer extends LotBid {
+  readonly isConfirmed: boolean
+}
+
+/**
+ * Gives the bids of a response that was submitted to `offered`, an earlier version, once the request
+ * stands as `current`: where nothing binding changed they are what they would be now; elsewhere they do
+ * not count, and their sums are by the quantities that they were offered for. What is no longer part of
+ * the request has no bids.
+ */
+export const offersOf = (
+  offered: Document,
+  current: Document,
+): ((content: ResponseContent) => readonly Offer[]) => {
+  const [then, now] = [bidsOf(offered), bidsOf(current)]
+  const changesIn = bindingChanges(offered, current)
+  const standing = new Set(lotIdsOf(current))
+  return (content) => {
+    const asNow = new Map(now(content).map((one) => [one.lotId, one]))
+    return then(content)
+      .filter(({ lotId }) => standing.has(lotId))
+      .map(({ lotId, total }) => {
+        const valid = changesIn(lotId).length === 0 ? asNow.get(lotId) : undefined
+        return valid
+          ? { ...valid, isConfirmed: true }
+          : { lotId, total, prices: {}, isConfirmed: false }
+      })
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ONLY_LOT } from '../drafting/document.ts'
 import { pickText } from '../kernel/locale.ts'
+import { unconfirmedView } from '../response/binding.ts'
 import { NO_AWARD_REASONS, REJECTION_REASONS } from './lot-steps.ts'
 
 const points = z.number().int().min(0).max(10_000)
@@ -39,7 +40,13 @@ export const letterLot = z.strictObject({
     })
     .nullable(),
   noAwardReason: z.enum(NO_AWARD_REASONS).nullable(),
-  rejection: z.strictObject({ code: z.enum(REJECTION_REASONS), reason: z.string() }).nullable(),
+  rejection: z
+    .strictObject({
+      ...{ code: z.enum(REJECTION_REASONS), reason: z.string() },
+      /** Where it was not confirmed after an amendment: the version that it was for, and what changed. */
+      unconfirmed: unconfirmedView.optional(),
+    })
+    .nullable(),
   /** The buyer's words on the decision. */
   words: z.string(),
 })
@@ -74,6 +81,8 @@ export const letterContent = z.strictObject({
   voidStandstill: z.iso.datetime().optional(),
   /** What was submitted could not be read when it was opened, so that it is not in the comparison. */
   isUnread: z.boolean().optional(),
+  /** The version that it was for, and lots of that which are no longer part of the request. */
+  gone: z.strictObject({ version: z.number().int(), lotIds: z.array(z.string()) }).optional(),
   /** Why a decision was taken back. */
   reason: z.string(),
   /** Why all was given up, by language. */
@@ -96,7 +105,7 @@ export interface LetterCommon
 }
 
 /** What one of them says to its bidder alone: of the lots that it bid for, by criterion in their order. */
-export interface LetterOwn extends Pick<LetterContent, 'kind' | 'isUnread'> {
+export interface LetterOwn extends Pick<LetterContent, 'kind' | 'isUnread' | 'gone'> {
   readonly lots: readonly (Pick<LetterLot, 'lotId' | 'outcome' | 'rejection'> &
     Omit<LetterLot['own'], 'criteria'> & {
       readonly criteria: readonly Pick<ByCriterion, 'own' | 'reason'>[]
@@ -106,7 +115,7 @@ export interface LetterOwn extends Pick<LetterContent, 'kind' | 'isUnread'> {
 /** The letter that both make. */
 export const wholeLetter = (
   common: LetterCommon,
-  { kind, lots, isUnread }: LetterOwn,
+  { kind, lots, isUnread, gone }: LetterOwn,
 ): LetterContent => {
   const { title, language, buyer, currency, standstillUntil } = common
   const known = new Map(common.lots.map((lot) => [lot.lotId, lot]))
@@ -114,6 +123,7 @@ export const wholeLetter = (
     ...{ kind, title, buyer, currency, standstillUntil, reason: '' },
     ...(language && { language }),
     ...(isUnread && { isUnread }),
+    ...(gone && { gone }),
     lots: lots.flatMap(({ lotId, outcome, rejection, criteria, ...own }) => {
       const lot = known.get(lotId)
       if (!lot) return []

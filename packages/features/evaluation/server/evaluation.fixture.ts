@@ -157,6 +157,18 @@ export const addRequest = async (
     .values({ rfxId, version: 1, document, publishedAt, publishedBy: chief })
   return { rfxId, buyer, orgId: buyer, chief, second, third, key, document }
 }
+/** Publishes another version of it, as an amendment does. */
+export const amendRequest = async (
+  db: Db,
+  { rfxId, chief }: { readonly rfxId: string; readonly chief: string },
+  document: RequestDocument,
+  version = 2,
+): Promise<void> => {
+  await db
+    .insert(rfxVersion)
+    .values({ rfxId, version, document, publishedAt: fromNow(-24), publishedBy: chief })
+  await db.update(writtenRfx).set({ version, document }).where(eq(writtenRfx.rfxId, rfxId))
+}
 export type Request = Awaited<ReturnType<typeof addRequest>>
 
 /** A response to the lots given, at a price each. */
@@ -182,9 +194,10 @@ const receiptFor = (
   { rfxId }: Pick<Request, 'rfxId'>,
   orgId: string,
   content: ResponseContent,
+  version: number,
 ): Receipt => {
   const unsigned: Receipt = {
-    ...{ kind: 'kogge.receipt.1', receiptId: randomUUID(), rfxId, version: 1, orgId },
+    ...{ kind: 'kogge.receipt.1', receiptId: randomUUID(), rfxId, version, orgId },
     submittedAt: fromNow(-48).toISOString(),
     contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
     ...{ replaces: null, keyId: TEST_SEALING.keyId, signature: '' },
@@ -200,11 +213,12 @@ export const addSubmission = (
   orgId: string,
   content: ResponseContent,
   hasWithdrawn = false,
+  version = 1,
 ) =>
   writeSlot(db, testContext(db), request.key.publicKey, {
     ...{ rfxId: request.rfxId, orgId, status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED' },
-    ...{ revision: 1, version: 1, content, keepsConfidential: false },
-    receipts: [receiptFor(request, orgId, content)],
+    ...{ revision: 1, version, content, keepsConfidential: false },
+    receipts: [receiptFor(request, orgId, content, version)],
     submitted: hasWithdrawn ? null : { revision: 1, content: null },
     ...{
       questionIds: [],
@@ -221,11 +235,12 @@ export const addBidder = async (
   name: string,
   content: ResponseContent,
   hasWithdrawn = false,
+  version = 1,
 ) => {
   const orgId = await addOrganisation(db, 'FREE', { name })
   const userId = await addPerson(db, { firstName: name })
   await addMember(db, orgId, userId, 'ORG_ADMINISTRATOR')
-  await addSubmission(db, request, orgId, content, hasWithdrawn)
+  await addSubmission(db, request, orgId, content, hasWithdrawn, version)
   return { orgId, userId, name }
 }
 

@@ -1,4 +1,4 @@
-import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { REQUEST_KINDS, requestDocument } from '@kogge/domain/drafting/document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
 import { LETTER_KINDS, letterContent } from '@kogge/domain/evaluation/letters.ts'
 import {
@@ -6,6 +6,7 @@ import {
   NO_AWARD_REASONS,
   REJECTION_REASONS,
 } from '@kogge/domain/evaluation/lot-steps.ts'
+import { unconfirmedView } from '@kogge/domain/response/binding.ts'
 import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
 import { z } from 'zod'
 
@@ -67,6 +68,8 @@ export const openingRecord = z.strictObject({
   openedBy: z.array(z.string()),
   currency: z.string(),
   lotIds: z.array(z.string()),
+  /** Of the request as it stood at the deadline; receipts name the one that a response was for. */
+  version: z.number().int(),
   responses: z.array(
     z.strictObject({
       orgId: z.uuid(),
@@ -74,7 +77,14 @@ export const openingRecord = z.strictObject({
       /** The name in which it was submitted, where another has gone on with it since. */
       writtenAs: z.string().nullable(),
       receipt,
-      bids: z.array(z.strictObject({ lotId: z.string(), total: z.string().nullable() })),
+      /** Sums of what was not confirmed after an amendment are by the quantities that were offered. */
+      bids: z.array(
+        z.strictObject({
+          ...{ lotId: z.string(), total: z.string().nullable(), isUnconfirmed: z.boolean() },
+        }),
+      ),
+      /** Lots that it was for as well, and that are no longer part of the request. */
+      goneLotIds: z.array(z.string()),
     }),
   ),
   /** Whose response is damaged, and what is kept of it (SHA-256, hexadecimal) to compare it by. */
@@ -174,6 +184,8 @@ export const evaluationOverview = z.strictObject({
   rfxId: z.uuid(),
   kind: z.enum(REQUEST_KINDS),
   state: z.enum(WRITTEN_STATES),
+  /** As it stood at the deadline. */
+  version: z.number().int(),
   title: texts,
   language: z.string(),
   currency: z.string(),
@@ -193,6 +205,12 @@ export const evaluationOverview = z.strictObject({
       submittedAt: instant,
       contact: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
       lots: z.number().int(),
+      /** That it was submitted to. */
+      version: z.number().int(),
+      /** Lots for which it does not count, since it was not confirmed after an amendment. */
+      unconfirmedLotIds: z.array(z.string()),
+      /** Lots that it was for as well, and that are no longer part of the request. */
+      goneLotIds: z.array(z.string()),
       /** Null where it was not rejected as a whole. */
       rejectedReason: z.string().nullable(),
     }),
@@ -212,7 +230,12 @@ export const bidView = z.strictObject({
   isClosed: z.boolean(),
   name: z.string(),
   total: amount,
-  rejection: z.strictObject({ code: z.enum(REJECTION_REASONS), reason: z.string() }).nullable(),
+  rejection: z
+    .strictObject({
+      ...{ code: z.enum(REJECTION_REASONS), reason: z.string() },
+      unconfirmed: unconfirmedView.nullable(),
+    })
+    .nullable(),
   /** By criterion that the formula scores. */
   prices: z.record(z.string(), amount),
   /** Weighted, by criterion. */
@@ -285,6 +308,8 @@ export const openedResponse = z.strictObject({
 export type OpenedResponse = z.infer<typeof openedResponse>
 
 export const comparison = z.strictObject({
+  /** The version that it answers, where that is not the last one. */
+  document: requestDocument.nullable(),
   currency: z.string(),
   criteria: z.array(
     z.strictObject({
@@ -311,6 +336,8 @@ export const comparison = z.strictObject({
 export type Comparison = z.infer<typeof comparison>
 
 export const clarificationView = z.strictObject({
+      /** Of what was not confirmed after an amendment. */
+      unconfirmed: unconfirmedView.nullable(),
   clarificationId: z.uuid(),
   orgId: z.uuid(),
   name: z.string(),

@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { placesOfOrg, speakerIn, speakerOf } from '@kogge/db/org-speakers.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -11,6 +12,20 @@ import { slotsOfPairs, slotsOfRequest } from './slots/data.ts'
 import { standingUptakes } from './uptake/data.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** Versions of a request as they were published, of those asked for that there are. */
+export const documentsOf = async (
+  db: Db,
+  rfxId: string,
+  versions: readonly number[],
+): Promise<ReadonlyMap<number, RequestDocument>> => {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .select({ version: rfxVersion.version, document: rfxVersion.document })
+    .from(rfxVersion)
+    .where(and(eq(rfxVersion.rfxId, rfxId), inArray(rfxVersion.version, [...versions])))
+  return new Map(rows.map(({ version, document }) => [version, document]))
+}
 
 /** How an organisation stands to what a request says, as its own members may know. */
 export interface OwnStanding {

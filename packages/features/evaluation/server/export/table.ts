@@ -17,6 +17,8 @@ export interface EvaluationTexts {
   readonly won: string
   readonly lost: string
   readonly rejected: string
+  readonly unconfirmed: string
+  readonly version: string
   readonly reason: string
   readonly submittedAt: string
 }
@@ -44,10 +46,13 @@ export const evaluationTable = (
   const people = new Map(participants.map((one) => [one.orgId, one]))
   const column = (heading: string, kind: Column['kind'] = 'text'): Column => ({ heading, kind })
   const stateOf = (one: Comparison['bids'][number]): string => {
+    if (one.unconfirmed) return texts.unconfirmed
     if (one.isRejected) return texts.rejected
     if (one.isWinner) return texts.won
     return decided.has(one.lotId) ? texts.lost : ''
   }
+  const reasonOf = ({ unconfirmed, rejectedReason }: Comparison['bids'][number]): string =>
+    unconfirmed ? `${texts.version} ${unconfirmed.version}` : (rejectedReason ?? '')
   const rows = bids.map((one): readonly Cell[] => [
     ...[one.lotId, titles.get(one.lotId) ?? '', people.get(one.orgId)?.name ?? '', one.rank],
     ...[
@@ -55,7 +60,7 @@ export const evaluationTable = (
       currency,
       ...criteria.map(({ criterionId }) => pointsOf(one.points[criterionId])),
     ],
-    ...[pointsOf(one.sum), stateOf(one), one.rejectedReason ?? ''],
+    ...[pointsOf(one.sum), stateOf(one), reasonOf(one)],
     people.get(one.orgId)?.submittedAt ?? '',
   ])
   return {

@@ -1,6 +1,7 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { ONLY_LOT } from '@kogge/domain/drafting/document.ts'
 import type { LetterCommon, LetterLot, LetterOwn } from '@kogge/domain/evaluation/letters.ts'
+import type { Confirming } from '../confirming/data.ts'
 import type { LotRow, LotStanding, StandingBid } from '../lots/data.ts'
 
 /** What letters are made of. */
@@ -13,6 +14,8 @@ export interface Told {
   readonly names: ReadonlyMap<string, string>
   /** Whose response could not be read: nobody knows for which lots. */
   readonly unread: ReadonlySet<string>
+  /** Which versions responses were for. */
+  readonly confirming: Confirming
   /** Bids by lot and organisation. */
   readonly bids: ReadonlyMap<string, ReadonlyMap<string, StandingBid>>
   /** What evaluators said of bids, by `lot|criterion` and organisation. */
@@ -55,6 +58,18 @@ export const commonOf = (told: Told): LetterCommon => ({
 })
 
 type OwnLot = LetterOwn['lots'][number]
+type Rejection = NonNullable<OwnLot['rejection']>
+
+const rejectionOf = (
+  { confirming }: Told,
+  lotId: string,
+  orgId: string,
+  code: Rejection['code'],
+  reason: string,
+): Rejection => {
+  const unconfirmed = code === 'unconfirmed' ? confirming.whyOf(orgId, lotId) : null
+  return { code, reason, ...(unconfirmed && { unconfirmed }) }
+}
 
 const ownLot = (told: Told, lot: LotRow, orgId: string): OwnLot | null => {
   const { lotId } = lot
@@ -71,7 +86,7 @@ const ownLot = (told: Told, lot: LotRow, orgId: string): OwnLot | null => {
     })),
     rejection:
       isRejected && own.rejectedCode
-        ? { code: own.rejectedCode, reason: own.rejectedReason ?? '' }
+        ? rejectionOf(told, lotId, orgId, own.rejectedCode, own.rejectedReason ?? '')
         : null,
   }
 }
@@ -94,5 +109,10 @@ export const ownOf = (told: Told, orgId: string): LetterOwn => {
     return { kind: 'loser', isUnread: true, lots }
   }
   const lots = told.lots.flatMap((lot) => ownLot(told, lot, orgId) ?? [])
-  return { kind: lots.some(({ outcome }) => outcome === 'won') ? 'winner' : 'loser', lots }
+  const lotIds = told.confirming.goneOf(orgId)
+  const gone = { version: told.confirming.versionOf(orgId), lotIds: [...lotIds] }
+  return {
+    kind: lots.some(({ outcome }) => outcome === 'won') ? 'winner' : 'loser',
+    ...{ ...(lotIds.length > 0 && { gone }), lots },
+  }
 }

@@ -8,6 +8,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { biddersOf, contentsOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { confirmingOf } from '../confirming/data.ts'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
 import { blindLotsOf } from '../reading/sight/data.ts'
 import { type Evaluated, readOpened } from '../requests/data.ts'
@@ -53,6 +54,7 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
   return {
     ...{ document: row.document, standstillUntil: row.standstillUntil, lots, names },
     unread: new Set(await unreadOf(db, row.rfxId)),
+    confirming: await confirmingOf(db, row),
     buyer: names.get(row.orgId) ?? '',
     standings,
     bids: new Map(

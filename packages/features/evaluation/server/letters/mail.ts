@@ -6,6 +6,7 @@ import {
   reasonIn,
 } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import type { Unconfirmed } from '@kogge/domain/response/binding.ts'
 import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
 import { harmless } from '@kogge/platform/server/mail/compose.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/messages.ts'
@@ -22,9 +23,30 @@ export const timeIn = (locale: UiLocale, at: string, withHour = true): string =>
     ...(withHour ? { timeStyle: 'short' } : {}),
   }).format(new Date(at))
 
+type Translator = ReturnType<typeof translatorOf>
+const translatorOf = (locale: UiLocale) =>
+  createTranslator({ locale, messages: MAIL_MESSAGES[locale] })
+
+/** What changed since a tender was submitted, in one line. */
+const changesIn = (
+  t: Translator,
+  { changes, more }: Unconfirmed,
+  locale: UiLocale,
+  language: string | undefined,
+): string =>
+  [
+    ...changes.map(({ what, name, before, after }) =>
+      t(`letterLines.binding.${what}`, {
+        name: harmless(pickText(name, locale, language)?.text ?? '', LONGEST),
+        ...{ before: harmless(before || '–'), after: harmless(after || '–') },
+      }),
+    ),
+    ...(more > 0 ? [t('letterLines.binding.more', { count: more })] : []),
+  ].join('; ')
+
 /** What a letter says, one paragraph a lot, in the reader's language. */
 export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly string[] => {
-  const t = createTranslator({ locale, messages: MAIL_MESSAGES[locale] })
+  const t = translatorOf(locale)
   const money = (amount: string | null): string =>
     amount === null
       ? t('letterLines.noAmount')
@@ -36,6 +58,12 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
   const outcome = (lot: LetterLot): string => {
     const own = points(lot.own.total)
     if (lot.outcome === 'won') return t('letterLines.won', { amount: money(lot.own.price) })
+    const unconfirmed = lot.rejection?.unconfirmed
+    if (unconfirmed)
+      return t('letterLines.unconfirmed', {
+        version: unconfirmed.version,
+        changes: changesIn(t, unconfirmed, locale, content.language),
+      })
     if (lot.outcome === 'rejected')
       return t('letterLines.rejected', { reason: harmless(lot.rejection?.reason ?? '', LONGEST) })
     if (!lot.winner)
@@ -65,6 +93,12 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
   const reason = reasonIn(content, locale)
   return [
     content.isUnread ? t('letterLines.unread') : '',
+    content.gone
+      ? t('letterLines.gone', {
+          version: content.gone.version,
+          lots: content.gone.lotIds.map(lotNumber).join(', '),
+        })
+      : '',
     ...lines,
     more > 0 ? t('letterLines.more', { count: more }) : '',
     reason && t('letterLines.reason', { reason: harmless(reason, LONGEST) }),

@@ -4,8 +4,10 @@ import { response } from '@kogge/db/schema/response.ts'
 import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { unreadOf } from '@kogge/features/letters/server/data.ts'
+import { documentsOf } from '@kogge/features/responses/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { confirmingOf } from '../confirming/data.ts'
 import { toldOfLots } from '../deciding/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
@@ -62,12 +64,19 @@ export const overviewOf = async (
   const unread = await unreadOf(db, rfxId)
   const names = await orgNames(db, [...responses.map((one) => one.orgId), ...unread])
   const bidsOf = new Map<string, number>()
-  for (const { bids } of standings.values())
-    for (const one of bids) bidsOf.set(one.orgId, (bidsOf.get(one.orgId) ?? 0) + 1)
+  const unconfirmed = new Map<string, string[]>()
+  for (const { lotId, bids } of standings.values())
+    for (const one of bids) {
+      bidsOf.set(one.orgId, (bidsOf.get(one.orgId) ?? 0) + 1)
+      if (one.rejectedCode === 'unconfirmed')
+        unconfirmed.set(one.orgId, [...(unconfirmed.get(one.orgId) ?? []), lotId])
+    }
+  const confirming = await confirmingOf(db, row)
   const known = { names, scores, finished, evaluators }
   const isManager = await mayManage(db, readerId, orgId, clock)
   return {
     ...{ rfxId, kind: row.kind, state: row.state, currency: row.document.value.currency },
+    version: row.version,
     ...{ title: row.document.title, language: row.document.language },
     openedAt: row.openedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -83,7 +92,9 @@ export const overviewOf = async (
           contact,
         },
         ...{
-          lots: bidsOf.get(id) ?? 0,
+          ...{ lots: bidsOf.get(id) ?? 0, version: confirming.versionOf(id) },
+          unconfirmedLotIds: unconfirmed.get(id) ?? [],
+          goneLotIds: [...confirming.goneOf(id)],
           rejectedReason: rejectedAt ? (rejectedReason ?? '') : null,
         },
       }),
@@ -139,6 +150,7 @@ export const lotViewOf = async (
   const standingIds = new Set(bids.filter((one) => one.rejectedAt === null).map((one) => one.orgId))
   const cells = standingIds.size * scored.length
   const finished = (await finishedIn(db, rfxId, [lotId])).get(lotId) ?? new Set()
+  const confirming = await confirmingOf(db, row)
   const isScored = !areScoresOpen(row, lot)
   const isClosed = await closedIn(db, rfxId, lotId)
   const isEvaluator = people.has(readerId)
@@ -191,7 +203,11 @@ export const lotViewOf = async (
           ...{ orgId: one.orgId, name: names.get(one.orgId) ?? '', total: one.total },
           rejection:
             one.rejectedAt && one.rejectedCode
-              ? { code: one.rejectedCode, reason: one.rejectedReason ?? '' }
+              ? {
+                  ...{ code: one.rejectedCode, reason: one.rejectedReason ?? '' },
+                  unconfirmed:
+                    one.rejectedCode === 'unconfirmed' ? confirming.whyOf(one.orgId, lotId) : null,
+                }
               : null,
           prices: { ...one.prices },
           points: isBlindTo(one.orgId)
@@ -241,3 +257,6 @@ export const responseOf = async (
     rejectedReason: found.rejectedAt ? (found.rejectedReason ?? '') : null,
   }
 }
+  const { version } = found.receipt
+  const earlier = version < row.version ? [version] : []
+    document: (await documentsOf(db, rfxId, earlier)).get(version) ?? null,

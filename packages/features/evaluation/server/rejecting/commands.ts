@@ -21,19 +21,27 @@ const NOT_REJECTED = {
   ...{ rejectedAt: null, rejectedBy: null, rejectedCode: null, rejectedReason: null },
 }
 
-/** The lots in question, held; throws `record.not_found`, `evaluation.settled`. */
+/**
+ * The lots in question, held; what was not confirmed after an amendment is none of them: it does not
+ * count whatever the buyer does. Throws `record.not_found`, `evaluation.settled`, and
+ * `rfx.step_refused` with `reason` `unconfirmed`.
+ */
 const heldBids = async (ctx: Managing, { rfxId, participantId, lotIds }: Rejection) => {
   const { db, grant } = ctx
   const request = await holdOwn(db, rfxId, grant.deed.orgId, 'share')
   expectOpened(request)
   const rows = await db
-    .select({ lotId: bid.lotId })
+    .select({ lotId: bid.lotId, code: bid.rejectedCode })
     .from(bid)
     .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, participantId)))
-  const all = rows.map(({ lotId }) => lotId)
+  const counting = rows.filter(({ code }) => code !== 'unconfirmed')
+  const all = counting.map(({ lotId }) => lotId)
   const named = lotIds.length > 0 ? [...new Set(lotIds)] : all
-  if (named.length === 0 || named.some((lotId) => !all.includes(lotId)))
-    throw new AppError('record.not_found')
+  const isOf = (known: readonly { readonly lotId: string }[]) => (lotId: string) =>
+    known.some((one) => one.lotId === lotId)
+  if (rows.length === 0 || !named.every(isOf(rows))) throw new AppError('record.not_found')
+  if (named.length === 0 || !named.every(isOf(counting)))
+    throw new AppError('rfx.step_refused', { step: 'reject', reason: 'unconfirmed' })
   for (const lot of await holdLots(db, rfxId, named, 'update')) lotStepped(lot, 'reject')
   const condition = and(
     ...[eq(bid.rfxId, rfxId), eq(bid.orgId, participantId)],

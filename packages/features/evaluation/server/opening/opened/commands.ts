@@ -1,8 +1,9 @@
 import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
-import { bidsOf } from '@kogge/domain/evaluation/bids.ts'
-import type { Receipt } from '@kogge/domain/response/schema.ts'
+import { bidsOf, type Offer, offersOf } from '@kogge/domain/evaluation/bids.ts'
+import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
+import { documentsOf } from '@kogge/features/responses/server/data.ts'
 import { appendDeeds, type Deed } from '@kogge/platform/server/deeds/commands.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { sql } from 'drizzle-orm'
@@ -48,24 +49,54 @@ const withdrawn = (found: readonly OpenedResponse[]): readonly Entry[] =>
       ...{ userId: null, orgId, details: { receiptId: receipts.at(-1)?.receiptId ?? null } },
     }))
 
-/** Writes what each response bids for each lot, of those that it is given, in one statement. */
-const bidWriter = ({ db }: Managing, { rfxId, document }: Evaluated) => {
+type Offers = (content: ResponseContent) => readonly Offer[]
+
+/** Gives the bids of a response to a version: each is an offer for what stood there. */
+const offersByVersion = ({ db }: Managing, { rfxId, document, version }: Evaluated) => {
   const bidsIn = bidsOf(document)
-  return (found: FoundResponses): Promise<unknown> => {
-    const rows = found.flatMap(({ orgId, submitted }) =>
-      submitted ? bidsIn(submitted.content).map((one) => ({ ...one, orgId })) : [],
-    )
+  const known = new Map<number, Offers>([
+    [version, (content) => bidsIn(content).map((one) => ({ ...one, isConfirmed: true }))],
+  ])
+  return async (offered: number): Promise<Offers> => {
+    const found = known.get(offered)
+    if (found) return found
+    const before = (await documentsOf(db, rfxId, [offered])).get(offered)
+    if (!before) throw new Error('A version that was responded to is not kept.')
+    const offers = offersOf(before, document)
+    known.set(offered, offers)
+    return offers
+  }
+}
+
+/**
+ * Writes what each response bids for each lot, of those that it is given, in one statement. What was not
+ * confirmed after a binding change counts for nothing from the beginning.
+ */
+const bidWriter = (ctx: Managing, row: Evaluated) => {
+  const { db } = ctx
+  const { rfxId } = row
+  const offersFor = offersByVersion(ctx, row)
+  return async (found: FoundResponses): Promise<unknown> => {
+    const rows: (Offer & { readonly orgId: string })[] = []
+    for (const { orgId, submitted } of found) {
+      if (!submitted) continue
+      const offers = await offersFor(submitted.receipt.version)
+      rows.push(...offers(submitted.content).map((one) => ({ ...one, orgId })))
+    }
     // Lists of each column are read in half of the time of rows of JSON.
     const lotIds = rows.map(({ lotId }) => lotId)
     const orgIds = rows.map(({ orgId }) => orgId)
     const totals = rows.map(({ total }) => total)
     const prices = rows.map((one) => JSON.stringify(one.prices))
+    const confirmed = rows.map(({ isConfirmed }) => isConfirmed)
     return db.execute(sql`
-      insert into ${bid} (rfx_id, lot_id, org_id, total, prices)
-      select ${rfxId}::uuid, lot_id, org_id, total, prices::jsonb
+      insert into ${bid} (rfx_id, lot_id, org_id, total, prices, rejected_at, rejected_code)
+      select ${rfxId}::uuid, lot_id, org_id, total, prices::jsonb,
+        case when not confirmed then kogge_clock() end,
+        case when not confirmed then 'unconfirmed' end
       from unnest(${sql.param(lotIds)}::text[], ${sql.param(orgIds)}::uuid[],
-        ${sql.param(totals)}::text[], ${sql.param(prices)}::text[])
-        as b (lot_id, org_id, total, prices)`)
+        ${sql.param(totals)}::text[], ${sql.param(prices)}::text[], ${sql.param(confirmed)}::bool[])
+        as b (lot_id, org_id, total, prices, confirmed)`)
   }
 }
 

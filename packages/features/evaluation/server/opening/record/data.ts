@@ -9,6 +9,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { confirmingOf } from '../../confirming/data.ts'
 import { namesOf } from '../../openers/data.ts'
 import { readOwn } from '../../requests/data.ts'
 import type { OpeningRecord } from '../../views.ts'
@@ -73,10 +74,11 @@ export const openingRecordOf = async (
     .where(eq(response.rfxId, rfxId))
     .orderBy(asc(response.submittedAt), asc(response.orgId))
   const bids = await db
-    .select({ lotId: bid.lotId, orgId: bid.orgId, total: bid.total })
+    .select({ lotId: bid.lotId, orgId: bid.orgId, total: bid.total, code: bid.rejectedCode })
     .from(bid)
     .where(eq(bid.rfxId, rfxId))
     .orderBy(asc(bid.lotId))
+  const confirming = await confirmingOf(db, row)
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
   const told = [...facts.damaged, ...facts.setAside].map((one) => one.orgId)
   const writers = responses.map(({ receipt }) => receipt.orgId)
@@ -98,13 +100,16 @@ export const openingRecordOf = async (
     openingAt: row.openingAt.toISOString(),
     openedBy: facts.openedBy.map(nameOf),
     currency: row.document.value.currency,
-    lotIds: [...lotIdsOf(row.document)],
+    ...{ lotIds: [...lotIdsOf(row.document)], version: row.version },
     responses: responses.map(({ name, receipt, ...one }) => ({
       ...one,
       name: withoutDirectionMarks(name),
       writtenAs: receipt.orgId === one.orgId ? null : orgName(receipt.orgId),
       receipt,
-      bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total }) => ({ lotId, total })),
+      bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total, code }) => ({
+        ...{ lotId, total, isUnconfirmed: code === 'unconfirmed' },
+      })),
+      goneLotIds: [...confirming.goneOf(one.orgId)],
     })),
     unreadable: [...facts.damaged, ...withoutHashes.map((id) => ({ orgId: id, ...unknown }))].map(
       (one) => ({ ...one, name: orgName(one.orgId) }),

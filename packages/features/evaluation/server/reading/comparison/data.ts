@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { confirmingOf } from '../../confirming/data.ts'
 import { orgNames } from '../../letters/data.ts'
 import { lotsOf, standingsIn } from '../../lots/data.ts'
 import { readOpened } from '../../requests/data.ts'
@@ -25,6 +26,7 @@ export const comparisonOf = async (
     all.map((one) => one.orgId),
   )
   const blind = await blindLotsOf(db, row, lots, readerId)
+  const confirming = await confirmingOf(db, row)
   const states = new Map(lots.map((lot) => [lot.lotId, lot]))
   return {
     currency: row.document.value.currency,
@@ -40,6 +42,7 @@ export const comparisonOf = async (
         sum: isBlind ? null : standing.total,
         rank: isBlind ? null : standing.rank,
         ...{ isRejected: one.rejectedAt !== null, rejectedReason: one.rejectedReason },
+        unconfirmed: one.rejectedCode === 'unconfirmed' ? confirming.whyOf(bidderId, lotId) : null,
         isWinner: states.get(lotId)?.winnerId === bidderId,
       }))
     }),
