@@ -42,6 +42,7 @@ const TEXTS = {
   ...{ rank: 'Rank', price: 'Price without VAT', currency: 'Currency', points: 'Points' },
   ...{ state: 'Outcome', won: 'Won', lost: 'Not won', rejected: 'Rejected', reason: 'Reason' },
   submittedAt: 'Submitted',
+  ...{ unconfirmed: 'Not confirmed', version: 'Version' },
 }
 
 const scored = (tender: Opened, points: Readonly<Record<string, number>>) =>

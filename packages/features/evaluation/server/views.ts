@@ -302,14 +302,14 @@ export const openedResponse = z.strictObject({
   currency: z.string(),
   content: responseContent,
   receipt,
+  /** The version that it answers, where that is not the last one. */
+  document: requestDocument.nullable(),
   bids: z.array(z.strictObject({ lotId: z.string(), total: amount })),
   rejectedReason: z.string().nullable(),
 })
 export type OpenedResponse = z.infer<typeof openedResponse>
 
 export const comparison = z.strictObject({
-  /** The version that it answers, where that is not the last one. */
-  document: requestDocument.nullable(),
   currency: z.string(),
   criteria: z.array(
     z.strictObject({
@@ -329,6 +329,8 @@ export const comparison = z.strictObject({
       rank: z.number().int().nullable(),
       isRejected: z.boolean(),
       rejectedReason: z.string().nullable(),
+      /** Of what was not confirmed after an amendment. */
+      unconfirmed: unconfirmedView.nullable(),
       isWinner: z.boolean(),
     }),
   ),
@@ -336,8 +338,6 @@ export const comparison = z.strictObject({
 export type Comparison = z.infer<typeof comparison>
 
 export const clarificationView = z.strictObject({
-      /** Of what was not confirmed after an amendment. */
-      unconfirmed: unconfirmedView.nullable(),
   clarificationId: z.uuid(),
   orgId: z.uuid(),
   name: z.string(),

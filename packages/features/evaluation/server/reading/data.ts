@@ -251,12 +251,12 @@ export const responseOf = async (
     .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, participantId)))
     .orderBy(asc(bid.lotId))
   const name = (await orgNames(db, [participantId])).get(participantId) ?? ''
+  const { version } = found.receipt
+  const earlier = version < row.version ? [version] : []
   return {
+    document: (await documentsOf(db, rfxId, earlier)).get(version) ?? null,
     ...{ orgId: participantId, name, content: found.content, receipt: found.receipt, bids },
     currency: row.document.value.currency,
     rejectedReason: found.rejectedAt ? (found.rejectedReason ?? '') : null,
   }
 }
-  const { version } = found.receipt
-  const earlier = version < row.version ? [version] : []
-    document: (await documentsOf(db, rfxId, earlier)).get(version) ?? null,
