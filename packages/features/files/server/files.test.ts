@@ -84,6 +84,20 @@ const send = async (bytes: Buffer, name: string, purpose: Purpose = 'document') 
 }
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+/** With a mark of the order of bytes, the lower one first. */
+const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
+/** A compound file ([MS-CFB]): its head, and a directory of these names. */
+const compound = (...names: readonly string[]): Buffer => {
+  const head = Buffer.alloc(512)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head)
+  const entries = ['Root Entry', ...names].map((name) => {
+    const entry = Buffer.alloc(128)
+    Buffer.from(name, 'utf16le').copy(entry)
+    entry.writeUInt16LE((name.length + 1) * 2, 64)
+    return entry
+  })
+  return Buffer.concat([head, ...entries])
+}
 /** The first entry of an archive, stored; whatever stands after it. */
 const archive = (name: string, rest = ''): Buffer => {
   const header = Buffer.alloc(30)
@@ -175,8 +189,15 @@ describe('a file', () => {
     ['a drawing with a script', Buffer.from('<?xml version="1.0"?><!-- x --><svg><script/></svg>')],
     ['a script', Buffer.from('#!/bin/sh\nrm -rf /')],
     ['what has no meaning', Buffer.from([1, 2, 3, 0, 255])],
-    ['half a letter', Buffer.from([0x41, 0xc4])],
+    ['half a letter', Buffer.from([0xff, 0xfe, 0x41])],
+    ['a page in two bytes a letter', utf16('<html><script>alert(1)</script>')],
+    ['a page of before', Buffer.from('<html>\xe2</html>', 'latin1')],
+    ['zeros between letters, without a mark of the order', utf16('Cena').subarray(2)],
+    ['what no alphabet of ours has', Buffer.from([0x41, 0x81, 0x41])],
     ['macros', archive('word/vbaProject.bin')],
+    ['an old document with macros', compound('WordDocument', 'Macros', '_VBA_PROJECT')],
+    ['an installer', compound('Property', 'Binary')],
+    ['an old workbook', compound('Workbook')],
   ])('%s is refused', async (_what, bytes) => {
     const { response } = await send(bytes, 'offer.pdf')
     expect(response.statusCode).toBe(400)
@@ -206,6 +227,31 @@ describe('a file', () => {
     expect((await post('/api/upload/finish', taken, stranger)).statusCode).toBe(404)
     expect((await put(uploadId, key, 0, Buffer.alloc(PIECE_BYTES + 1))).statusCode).toBe(400)
   })
+})
+
+test('an old document of Word is accepted, whatever lies before the names in it', async () => {
+  const { response } = await send(compound('WordDocument', '1Table'), 'Piedāvājums.DOC')
+  expect(response.json().file).toMatchObject({
+    ...{ name: 'Piedāvājums.doc', mediaType: 'application/msword' },
+  })
+  const document = compound('WordDocument')
+  const long = Buffer.concat([document.subarray(0, 512), Buffer.alloc(PIECE_BYTES - 520)])
+  const { response: far } = await send(Buffer.concat([long, document.subarray(512)]), 'far.doc')
+  expect(far.json().file).toMatchObject({ mediaType: 'application/msword' })
+  const macros = Buffer.concat([long, compound('WordDocument', '_VBA_PROJECT').subarray(512)])
+  expect((await send(macros, 'far.doc')).response.statusCode).toBe(400)
+})
+
+test('text of before Unicode is text, and so is that of two bytes a letter', async () => {
+  // “Tāme; cena” as Windows writes it in the Baltic states: ā is 0xe2 there.
+  const baltic = Buffer.from([
+    0x54, 0xe2, 0x6d, 0x65, 0x3b, 0x20, 0x63, 0x65, 0x6e, 0x61, 0x0d, 0x0a,
+  ])
+  const { response } = await send(baltic, 'tāme.csv')
+  expect(response.json().file).toMatchObject({ name: 'tāme.csv', mediaType: 'text/plain' })
+  expect(await mediaTypeOf(utf16('Tāme; cena\r\n'), true)).toBe('text/plain')
+  expect(await mediaTypeOf(utf16('Tāme; cena').swap16(), true)).toBe('text/plain')
+  expect(await mediaTypeOf(utf16('<?xml version="1.0"?><tāme/>'), true)).toBe('text/plain')
 })
 
 test('types are told by the bytes and names get endings that fit', async () => {

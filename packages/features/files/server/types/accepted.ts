@@ -12,6 +12,7 @@ export const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.text': ['odt'],
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'application/vnd.oasis.opendocument.presentation': ['odp'],
+  'application/msword': ['doc'],
   'application/rtf': ['rtf'],
   'image/vnd.dwg': ['dwg'],
   'image/png': ['png'],

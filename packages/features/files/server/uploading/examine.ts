@@ -3,7 +3,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { FileStore } from '@kogge/platform/server/files.ts'
 import { readPieces } from '../pieces/store.ts'
 import type { Scan, Scanner } from '../scanning/clamd.ts'
-import { MACROS, mediaTypeOf, nameFor } from '../types/recognise.ts'
+import { lookThrough, mediaTypeOf, nameFor } from '../types/recognise.ts'
 
 /** What a file turned out to be. */
 export interface Examined {
@@ -38,19 +38,18 @@ export const examine = async (
   const hash = createHash('sha256')
   const scan = scanner?.() ?? null
   let mediaType: string | null = null
-  let tail = Buffer.alloc(0)
+  let look: ReturnType<typeof lookThrough> | null = null
   try {
     for await (const piece of readPieces(files, given.id, given.key, given.bytes)) {
       mediaType ??= await mediaTypeOf(piece, piece.length === given.bytes)
-      // The name may lie across two pieces.
-      const joined = Buffer.concat([tail, piece])
-      if (joined.includes(MACROS)) throw refused('type')
-      tail = joined.subarray(Math.max(0, joined.length - MACROS.length))
+      look ??= lookThrough(mediaType)
+      look.take(piece)
       hash.update(piece)
       await passOn(scan, piece).catch(() => {
         throw new AppError('system.unavailable')
       })
     }
+    look?.end()
     const isClean = await (scan?.isClean() ?? Promise.resolve(true)).catch(() => {
       throw new AppError('system.unavailable')
     })
