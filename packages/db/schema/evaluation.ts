@@ -55,6 +55,8 @@ export const evaluationLot = pgTable(
     noAwardReason: text('no_award_reason', { enum: NO_AWARD_REASONS }),
     /** The reasons of the decision, in the buyer's words. */
     words: text('words'),
+    /** No contract on this lot before: of a decision that was made for it alone, after the whole was decided. */
+    standstillUntil: instant('standstill_until'),
     concludedOn: date('concluded_on'),
     concludedBy: userId('concluded_by'),
     /** The buyer's number of the contract (BT-150). */
@@ -82,6 +84,8 @@ export const bid = pgTable(
     rejectedBy: userId('rejected_by'),
     rejectedCode: text('rejected_code', { enum: REJECTION_REASONS }),
     rejectedReason: text('rejected_reason'),
+    /** It had won, and its bidder did not sign: it keeps its rank, and is passed over. */
+    declinedAt: instant('declined_at'),
   },
   (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId] })],
 )

@@ -152,6 +152,7 @@ describe('steps of a lot', () => {
     ['awarded', 'fall_through', 'unsuccessful'],
     ['unsuccessful', 'retract', 'scoring'],
     ['unsuccessful', 'rescore', 'scoring'],
+    ['unsuccessful', 'award_next', 'awarded'],
   ]
   const pairs = LOT_STATES.flatMap((state) => LOT_STEPS.map((step) => [state, step] as const))
 

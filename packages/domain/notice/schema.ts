@@ -161,6 +161,8 @@ export const award = z.object({
   sharedValue: noticeAmount.nullable().optional(),
   /** BT-1451 winner decision, else BT-145 contract conclusion. */
   decidedAt: time.nullable(),
+  /** BT-145, where it is told apart from the decision. */
+  concludedAt: time.nullable().optional(),
   /** BT-150 */
   contractId: z.string().nullable(),
   /** BT-759 for BT-760 = tenders */

@@ -3,10 +3,12 @@
 /** The codes of `tag` that tell how far a release takes a contracting process (codelist releaseTag). */
 export const OCDS_TAGS = [
   'planning',
+  'planningUpdate',
   'tender',
   'tenderAmendment',
   'tenderCancellation',
   'award',
+  'awardUpdate',
   'awardCancellation',
   'contract',
   'contractAmendment',
@@ -89,14 +91,23 @@ export interface OcdsTender {
     readonly documentType: 'biddingDocuments'
     readonly title?: string
     readonly url?: string
+    readonly datePublished?: string
+    readonly format?: string
     readonly language?: string
   }[]
   readonly amendments?: readonly OcdsAmendment[]
 }
+/** What an award says of the tender: how it and its lots stand after it. */
+export interface OcdsTenderStatus {
+  readonly id: string
+  readonly status: OcdsTender['status']
+  readonly numberOfTenderers?: number
+  readonly lots?: readonly Pick<OcdsLot, 'id' | 'status'>[]
+}
 export interface OcdsAward {
   readonly id: string
   readonly title?: string
-  readonly status: 'active' | 'unsuccessful' | 'cancelled'
+  readonly status: 'pending' | 'active' | 'unsuccessful' | 'cancelled'
   readonly date?: string
   readonly value?: OcdsValue
   readonly suppliers?: readonly { readonly id: string; readonly name: string }[]
@@ -105,7 +116,9 @@ export interface OcdsAward {
 export interface OcdsContract {
   readonly id: string
   readonly awardID: string
-  readonly status: 'active'
+  /** The buyer's number of it, where that does not tell contracts apart. */
+  readonly title?: string
+  readonly status: 'active' | 'cancelled'
   readonly value?: OcdsValue
   readonly dateSigned?: string
 }
@@ -118,7 +131,7 @@ export interface OcdsRelease {
   readonly language?: string
   readonly parties: readonly OcdsParty[]
   readonly buyer?: { readonly id: string; readonly name: string }
-  readonly tender?: OcdsTender
+  readonly tender?: OcdsTender | OcdsTenderStatus
   readonly awards?: readonly OcdsAward[]
   readonly contracts?: readonly OcdsContract[]
 }

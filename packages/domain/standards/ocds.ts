@@ -39,6 +39,8 @@ export interface OcdsPublication {
   readonly status: OcdsTender['status']
   readonly content: OcdsContent
   readonly amendments: readonly OcdsAmendment[]
+  /** Files of the request that everybody may read. */
+  readonly documents?: OcdsTender['documents']
 }
 
 /** Procedure types (BT-105) as the methods of the standard (codelist method). */
@@ -63,15 +65,15 @@ const CATEGORIES: Readonly<Record<string, NonNullable<OcdsTender['mainProcuremen
 
 const CURRENCY = /^[A-Z]{3}$/
 /** A withheld amount has no currency, and is no amount. */
-const ocdsValue = (value: NoticeAmount | null): OcdsValue | undefined =>
+export const ocdsValue = (value: NoticeAmount | null): OcdsValue | undefined =>
   value && CURRENCY.test(value.currency)
     ? { amount: Number(value.amount), currency: value.currency }
     : undefined
 
-const isoOf = (date: Date | null): string | undefined => date?.toISOString()
+export const isoOf = (date: Date | null): string | undefined => date?.toISOString()
 
 /** Members that are undefined are not written. */
-const given = <Shape extends object>(
+export const given = <Shape extends object>(
   shape: {
     readonly [Key in keyof Shape]: Shape[Key] | undefined
   },
@@ -114,9 +116,8 @@ const latest = (times: readonly (string | null)[]): string | undefined => {
 const periodTo = (endDate: string | undefined): OcdsPeriod | undefined =>
   endDate === undefined ? undefined : { endDate }
 
-const documentsOf = (lots: readonly NoticeLot[]): OcdsTender['documents'] => {
+const documentsOf = (lots: readonly NoticeLot[]): NonNullable<OcdsTender['documents']> => {
   const links = new Map(lots.flatMap((lot) => lot.documents.map((link) => [link.url, link])))
-  if (links.size === 0) return undefined
   return [...links.values()].map((link, index) =>
     given({
       id: String(index + 1),
@@ -130,7 +131,7 @@ const documentsOf = (lots: readonly NoticeLot[]): OcdsTender['documents'] => {
 
 const tenderOf = (
   id: string,
-  { content, status, amendments }: OcdsPublication,
+  { content, status, amendments, documents: files = [] }: OcdsPublication,
   parties: Parties,
 ): OcdsTender => {
   const { language, lots, buyers, awards } = content
@@ -140,6 +141,7 @@ const tenderOf = (
     ...itemsOf('0', content.cpv),
     ...named.flatMap((lot) => itemsOf(lot.id, lot.cpv, lot.id)),
   ]
+  const documents = [...documentsOf(lots), ...files]
   const submission = lots.find(({ submissionUrl }) => submissionUrl)?.submissionUrl
   const received = awards
     .map(({ tendersReceived }) => tendersReceived)
@@ -174,7 +176,7 @@ const tenderOf = (
             }),
           )
         : undefined,
-    documents: documentsOf(lots),
+    documents: documents.length > 0 ? documents : undefined,
     amendments: amendments.length > 0 ? amendments : undefined,
   })
 }
@@ -208,7 +210,8 @@ const contractsOf = ({ content }: OcdsPublication): OcdsContract[] =>
             awardID: awardId(award, index),
             status: 'active',
             value: ocdsValue(award.value),
-            dateSigned: undefined,
+            title: undefined,
+            dateSigned: isoOf(startOf(award.concludedAt ?? null)),
           }),
         ]
       : [],

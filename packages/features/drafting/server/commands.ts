@@ -19,6 +19,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inFigures, settleFigures } from './counting/commands.ts'
 import { derivedId } from './derived-id.ts'
+import { type News, writeRelease } from './releases/commands.ts'
 
 /** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
 export interface PageFacts {
@@ -110,6 +111,8 @@ export const writePage = async (
     readonly concluded?: ReadonlySet<string>
     /** Before anything else of it is stored. */
     readonly first?: boolean
+    /** What everybody may know of it from now on: where it is public, a release of its own. */
+    readonly news?: News
   } = {},
 ): Promise<void> => {
   const { rfxId, document, isConfidential, publishedAt, responsesUntil } = facts
@@ -147,6 +150,10 @@ export const writePage = async (
     .onConflictDoUpdate({ target: rfx.id, set: values })
     .returning({ num: rfx.num, importedAt: rfx.importedAt })
   if (!row || !isPublic) return
+  if (options.news) {
+    const version = versions.at(-1)?.version ?? 1
+    await writeRelease(tx, { rfxId, kind: document.kind, version, buyer }, options.news, now)
+  }
   const suppliers = [...new Set(nums.values())]
   await writeSearchRows(
     tx,

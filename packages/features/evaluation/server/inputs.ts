@@ -66,6 +66,7 @@ export const awarding = ofLots.extend({ winnerId: participantId.nullable(), word
 export const failing = ofLots.extend({ code: z.enum(NO_AWARD_REASONS), words: words(3) })
 export const reconsidering = ofLots.extend({ reason: words(3) })
 export const reopening = ofLot.extend({ userId: z.uuid(), reason: words(3) })
+export const nextAward = ofLot.extend({ winnerId: participantId.nullable(), words: words(3) })
 export const fallingThrough = ofLot.extend({ words: words(3) })
 
 export const concluding = ofLots.extend({

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { answerClarification, askClarification } from './clarifying/commands.ts'
 import { clarificationsOf, clarificationsTo } from './clarifying/data.ts'
 import { awardLots, failLots, retractLot } from './deciding/commands.ts'
+import { awardNext } from './deciding/next/commands.ts'
 import {
   concludeContracts,
   decideRequest,
@@ -23,6 +24,7 @@ import {
   concluding,
   failing,
   fallingThrough,
+  nextAward,
   ofLot,
   ofLots,
   ofParticipant,
@@ -217,6 +219,7 @@ export const evaluationRouter = router({
     decide: managing.input(ofRfx).output(done).mutation(taking(decideRequest)),
     reconsider: managing.input(reconsidering).output(done).mutation(taking(reconsider)),
     conclude: managing.input(concluding).output(done).mutation(taking(concludeContracts)),
+    awardNext: managing.input(nextAward).output(done).mutation(taking(awardNext)),
     fallThrough: managing.input(fallingThrough).output(done).mutation(taking(fallThrough)),
   }),
 

@@ -236,6 +236,8 @@ export const bidView = z.strictObject({
       unconfirmed: unconfirmedView.nullable(),
     })
     .nullable(),
+  /** It had won, and its bidder did not sign. */
+  isDeclined: z.boolean(),
   /** By criterion that the formula scores. */
   prices: z.record(z.string(), amount),
   /** Weighted, by criterion. */
@@ -289,6 +291,10 @@ export const lotView = z.strictObject({
       words: z.string(),
       noAwardReason: z.enum(NO_AWARD_REASONS).nullable(),
       decidedAt: instant,
+      /** Bids of which the lot can go to one now, since its winner does not sign. */
+      next: z.array(z.uuid()),
+      /** No contract on this lot before, where it has a standstill of its own. */
+      standstillUntil: instant.nullable(),
       /** Bidders know of it: it is taken back by reconsidering it, with letters. */
       isTold: z.boolean(),
     })
@@ -328,6 +334,7 @@ export const comparison = z.strictObject({
       sum: points.nullable(),
       rank: z.number().int().nullable(),
       isRejected: z.boolean(),
+      rejectedCode: z.enum(REJECTION_REASONS).nullable(),
       rejectedReason: z.string().nullable(),
       /** Of what was not confirmed after an amendment. */
       unconfirmed: unconfirmedView.nullable(),

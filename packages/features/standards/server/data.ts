@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { readContents } from '@kogge/db/notice-content.ts'
-import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
+import { rfxRelease } from '@kogge/db/schema/release.ts'
 import type { rfx } from '@kogge/db/schema/rfx.ts'
-import type { PublishedVersion } from '@kogge/domain/drafting/content.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
 import { publicTender } from '@kogge/features/tenders/server/data.ts'
 import { asc, eq } from 'drizzle-orm'
@@ -26,21 +26,22 @@ export const storedNotices = async (
   const contents = await readContents(db, rows)
   return rows.flatMap(({ id, source }) => {
     const content = contents.get(id)
-    return content ? { id, source, notice: content } : []
+    return content ? [{ id, source, notice: content }] : []
   })
 }
 
-/** How a request that was written on Kogge came to be what it is; null for others. */
+/** What was said to everybody of a request that was written on Kogge, and its versions; null for others. */
 export const writtenHistory = async (db: Db, rfxId: string) => {
-  const [written] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
-  if (!written) return null
   const rows = await db
+    .select()
+    .from(rfxRelease)
+    .where(eq(rfxRelease.rfxId, rfxId))
+    .orderBy(asc(rfxRelease.seq))
+  if (rows.length === 0) return null
+  const versions = await db
     .select()
     .from(rfxVersion)
     .where(eq(rfxVersion.rfxId, rfxId))
     .orderBy(asc(rfxVersion.version))
-  const versions: PublishedVersion[] = rows.map(({ version, publishedAt, reason, document }) => ({
-    ...{ version, publishedAt, reason, document, noticeRowId: rfxId },
-  }))
-  return { written, versions }
+  return { rows, versions }
 }

@@ -3,13 +3,14 @@ import { rfxId as rfxIdSchema } from '@kogge/domain/kernel/ids.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CalendarWords, calendarOf } from './calendar.ts'
 import { type PublicRequest, publicRequest } from './data.ts'
 import { eformsDraft } from './eforms/notice.ts'
 import { recordPackage, releasePackage } from './packages.ts'
-import { publicationsOf } from './publications.ts'
+import { processOf } from './publications.ts'
 
 export interface StandardsOptions {
   readonly db: Context['db']
@@ -68,7 +69,7 @@ export const registerStandards = (
       async (found) => {
         const uri = `${publicUrl}/api/rfx/${found.id}/${path}`
         const head = { uri, publicUrl, ocid: `${ocidPrefix}-${found.id}` }
-        return JSON.stringify(make(head, await publicationsOf(db, found)))
+        return JSON.stringify(make(head, await processOf(db, found, head, await databaseNow(db))))
       },
       () => null,
     )

@@ -1,4 +1,4 @@
-import { type OcdsPublication, releaseOf } from '@kogge/domain/standards/ocds.ts'
+import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
 
 /** Lots are an extension of the standard. */
 const LOTS =
@@ -12,37 +12,24 @@ export interface PackageHead {
   readonly ocid: string
 }
 
-const headOf = ({ uri, publicUrl }: PackageHead, publishedAt: Date) => ({
-  uri,
-  version: '1.1',
-  extensions: [LOTS],
-  publishedDate: publishedAt.toISOString(),
+interface Told {
+  readonly releases: readonly OcdsRelease[]
+  readonly compiled: OcdsRelease
+}
+
+const headOf = ({ uri, publicUrl }: PackageHead, publishedDate: string) => ({
+  ...{ uri, version: '1.1', extensions: [LOTS], publishedDate },
   publisher: { name: 'Kogge', uri: publicUrl },
 })
 
 /** A release package: every publication as it was, the oldest first. */
-export const releasePackage = (
-  head: PackageHead,
-  { published, compiled }: { published: readonly OcdsPublication[]; compiled: OcdsPublication },
-) => ({
-  ...headOf(head, compiled.at),
-  releases: published.map((one) => releaseOf(head.ocid, one)),
+export const releasePackage = (head: PackageHead, { releases, compiled }: Told) => ({
+  ...headOf(head, compiled.date),
+  releases,
 })
 
 /** A record package of one record: all releases, and what they come to. */
-export const recordPackage = (
-  head: PackageHead,
-  { published, compiled }: { published: readonly OcdsPublication[]; compiled: OcdsPublication },
-) => ({
-  ...headOf(head, compiled.at),
-  records: [
-    {
-      ocid: head.ocid,
-      releases: published.map((one) => releaseOf(head.ocid, one)),
-      compiledRelease: {
-        ...releaseOf(head.ocid, compiled),
-        id: `${head.ocid}-compiled-${compiled.at.toISOString()}`,
-      },
-    },
-  ],
+export const recordPackage = (head: PackageHead, { releases, compiled }: Told) => ({
+  ...headOf(head, compiled.date),
+  records: [{ ocid: head.ocid, releases, compiledRelease: compiled }],
 })

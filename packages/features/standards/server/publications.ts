@@ -1,13 +1,20 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentOf } from '@kogge/domain/drafting/content.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { inOrder, isCancelling } from '@kogge/domain/rfx/compile-order.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
-import { type OcdsPublication, tagsOf } from '@kogge/domain/standards/ocds.ts'
-import type { OcdsAmendment, OcdsTag, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
+import { mergeReleases } from '@kogge/domain/standards/merge.ts'
+import { type OcdsPublication, releaseOf, tagsOf } from '@kogge/domain/standards/ocds.ts'
+import type {
+  OcdsAmendment,
+  OcdsRelease,
+  OcdsTag,
+  OcdsTender,
+} from '@kogge/domain/standards/ocds-schema.ts'
 import { type PublicRequest, storedNotices, writtenHistory } from './data.ts'
+import type { PackageHead } from './packages.ts'
+import { writtenReleases } from './written.ts'
 
 const STATUS_OF_STAGE: Readonly<Record<RfxStage, OcdsTender['status']>> = {
   planned: 'planned',
@@ -50,59 +57,42 @@ const ofNotices = async (db: Db, request: PublicRequest): Promise<OcdsPublicatio
     }
   })
 
-/** Each version of a request that was written on Kogge, its cancellation, its award, its contracts. */
-const ofVersions = async (
-  { id: rfxId, content }: PublicRequest,
-  { written, versions }: NonNullable<Awaited<ReturnType<typeof writtenHistory>>>,
-): Promise<OcdsPublication[]> => {
-  const [buyer] = content.buyers
-  if (!buyer) return []
-  const { isConfidential, cancelledAt, decidedAt, closedAt, state } = written
-  const releases = versions.flatMap((one, at): OcdsPublication[] => {
-    const stood = contentOf({
-      ...{ rfxId, buyer, isConfidential, awards: [] },
-      versions: versions.slice(0, at + 1),
-    })
-    if (!stood) return []
-    const description = pickText(one.reason, stood.language ?? 'en', stood.language)?.text
-    const id = `version-${one.version}`
-    const amendments =
-      at === 0
-        ? []
-        : [{ id, date: one.publishedAt.toISOString(), ...(description && { description }) }]
-    return [
-      {
-        ...{ id, at: one.publishedAt, status: 'active', content: stood, amendments },
-        tags: [at === 0 ? 'tender' : 'tenderAmendment'],
-      },
-    ]
-  })
-  const later = (id: string, at: Date, tags: readonly OcdsTag[]) => {
-    releases.push({ ...{ id, at, tags, content, amendments: [], status: statusAfter(tags) } })
-  }
-  if (cancelledAt) later('cancelled', cancelledAt, ['tenderCancellation'])
-  if (decidedAt && (state === 'decided' || state === 'closed'))
-    later('decided', decidedAt, ['award'])
-  if (closedAt && content.awards.some(({ contractId }) => contractId))
-    later('closed', closedAt, ['contract'])
-  return releases
+/** A process as it was told, and as it stands. */
+export interface Process {
+  readonly releases: readonly OcdsRelease[]
+  readonly compiled: OcdsRelease
 }
 
-/** What was said of a request, the oldest first, and how it stands. */
-export const publicationsOf = async (
+/** What was said of a request, the oldest first, and what it comes to at `now`. */
+export const processOf = async (
   db: Db,
   request: PublicRequest,
-): Promise<{
-  readonly published: readonly OcdsPublication[]
-  readonly compiled: OcdsPublication
-}> => {
+  head: PackageHead,
+  now: Date,
+): Promise<Process> => {
+  const { ocid } = head
   const history = await writtenHistory(db, request.id)
-  const published = history ? await ofVersions(request, history) : await ofNotices(db, request)
+  const compiledAs = (release: OcdsRelease): OcdsRelease => ({
+    ...release,
+    id: `${ocid}-compiled-${release.date}`,
+    tag: ['compiled'],
+  })
+  if (history) {
+    const [first, ...others] = writtenReleases(request.id, history, head, now)
+    if (first) {
+      const releases = [first, ...others] as const
+      return { releases, compiled: compiledAs(mergeReleases(releases)) }
+    }
+  }
+  const published = await ofNotices(db, request)
   const compiled: OcdsPublication = {
     ...{ id: 'compiled', tags: ['compiled'], content: request.content },
     at: published.at(-1)?.at ?? request.publishedAt ?? request.importedAt,
     status: STATUS_OF_STAGE[request.stage],
     amendments: published.flatMap(({ amendments }) => amendments),
   }
-  return { published, compiled }
+  return {
+    releases: published.map((one) => releaseOf(ocid, one)),
+    compiled: compiledAs(releaseOf(ocid, compiled)),
+  }
 }

@@ -72,7 +72,7 @@ export const cancelRequest = async (
     .set({ state, cancelledAt: now, updatedAt: now })
     .where(eq(writtenRfx.rfxId, rfxId))
   await tx.delete(rfxDraft).where(eq(rfxDraft.rfxId, rfxId))
-  await writePage(tx, { ...request, state }, now)
+  await writePage(tx, { ...request, state }, now, { news: { kind: 'cancellation' } })
   await appendDeed(tx, ctx.sealing, {
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.cancelled' },
     details: { reason, version: request.version },

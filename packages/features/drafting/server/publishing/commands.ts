@@ -93,7 +93,10 @@ const publishFirst = async (
   const times = timesOf(document)
   const isConfidential = document.privacy === 'extended'
   const facts = { rfxId, orgId, kind, state: 'published' as const, document, isConfidential }
-  await writePage(tx, { ...facts, ...times, publishedAt: now }, now, { first: true })
+  await writePage(tx, { ...facts, ...times, publishedAt: now }, now, {
+    first: true,
+    news: { kind: 'version' },
+  })
   const { publicKey, privateKey } = newKeyPair()
   await tx.insert(writtenRfx).values({
     ...{ ...facts, ...times, version: 1, openTogether: document.opening.together },
@@ -147,7 +150,9 @@ const publishAmendment = async (
     .where(eq(writtenRfx.rfxId, rfxId))
   const facts = { rfxId, orgId, kind, state: request.state, document, isConfidential }
   const { responsesUntil } = times
-  await writePage(tx, { ...facts, responsesUntil, publishedAt: request.publishedAt }, now)
+  await writePage(tx, { ...facts, responsesUntil, publishedAt: request.publishedAt }, now, {
+    news: { kind: 'version' },
+  })
   await forget(tx, rfxId)
   await appendDeed(tx, sealing, {
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.amended' },

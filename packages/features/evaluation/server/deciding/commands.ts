@@ -4,7 +4,14 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { holdForStep, holdLots, type LotStanding, lotStepped, standingsIn } from '../lots/data.ts'
+import {
+  firstsIn,
+  holdForStep,
+  holdLots,
+  type LotStanding,
+  lotStepped,
+  standingsIn,
+} from '../lots/data.ts'
 import { expectOpened, holdOwn, type Managing } from '../requests/data.ts'
 import { dropChanged } from '../scoring/agreed/commands.ts'
 import { toldOfLots } from './data.ts'
@@ -12,24 +19,25 @@ import { toldOfLots } from './data.ts'
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
   and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds]))
 
-interface Winner {
+export interface Winner {
   readonly lotId: string
   readonly orgId: string
   readonly amount: string | null
 }
 
 /**
- * The bid that wins a lot: the first, or of several firsts the one that is named, and then with words
- * that say why. Throws `rfx.step_refused` with `reason` (`no_bids`, `tied`, `not_first`) and `lotId`.
+ * The bid that wins a lot: the first of those that did not decline to sign, or of several firsts the one
+ * that is named, and then with words that say why. Throws `rfx.step_refused` with `reason` (`no_bids`,
+ * `tied`, `not_first`) and `lotId`.
  */
-const winnerIn = (
+export const winnerIn = (
   lotId: string,
   standing: LotStanding | undefined,
   winnerId: string | null,
   words: string,
 ): Winner => {
   const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
-  const firsts = (standing?.bids ?? []).filter((one) => one.standing.rank === 1)
+  const firsts = firstsIn(standing)
   if (firsts.length === 0) throw refuse('no_bids')
   if (firsts.length > 1 && (winnerId === null || words === '')) throw refuse('tied')
   const chosen = winnerId === null ? firsts[0] : firsts.find(({ orgId }) => orgId === winnerId)
@@ -110,7 +118,7 @@ export const failLots = async (
 
 export const UNDECIDED = {
   ...{ decidedAt: null, decidedBy: null, winnerId: null, amount: null },
-  ...{ noAwardReason: null, words: null },
+  ...{ noAwardReason: null, words: null, standstillUntil: null },
 }
 
 /**

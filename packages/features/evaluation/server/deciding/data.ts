@@ -4,7 +4,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { LotRow } from '../lots/data.ts'
 
 /**
- * When the request was last decided as a whole, or a lot of it fell through after that: bidders know of
+ * When the request was last decided as a whole, or a lot of it fell through or went to the next after that: bidders know of
  * what was decided on lots before.
  */
 const toldAt = async (db: Db, rfxId: string): Promise<Date | null> => {
@@ -16,6 +16,7 @@ const toldAt = async (db: Db, rfxId: string): Promise<Date | null> => {
         eq(deed.rfxId, rfxId),
         or(
           eq(deed.type, 'rfx.decided'),
+          and(eq(deed.type, 'rfx.lot_decided'), sql`${deed.details} ? 'insteadOf'`),
           and(
             eq(deed.type, 'interaction.letter_sent'),
             sql`${deed.details} ->> 'kind' = 'not_awarded'`,

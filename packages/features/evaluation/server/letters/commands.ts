@@ -1,4 +1,5 @@
 import type { LetterContent, LetterKind } from '@kogge/domain/evaluation/letters.ts'
+import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { keepLetters, withdrawStanding } from '@kogge/features/letters/server/commands.ts'
 import { tenderersOf } from '@kogge/features/letters/server/data.ts'
 import type { LotRow } from '../lots/data.ts'
@@ -51,8 +52,42 @@ export const sendNotAwarded = async (
 }
 
 /**
+ * Tells the bidders of a lot that it goes to the next in rank, with a standstill of its own; and again
+ * where their other lots stand, in a letter for itself, since that standstill is not theirs.
+ */
+export const sendNextAward = async (
+  ctx: Managing,
+  of: {
+    readonly row: Evaluated
+    readonly lots: readonly LotRow[]
+    readonly lotId: string
+    readonly standstillUntil: Date | null
+    readonly bidders: readonly string[]
+  },
+  now: Date,
+): Promise<void> => {
+  const { row, lots, lotId, standstillUntil, bidders } = of
+  const told = await toldOf(ctx.db, row, lots)
+  await withdrawStanding(ctx.db, row.rfxId, now, bidders)
+  const others = { ...told, lots: lots.filter((lot) => lot.lotId !== lotId) }
+  const own = { ...told, standstillUntil, lots: lots.filter((lot) => lot.lotId === lotId) }
+  for (const part of [others, own]) {
+    const letters = bidders.flatMap((orgId) => {
+      const content = ownOf(part, orgId)
+      return content.lots.length > 0 ? [{ orgId, content }] : []
+    })
+    if (letters.length === 0) continue
+    await keepLetters(ctx, {
+      ...{ rfxId: row.rfxId, sentAt: now, common: commonOf(part), letters },
+      standstillUntil: part.standstillUntil,
+    })
+  }
+}
+
+/**
  * Tells bidders that the decision they were told of does not stand any more, and why; and everybody
- * else that the standstill they were told of is void, since the next decision begins another.
+ * else that the standstill they were told of is void, since the next decision begins another. `until`:
+ * the end of the standstill of those concerned, where their lots have one of their own.
  */
 export const withdrawLetters = async (
   ctx: Managing,
@@ -60,25 +95,27 @@ export const withdrawLetters = async (
   concerned: readonly string[],
   reason: string,
   now: Date,
+  until: Date | null = row.standstillUntil,
 ): Promise<void> => {
   const { db } = ctx
-  const { rfxId, document, orgId, standstillUntil } = row
+  const { rfxId, document, orgId } = row
   await withdrawStanding(db, rfxId, now, concerned)
   const buyer = (await orgNames(db, [orgId])).get(orgId) ?? ''
-  const contentOf = (kind: LetterContent['kind']): LetterContent => ({
+  const contentOf = (kind: LetterContent['kind'], ended: Date | null): LetterContent => ({
     ...{ kind, title: document.title, buyer, currency: document.value.currency },
     ...{ language: document.language, lots: [], standstillUntil: null, reason },
-    ...(standstillUntil && { voidStandstill: standstillUntil.toISOString() }),
+    ...(ended && { voidStandstill: ended.toISOString() }),
   })
   // Where there is no standstill that runs, the others have lost nothing.
-  const others = standstillUntil
+  const whole = isStandstillOver(row.standstillUntil, now) ? null : row.standstillUntil
+  const others = whole
     ? (await tenderersOf(db, rfxId)).filter((one) => !concerned.includes(one))
     : []
   await keepLetters(ctx, {
     ...{ rfxId, sentAt: now, common: null, standstillUntil: null },
     letters: [
-      ...concerned.map((one) => ({ orgId: one, content: contentOf('withdrawn') })),
-      ...others.map((one) => ({ orgId: one, content: contentOf('standstill_void') })),
+      ...concerned.map((one) => ({ orgId: one, content: contentOf('withdrawn', until) })),
+      ...others.map((one) => ({ orgId: one, content: contentOf('standstill_void', whole) })),
     ],
   })
 }

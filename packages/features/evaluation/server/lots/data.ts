@@ -79,6 +79,12 @@ export const areScoresOpen = (
   state === 'scoring' ||
   (state === 'unsuccessful' && agreedAt === null && requestState === 'opened')
 
+/** The last instant before which there is no contract on a lot; null where nothing keeps it back. */
+export const standstillOf = (
+  { standstillUntil: whole }: Pick<Evaluated, 'standstillUntil'>,
+  { standstillUntil: own }: Pick<LotRow, 'standstillUntil'>,
+): Date | null => (whole && own ? (own > whole ? own : whole) : (own ?? whole))
+
 /** A bid as it is compared, and how it stands. */
 export interface StandingBid {
   readonly orgId: string
@@ -87,6 +93,8 @@ export interface StandingBid {
   readonly rejectedAt: Date | null
   readonly rejectedCode: BidRow['rejectedCode']
   readonly rejectedReason: string | null
+  /** It had won, and its bidder did not sign. */
+  readonly isDeclined: boolean
   readonly standing: Standing
 }
 
@@ -109,6 +117,8 @@ interface LotBids extends Record<string, unknown> {
   readonly rejected: Readonly<
     Record<string, readonly [string, BidRow['rejectedCode'], string | null]>
   > | null
+  /** Winners who did not sign; null where there is none. */
+  readonly declined: readonly string[] | null
 }
 
 /** What was agreed on for the bids of a lot by one criterion, by organisation. */
@@ -130,7 +140,8 @@ export const standingsIn = async (
   const { rows: lots } = await db.execute<LotBids>(sql`
     select lot_id, json_agg(org_id) as orgs, json_agg(total) as totals, json_agg(prices) as prices,
       json_object_agg(org_id, json_build_array(rejected_at, rejected_code, rejected_reason))
-        filter (where rejected_at is not null) as rejected
+        filter (where rejected_at is not null) as rejected,
+      json_agg(org_id) filter (where declined_at is not null) as declined
     from (select * from ${bid} where ${within(bid)} order by lot_id, org_id) as b
     group by lot_id order by lot_id`)
   const { rows: agreed } = await db.execute<Agreed>(sql`
@@ -141,7 +152,7 @@ export const standingsIn = async (
   const minorOf = (amount: string | null): bigint | null =>
     amount === null ? null : toMoney({ amount, currency }).minor
   return new Map(
-    lots.map(({ lot_id: lotId, orgs, totals, prices, rejected }) => {
+    lots.map(({ lot_id: lotId, orgs, totals, prices, rejected, declined }) => {
       const criteria = criteriaOfLot(document, lotId)
       const given = points.get(lotId) ?? []
       const pointsOf = (orgId: string): Record<string, number> => {
@@ -169,10 +180,20 @@ export const standingsIn = async (
           ...{ orgId, total: totals[index] ?? null, prices: prices[index] ?? {} },
           rejectedAt: at === null ? null : new Date(at),
           ...{ rejectedCode: code, rejectedReason: reason },
+          isDeclined: declined?.includes(orgId) ?? false,
           standing: standings[index] ?? NOTHING,
         }
       })
       return [lotId, { lotId, criteria, bids }]
     }),
   )
+}
+
+/** The bids that a lot can go to: of the best rank among those that did not decline to sign. */
+export const firstsIn = (standing: LotStanding | undefined): readonly StandingBid[] => {
+  const ranked = (standing?.bids ?? []).filter(
+    (one) => one.standing.rank !== null && !one.isDeclined,
+  )
+  const best = Math.min(...ranked.map((one) => one.standing.rank ?? 0))
+  return ranked.filter((one) => one.standing.rank === best)
 }

@@ -11,7 +11,7 @@ import { confirmingOf } from '../confirming/data.ts'
 import { toldOfLots } from '../deciding/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
-import { areScoresOpen, lotsOf, standingsIn } from '../lots/data.ts'
+import { areScoresOpen, firstsIn, lotsOf, standingsIn } from '../lots/data.ts'
 import { mayManage, namesOf } from '../openers/data.ts'
 import { readOpened } from '../requests/data.ts'
 import { scoresGiven } from '../scoring/data.ts'
@@ -152,6 +152,10 @@ export const lotViewOf = async (
   const finished = (await finishedIn(db, rfxId, [lotId])).get(lotId) ?? new Set()
   const confirming = await confirmingOf(db, row)
   const isScored = !areScoresOpen(row, lot)
+  const canGoOn =
+    row.state === 'decided' &&
+    lot.state === 'unsuccessful' &&
+    bids.some(({ isDeclined }) => isDeclined)
   const isClosed = await closedIn(db, rfxId, lotId)
   const isEvaluator = people.has(readerId)
   const seesAll = (closes: (userId: string) => boolean): boolean =>
@@ -209,6 +213,7 @@ export const lotViewOf = async (
                     one.rejectedCode === 'unconfirmed' ? confirming.whyOf(one.orgId, lotId) : null,
                 }
               : null,
+          isDeclined: one.isDeclined,
           prices: { ...one.prices },
           points: isBlindTo(one.orgId)
             ? withoutScores(one.standing.points, criteria)
@@ -227,6 +232,8 @@ export const lotViewOf = async (
         : {
             ...{ winnerId: lot.winnerId, amount: lot.amount, words: lot.words ?? '' },
             ...{ noAwardReason: lot.noAwardReason, decidedAt: lot.decidedAt.toISOString() },
+            next: canGoOn ? firstsIn(standing).map((one) => one.orgId) : [],
+            standstillUntil: lot.standstillUntil?.toISOString() ?? null,
             isTold: (await toldOfLots(db, rfxId, [lot])).length > 0,
           },
   }

@@ -28,6 +28,10 @@ const byLot = (awards: readonly NoticeAward[], lotIds: readonly string[]): LotAw
 
 const isWon = ({ winners }: NoticeAward): boolean => winners.length > 0
 
+/** A contract has a number (BT-150), a day (BT-145), or both. */
+const isConcluded = ({ contractId, concludedAt }: NoticeAward): boolean =>
+  Boolean(contractId || concludedAt)
+
 const lotResult = ({ lotId, awards }: LotAwards, at: number): Xml => {
   const won = awards.filter(({ award }) => isWon(award))
   const [first] = awards
@@ -41,7 +45,7 @@ const lotResult = ({ lotId, awards }: LotAwards, at: number): Xml => {
     'efac:LotTender': won.map((one) => ({ 'cbc:ID': id('tender', number('TEN', one.at)) })),
     'efac:ReceivedSubmissionsStatistics': statistics(first?.award.tendersReceived ?? null),
     'efac:SettledContract': won
-      .filter(({ award }) => award.contractId)
+      .filter(({ award }) => isConcluded(award))
       .map((one) => ({ 'cbc:ID': id('contract', number('CON', one.at)) })),
     'efac:TenderLot': { 'cbc:ID': id('Lot', lotId) },
   }
@@ -59,9 +63,10 @@ const tender = (lotId: string, { award, at }: LotAwards['awards'][number]): Xml 
 
 const contract = ({ award, at }: LotAwards['awards'][number], buyer: Xml | undefined): Xml => ({
   'cbc:ID': id('contract', number('CON', at)),
+  'cbc:IssueDate': dayAndTime(award.concludedAt ?? null)?.day,
   'cbc:AwardDate': dayAndTime(award.decidedAt)?.day,
   'cac:SignatoryParty': buyer ? { 'cac:PartyIdentification': buyer } : undefined,
-  'efac:ContractReference': { 'cbc:ID': award.contractId ?? '' },
+  'efac:ContractReference': award.contractId ? { 'cbc:ID': award.contractId } : undefined,
   'efac:LotTender': { 'cbc:ID': id('tender', number('TEN', at)) },
 })
 
@@ -81,7 +86,7 @@ export const noticeResult = (
     'efac:LotResult': lots.map(lotResult),
     'efac:LotTender': won.map(({ lotId, one }) => tender(lotId, one)),
     'efac:SettledContract': won
-      .filter(({ one }) => one.award.contractId)
+      .filter(({ one }) => isConcluded(one.award))
       .map(({ one }) => contract(one, signatory)),
     'efac:TenderingParty': won.map(({ one: { award, at } }) => ({
       'cbc:ID': id('tendering-party', number('TPA', at)),

@@ -29,7 +29,7 @@ const writeNext = (db: Db, after: string): Promise<string | null> =>
       .for('update')
     if (!row) return null
     if (row.kind === 'tender')
-      await writeAwards(tx, row, await lotsOf(tx, row.rfxId), await databaseNow(tx))
+      await writeAwards(tx, row, await lotsOf(tx, row.rfxId), await databaseNow(tx), null)
     await tx
       .update(meta)
       .set({ value: row.rfxId, updatedAt: sql`now()` })

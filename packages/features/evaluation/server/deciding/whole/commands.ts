@@ -10,10 +10,10 @@ import { countryOf } from '@kogge/features/drafting/server/data.ts'
 import { tenderersOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { writeAwards } from '../../awards/commands.ts'
 import { sendLetters, sendNotAwarded, withdrawLetters } from '../../letters/commands.ts'
-import { holdLots, lotStepped, lotsOf } from '../../lots/data.ts'
+import { holdLots, lotStepped, lotsOf, standstillOf } from '../../lots/data.ts'
 import { type Evaluated, holdOwn, type Managing } from '../../requests/data.ts'
 import { dropAgreed, dropFormer } from '../../scoring/agreed/commands.ts'
 import { UNDECIDED } from '../commands.ts'
@@ -24,7 +24,7 @@ import { toldOfLots } from '../data.ts'
  * tenderer there was is awarded everything (Directive 89/665/EEC, Article 2b(b)); whose response could
  * not be read is one as well.
  */
-const standstillFor = async (
+export const standstillFor = async (
   db: Db,
   { rfxId, orgId }: Evaluated,
   awarded: number,
@@ -60,7 +60,7 @@ export const decideRequest = async (
     .update(writtenRfx)
     .set({ state, decidedAt: now, standstillUntil, updatedAt: now })
     .where(eq(writtenRfx.rfxId, rfxId))
-  await writeAwards(db, decided, lots, now)
+  await writeAwards(db, decided, lots, now, { kind: 'decision' })
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.decided' as const, userId: actor.userId, orgId },
     details: {
@@ -73,7 +73,7 @@ export const decideRequest = async (
 }
 
 /** Those who bid for these lots, or may have, since what they submitted could not be read. */
-const biddersIn = async (db: Db, rfxId: string, lotIds: readonly string[]) => {
+export const biddersIn = async (db: Db, rfxId: string, lotIds: readonly string[]) => {
   const rows = await db
     .selectDistinct({ orgId: bid.orgId })
     .from(bid)
@@ -105,9 +105,10 @@ export const reconsider = async (
   const refuse = (reason: string) =>
     new AppError('rfx.step_refused', { step: 'reconsider', reason })
   // Once another lot was taken back no standstill runs, and no contract can be concluded.
-  const isOver = row.state === 'decided' && isStandstillOver(row.standstillUntil, now)
-  if (!state || isOver) throw refuse('standstill_over')
   const before = await holdLots(db, rfxId, lotIds, 'update')
+  const isOver =
+    row.state === 'decided' && before.some((lot) => isStandstillOver(standstillOf(row, lot), now))
+  if (!state || isOver) throw refuse('standstill_over')
   for (const lot of before) lotStepped(lot, 'rescore')
   if ((await toldOfLots(db, rfxId, before)).length < before.length) throw refuse('not_told')
   await db
@@ -124,7 +125,12 @@ export const reconsider = async (
     .update(writtenRfx)
     .set({ state, decidedAt: null, standstillUntil: null, updatedAt: now })
     .where(eq(writtenRfx.rfxId, rfxId))
-  await writeAwards(db, opened, [], now)
+  // Whoever did not sign may yet: all of the lot is decided anew.
+  await db
+    .update(bid)
+    .set({ declinedAt: null })
+    .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, lotIds), isNotNull(bid.declinedAt)))
+  await writeAwards(db, opened, await lotsOf(db, rfxId), now, { kind: 'reconsideration', lotIds })
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.reconsidered' as const, userId: actor.userId, orgId },
     details: {
@@ -134,7 +140,9 @@ export const reconsider = async (
       ...dropped,
     },
   })
-  await withdrawLetters(ctx, row, await biddersIn(db, rfxId, lotIds), reason, now)
+  const untils = before.flatMap((lot) => standstillOf(row, lot)?.getTime() ?? [])
+  const until = untils.length > 0 ? new Date(Math.max(...untils)) : null
+  await withdrawLetters(ctx, row, await biddersIn(db, rfxId, lotIds), reason, now, until)
 }
 
 const dayOf = (time: Date): string => wallOf(time).slice(0, 10)
@@ -164,12 +172,16 @@ export const concludeContracts = async (ctx: Managing, given: Concluded): Promis
   const now = await databaseNow(db)
   const refuse = (reason: string) => new AppError('rfx.step_refused', { step: 'conclude', reason })
   if (row.state !== 'decided') throw refuse('not_decided')
-  if (!isStandstillOver(row.standstillUntil, now)) throw refuse('standstill')
-  const first = row.standstillUntil ?? row.decidedAt ?? now
-  const isWithin = row.standstillUntil ? concludedOn <= dayOf(first) : concludedOn < dayOf(first)
-  if (isWithin || concludedOn > dayOf(now)) throw refuse('day')
+  const held = await holdLots(db, rfxId, lotIds, 'update')
+  for (const lot of held) {
+    const until = standstillOf(row, lot)
+    if (!isStandstillOver(until, now)) throw refuse('standstill')
+    const first = until ?? row.decidedAt ?? now
+    const isWithin = until ? concludedOn <= dayOf(first) : concludedOn < dayOf(first)
+    if (isWithin || concludedOn > dayOf(now)) throw refuse('day')
+  }
   if (amount !== null && lotIds.length > 1) throw refuse('amount')
-  for (const lot of await holdLots(db, rfxId, lotIds, 'update')) lotStepped(lot, 'conclude')
+  for (const lot of held) lotStepped(lot, 'conclude')
   await db
     .update(evaluationLot)
     .set({
@@ -179,7 +191,7 @@ export const concludeContracts = async (ctx: Managing, given: Concluded): Promis
     })
     .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
   await db.update(writtenRfx).set({ updatedAt: now }).where(eq(writtenRfx.rfxId, rfxId))
-  await writeAwards(db, row, await lotsOf(db, rfxId), now)
+  await writeAwards(db, row, await lotsOf(db, rfxId), now, { kind: 'contract' })
   await appendDeeds(
     db,
     sealing,
@@ -214,8 +226,13 @@ export const fallThrough = async (
     .update(evaluationLot)
     .set({ ...UNDECIDED, state: 'unsuccessful', noAwardReason: 'no-signed', words, decidedAt: now })
     .where(and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.lotId, lotId)))
+  if (lot?.winnerId)
+    await db
+      .update(bid)
+      .set({ declinedAt: now })
+      .where(and(eq(bid.rfxId, rfxId), eq(bid.lotId, lotId), eq(bid.orgId, lot.winnerId)))
   const lots = await lotsOf(db, rfxId)
-  await writeAwards(db, row, lots, now)
+  await writeAwards(db, row, lots, now, { kind: 'no-contract' })
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.lot_unsuccessful' as const, userId: actor.userId, orgId },
     details: { lotId, code: 'no-signed', words, winnerId: lot?.winnerId ?? null },

@@ -42,6 +42,7 @@ export const comparisonOf = async (
         sum: isBlind ? null : standing.total,
         rank: isBlind ? null : standing.rank,
         ...{ isRejected: one.rejectedAt !== null, rejectedReason: one.rejectedReason },
+        rejectedCode: one.rejectedAt === null ? null : one.rejectedCode,
         unconfirmed: one.rejectedCode === 'unconfirmed' ? confirming.whyOf(bidderId, lotId) : null,
         isWinner: states.get(lotId)?.winnerId === bidderId,
       }))

@@ -1,0 +1,100 @@
+import type { rfxVersion } from '@kogge/db/schema/drafting.ts'
+import type { rfxRelease } from '@kogge/db/schema/release.ts'
+import { contentOf } from '@kogge/domain/drafting/content.ts'
+import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { releaseOf } from '@kogge/domain/standards/ocds.ts'
+import { awardReleaseOf } from '@kogge/domain/standards/ocds-awards.ts'
+import type { OcdsRelease, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
+import { stepsUntil } from '@kogge/domain/standards/released-awards.ts'
+import type { PackageHead } from './packages.ts'
+
+type Version = typeof rfxVersion.$inferSelect
+type Row = typeof rfxRelease.$inferSelect
+
+interface History {
+  readonly rows: readonly Row[]
+  readonly versions: readonly Version[]
+}
+
+/** Files of a version, each since the version that everybody first read it in: all of them may fetch it. */
+const documentsOf = (
+  rfxId: string,
+  { document, version }: Version,
+  told: readonly Version[],
+  { publicUrl }: PackageHead,
+): NonNullable<OcdsTender['documents']> =>
+  document.documents.map(({ fileId, name, mediaType }) => {
+    const first = told.find(
+      (one) =>
+        one.version <= version && one.document.documents.some((each) => each.fileId === fileId),
+    )
+    return {
+      ...{ id: fileId, documentType: 'biddingDocuments', title: name, format: mediaType },
+      url: `${publicUrl}/api/file/document?rfx=${rfxId}&file=${fileId}`,
+      ...(first && { datePublished: first.publishedAt.toISOString() }),
+    }
+  })
+
+/** A version as a release: all of the tender, and why it was amended. */
+const versionRelease = (
+  rfxId: string,
+  row: Row,
+  told: readonly Version[],
+  head: PackageHead,
+): OcdsRelease | null => {
+  const version = told.find((one) => one.version === row.version)
+  const published = version && {
+    ...{ version: version.version, publishedAt: version.publishedAt, reason: version.reason },
+    ...{ document: version.document, noticeRowId: rfxId },
+  }
+  const content =
+    published &&
+    contentOf({
+      ...{ rfxId, buyer: row.buyer, isConfidential: false, awards: [], versions: [published] },
+    })
+  if (!version || !content) return null
+  const { language } = content
+  const isFirst = told[0] === version
+  const description = isFirst ? undefined : pickText(version.reason ?? {}, language ?? 'en')?.text
+  return releaseOf(head.ocid, {
+    ...{ id: row.name, at: row.at, tags: row.tags, content },
+    status: version.document.kind === 'tender' ? 'active' : 'planned',
+    documents: documentsOf(rfxId, version, told, head),
+    amendments: isFirst
+      ? []
+      : [{ id: row.name, date: row.at.toISOString(), ...(description && { description }) }],
+  })
+}
+
+/**
+ * Releases of a request that was written on Kogge, the oldest first: its versions, and what became of
+ * its lots, each as it was when it was said.
+ */
+export const writtenReleases = (
+  rfxId: string,
+  { rows, versions }: History,
+  head: PackageHead,
+  now: Date,
+): readonly OcdsRelease[] => {
+  // What was for a few alone stays theirs, whoever reads the request now.
+  const told = versions.filter(({ document }) => document.privacy === 'public')
+  let last = rows[0]
+  return stepsUntil(rows, now).flatMap((step): OcdsRelease[] => {
+    if ('seq' in step) last = step
+    if (!last) return []
+    if ('seq' in step && /^(tender|planning)(Amendment|Update)?$/.test(step.tags[0] ?? '')) {
+      const release = versionRelease(rfxId, step, told, head)
+      return release ? [release] : []
+    }
+    const { document } = told.find(({ version }) => version === last?.version) ?? {}
+    const { name: id, at, tags, awards, known } = step
+    return [
+      awardReleaseOf(head.ocid, {
+        ...{ id, at, tags, awards, known, buyer: last.buyer },
+        language: document?.language ?? 'en',
+        lotIds: document ? lotIdsOf(document) : [],
+      }),
+    ]
+  })
+}
