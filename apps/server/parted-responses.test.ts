@@ -8,6 +8,7 @@ import {
 } from '@kogge/db/schema/evaluation.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -86,7 +87,9 @@ const PRICES = { [FIRST]: '100', [SECOND]: '300' }
 const addMerged = async () => {
   const { db } = database
   const request = await addRequest(db)
-  const from = await addSupplier(db, 'SIA Bērzs')
+  const userId = await addPerson(db)
+  const from = { userId, orgId: await addOrganisation(db, 'PRO', { name: 'SIA Bērzs' }) }
+  await addMember(db, from.orgId, userId, 'ORG_ADMINISTRATOR')
   const into = await unclaimed()
   await merge(from.orgId, into)
   await addSubmission(db, request, into, responseWith(PRICES))
@@ -398,6 +401,21 @@ test('of two merges, one after the other, all comes back to whom it was', async 
   expect(await mine(sealed.rfxId, from)).toMatchObject({ status: 'RESPONDED' })
   expect((await stateOf(db, one))?.state).toBe('opened')
   expect(await (await callsOf(chief)).opening.record(about)).toMatchObject({ unreadable: [] })
+})
+
+test('what was submitted by who claimed the one meanwhile is opened, though nobody is left there', async () => {
+  const { db } = database
+  const request = await addRequest(db)
+  const [from, into] = [await unclaimed('Bez ļaudīm'), await unclaimed()]
+  await merge(from, into)
+  const { userId } = await claim(into)
+  await addSubmission(db, request, into, responseWith(PRICES))
+  await db.delete(membership).where(eq(membership.userId, userId))
+  await undo(from, into)
+  const { rfxId, orgId } = request
+  await (await callsOf(request.chief)).opening.open({ rfxId, orgId })
+  const rows = await db.select().from(participation).where(eq(participation.rfxId, rfxId))
+  expect(rows).toMatchObject([{ orgId: into, status: 'RESPONDED', heirId: null }])
 })
 
 test('an opening and an undoing at once: the one sees the other', async () => {

@@ -109,11 +109,12 @@ export const putBelongingsBack = async (
     where id = ${listed(record.spellings)} and org_id = ${intoId} and not exists (${keyless})`)
   await partFamily(tx, record, parting)
   await reopen(tx, record, parting)
-  // Who has been spoken for by others since is so still.
+  // Who has been spoken for by others since is so still: also where it was claimed by them alone.
   const { rowCount: asBefore } = await tx.execute(sql`
     update org set claimed_at = ${record.intoRow.claimedAt?.toISOString() ?? null}
-    where id = ${intoId} and (${record.intoRow.claimedAt !== null} or not exists (
-      select 1 from membership m where m.org_id = ${intoId} and m.role = 'ORG_ADMINISTRATOR'))`)
+    where id = ${intoId} and (${record.intoRow.claimedAt !== null}
+      or (${record.fromRow.claimedAt !== null} and not exists (
+        select 1 from membership m where m.org_id = ${intoId} and m.role = 'ORG_ADMINISTRATOR')))`)
   // Of two that nobody spoke for, nobody has begun anything.
   const isLeft =
     asBefore === 1 && record.intoRow.claimedAt === null && record.fromRow.claimedAt !== null
