@@ -1,6 +1,7 @@
-import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { REQUEST_KINDS, requestDocument } from '@kogge/domain/drafting/document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
 import { PARTICIPATION_STATUSES, PARTICIPATION_STEPS } from '@kogge/domain/participation/status.ts'
+import { unconfirmedView } from '@kogge/domain/response/binding.ts'
 import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
 import { z } from 'zod'
 
@@ -39,6 +40,21 @@ export const ownResponse = z.strictObject({
       contentHash: z.string(),
       version: z.number().int(),
       content: responseContent,
+    })
+    .nullable(),
+  /** The version that it answers, where that is not the one that stands. */
+  submittedDocument: requestDocument.nullable(),
+  /**
+   * Of what was submitted to an earlier version, until the opening: lots for which it counts as it is,
+   * and those of which something binding changed, where it counts once it is submitted again.
+   */
+  confirmation: z
+    .strictObject({
+      valid: z.array(z.string()),
+      unconfirmed: z.array(
+        // Gone: no longer part of the request, so that nothing can be confirmed.
+        unconfirmedView.extend({ lotId: z.string(), isGone: z.boolean() }),
+      ),
     })
     .nullable(),
   questionsAsked: z.array(z.uuid()),

@@ -19,6 +19,7 @@ import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beginning } from '../changing/commands.ts'
+import { ownConfirmingOf } from '../confirming/data.ts'
 import { hasBegun, type Place, placesOf, placeToAct } from '../names/data.ts'
 import {
   type Asking,
@@ -161,6 +162,7 @@ export const ownResponseOf = async (
   const opened = place.opened && (await afterOpening(db, request, place.orgId))
   if (request.document.privacy !== 'public' && !invitation && !places.some(hasBegun))
     throw new AppError('record.not_found')
+  const own = { ...(await beforeOpening(db, request, state)), ...opened }
   const now = await databaseNow(db)
   const invitedAt = invitation?.invitedAt ?? null
   const standing = standingOf(state ?? beginning(request, place, invitation), invitedAt)
@@ -170,8 +172,8 @@ export const ownResponseOf = async (
   return {
     ...{ revision: 0, version: request.version, mustLookAgain: false, questionsAsked: [] },
     keepsConfidential: false,
-    ...(await beforeOpening(db, request, state)),
-    ...opened,
+    ...own,
+    ...(await ownConfirmingOf(db, request, own.submitted)),
     ...{ status, state: request.state, currentVersion: request.version },
     steps: place.isDamaged ? [] : [...stepsAt(request, { ...standing, status }, now)],
     invitation: invitationView(invitation),
