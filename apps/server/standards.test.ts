@@ -1,7 +1,13 @@
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
-import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import {
+  awardWith,
+  contentWith,
+  historyWith,
+  lotWith,
+  orgWith,
+} from '@kogge/domain/rfx/content.fixture.ts'
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
 import { loadDemo } from '@kogge/features/demo/server/commands.ts'
 import { eformsDraft } from '@kogge/features/standards/server/eforms/notice.ts'
@@ -206,6 +212,30 @@ describe('what everybody may fetch of a request', () => {
     expect(lines.find((line) => line.startsWith('SUMMARY:Piedāvājumu iesniegšanas'))).toBeDefined()
     // A line break in a title would begin a line of its own.
     expect(lines.every((line) => /^[A-Z-]+[;:]/.test(line) || line === '')).toBe(true)
+  })
+
+  it('is a calendar whose events count their amendments and are cancelled with the request', async () => {
+    const { db } = database
+    const linesOf = async (given: Partial<typeof content>, stage: 'competition' | 'cancelled') => {
+      const id = await addTender(db, { content: { ...content, ...given }, stage })
+      return (await get(`${id}/calendar.ics`)).body.replaceAll('\r\n ', '').split('\r\n')
+    }
+    const history = [historyWith(), historyWith({ version: '02' }), historyWith({ version: '03' })]
+    const own = (lines: readonly string[], name: string) => [
+      ...new Set(lines.filter((line) => line.startsWith(name))),
+    ]
+    const first = await linesOf({ history: history.slice(0, 1) }, 'competition')
+    expect([own(first, 'SEQUENCE'), own(first, 'METHOD')]).toEqual([
+      ...[['SEQUENCE:0'], ['METHOD:PUBLISH']],
+    ])
+    const moved = await linesOf({ history }, 'competition')
+    expect([own(moved, 'SEQUENCE'), own(moved, 'STATUS')]).toEqual([['SEQUENCE:2'], []])
+    const gone = await linesOf({ history }, 'cancelled')
+    expect(own(gone, 'SEQUENCE')).toEqual(['SEQUENCE:3'])
+    expect([own(gone, 'STATUS'), own(gone, 'METHOD')]).toEqual([
+      ...[['STATUS:CANCELLED'], ['METHOD:CANCEL']],
+    ])
+    expect(own(await linesOf({ history, awards }, 'cancelled'), 'STATUS')).toEqual([])
   })
 
   it('is a release for each publication of the demonstration, told by readers of others', async () => {

@@ -1,7 +1,8 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 /** Names of the dates of a request, in one language. */
 export type CalendarWords = Readonly<Record<'questionsUntil' | 'deadline' | 'openingAt', string>>
@@ -11,6 +12,7 @@ const KINDS = ['questionsUntil', 'deadline', 'openingAt'] as const
 /** What a calendar is told of a request. */
 export interface CalendarRequest {
   readonly rfxId: string
+  readonly stage: RfxStage
   readonly content: RfxContent
   readonly url: string
   readonly updatedAt: Date
@@ -19,15 +21,20 @@ export interface CalendarRequest {
 /**
  * The dates of a request for a calendar (RFC 5545): until when questions are answered (BT-13),
  * until when responses are taken (BT-131), when they are opened (BT-132). What lots have alike is
- * one event. The id of an event stays, so that a calendar that fetches again moves it.
+ * one event. The id of an event stays and its `SEQUENCE` grows with every amendment, so that a calendar
+ * that fetches again moves it; of a request that was given up the events are cancelled.
  */
 export const calendarOf = (
-  { rfxId, content, url, updatedAt }: CalendarRequest,
+  { rfxId, stage, content, url, updatedAt }: CalendarRequest,
   words: CalendarWords,
   language: string,
 ): string => {
   const title = pickText(content.title, language, content.language)?.text ?? ''
-  const calendar = ical({ name: title, method: ICalCalendarMethod.PUBLISH, prodId: '//Kogge//EN' })
+  // What was decided without a winner was not given up: its dates were what they were.
+  const isCancelled = stage === 'cancelled' && content.awards.length === 0
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+  const amendments = Math.max(content.history.length - 1, 0)
+  const calendar = ical({ name: title, method, prodId: '//Kogge//EN' })
   for (const kind of KINDS) {
     const lots = Map.groupBy(
       content.lots.filter((lot) => startOf(lot[kind]) !== null),
@@ -42,6 +49,8 @@ export const calendarOf = (
         end: new Date(instant),
         summary: `${words[kind]}: ${title}${isAll ? '' : ` (${names})`}`,
         url,
+        sequence: amendments + (isCancelled ? 1 : 0),
+        ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
         stamp: updatedAt,
         lastModified: updatedAt,
       })

@@ -91,9 +91,9 @@ export const registerStandards = (
   serve(
     'calendar.ics',
     'text/calendar; charset=utf-8',
-    ({ id, content, updatedAt }, locale) =>
+    ({ id, stage, content, updatedAt }, locale) =>
       calendarOf(
-        { rfxId: id, content, url: `${publicUrl}/rfx/${id}`, updatedAt },
+        { rfxId: id, stage, content, url: `${publicUrl}/rfx/${id}`, updatedAt },
         words[locale],
         locale,
       ),
