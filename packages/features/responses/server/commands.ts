@@ -25,9 +25,10 @@ import {
   writeParticipations,
   writeResponses,
 } from './opening/commands.ts'
-import { holdRequest } from './requests/data.ts'
+import { holdRequest, invitationOf } from './requests/data.ts'
 import { removeSlots, writeSlot } from './slots/commands.ts'
 import { lyingIn, type OwnedSlot, readSlot, sealedPartsOf } from './slots/data.ts'
+import { standingOf } from './slots/standing.ts'
 import { decoyBytes, linkSlot } from './slots/state.ts'
 import { type MailedLink, takeLink, tellUptakes, withUptake } from './uptake/commands.ts'
 
@@ -215,10 +216,10 @@ export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void>
     throw new AppError('account.token_invalid')
   const ids = places.map(({ placeId }) => placeId)
   if (!(await takeLink(ctx, link, place.placeId, ids))) throw new AppError('account.token_invalid')
-  const state = place.state ?? {
-    ...beginning(request, place, null),
-    status: 'PENDING_INVITE' as const,
-  }
-  const next = { ...withUptake(state, link, now), updatedAt: now.toISOString() }
+  const invitation = await invitationOf(tx, link.rfxId, places)
+  const state = place.state ?? beginning(request, place, null)
+  // Who is invited already is left as they are: this asks them nothing new.
+  const { status } = standingOf(state, invitation?.invitedAt ?? now)
+  const next = { ...withUptake(state, link, now), status, updatedAt: now.toISOString() }
   await writeSlot(tx, ctx, request.publicKey, next)
 }

@@ -5,12 +5,13 @@ import { noBidReason, participation, rfxQuestion } from '@kogge/db/schema/partic
 import { response } from '@kogge/db/schema/response.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { Tier } from '@kogge/domain/account/tiers.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import { isSigned } from '@kogge/platform/server/sealing/sealing.ts'
 import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
-import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSlots } from './commands.ts'
@@ -612,8 +613,36 @@ describe('strangers', () => {
 })
 
 describe('the list of participation', () => {
+  const supplierOn = async (tier: Tier): Promise<Supplier> => {
+    const orgId = await addOrganisation(database.db, tier)
+    const userId = await addPerson(database.db)
+    await addMember(database.db, orgId, userId, 'ORG_READONLY_MEMBER')
+    return { orgId, userId }
+  }
+
+  // Specification, section 6: participation full search is of PRO or higher.
+  test.each([
+    ['FREE', 'plan.required'],
+    ['PLUS', 'plan.required'],
+    ['PUBLIC', 'plan.required'],
+    ['PRO', null],
+    ['BUSINESS', null],
+  ] as const)('is searched in full from the plan PRO on: %s, %s', async (tier, code) => {
+    const { orgId, userId } = await supplierOn(tier)
+    const { participation: of } = await callsOf(database.db, userId)
+    const search = (filters: object) => codeOf(of.mine({ orgId, filters }))
+    expect(await search({ rfxOrgId: [tender.buyer.orgId] })).toBe(code)
+    expect(await search({ rfxType: ['tender'] })).toBe(code)
+    expect(await search({ participantOrgId: [orgId], q: ['winter'] })).toBe(code)
+    // Everybody's: words, and how one stands.
+    expect(await search({ q: ['winter'], statusFlag: ['OPEN'], rfxType: [] })).toBeNull()
+    expect(await codeOf(of.mine({ orgId, sortBy: 'deadline' }))).toBeNull()
+  })
+
   test('has what an organisation has to do with, filtered, sorted and paged', async () => {
-    const supplier = await addSupplier(database.db)
+    const { orgId } = await supplierOn('PRO')
+    const supplier = { orgId, userId: await addPerson(database.db) }
+    await addMember(database.db, orgId, supplier.userId, 'ORG_MEMBER')
     const soon = await addTender(database.db, { until: inMinutes(10) })
     const later = await addTender(database.db, { until: inMinutes(20) })
     const invited = await addTender(database.db, { until: inMinutes(30), privacy: 'invited' })

@@ -10,6 +10,7 @@ import { askQuestion } from './asking/commands.ts'
 import type { Changing } from './changing/commands.ts'
 import { acceptInvitation, declineInvitation } from './deciding/commands.ts'
 import { ownResponseOf } from './mine/data.ts'
+import { authorizeParticipationSearch } from './participation/access.ts'
 import { listParticipation } from './participation/data.ts'
 import { participationInput } from './participation/inputs.ts'
 import { discardDraft, saveDraft } from './saving/commands.ts'
@@ -103,7 +104,10 @@ export const responseRouter = router({
     mine: orgQuery('rfx.view_interaction')
       .input(participationInput)
       .output(participationPage)
-      .query(({ ctx, input }) => listParticipation(ctx, input.orgId, input)),
+      .query(({ ctx, input }) => {
+        authorizeParticipationSearch(ctx.actor, input.orgId, input, ctx.now)
+        return listParticipation(ctx, input.orgId, input)
+      }),
   }),
 })
 

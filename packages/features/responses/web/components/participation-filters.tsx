@@ -1,4 +1,5 @@
 import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import type { ParticipationFilter } from '@kogge/domain/participation/search.ts'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
 import { FacetList } from '@kogge/ui/facet-list.tsx'
@@ -6,17 +7,15 @@ import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  PARTICIPATION_LIST,
-  type ParticipationFilter,
-  type ParticipationParams,
-} from '../model/participation-list.ts'
+import { PARTICIPATION_LIST, type ParticipationParams } from '../model/participation-list.ts'
 
 interface Props {
   readonly params: ParticipationParams
   readonly onParams: (params: ParticipationParams) => void
   /** Buyers, found by typing; of another feature. */
   readonly buyerPicker: ReactNode
+  /** Why the filters of a full search are closed, and what opens them; null where they are open. */
+  readonly locked: ReactNode
 }
 
 const SHOWN = ['statusFlag', 'rfxType', 'rfxOrgId'] as const
@@ -24,7 +23,7 @@ const SHOWN = ['statusFlag', 'rfxType', 'rfxOrgId'] as const
 const STATUSES = PARTICIPATION_STATUSES.filter((status) => status !== 'DRAFT')
 
 /** By status, kind and buyer. */
-export const ParticipationFilters = ({ params, onParams, buyerPicker }: Props) => {
+export const ParticipationFilters = ({ params, onParams, buyerPicker, locked }: Props) => {
   const t = useTranslations('responses')
   const chosen = (name: ParticipationFilter) => [...(params[name] ?? [])]
   const set = (name: ParticipationFilter, values: readonly string[]) =>
@@ -41,7 +40,7 @@ export const ParticipationFilters = ({ params, onParams, buyerPicker }: Props) =
         lessLabel={t('list.filters.less')}
       />
     ),
-    rfxType: (
+    rfxType: locked ?? (
       <FacetList
         label={t('list.filters.rfxType')}
         facets={REQUEST_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
@@ -51,7 +50,7 @@ export const ParticipationFilters = ({ params, onParams, buyerPicker }: Props) =
         lessLabel={t('list.filters.less')}
       />
     ),
-    rfxOrgId: buyerPicker,
+    rfxOrgId: locked ?? buyerPicker,
   }
   return (
     <FilterPanel

@@ -1,8 +1,8 @@
 import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { fullSearchFilters, type ParticipationFilter } from '@kogge/domain/participation/search.ts'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
-import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
+import { type ListParams, type ListSpec, withFilter } from '@kogge/platform/web/list-search.ts'
 
-export type ParticipationFilter = 'q' | 'rfxOrgId' | 'participantOrgId' | 'rfxType' | 'statusFlag'
 export type ParticipationSort = 'lastUpdate' | 'deadline'
 export type ParticipationParams = ListParams<ParticipationFilter, ParticipationSort>
 
@@ -19,4 +19,19 @@ export const PARTICIPATION_LIST: ListSpec<ParticipationFilter, ParticipationSort
   },
   sorts: ['lastUpdate', 'deadline'],
   defaultSort: 'lastUpdate',
+}
+
+/** The parameters that the reader's plan has, and the names of those that had to be left out. */
+export const withinPlan = (
+  params: ParticipationParams,
+  isFull: boolean,
+): {
+  readonly params: ParticipationParams
+  readonly withheld: ReturnType<typeof fullSearchFilters>
+} => {
+  const withheld = isFull ? [] : fullSearchFilters(params)
+  return {
+    params: withheld.reduce((kept, key) => withFilter(PARTICIPATION_LIST, kept, key, []), params),
+    withheld,
+  }
 }

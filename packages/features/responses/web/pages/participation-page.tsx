@@ -1,8 +1,11 @@
 import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
+import { FULL_PARTICIPATION_SEARCH } from '@kogge/domain/participation/search.ts'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { listState, withFilter } from '@kogge/platform/web/list-search.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
+import { useCan } from '@kogge/platform/web/use-can.ts'
 import { useTypedSearch } from '@kogge/platform/web/use-typed-search.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -13,10 +16,12 @@ import { useTranslations } from 'use-intl'
 import { useResponseApi } from '../api.ts'
 import { ParticipationFilters } from '../components/participation-filters.tsx'
 import { ParticipationTable } from '../components/participation-table.tsx'
+import { PlanStep } from '../components/plan-step.tsx'
 import {
   PARTICIPATION_LIST,
   type ParticipationParams,
   type ParticipationSort,
+  withinPlan,
 } from '../model/participation-list.ts'
 
 interface Props {
@@ -33,9 +38,11 @@ const among = <Value extends string>(
 ): Value[] => known.filter((value) => values?.includes(value))
 
 /** `/rfx/participation`: what the organisation takes part in, told to nobody else. */
-export const ParticipationPage = ({ orgId, params, onParams, buyerPicker }: Props) => {
+export const ParticipationPage = ({ orgId, onParams, buyerPicker, ...given }: Props) => {
   const t = useTranslations('responses')
   const api = useResponseApi()
+  const isFull = useCan(orgId)(FULL_PARTICIPATION_SEARCH)
+  const { params, withheld } = withinPlan(given.params, isFull)
   const { filters, sortBy } = listState(PARTICIPATION_LIST, params)
   const [typed, setTyped] = useTypedSearch(params.q?.[0] ?? '', (words) =>
     onParams(withFilter(PARTICIPATION_LIST, params, 'q', words.trim() ? [words.trim()] : [])),
@@ -66,7 +73,12 @@ export const ParticipationPage = ({ orgId, params, onParams, buyerPicker }: Prop
       <h1 className="font-semibold text-2xl">{t('list.title')}</h1>
       <p className="mb-4 max-w-[75ch] text-muted">{t('list.text')}</p>
       <div className="flex flex-col gap-6 lg:flex-row">
-        <ParticipationFilters params={params} onParams={onParams} buyerPicker={buyerPicker} />
+        <ParticipationFilters
+          params={params}
+          onParams={onParams}
+          buyerPicker={buyerPicker}
+          locked={isFull ? null : <PlanStep orgId={orgId} />}
+        />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <SearchInput
@@ -88,6 +100,14 @@ export const ParticipationPage = ({ orgId, params, onParams, buyerPicker }: Prop
               options={sorts.map((value) => ({ value, label: t(`list.sort.${value}`) }))}
             />
           </div>
+          {withheld.length > 0 && (
+            <Banner tone="attention" live>
+              {t('list.filters.withheld', {
+                count: withheld.length,
+                names: withheld.map((key) => t(`list.filters.${key}`)).join(' · '),
+              })}
+            </Banner>
+          )}
           <ListStates
             list={list}
             count={items?.length}
