@@ -10,7 +10,7 @@ import { userAgentOf } from '@kogge/harvester/sources/run.ts'
 import type { EmbeddingSettings } from '@kogge/platform/server/ai/embedder.ts'
 import type { FilePlace } from '@kogge/platform/server/files.ts'
 import { z } from 'zod'
-import { ensureFolder, keptSecret, MIN_SECRET } from './data-folder.ts'
+import { ensureFolder, keptSecret, knownSecret, MIN_SECRET } from './data-folder.ts'
 import { proxies } from './http/proxies.ts'
 import manifest from './package.json' with { type: 'json' }
 import { sourceSettings, toSources } from './source-settings.ts'
@@ -157,15 +157,28 @@ const embeddingSettings = (values: z.infer<typeof settings>): Config['embeddings
   }
 }
 
-/** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
-export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+const readSettings = (env: NodeJS.ProcessEnv): z.infer<typeof settings> => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}`)
   }
-  const values = parsed.data
+  return parsed.data
+}
+
+/**
+ * The secret of a server that has run here, for commands that make nothing: null where there is none.
+ * Throws `ConfigError` for a wrong setting.
+ */
+export const secretHere = (env: NodeJS.ProcessEnv = process.env): string | null => {
+  const { KOGGE_SECRET: given, KOGGE_DATA_DIR: folder } = readSettings(env)
+  return given ?? blaming('KOGGE_SECRET', () => knownSecret(resolve(folder)))
+}
+
+/** Reads the settings. An empty variable counts as not given. Throws `ConfigError` for a wrong one. */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const values = readSettings(env)
   const dataDir = resolve(values.KOGGE_DATA_DIR)
   blaming('KOGGE_DATA_DIR', () => ensureFolder(dataDir))
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -50,7 +51,17 @@ export const keptSecret = (folder: string): string => {
   } finally {
     rmSync(fresh, { force: true })
   }
+  return secretIn(file)
+}
+
+const secretIn = (file: string): string => {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < MIN_SECRET) throw new Error(`${file} is damaged; remove it to have a new one`)
   return secret
+}
+
+/** The secret that is kept in a data folder, and none is made: null where there is none. */
+export const knownSecret = (folder: string): string | null => {
+  const file = join(folder, 'secret')
+  return existsSync(file) ? secretIn(file) : null
 }

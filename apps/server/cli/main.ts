@@ -103,7 +103,10 @@ program
   .description('verify the receipt of a response, without a network or a database')
   .argument('<receipt>', 'the receipt, a JSON file')
   .option('--response <file>', 'the response that it is said to be for, as it was downloaded')
-  .option('--key <file>', 'the keys of the server: /.well-known/kogge-signing-keys.json')
+  .option(
+    '--key <file>',
+    'the keys of the server, from its /.well-known/kogge-signing-keys.json; without it, that of a secret kept here',
+  )
   .action(async (path: string, options: { response?: string; key?: string }) => {
     const { verifyReceipt } = await import('./verify-receipt.ts')
     await verifyReceipt(path, options)

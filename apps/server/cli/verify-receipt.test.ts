@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,37 +34,68 @@ const written = async (name: string, value: object): Promise<string> => {
   return path
 }
 
-const verify = async (...given: readonly string[]) => {
-  const env = { PATH: '/usr/bin:/bin', KOGGE_SECRET: SECRET, KOGGE_DATA_DIR: folder }
+const verifyIn = async (
+  given: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  cwd = folder,
+) => {
+  const env = { PATH: '/usr/bin:/bin', ...settings }
   try {
     const run = promisify(execFile)
-    const { stdout } = await run(process.execPath, [MAIN, 'verify-receipt', ...given], { env })
+    const command = [MAIN, 'verify-receipt', ...given]
+    const { stdout } = await run(process.execPath, command, { env, cwd })
     return { code: 0, said: stdout }
   } catch (error) {
     const { code, stdout, stderr } = Object(error)
     return { code: Number(code), said: `${stdout}${stderr}` }
   }
 }
+const verify = (...given: readonly string[]) =>
+  verifyIn(given, { KOGGE_SECRET: SECRET, KOGGE_DATA_DIR: folder })
+
+const keyOf = ({ keyId, publicKey }: typeof sealing) => ({
+  keys: [{ keyId, algorithm: 'Ed25519', publicKey: publicKey.toString('base64') }],
+})
 
 test('a receipt and its response hold with the keys that were handed out, and nothing else does', async () => {
   const receipt = await written('receipt.json', RECEIPT)
   const response = await written('response.json', EMPTY_RESPONSE)
-  const keyOf = ({ keyId, publicKey }: typeof sealing) => ({
-    keys: [{ keyId, algorithm: 'Ed25519', publicKey: publicKey.toString('base64') }],
-  })
   const key = await written('keys.json', keyOf(sealing))
   const good = await verify(receipt, '--response', response, '--key', key)
   expect(good).toMatchObject({ code: 0 })
   expect(good.said).toMatch(/signature {2}holds[\s\S]*is the one that was submitted/)
   expect(await verify(receipt)).toMatchObject({ code: 0 })
-  const others = keyOf(createSealing('another secret of the tests, also thirty-two characters'))
-  const other = await written('other.json', others)
-  expect((await verify(receipt, '--key', other)).said).toContain('DOES NOT HOLD')
   const changed = await written('changed.json', { ...EMPTY_RESPONSE, note: 'cheaper' })
   const wrong = await verify(receipt, '--response', changed, '--key', key)
   expect(wrong).toMatchObject({ code: 1 })
   expect(wrong.said).toContain('IS ANOTHER ONE')
   const forged = await written('forged.json', { ...RECEIPT, submittedAt: '2026-01-01T00:00:00Z' })
-  expect(await verify(forged, '--key', key)).toMatchObject({ code: 1 })
+  const unsigned = await verify(forged, '--key', key)
+  expect(unsigned).toMatchObject({ code: 1 })
+  expect(unsigned.said).toContain('DOES NOT HOLD')
   expect((await verify(response)).said).toContain('response.json: is no receipt')
+}, 120_000)
+
+test('without the key that it was signed with it cannot be told, and nothing is made', async () => {
+  const receipt = await written('receipt.json', RECEIPT)
+  const response = await written('response.json', EMPTY_RESPONSE)
+  const others = createSealing('another secret of the tests, also thirty-two characters')
+  const other = await written('other.json', keyOf(others))
+  const unknown = await verify(receipt, '--key', other)
+  expect(unknown).toMatchObject({ code: 2 })
+  expect(unknown.said).toContain('CANNOT BE TOLD')
+  expect(unknown.said).not.toContain('DOES NOT HOLD')
+  // Where no server is, as on the machine of a bidder.
+  const empty = await mkdtemp(join(folder, 'empty-'))
+  const bare = await verifyIn([receipt, '--response', response], {}, empty)
+  expect(bare).toMatchObject({ code: 2 })
+  expect(bare.said).toMatch(/CANNOT BE TOLD[\s\S]*--key[\s\S]*is the one that was submitted/)
+  expect(await readdir(empty)).toEqual([])
+  // That it is for another response can be told without any key.
+  const changed = await written('changed.json', { ...EMPTY_RESPONSE, note: 'cheaper' })
+  expect(await verifyIn([receipt, '--response', changed], {}, empty)).toMatchObject({ code: 1 })
+  // The secret of a server here is used as it is, whether it is kept or given.
+  await writeFile(join(empty, 'secret'), SECRET)
+  expect(await verifyIn([receipt], { KOGGE_DATA_DIR: empty })).toMatchObject({ code: 0 })
+  expect(await readdir(empty)).toEqual(['secret'])
 }, 120_000)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { receipt as receiptSchema, responseContent } from '@kogge/domain/response/schema.ts'
 import { publicKeysFile } from '@kogge/domain/response/signing-keys.ts'
 import { contentHashOf, isReceiptSigned } from '@kogge/platform/server/sealing/receipts.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { createSealing, keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
 import type { z } from 'zod'
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, secretHere } from '../config.ts'
 
 const readJson = async <Value>(
   path: string,
@@ -19,17 +19,24 @@ const readJson = async <Value>(
   }
 }
 
-/** The keys of a file that was fetched from the server once; without one, the key of the secret here. */
+/** The keys of a file that was fetched from the server once; without one, that of a secret here, if any. */
 const keysFrom = async (path: string | undefined): Promise<readonly Buffer[]> => {
-  if (path === undefined) return [createSealing(loadConfig().secret).publicKey]
+  if (path === undefined) {
+    const secret = secretHere()
+    return secret === null ? [] : [createSealing(secret).publicKey]
+  }
   const { keys } = await readJson(path, 'list of signing keys', publicKeysFile)
   return keys.map(({ publicKey }) => Buffer.from(publicKey, 'base64'))
 }
 
+/** Of a receipt whose key is not at hand: a signature that nobody can try is no false one. */
+const CANNOT_BE_TOLD = 2
+
 /**
  * Verifies a receipt without a network or a database: its signature, and with `response` that it is
- * for that response (as JSON, the way it is downloaded). Prints what it found; the exit code is 1
- * where something does not hold.
+ * for that response (as JSON, the way it is downloaded). Makes nothing. Prints what it found; the exit
+ * code is 1 where something does not hold, 2 where that cannot be told, since the key of the receipt
+ * is not among those at hand.
  */
 export const verifyReceipt = async (
   path: string,
@@ -37,15 +44,22 @@ export const verifyReceipt = async (
 ): Promise<void> => {
   const receipt = await readJson(path, 'receipt', receiptSchema)
   const keys = await keysFrom(options.key)
-  const isGenuine = keys.some((key) => isReceiptSigned(receipt, key))
+  const key = keys.find((one) => keyIdOf(one) === receipt.keyId)
+  const isFalse = key !== undefined && !isReceiptSigned(receipt, key)
   console.log(`receipt    ${receipt.receiptId}`)
   console.log(`request    ${receipt.rfxId}, version ${receipt.version}`)
   console.log(`submitted  ${receipt.submittedAt} for ${receipt.orgId}`)
-  console.log(`signature  ${isGenuine ? 'holds' : 'DOES NOT HOLD'} (key ${receipt.keyId})`)
+  const source = options.key ?? 'those here'
+  if (key) console.log(`signature  ${isFalse ? 'DOES NOT HOLD' : 'holds'} (key ${receipt.keyId})`)
+  else {
+    console.log(`signature  CANNOT BE TOLD: its key (${receipt.keyId}) is not among ${source}`)
+    console.log('           fetch /.well-known/kogge-signing-keys.json of the server; --key FILE')
+  }
   const content =
     options.response && (await readJson(options.response, 'response', responseContent))
   const isFor = !content || contentHashOf(content) === receipt.contentHash
   if (content)
     console.log(`response   ${isFor ? 'is the one' : 'IS ANOTHER ONE'} that was submitted`)
-  if (!isGenuine || !isFor) process.exitCode = 1
+  if (isFalse || !isFor) process.exitCode = 1
+  else if (!key) process.exitCode = CANNOT_BE_TOLD
 }

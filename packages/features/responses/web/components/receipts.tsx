@@ -18,6 +18,18 @@ const save = (name: string, value: Receipt | ResponseContent): void => {
   URL.revokeObjectURL(url)
 }
 
+const KEYS_FILE = 'kogge-signing-keys.json'
+const KEYS = `/.well-known/${KEYS_FILE}`
+
+const receiptFile = ({ receiptId }: Receipt): string => `kogge-receipt-${receiptId}.json`
+const responseFile = ({ receiptId }: Receipt): string => `kogge-response-${receiptId}.json`
+
+/** What verifies a receipt, and what it is for, with the files as they are downloaded here. */
+const commandFor = (receipt: Receipt, withResponse: boolean): string => {
+  const response = withResponse ? ` --response ${responseFile(receipt)}` : ''
+  return `npx kogge verify-receipt ${receiptFile(receipt)}${response} --key ${KEYS_FILE}`
+}
+
 interface Props {
   readonly receipts: readonly Receipt[]
   /** The one of what will be opened; null where everything was withdrawn. */
@@ -30,7 +42,9 @@ interface Props {
 export const Receipts = ({ receipts, counts, content }: Props) => {
   const t = useTranslations('responses.receipts')
   const formats = useFormats()
-  if (receipts.length === 0) return null
+  const shown = receipts.find(({ receiptId }) => receiptId === counts) ?? receipts.at(-1)
+  if (!shown) return null
+  const address = `${window.location.origin}${KEYS}`
   return (
     <Section title={t('title')} description={t('text')}>
       <ul className="flex flex-col gap-3">
@@ -51,7 +65,7 @@ export const Receipts = ({ receipts, counts, content }: Props) => {
                     <Button
                       size="sm"
                       icon={<Download aria-hidden />}
-                      onClick={() => save(`kogge-response-${receipt.receiptId}.json`, content)}
+                      onClick={() => save(responseFile(receipt), content)}
                     >
                       {t('downloadResponse')}
                     </Button>
@@ -60,7 +74,7 @@ export const Receipts = ({ receipts, counts, content }: Props) => {
                     size="sm"
                     icon={<Download aria-hidden />}
                     aria-label={t('downloadOf', { time: formats.dateTime(receipt.submittedAt) })}
-                    onClick={() => save(`kogge-receipt-${receipt.receiptId}.json`, receipt)}
+                    onClick={() => save(receiptFile(receipt), receipt)}
                   >
                     {t('download')}
                   </Button>
@@ -83,7 +97,21 @@ export const Receipts = ({ receipts, counts, content }: Props) => {
         ))}
       </ul>
       <p className="mt-3 max-w-[75ch] text-muted text-sm">
-        {t.rich('verify', { code: (command) => <code>{command}</code> })}
+        {t.rich('verify', {
+          address,
+          keys: (text) => (
+            <a
+              href={KEYS}
+              download={KEYS_FILE}
+              className="wrap-anywhere text-link underline underline-offset-2"
+            >
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+      <p className="wrap-anywhere mt-1 text-sm">
+        <code>{commandFor(shown, content !== null && shown.receiptId === counts)}</code>
       </p>
     </Section>
   )
