@@ -50,8 +50,9 @@ const tellTenderers = async (
 
 /**
  * Gives a request up, at any time before its contracts are concluded; an amendment that was begun goes
- * with it. What was sealed stays sealed; once it was opened all who had submitted are told why. Throws
- * `rfx.step_refused`, and `request.invalid` where tenderers would be given no reason.
+ * with it. What was sealed stays sealed. Everybody who was invited or takes part is told why, and once it
+ * was opened all who had submitted by a letter (Directive 2014/24/EU, Article 55(1)). Throws
+ * `rfx.step_refused`, and `request.invalid` with `reason` `no_reason` where no reason is given.
  */
 export const cancelRequest = async (
   ctx: Manager,
@@ -63,8 +64,8 @@ export const cancelRequest = async (
   const state = writtenStep(request.state, 'cancel')
   // A contract that is concluded is ended by its own rules.
   if (!state || (await lotsIn(tx, rfxId, 'concluded')) > 0) throw new AppError('rfx.step_refused')
-  // Tenderers are told the grounds.
-  if (request.openedAt && !Object.values(reason).some(Boolean))
+  // Candidates and tenderers are told the grounds, whether anything was opened or not.
+  if (!Object.values(reason).some((text) => text.trim() !== ''))
     throw new AppError('request.invalid', { reason: 'no_reason' })
   const now = await databaseNow(tx)
   await tx
@@ -77,8 +78,12 @@ export const cancelRequest = async (
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.cancelled' },
     details: { reason, version: request.version },
   })
-  const about = { rfxId, template: 'rfxCancelled' as const, version: request.version }
-  await tellOf(ctx, about, { isSealed: request.state === 'published' })
+  const template = request.openedAt ? 'rfxCancelledOpened' : 'rfxCancelled'
+  await tellOf(
+    ctx,
+    { rfxId, template, version: request.version },
+    { isSealed: request.state === 'published' },
+  )
   if (request.openedAt) await tellTenderers(ctx, request, reason, now)
 }
 

@@ -7,7 +7,7 @@ import { invitedReaders, subjectOf, valuesOf } from './data.ts'
 /** What those who were invited and those who take part are told of. */
 const occasion = z.strictObject({
   rfxId: z.uuid(),
-  template: z.enum(['rfxAmended', 'rfxCancelled', 'rfxAnswered']),
+  template: z.enum(['rfxAmended', 'rfxCancelled', 'rfxCancelledOpened', 'rfxAnswered']),
   /** The version that it is about. */
   version: z.number().int(),
   /** The answer that it is about, and when it was given: each is told once. */

@@ -5,16 +5,19 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { type LocalizedText, pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { cancelReasonOf } from '../ending/data.ts'
 
 /** What letters say of a request. */
 export interface LetterSubject {
   readonly buyerName: string
   readonly document: Pick<RequestDocument, 'title' | 'language'>
   readonly responsesUntil: Date
+  /** Why it was cancelled, by language; null where it was not. */
+  readonly reason: LocalizedText | null
 }
 
 export const subjectOf = async (db: Db, rfxId: string): Promise<LetterSubject | null> => {
@@ -23,23 +26,32 @@ export const subjectOf = async (db: Db, rfxId: string): Promise<LetterSubject | 
       buyerName: org.name,
       document: writtenRfx.document,
       responsesUntil: writtenRfx.responsesUntil,
+      cancelledAt: writtenRfx.cancelledAt,
     })
     .from(writtenRfx)
     .innerJoin(org, eq(org.id, writtenRfx.orgId))
     .where(eq(writtenRfx.rfxId, rfxId))
-  return row ?? null
+  if (!row) return null
+  const { cancelledAt, ...subject } = row
+  return { ...subject, reason: await cancelReasonOf(db, { rfxId, cancelledAt }) }
 }
+
+/** So much of a reason is mailed; all of it stands on the page. */
+const LONGEST_REASON = 2000
 
 /** What the templates ask for, in the reader's language. */
 export const valuesOf = (
-  { buyerName, document, responsesUntil }: LetterSubject,
+  { buyerName, document, responsesUntil, reason }: LetterSubject,
   locale: UiLocale,
-) => ({
+): Readonly<Record<string, string>> => ({
   org: buyerName,
   title: pickText(document.title, locale, document.language)?.text ?? '',
   until: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     ...{ timeZone: 'Europe/Riga', dateStyle: 'long', timeStyle: 'short' },
   }).format(responsesUntil),
+  ...(reason && {
+    reason: (pickText(reason, locale, document.language)?.text ?? '').slice(0, LONGEST_REASON),
+  }),
 })
 
 /** The organisations whose invitations stand. */

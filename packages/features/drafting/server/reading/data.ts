@@ -1,20 +1,21 @@
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { orgRefusal } from '@kogge/domain/access/can.ts'
 import { differenceOf } from '@kogge/domain/drafting/difference.ts'
 import { readableVersions, type VersionReader } from '@kogge/domain/drafting/readers.ts'
 import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
+import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { flagValue } from '@kogge/platform/server/flags/data.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { withCleanHtml } from '../clean.ts'
 import type { WrittenRow } from '../data.ts'
+import { cancelReasonOf } from '../ending/data.ts'
 import type { RequestView, versionList } from '../views.ts'
 import { abilitiesIn } from './abilities.ts'
 
@@ -73,21 +74,6 @@ const found = async (
   return { request, role, places, mayRead, reader: { seesAll, ...standing } }
 }
 
-const reasons = z.object({ reason: z.record(z.string(), z.string()) })
-
-/** Why it was cancelled: the log has it. */
-const cancelReasonOf = async (db: Db, { rfxId, cancelledAt }: WrittenRow) => {
-  if (cancelledAt === null) return null
-  const [row] = await db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.cancelled')))
-    .orderBy(desc(deed.seq))
-    .limit(1)
-  const known = reasons.safeParse(row?.details)
-  return known.success ? known.data.reason : null
-}
-
 const questionsOf = async (db: Db, rfxId: string, isBuyer: boolean) => {
   const rows = await db
     .select()
@@ -104,6 +90,8 @@ const questionsOf = async (db: Db, rfxId: string, isBuyer: boolean) => {
     answeredAt: answeredAt?.toISOString() ?? null,
   }))
 }
+
+const textsOf = (texts: LocalizedText | null) => texts && { ...texts }
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -138,7 +126,7 @@ export const viewRequest = async (
     ...{ standstillUntil: isoOf(request.standstillUntil), closedAt: isoOf(request.closedAt) },
     ...{ cancelledAt: isoOf(request.cancelledAt), serverNow: clock.toISOString() },
     isMailOff: isBuyer && (!reading.hasMailServer || (await flagValue(db, 'disableEmailSending'))),
-    cancelReason: await cancelReasonOf(db, request),
+    cancelReason: textsOf(await cancelReasonOf(db, request)),
     questions: mayRead ? await questionsOf(db, rfxId, isBuyer) : [],
     abilities: abilitiesIn(request, { role, places, now }, clock),
   }
