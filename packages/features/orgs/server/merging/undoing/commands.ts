@@ -11,12 +11,15 @@ import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { type Parting, putBelongingsBack } from './belongings/commands.ts'
+import { mayBeLeft, type Parting, putBelongingsBack } from './belongings/commands.ts'
 import { putMembersBack } from './members/commands.ts'
 import { type WrittenRecord, writtenRecord } from './record.ts'
 import { holdOpened, passOnOpened } from './responses/commands.ts'
 
 type Grant = Granted<OnPlatform<'org.merge'>>
+
+const recordOf = ({ moved }: typeof orgMatch.$inferSelect): WrittenRecord | null =>
+  moved === null ? null : writtenRecord.parse(moved)
 
 /** The pair, locked with both its organisations. Throws `record.not_found`, and see `unmergeOrgs`. */
 const standingPair = async ({ db: tx }: Grant, matchId: string) => {
@@ -24,7 +27,8 @@ const standingPair = async ({ db: tx }: Grant, matchId: string) => {
   if (!seen) throw new AppError('record.not_found')
   const ids = [seen.fromId, seen.intoId].sort()
   for (const id of ids) await lockOrgAccess(tx, id, 'exclusive')
-  await holdOpened(tx, seen.intoId)
+  const isSeenLeft = mayBeLeft(recordOf(seen))
+  if (isSeenLeft) await holdOpened(tx, seen.intoId)
   await lockOrgRegister(tx, 'exclusive')
   const rows = await tx.select().from(org).where(inArray(org.id, ids)).orderBy(org.id).for('update')
   const [pair] = await tx.select().from(orgMatch).where(eq(orgMatch.id, matchId)).for('update')
@@ -34,7 +38,10 @@ const standingPair = async ({ db: tx }: Grant, matchId: string) => {
     throw new AppError('record.not_found')
   if (pair.state === 'merged' && into.mergedIntoId !== null)
     throw new AppError('request.invalid', { reason: 'merged_further' })
-  return { pair, from, into }
+  const record = recordOf(pair)
+  // Somebody made them one anew in between.
+  if (mayBeLeft(record) && !isSeenLeft) throw new AppError('record.not_found')
+  return { pair, record, from, into }
 }
 
 /** Everything that the record says was moved goes back, but what requests say. */
@@ -59,8 +66,7 @@ export const unmergeOrgs = async (
   { matchId, reason }: { readonly matchId: string; readonly reason: string },
 ): Promise<void> => {
   const { db: tx, now } = ctx
-  const { pair, from, into } = await standingPair(ctx, matchId)
-  const record = pair.moved === null ? null : writtenRecord.parse(pair.moved)
+  const { pair, record, from, into } = await standingPair(ctx, matchId)
   const root = into.mergedIntoId ?? into.id
   await tx
     .update(orgMatch)

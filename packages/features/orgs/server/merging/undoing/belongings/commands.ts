@@ -82,6 +82,13 @@ const leavePlace = async (tx: Db, { fromId, intoId }: Parting): Promise<void> =>
 }
 
 /**
+ * Whether the one that was merged into may be left with nobody, and what was done in its name be the
+ * other's. Of two that nobody spoke for, nobody has begun anything.
+ */
+export const mayBeLeft = (record: WrittenRecord | null): boolean =>
+  record !== null && record.intoRow.claimedAt === null && record.fromRow.claimedAt !== null
+
+/**
  * Puts back all that is not people and tenders, and what was closed by the merge. Gives whether the one
  * that was merged into is left with nobody, and what was done in its name is the other's.
  */
@@ -115,9 +122,7 @@ export const putBelongingsBack = async (
     where id = ${intoId} and (${record.intoRow.claimedAt !== null}
       or (${record.fromRow.claimedAt !== null} and not exists (
         select 1 from membership m where m.org_id = ${intoId} and m.role = 'ORG_ADMINISTRATOR')))`)
-  // Of two that nobody spoke for, nobody has begun anything.
-  const isLeft =
-    asBefore === 1 && record.intoRow.claimedAt === null && record.fromRow.claimedAt !== null
+  const isLeft = asBefore === 1 && mayBeLeft(record)
   if (isLeft) await leavePlace(tx, parting)
   return isLeft
 }
