@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
+import { UnconfirmedBid } from '../steps/unconfirmed.tsx'
 
 interface Props {
   readonly data: Comparison
@@ -61,11 +62,14 @@ export const ComparisonTable = ({ data, lotIds, isWhole, onOpen }: Props) => {
                       {t('winner')}
                     </Badge>
                   )}
-                  {bid.isRejected && (
+                  {bid.unconfirmed && <UnconfirmedBid why={bid.unconfirmed} />}
+                  {bid.isRejected && !bid.unconfirmed && (
                     <Badge tone="danger" className="ml-2">
                       {t('rejected')}
                     </Badge>
                   )}
+                  {bid.isDeclined && (
+                  {bid.rejectedCode && !bid.unconfirmed && (
                   {bid.rejectedReason && (
                     <p className="text-muted text-sm wrap-anywhere">{bid.rejectedReason}</p>
                   )}
