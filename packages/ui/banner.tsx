@@ -36,7 +36,11 @@ export function Banner(props: BannerProps) {
   return (
     <div
       {...(live && { role: tone === 'error' ? 'alert' : 'status' })}
-      className={cn('flex items-start gap-2 rounded-md border px-3 py-2', box, className)}
+      className={cn(
+        'flex items-start gap-2 break-inside-avoid rounded-md border px-3 py-2',
+        box,
+        className,
+      )}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
       <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { TenderPage } from '@kogge/features/tenders/web/pages/tender-page.tsx'
 import { lazy } from 'react'
 import { tenderRoute } from './tender.ts'
+import { TenderRequirements } from './tender-requirements.tsx'
 
 const TenderMarket = lazy(() =>
   import('./tender-market.tsx').then(({ TenderMarket: Market }) => ({ default: Market })),
@@ -11,11 +12,6 @@ const Actions = lazy(() =>
 const Participants = lazy(() =>
   import('./tender-participants.tsx').then(({ TenderParticipants }) => ({
     default: TenderParticipants,
-  })),
-)
-const Requirements = lazy(() =>
-  import('./tender-requirements.tsx').then(({ TenderRequirements }) => ({
-    default: TenderRequirements,
   })),
 )
 const Questions = lazy(() =>
@@ -38,7 +34,7 @@ export const TenderRoutePage = () => {
       tab={tab}
       Market={TenderMarket}
       Actions={Actions}
-      Requirements={Requirements}
+      Requirements={TenderRequirements}
       Participants={Participants}
       Summary={Summary}
       Questions={Questions}

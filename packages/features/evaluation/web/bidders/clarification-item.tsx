@@ -17,7 +17,7 @@ export const ClarificationItem = ({ clarification, withName = false, children }:
   const formats = useFormats()
   const { name, question, askedAt, dueAt, answer, answeredAt } = clarification
   return (
-    <li className="border-line border-l-2 pl-3">
+    <li className="break-inside-avoid border-line border-l-2 pl-3">
       <p className="text-muted text-sm">
         {withName && `${name} · `}
         {t('asked', { time: formats.dateTime(askedAt) })} ·{' '}

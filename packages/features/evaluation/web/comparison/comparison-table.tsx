@@ -1,6 +1,7 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
@@ -12,16 +13,28 @@ interface Props {
   /** The request is not divided. */
   readonly isWhole: boolean
   readonly onOpen?: (lotId: string) => void
+  /** Points by each criterion below the name of the bidder: for paper, which has no page of the lot. */
+  readonly withCriteria?: boolean
 }
 
 const LAST = 1_000_000
 
 /** Every bid for these lots, by lot and rank. */
-export const ComparisonTable = ({ data, lotIds, isWhole, onOpen }: Props) => {
+export const ComparisonTable = ({ data, lotIds, isWhole, onOpen, withCriteria }: Props) => {
   const t = useTranslations('evaluation.comparison')
+  const tStanding = useTranslations('evaluation.standing')
+  const tGrounds = useTranslations('evaluation.rejectionReasons')
+  const locale = useLocale()
   const { points, money } = usePoints()
   const lots = useLotNames(isWhole, undefined)
   const names = new Map(data.participants.map(({ orgId, name }) => [orgId, name]))
+  const criteriaOf = (bid: Comparison['bids'][number]) =>
+    data.criteria.flatMap(({ criterionId, name, type }) => {
+      const given = bid.points[criterionId]
+      if (given === undefined || given === null) return []
+      const label = pickText(name, locale)?.text ?? tStanding(`types.${type}`)
+      return [{ criterionId, label, given: points(given) }]
+    })
   const byLot = Map.groupBy(data.bids, ({ lotId }) => lotId)
   return (
     <Table label={t('title')}>
@@ -41,18 +54,20 @@ export const ComparisonTable = ({ data, lotIds, isWhole, onOpen }: Props) => {
             .map((bid, index) => (
               <TableRow key={`${lotId} ${bid.orgId}`}>
                 <TableCell className="whitespace-nowrap tabular-nums">
-                  {index === 0 &&
-                    (onOpen ? (
-                      <button
-                        type="button"
-                        onClick={() => onOpen(lotId)}
-                        className="text-link hover:underline"
-                      >
-                        {lots.name(lotId)}
-                      </button>
-                    ) : (
-                      lots.name(lotId)
-                    ))}
+                  {index > 0 ? (
+                    // On paper the rows of a lot may begin on the page before.
+                    <span className="hidden text-subtle print:inline">{lots.name(lotId)}</span>
+                  ) : onOpen ? (
+                    <button
+                      type="button"
+                      onClick={() => onOpen(lotId)}
+                      className="text-link hover:underline"
+                    >
+                      {lots.name(lotId)}
+                    </button>
+                  ) : (
+                    lots.name(lotId)
+                  )}
                 </TableCell>
                 <TableCell align="end">{bid.rank ?? '–'}</TableCell>
                 <TableCell className="min-w-40">
@@ -69,7 +84,22 @@ export const ComparisonTable = ({ data, lotIds, isWhole, onOpen }: Props) => {
                     </Badge>
                   )}
                   {bid.isDeclined && (
+                    <Badge tone="attention" className="ml-2">
+                      {tStanding('declined')}
+                    </Badge>
+                  )}
                   {bid.rejectedCode && !bid.unconfirmed && (
+                    <p className="text-sm wrap-anywhere">{tGrounds(bid.rejectedCode)}</p>
+                  )}
+                  {withCriteria && (
+                    <ul className="text-muted text-sm">
+                      {criteriaOf(bid).map(({ criterionId, label, given }) => (
+                        <li key={criterionId} className="wrap-anywhere tabular-nums">
+                          {`${label}: ${given}`}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                   {bid.rejectedReason && (
                     <p className="text-muted text-sm wrap-anywhere">{bid.rejectedReason}</p>
                   )}
