@@ -5,6 +5,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useLocale, useTranslations } from 'use-intl'
 import type { LotView } from '../api.ts'
 import { usePoints } from '../steps/points.ts'
+import { UnconfirmedBid } from '../steps/unconfirmed.tsx'
 
 const LAST = 1_000_000
 
@@ -52,12 +53,17 @@ export const StandingTable = ({ lot, onReadmit }: Props) => {
                   <Badge tone="success">{t('winner')}</Badge>
                 )}
                 {bid.isTied && <Badge tone="attention">{t('tied')}</Badge>}
-                {bid.rejection && <Badge tone="danger">{t('rejected')}</Badge>}
+                {bid.rejection && !bid.rejection.unconfirmed && (
+                  <Badge tone="danger">{t('rejected')}</Badge>
+                )}
               </span>
-              {bid.rejection && (
+              {bid.rejection?.unconfirmed && (
+                <UnconfirmedBid why={bid.rejection.unconfirmed} language={lot.language} />
+              )}
+              {bid.rejection?.reason && (
                 <p className="text-muted text-sm wrap-anywhere">{bid.rejection.reason}</p>
               )}
-              {bid.rejection && onReadmit && (
+              {bid.rejection && !bid.rejection.unconfirmed && onReadmit && (
                 <Button size="sm" className="my-1" onClick={() => onReadmit(bid.orgId)}>
                   {tBidders('readmit')}
                 </Button>
