@@ -9,12 +9,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Bidder, evaluationCalls, type Overview, useApi } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { Awaited } from '../steps/states.tsx'
+import { TenderVersion } from '../steps/unconfirmed.tsx'
 import { useSteps } from '../steps/use-steps.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { ClarificationItem } from './clarification-item.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { type BidderResponseView, ResponseSheet } from './response-sheet.tsx'
+
+/** Something of it counts, which it would not afterwards. */
+const canReject = ({ rejectedReason, unconfirmedLotIds, lots }: Bidder): boolean =>
+  rejectedReason === null && unconfirmedLotIds.length < lots
 
 interface Props {
   readonly overview: Overview
@@ -28,6 +34,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
   const formats = useFormats()
   const api = useApi()
   const steps = useSteps()
+  const names = useLotNames(overview.lots.length === 1, overview.language)
   const [asked, setAsked] = useState<{
     readonly deed: 'read' | 'ask' | 'reject'
     readonly bidder: Bidder
@@ -74,6 +81,12 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                       <p className="text-muted text-sm wrap-anywhere">{bidder.rejectedReason}</p>
                     </>
                   )}
+                  <TenderVersion
+                    {...bidder}
+                    current={overview.version}
+                    isWhole={lots.length === 1}
+                    nameOf={names.name}
+                  />
                 </TableCell>
                 <TableCell className="whitespace-nowrap tabular-nums">
                   {formats.dateTime(bidder.submittedAt)}
@@ -98,7 +111,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                         {t('ask')}
                       </Button>
                     )}
-                    {mayAct && bidder.rejectedReason === null && (
+                    {mayAct && canReject(bidder) && (
                       <Button size="sm" onClick={() => setAsked({ deed: 'reject', bidder })}>
                         {t('reject')}
                       </Button>
