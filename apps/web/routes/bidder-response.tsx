@@ -32,7 +32,7 @@ export const BidderResponse = ({ rfxId, orgId, participantId }: BidderResponsePr
         footnote={t('reference', { id: correlationId() })}
       />
     )
-  const document = written.data?.document
+  const document = response.data?.document ?? written.data?.document
   if (!document || !response.data) return <SkeletonRows rows={8} label={tView('reading')} />
   return (
     <TransferContext value={transfer}>

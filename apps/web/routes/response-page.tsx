@@ -6,7 +6,7 @@ import { ResponsePage } from '@kogge/features/responses/web/pages/response-page.
 import { Guarded } from '@kogge/platform/web/restricted.tsx'
 import type { ReactNode } from 'react'
 import { responseEditRoute, responseViewRoute } from './response.ts'
-import { useWritten } from './use-written.ts'
+import { cancelledOf, useWritten } from './use-written.ts'
 
 interface Given {
   readonly orgId: string
@@ -37,7 +37,10 @@ const WithResponse = ({ rfxId, orgId, children }: Props) => {
         data?.document &&
         children({
           orgId,
-          request: { rfxId, document: data.document, version: data.version },
+          request: {
+            ...{ rfxId, document: data.document, version: data.version },
+            cancelled: cancelledOf(data),
+          },
           ...{ mine, receivedAt },
         })
       }

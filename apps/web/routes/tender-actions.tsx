@@ -2,7 +2,7 @@ import { BuyerPart } from '@kogge/features/drafting/web/tender/buyer-part.tsx'
 import { SupplierPart } from '@kogge/features/responses/web/supplier-part.tsx'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { useWritten } from './use-written.ts'
+import { cancelledOf, useWritten } from './use-written.ts'
 
 const Parts = ({ rfxId }: { readonly rfxId: string }) => {
   const active = useActiveOrg()
@@ -15,6 +15,7 @@ const Parts = ({ rfxId }: { readonly rfxId: string }) => {
       until={data.responsesUntil}
       serverNow={data.serverNow}
       receivedAt={dataUpdatedAt}
+      cancelled={cancelledOf(data)}
       isOpen={data.state === 'published' && data.serverNow < data.responsesUntil}
     />
   )

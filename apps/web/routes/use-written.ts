@@ -1,4 +1,5 @@
 import { useApi } from '@kogge/features/drafting/web/api.ts'
+import type { Cancelled } from '@kogge/features/responses/web/model/request.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /**
@@ -11,3 +12,14 @@ export const useWritten = (rfxId: string, orgId: string | undefined) => {
     api.writtenRfx.view.queryOptions({ rfxId, ...(orgId !== undefined && { orgId }) }),
   )
 }
+
+type Written = NonNullable<ReturnType<typeof useWritten>['data']>
+
+/** That it was cancelled, and why; null where it was not. */
+export const cancelledOf = (view: Written): Cancelled | null =>
+  view.cancelledAt === null
+    ? null
+    : {
+        ...{ cancelledAt: view.cancelledAt, wasOpened: view.openedAt !== null },
+        ...{ reason: view.cancelReason, language: view.document?.language ?? null },
+      }

@@ -2,7 +2,6 @@ import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { useCan } from '@kogge/platform/web/use-can.ts'
-import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
@@ -15,10 +14,13 @@ import { useTranslations } from 'use-intl'
 import { type OwnResponse, responseCalls, useResponseApi } from './api.ts'
 import { AcceptDialog } from './components/accept-dialog.tsx'
 import { AskDialog } from './components/ask-dialog.tsx'
+import { CancelledBanner } from './components/cancelled-banner.tsx'
+import { ConfirmBanner } from './components/confirm-banner.tsx'
 import { Countdown } from './components/countdown.tsx'
 import { DeclineDialog } from './components/decline-dialog.tsx'
 import { NamePart } from './components/name-part.tsx'
 import { ParticipationBadge } from './components/status-badge.tsx'
+import type { Cancelled } from './model/request.ts'
 import { useDeed } from './model/use-deed.ts'
 import { useNamed } from './model/use-name.ts'
 
@@ -29,9 +31,11 @@ interface Props {
   readonly serverNow: string
   readonly receivedAt: number
   readonly isOpen: boolean
+  /** Null where it was not cancelled. */
+  readonly cancelled: Cancelled | null
 }
 
-const Visitor = ({ until, serverNow, receivedAt, isOpen }: Omit<Props, 'rfxId'>) => {
+const Visitor = ({ until, serverNow, receivedAt, isOpen }: Omit<Props, 'rfxId' | 'cancelled'>) => {
   const t = useTranslations('responses.supplier')
   const here = useLocation({ select: ({ publicHref }) => publicHref })
   if (!isOpen) return null
@@ -129,15 +133,17 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
             <span className="font-medium">{t('supplier.title')}</span>
             <ParticipationBadge status={mine.status} />
           </p>
-          <p className="mt-1">
-            <span className="text-muted text-sm">{t('supplier.until')}: </span>
-            <Countdown
-              until={mine.responsesUntil}
-              serverNow={mine.serverNow}
-              receivedAt={dataUpdatedAt}
-              onOver={() => void refetch()}
-            />
-          </p>
+          {mine.state !== 'cancelled' && (
+            <p className="mt-1">
+              <span className="text-muted text-sm">{t('supplier.until')}: </span>
+              <Countdown
+                until={mine.responsesUntil}
+                serverNow={mine.serverNow}
+                receivedAt={dataUpdatedAt}
+                onOver={() => void refetch()}
+              />
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {has('accept') && (
@@ -171,11 +177,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
           </p>
         </div>
       )}
-      {mine.mustLookAgain && (
-        <Banner tone="attention" title={t('amended.title')}>
-          {t('amended.look')}
-        </Banner>
-      )}
+      <ConfirmBanner rfxId={rfxId} mine={mine} />
       {mine.state === 'published' && <p className="text-subtle text-sm">{t('supplier.sealed')}</p>}
       {mine.state === 'opened' && mine.submitted && (
         <p className="text-subtle text-sm">{t('supplier.opened')}</p>
@@ -188,10 +190,14 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
 }
 
 /** What a supplier can do with a request, on its page. */
-export const SupplierPart = ({ rfxId, ...times }: Props) => {
+export const SupplierPart = ({ rfxId, cancelled, ...times }: Props) => {
   const session = useSession()
   const active = useActiveOrg()
-  if (!session) return <Visitor {...times} />
-  if (!active) return null
-  return <Own key={active.orgId} rfxId={rfxId} orgId={active.orgId} />
+  return (
+    <>
+      {cancelled && <CancelledBanner {...cancelled} />}
+      {!session && <Visitor {...times} />}
+      {session && active && <Own key={active.orgId} rfxId={rfxId} orgId={active.orgId} />}
+    </>
+  )
 }

@@ -1,5 +1,7 @@
 import { isOfWhole, reasonIn } from '@kogge/domain/evaluation/letters.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
+import { useBindingChanges } from '@kogge/i18n/binding-change.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useLocale, useTranslations } from 'use-intl'
@@ -9,11 +11,17 @@ import { usePoints } from '../steps/points.ts'
 
 type Lot = LetterContent['lots'][number]
 
-const Outcome = ({ lot, currency }: { readonly lot: Lot; readonly currency: string }) => {
+interface OfLot {
+  readonly lot: Lot
+  readonly content: LetterContent
+}
+
+const Outcome = ({ lot, content: { currency, language } }: OfLot) => {
   const t = useTranslations('evaluation.letter')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tRejections = useTranslations('evaluation.rejectionReasons')
   const { points, money } = usePoints()
+  const changesOf = useBindingChanges()
   const { outcome, winner, rejection, own } = lot
   return (
     <>
@@ -21,7 +29,13 @@ const Outcome = ({ lot, currency }: { readonly lot: Lot; readonly currency: stri
         {outcome === 'won' && t('won', { amount: money(own.price, currency) })}
         {outcome === 'unsuccessful' &&
           t('unsuccessful', { reason: tReasons(lot.noAwardReason ?? 'other') })}
+        {rejection?.unconfirmed &&
+          t('unconfirmed', {
+            version: rejection.unconfirmed.version,
+            changes: changesOf(rejection.unconfirmed, language),
+          })}
         {rejection &&
+          !rejection.unconfirmed &&
           t('rejected', { ground: tRejections(rejection.code), reason: rejection.reason })}
       </p>
       {outcome !== 'won' && winner && (
@@ -57,6 +71,14 @@ export const LetterView = ({
     <article className="flex flex-col gap-4 wrap-anywhere">
       <p>{t(`kinds.${content.kind}`, { org: content.buyer, title })}</p>
       {content.isUnread && <p>{t('unread')}</p>}
+      {content.gone && (
+        <p>
+          {t('gone', {
+            version: content.gone.version,
+            lots: content.gone.lotIds.map(lotNumber).join(', '),
+          })}
+        </p>
+      )}
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {content.voidStandstill && (
         <p>{t('voidStandstill', { until: formats.dateTime(content.voidStandstill, true) })}</p>
@@ -64,7 +86,7 @@ export const LetterView = ({
       {content.lots.map((lot) => (
         <section key={lot.lotId} className="border-line border-t pt-3">
           <h3 className="font-medium">{names.full(lot)}</h3>
-          <Outcome lot={lot} currency={content.currency} />
+          <Outcome lot={lot} content={content} />
           {lot.own.total !== null && (
             <Table label={t('points', { lot: names.key(lot.lotId) })} className="mt-2 max-w-2xl">
               <TableHead>

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
@@ -8,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
+import { TenderVersion } from '../steps/unconfirmed.tsx'
 import { Damaged } from './damaged.tsx'
 import { SetAside } from './set-aside.tsx'
 
@@ -31,6 +33,7 @@ export const OpeningRecord = ({
   const t = useTranslations('evaluation.record')
   const formats = useFormats()
   const { money } = usePoints()
+  const nameOf = useLotName()
   const api = useApi()
   const query = useQuery(api.opening.record.queryOptions({ rfxId, orgId }))
   const record = query.data
@@ -64,13 +67,26 @@ export const OpeningRecord = ({
               </TableRow>
             </TableHead>
             <TableBody>
-              {record.responses.map(({ orgId: id, name, writtenAs, receipt, bids }) => (
+              {record.responses.map(({ orgId: id, name, writtenAs, receipt, bids, goneLotIds }) => (
                 <TableRow key={id}>
                   <TableCell className="min-w-40 wrap-anywhere">
                     <span className="font-medium">{name}</span>
                     {writtenAs !== null && (
                       <p className="text-muted text-sm">{t('writtenAs', { name: writtenAs })}</p>
                     )}
+                    <TenderVersion
+                      {...{ version: receipt.version, current: record.version, goneLotIds }}
+                      isWhole={single}
+                      nameOf={(lotId) => {
+                        const sum = bids.find((one) => one.lotId === lotId)?.total
+                        return sum
+                          ? `${nameOf(lotId)} (${money(sum, record.currency)})`
+                          : nameOf(lotId)
+                      }}
+                      unconfirmedLotIds={bids
+                        .filter(({ isUnconfirmed }) => isUnconfirmed)
+                        .map(({ lotId }) => lotId)}
+                    />
                   </TableCell>
                   <TableCell className="whitespace-nowrap tabular-nums">
                     {formats.dateTime(receipt.submittedAt, true)}

@@ -5,10 +5,12 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type OwnResponse, responseCalls } from '../api.ts'
+import { CancelledBanner } from '../components/cancelled-banner.tsx'
+import { ConfirmBanner } from '../components/confirm-banner.tsx'
 import { ConflictBanner } from '../components/conflict-banner.tsx'
 import { Countdown } from '../components/countdown.tsx'
 import { Contact, Further, GeneralAnswers } from '../components/general-parts.tsx'
@@ -107,35 +109,26 @@ const Writing = (props: Props & { readonly draft: Draft }) => {
   return (
     <DraftingContext value={drafting}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-y py-2">
-        <span>
-          <span className="text-muted text-sm">{t('supplier.until')}: </span>
-          <Countdown
-            until={mine.responsesUntil}
-            serverNow={mine.serverNow}
-            receivedAt={receivedAt}
-            onOver={refresh}
-          />
-        </span>
+        {mine.state !== 'cancelled' && (
+          <span>
+            <span className="text-muted text-sm">{t('supplier.until')}: </span>
+            <Countdown
+              until={mine.responsesUntil}
+              serverNow={mine.serverNow}
+              receivedAt={receivedAt}
+              onOver={refresh}
+            />
+          </span>
+        )}
         <SaveState />
       </div>
-      {isLocked && (
+      {request.cancelled && <CancelledBanner {...request.cancelled} />}
+      {isLocked && !request.cancelled && (
         <Banner tone="attention" live title={t('over.title')}>
           {mine.submitted ? t('over.submitted') : t('over.text')}
         </Banner>
       )}
-      {mine.mustLookAgain && !isLocked && (
-        <Banner tone="attention" live title={t('amended.title')}>
-          {t('amended.text')}{' '}
-          <Link
-            to="/rfx/$rfxId"
-            params={{ rfxId }}
-            search={{ tab: 'amendments' }}
-            className="text-link underline"
-          >
-            {t('amended.changes')}
-          </Link>
-        </Banner>
-      )}
+      <ConfirmBanner rfxId={rfxId} mine={mine} />
       {mine.submitted && !isLocked && <Banner>{t('replacing')}</Banner>}
       <ConflictBanner />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

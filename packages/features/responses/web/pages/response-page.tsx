@@ -9,6 +9,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type OwnResponse, responseCalls } from '../api.ts'
+import { CancelledBanner } from '../components/cancelled-banner.tsx'
+import { ConfirmBanner } from '../components/confirm-banner.tsx'
 import { ContentView } from '../components/content-view.tsx'
 import { Countdown } from '../components/countdown.tsx'
 import { NamePart } from '../components/name-part.tsx'
@@ -94,30 +96,21 @@ export const ResponsePage = (props: Props) => {
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-2">
         <ParticipationBadge status={mine.status} />
-        <span>
-          <span className="text-muted text-sm">{t('supplier.until')}: </span>
-          <Countdown
-            until={mine.responsesUntil}
-            serverNow={mine.serverNow}
-            receivedAt={receivedAt}
-            onOver={() => void queries.invalidateQueries()}
-          />
-        </span>
+        {mine.state !== 'cancelled' && (
+          <span>
+            <span className="text-muted text-sm">{t('supplier.until')}: </span>
+            <Countdown
+              until={mine.responsesUntil}
+              serverNow={mine.serverNow}
+              receivedAt={receivedAt}
+              onOver={() => void queries.invalidateQueries()}
+            />
+          </span>
+        )}
       </div>
       <NamePart rfxId={request.rfxId} orgId={orgId} mine={mine} />
-      {mine.mustLookAgain && (
-        <Banner tone="attention" title={t('amended.title')}>
-          {t('amended.submitted')}{' '}
-          <Link
-            to="/rfx/$rfxId"
-            params={{ rfxId: request.rfxId }}
-            search={{ tab: 'amendments' }}
-            className="text-link underline"
-          >
-            {t('amended.changes')}
-          </Link>
-        </Banner>
-      )}
+      {request.cancelled && <CancelledBanner {...request.cancelled} />}
+      <ConfirmBanner rfxId={request.rfxId} mine={mine} />
       {submitted ? (
         <>
           {mine.state === 'published' && <Banner>{t('sealed')}</Banner>}
@@ -126,7 +119,10 @@ export const ResponsePage = (props: Props) => {
             counts={submitted.receiptId}
             content={submitted.content}
           />
-          <ContentView document={request.document} content={submitted.content} />
+          <ContentView
+            document={mine.submittedDocument ?? request.document}
+            content={submitted.content}
+          />
         </>
       ) : (
         <>

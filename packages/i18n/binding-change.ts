@@ -1,0 +1,25 @@
+import { pickText } from '@kogge/domain/kernel/locale.ts'
+import type { Unconfirmed } from '@kogge/domain/response/binding.ts'
+import { useLocale, useTranslations } from 'use-intl'
+
+/**
+ * What changed in a request since a tender was submitted, in the reader's language, in one line.
+ * `language`: that of the request, which its texts fall back to.
+ */
+export const useBindingChanges = (): ((
+  given: Pick<Unconfirmed, 'changes' | 'more'>,
+  language: string | undefined,
+) => string) => {
+  const t = useTranslations('responses.binding')
+  const locale = useLocale()
+  return ({ changes, more }, language) =>
+    [
+      ...changes.map(({ what, name, before, after }) =>
+        t(what, {
+          name: pickText(name, locale, language)?.text ?? '',
+          ...{ before: before || '–', after: after || '–' },
+        }),
+      ),
+      ...(more > 0 ? [t('more', { count: more })] : []),
+    ].join('; ')
+}
