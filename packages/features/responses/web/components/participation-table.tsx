@@ -4,7 +4,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { ParticipationItem } from '../api.ts'
-import { Countdown } from './countdown.tsx'
+import { Deadline } from './deadline.tsx'
 import { ParticipationBadge } from './status-badge.tsx'
 
 interface Props {
@@ -73,11 +73,7 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
                 {item.kind === 'price_survey' && ` · ${t('kind.price_survey')}`}
               </span>
               <span className="block md:hidden">
-                <Countdown
-                  until={item.responsesUntil}
-                  serverNow={serverNow}
-                  receivedAt={receivedAt}
-                />
+                <Deadline item={item} serverNow={serverNow} receivedAt={receivedAt} />
               </span>
               <span className="block sm:hidden">
                 <Response item={item} orgId={orgId} />
@@ -90,11 +86,7 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
               </span>
             </TableCell>
             <TableCell className="min-w-44 max-md:hidden">
-              <Countdown
-                until={item.responsesUntil}
-                serverNow={serverNow}
-                receivedAt={receivedAt}
-              />
+              <Deadline item={item} serverNow={serverNow} receivedAt={receivedAt} />
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums max-lg:hidden">
               {formats.dateTime(item.updatedAt)}
