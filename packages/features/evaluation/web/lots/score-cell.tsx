@@ -48,7 +48,7 @@ const Former = ({ former: { points, words }, canUse, onUse }: FormerProps) => {
       {words !== '' && canUse && (
         <button
           type="button"
-          className="cursor-pointer text-left text-link wrap-anywhere hover:underline"
+          className="min-h-6 cursor-pointer text-left text-link wrap-anywhere hover:underline"
           onClick={() => onUse(words)}
         >
           {t('useFormer', { words })}
