@@ -7,6 +7,10 @@ export const quickViews = {
     const panel = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
     return { default: panel.TenderPanel }
   }),
+  participation: lazy(async () => {
+    const { ParticipationPanel } = await import('./participation-panel.tsx')
+    return { default: ParticipationPanel }
+  }),
   organisation: lazy(async () => {
     const { OrgPanel } = await import('@kogge/features/orgs/web/quick-view/org-panel.tsx')
     const Panel = ({ orgId }: { readonly orgId: string }) => (

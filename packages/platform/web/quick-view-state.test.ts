@@ -55,6 +55,22 @@ describe('the side panel', () => {
     expect(isShown(state, tender('a'))).toBe(false)
   })
 
+  it('tells the parts of two organisations in one request apart', () => {
+    const part = (participantId: string): QuickView => ({
+      ...{ kind: 'participation', rfxId: 'a', participantId },
+    })
+    const state = opened(opened(openAll('a'), part('b')), part('c'))
+    expect(state).toEqual({ current: part('c'), history: [tender('a'), part('b')] })
+    expect(isShown(state, part('c'))).toBe(true)
+    expect(isShown(state, part('b'))).toBe(false)
+  })
+
+  it('leads from a part in a request to the request, where there is one', () => {
+    const part = { kind: 'participation', participantId: 'b' } as const
+    expect(footerPage({ ...part, rfxId: 'a' })).toEqual(footerPage(tender('a')))
+    expect(footerPage({ ...part, rfxId: null })).toBeNull()
+  })
+
   it('leads to the page of each kind', () => {
     expect(footerPage(tender('a'))).toEqual({ to: '/rfx/$rfxId', params: { rfxId: 'a' } })
     expect(footerPage({ kind: 'user', userId: 'b' })).toEqual({

@@ -4,6 +4,13 @@
  */
 export type QuickView =
   | { readonly kind: 'tender'; readonly rfxId: string }
+  | {
+      readonly kind: 'participation'
+      /** Null where the request is not there any more. */
+      readonly rfxId: string | null
+      /** The organisation that takes part. */
+      readonly participantId: string
+    }
   | { readonly kind: 'organisation'; readonly orgId: string }
   | { readonly kind: 'user'; readonly userId: string }
 
@@ -37,9 +44,13 @@ export const wentBack = (state: QuickViewState): QuickViewState => {
   return before ? { current: before, history: state.history.slice(0, -1) } : state
 }
 
-/** The page that the footer leads to. */
+/** The page that the footer leads to; null for a part in a request that is not there. */
 export const footerPage = (view: QuickView) => {
   switch (view.kind) {
+    case 'participation':
+      return view.rfxId === null
+        ? null
+        : ({ to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const)
     case 'tender':
       return { to: '/rfx/$rfxId', params: { rfxId: view.rfxId } } as const
     case 'organisation':

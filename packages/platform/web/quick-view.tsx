@@ -62,8 +62,10 @@ export const useQuickView = (): QuickViewControl => {
   const open = useCallback(
     (view: QuickView) => {
       if (!isShown(state, view)) return setState((before) => opened(before, view))
+      const page = footerPage(view)
+      if (!page) return
       close()
-      void navigate(footerPage(view))
+      void navigate(page)
     },
     [state, setState, close, navigate],
   )
@@ -85,6 +87,8 @@ const PanelContent = ({
   switch (view.kind) {
     case 'tender':
       return <views.tender rfxId={view.rfxId} />
+    case 'participation':
+      return <views.participation rfxId={view.rfxId} participantId={view.participantId} />
     case 'organisation':
       return <views.organisation orgId={view.orgId} />
     case 'user':
@@ -108,6 +112,7 @@ export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
   const { current, history } = state
   if (!current) return null
   const close = () => setState(() => CLOSED)
+  const page = footerPage(current)
   return (
     <Sheet
       open
@@ -121,11 +126,13 @@ export const QuickViewPanel = ({ views }: { readonly views: QuickViews }) => {
         disabled: history.length === 0,
       }}
       footer={
-        <LinkButton asChild variant="primary">
-          <Link {...footerPage(current)} onClick={close}>
-            {t(`open.${current.kind}`)}
-          </Link>
-        </LinkButton>
+        page && (
+          <LinkButton asChild variant="primary">
+            <Link {...page} onClick={close}>
+              {t(`open.${current.kind}`)}
+            </Link>
+          </LinkButton>
+        )
       }
     >
       <Suspense fallback={<SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />}>

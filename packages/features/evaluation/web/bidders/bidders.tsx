@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
@@ -6,7 +7,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Bidder, evaluationCalls, type Overview, useApi } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
@@ -42,6 +43,13 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
   const { rfxId, participants, abilities, state, lots } = overview
   const clarifications = useQuery(api.clarification.list.queryOptions({ rfxId, orgId }))
   const mayAct = abilities.manage && state === 'opened'
+  const quickView = useQuickView()
+  const glance = (event: MouseEvent, participantId: string) => {
+    // A link that is meant for another tab or window stays a link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    quickView.open({ kind: 'participation', rfxId, participantId })
+  }
   const readmit = (participantId: string) =>
     steps.take(
       () => evaluationCalls.evaluation.readmit.mutate({ rfxId, orgId, participantId, lotIds: [] }),
@@ -69,6 +77,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                   <Link
                     to="/org/$orgId"
                     params={{ orgId: bidder.orgId }}
+                    onClick={(event) => glance(event, bidder.orgId)}
                     className="font-medium text-link wrap-anywhere hover:underline"
                   >
                     {bidder.name}

@@ -1,0 +1,42 @@
+import { BidderGlance } from '@kogge/features/evaluation/web/quick-view/bidder-glance.tsx'
+import { OrgPanel } from '@kogge/features/orgs/web/quick-view/org-panel.tsx'
+import { OwnGlance } from '@kogge/features/responses/web/quick-view/own-glance.tsx'
+import { TenderPanel } from '@kogge/features/tenders/web/quick-view/tender-panel.tsx'
+import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session.tsx'
+
+interface Props {
+  readonly rfxId: string | null
+  readonly participantId: string
+}
+
+/**
+ * Somebody's part in a request, in the side panel: of one's own organisation with the request, of a
+ * bidder, for the buyer, with who that is. The server says what there is to be seen.
+ */
+export const ParticipationPanel = ({ rfxId, participantId }: Props) => {
+  const session = useSession()
+  const active = useActiveOrg()
+  if (rfxId === null) return <OrgPanel orgId={participantId} />
+  const isOwn = session?.orgs.some(({ orgId }) => orgId === participantId)
+  return (
+    <FurtherTexts>
+      <div className="space-y-4">
+        {isOwn ? (
+          <>
+            <OwnGlance rfxId={rfxId} orgId={participantId} />
+            <TenderPanel rfxId={rfxId} />
+          </>
+        ) : (
+          <>
+            {active && (
+              <BidderGlance rfxId={rfxId} orgId={active.orgId} participantId={participantId} />
+            )}
+            <OrgPanel orgId={participantId} />
+          </>
+        )}
+      </div>
+    </FurtherTexts>
+  )
+}
