@@ -1,7 +1,9 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ParticipationItem } from '../api.ts'
 import { Deadline } from './deadline.tsx'
@@ -39,10 +41,20 @@ const Response = ({
   return null
 }
 
-/** Requests that the organisation takes part in or was invited to. */
+/** Requests that the organisation takes part in or was invited to; a title opens that part beside the list. */
 export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Props) => {
   const t = useTranslations('responses')
   const formats = useFormats()
+  const quickView = useQuickView()
+  const { current } = quickView
+  const shown =
+    current?.kind === 'participation' && current.participantId === orgId ? current.rfxId : null
+  const open = (event: MouseEvent, rfxId: string) => {
+    // A link that is meant for another tab or window stays a link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    quickView.open({ kind: 'participation', rfxId, participantId: orgId })
+  }
   return (
     <Table label={t('list.title')}>
       <TableHead>
@@ -58,11 +70,12 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
       </TableHead>
       <TableBody>
         {items.map((item) => (
-          <TableRow key={item.rfxId}>
+          <TableRow key={item.rfxId} selected={item.rfxId === shown}>
             <TableCell className="w-full">
               <Link
                 to="/rfx/$rfxId"
                 params={{ rfxId: item.rfxId }}
+                onClick={(event) => open(event, item.rfxId)}
                 className="line-clamp-3 wrap-anywhere font-medium text-link underline-offset-2 hover:underline"
                 {...(item.title && { lang: item.title.language })}
               >
