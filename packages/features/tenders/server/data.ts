@@ -20,7 +20,7 @@ import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
 import type { TenderSummary, TenderView } from './views.ts'
-import { writtenTexts } from './written/data.ts'
+import { type WrittenReader, writtenTexts } from './written/data.ts'
 
 /** Who asks, when, and in which language (ISO 639-1) they read. */
 export interface Reader {
@@ -134,6 +134,11 @@ export const publicSuccessor = async (db: Db, rfxId: string): Promise<string | n
   return into && (await publicTender(db, into)) ? into : null
 }
 
+const writtenReader = ({ actor, now, keys }: Reader): WrittenReader => ({
+  ...{ seesAll: maySeeEveryRfx(actor, now), keys },
+  orgIds: actor.kind === 'user' ? readingOrgs(actor, now) : [],
+})
+
 /** One tender whole, or the one that it became part of; null when there is none, or none for this caller. */
 export const tenderById = async (
   db: Db,
@@ -153,7 +158,7 @@ export const tenderById = async (
     cpvLabels(db, cpvCodesOf(content), reader.language),
     regionLabels(db, regionCodesOf(content), reader.language),
     ratesOf(db, content, row.publishedAt),
-    row.source === 'kogge' ? writtenTexts(db, row.id) : null,
+    row.source === 'kogge' ? writtenTexts(db, row.id, writtenReader(reader)) : null,
   ])
   const { title, language } = row.content
   const translations = await translatedTitles(db, [{ rfxId: row.id, title, language }])

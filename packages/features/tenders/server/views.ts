@@ -31,7 +31,7 @@ export const tenderView = z.strictObject({
   isPublic: z.boolean(),
   importedAt: iso,
   content: rfxContent,
-  /** Of what was written on Kogge and everybody who sees it may read; null for everything else. */
+  /** Of what was written on Kogge and this reader may read; null for everything else. */
   written: z
     .strictObject({
       /** By language: HTML of a few elements, sanitised. As plain text it is in the content. */

@@ -14,13 +14,17 @@ export const OverviewPanel = () => {
   const t = useTranslations('tenders')
   const { tender } = useTender()
   const { description, additionalInformation } = tender.content
+  const rich = tender.written?.description
+  // Of what is confidential the content says nothing, not even to those who may read it.
+  const texts = rich ?? description
   const { buyers, others } = organisationsOf(tender.content)
-  const hasText = (texts: Readonly<Record<string, string>>) => Object.keys(texts).length > 0
+  const hasText = (inLanguages: Readonly<Record<string, string>>) =>
+    Object.keys(inLanguages).length > 0
   return (
     <div className="space-y-8">
       <Section title={t('overview.description')}>
-        {hasText(description) ? (
-          <SourceBlock texts={description} rich={tender.written?.description} />
+        {hasText(texts) ? (
+          <SourceBlock texts={texts} rich={rich} />
         ) : (
           <p className="text-muted">{t('overview.noDescription')}</p>
         )}

@@ -1,0 +1,86 @@
+import shell from '@kogge/i18n/messages/en/shell.json' with { type: 'json' }
+import tenders from '@kogge/i18n/messages/en/tenders.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { changed, organisationsOf } from '../support/as-user.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { requestOf } from '../support/request.ts'
+import { demo, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const DESCRIPTION = [
+  '<h3>Darba apjoms</h3><p>Tīra <strong>divas</strong> <em>pilsētas</em>, sk. ',
+  '<a href="http://ex.example/plans?a=1">plānu</a> un <a href="java\u202escript:alert(1)">te</a>.</p>',
+  '<ul><li><p>ietves</p></li></ul><ol><li><p>ielas</p></li></ol><script>alert(1)</script>',
+].join('')
+const KEYWORDS = ['kaisīšana', 'gājēju ietves']
+
+const expectRich = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 3, name: 'Darba apjoms' })).toBeVisible()
+  await expect(main.locator('strong', { hasText: 'divas' })).toBeVisible()
+  await expect(main.locator('em', { hasText: 'pilsētas' })).toBeVisible()
+  await expect(main.locator('ul li', { hasText: 'ietves' }).first()).toHaveCSS(
+    'display',
+    'list-item',
+  )
+  await expect(main.locator('ol li', { hasText: 'ielas' })).toBeVisible()
+  const link = main.getByRole('link', { name: /^plānu/ })
+  await expect(link).toHaveAttribute('href', 'https://ex.example/plans?a=1')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  // Where it leads is seen before it is followed.
+  await expect(main.getByText('(ex.example)')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'te', exact: true })).toHaveCount(0)
+  await expect(main).not.toContainText('alert(1)')
+  await expect(main.getByText(KEYWORDS.join(', '))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('what a buyer writes at length is read as it was written, and takes part beside the list', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const title = `Sniega tīrīšana ${Date.now()}`
+  await signIn(page, demo('buyer.admin'))
+  const [buyer] = await organisationsOf(page)
+  if (!buyer) throw new Error('The buyer has no organisation.')
+  const { orgId } = buyer
+  const { rfxId } = await changed(page, 'rfxDraft.create', {
+    ...{ orgId, kind: 'tender', language: 'lv' },
+  })
+  const { revision } = await changed(page, 'rfxDraft.save', {
+    ...{ orgId, rfxId, revision: 1 },
+    document: { ...requestOf(title), description: { lv: DESCRIPTION }, keywords: KEYWORDS },
+  })
+  await page.goto(`/rfx/${rfxId}/edit?section=preview`)
+  await expectRich(page)
+  await expect(page.getByRole('link', { name: tenders.data.record })).toHaveCount(0)
+  await changed(page, 'rfxDraft.publish', { orgId, rfxId, revision })
+
+  const suppliers = await browser.newContext()
+  const supplier = await suppliers.newPage()
+  await supplier.goto(`/rfx/${rfxId}`)
+  await expectRich(supplier)
+  await expect(supplier.getByRole('link', { name: tenders.data.record })).toBeVisible()
+  const record = await supplier.request.get(`/api/rfx/${rfxId}/ocds/record`)
+  expect(await record.text()).toContain('plānu (https://ex.example/plans?a=1)')
+
+  await signIn(supplier, demo('supplier.pro'))
+  const [own] = await organisationsOf(supplier)
+  if (!own) throw new Error('The supplier has no organisation.')
+  await changed(page, 'rfxInvitation.invite', { orgId, rfxId, orgIds: [own.orgId] })
+  await supplier.goto(`/rfx/participation?switchToOrg=${own.orgId}`)
+  const link = supplier.getByRole('link', { name: title })
+  await link.click()
+  const panel = supplier.getByRole('dialog', { name: shell.quickView.kinds.participation })
+  await expect(panel.getByRole('heading', { name: title })).toBeVisible()
+  await expect(panel.getByText(own.name).first()).toBeVisible()
+  await expectAccessible(supplier)
+  // Opened once more it goes to its page, as every view does.
+  await link.click()
+  await expect(supplier).toHaveURL(new RegExp(`/rfx/${rfxId}$`))
+  await expect(panel).toHaveCount(0)
+  await suppliers.close()
+})
