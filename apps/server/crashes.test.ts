@@ -61,13 +61,29 @@ const momentsOf = (statements: number): readonly Moment[] => {
   return places.flatMap((place) => all[place] ?? [])
 }
 
+/** What a process to be killed is told, with a copy of what was before the step to rehearse it in. */
+const rehearsed = async <Result>(
+  step: Step,
+  work: (given: ReturnType<typeof givenFor> & { readonly rehearsal: string }) => Promise<Result>,
+): Promise<Result> => {
+  const rehearsal = await testDatabase(filled.url)
+  try {
+    return await work({ ...givenFor(step), rehearsal: rehearsal.url })
+  } finally {
+    await rehearsal.close()
+  }
+}
+
+const countOf = (step: Step, { url }: TestDatabase): Promise<number> =>
+  rehearsed(step, (given) => crew.count(given, url))
+
 /** Copies of what was before a step, in each of which it was taken until its process was killed. */
 const killedIn = async (step: Step, statements: number) => {
   const killed: { readonly moment: Moment; readonly database: TestDatabase }[] = []
   for (const moment of momentsOf(statements))
     killed.push({ moment, database: await testDatabase(filled.url) })
   const moments = new Map(killed.map(({ moment, database }) => [database.url, moment]))
-  await crew.kill(givenFor(step), moments)
+  await rehearsed(step, (given) => crew.kill(given, moments))
   return killed
 }
 
@@ -122,7 +138,7 @@ test.each(['publish', 'amend', 'submit', 'open', 'award', 'decide'] as const)(
     const stored = await filesIn()
     const calm = await testDatabase(filled.url)
     const before = await contentsOf(calm.pool)
-    const statements = await crew.count(givenFor(step), calm.url)
+    const statements = await countOf(step, calm)
     const after = await contentsOf(calm.pool)
     expect(differing(before, after)).not.toEqual([])
     await expectDone(calm, step)
@@ -174,7 +190,7 @@ test(
   async () => {
     const step: Step = world.letters
     const calm = await testDatabase(filled.url)
-    const statements = await crew.count(givenFor(step), calm.url)
+    const statements = await countOf(step, calm)
     const expected = await mailsIn(calm)
     expect(expected.mails.length).toBeGreaterThan(3)
     expect(expected.toDeliver).toBe(expected.mails.length)

@@ -3,13 +3,14 @@ import { jobsOf, perform, task } from './steps.ts'
 
 /**
  * A process to be killed: says that it is ready, is told a step on its standard input, and takes it in
- * every database that it is told of, all at once.
+ * one database to rehearse, and then in every other that it is told of, all at once.
  */
 const main = async (): Promise<void> => {
   process.stdout.write('ready\n')
   for await (const line of createInterface(process.stdin)) {
-    const { places, queues, ...given } = task.parse(JSON.parse(line))
+    const { places, queues, rehearsal, ...given } = task.parse(JSON.parse(line))
     const jobs = await jobsOf(queues)
+    await perform(given, { through: rehearsal, straight: rehearsal }, jobs)
     await Promise.all(
       places.map(async (place) => {
         await perform(given, place, jobs)

@@ -10,6 +10,8 @@ const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** Most of a short life is spent on reading the program: what was compiled once is kept. */
 const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/crash', import.meta.url))
 
+type Given = Omit<Task, 'places'>
+
 interface Child {
   readonly process: ChildProcess
   readonly isReady: Promise<unknown>
@@ -47,7 +49,7 @@ export const children = () => {
   }
   return {
     /** Has a step taken in a database by a process that nothing disturbs; gives how many statements it is made of. */
-    count: async (given: Omit<Task, 'places'>, straight: string): Promise<number> => {
+    count: async (given: Given, straight: string): Promise<number> => {
       const between = await startProxy(straight)
       const child = await tell({ ...given, places: [{ through: between.url, straight }] })
       const [code] = await child.closed
@@ -60,10 +62,7 @@ export const children = () => {
      * Has a step taken in databases, by their addresses, all by one process that is killed (SIGKILL)
      * once the moments of all have come; resolves when they have seen that it is gone.
      */
-    kill: async (
-      given: Omit<Task, 'places'>,
-      moments: ReadonlyMap<string, Moment>,
-    ): Promise<void> => {
+    kill: async (given: Given, moments: ReadonlyMap<string, Moment>): Promise<void> => {
       const betweens: Between[] = []
       const places: Place[] = []
       for (const [straight, moment] of moments) {

@@ -1,6 +1,4 @@
 import { connect, type Db } from '@kogge/db/client.ts'
-import { cpvTextsOf } from '@kogge/db/cpv-texts.ts'
-import { cpv } from '@kogge/db/schema/reference.ts'
 import { TELL_INVITED } from '@kogge/features/drafting/server/letters/commands.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
 import { mailLetters } from '@kogge/features/evaluation/server/letters/jobs.ts'
@@ -37,6 +35,11 @@ export const task = z.object({
     about.extend({ name: z.literal('decide') }),
     about.extend({ name: z.literal('letters') }),
   ]),
+  /**
+   * A database in which the step is taken before: what a process reads once and keeps is read there,
+   * so that the step is of as many statements in each of the others.
+   */
+  rehearsal: z.string(),
   /** Databases in each of which the step is taken: by way of whoever counts, and straight. */
   places: z.array(z.object({ through: z.string(), straight: z.string() })),
 })
@@ -61,25 +64,12 @@ export const jobsOf = (url: string) =>
 
 const procurement = mergeRouters(draftingRouter, responseRouter, evaluationRouter)
 
-type Given = Omit<Task, 'places' | 'queues'>
-
-/**
- * Names of codes are read once by a process: of several that take a step at once in it, whoever
- * comes first would read them, and the others have a statement less.
- */
-const readNames = async (db: Db): Promise<void> => {
-  const codes = await db.select({ num: cpv.num }).from(cpv)
-  await cpvTextsOf(
-    db,
-    codes.map(({ num }) => num),
-  )
-}
+type Given = Omit<Task, 'places' | 'queues' | 'rehearsal'>
 
 /** What somebody can do with a database, as a server lets them. */
 const callsOf = async ({ step, folder }: Given, db: Db, straight: Db, clock: () => Date) => {
   // Who calls is read beforehand: what counts are the statements of the call.
   const context = await contextOfUser(straight, step.userId, clock)
-  await readNames(straight)
   const files = await openFileStore({ kind: 'folder', folder })
   return (jobs: JobSender) =>
     createCaller(procurement)({ ...context, db, readDb: db, files, jobs, publicUrl: TEST_URL })
