@@ -293,7 +293,7 @@ export const lotView = z.strictObject({
       decidedAt: instant,
       /** Bids of which the lot can go to one now, since its winner does not sign. */
       next: z.array(z.uuid()),
-      /** No contract on this lot before, where it has a standstill of its own. */
+      /** No contract on this lot before, while a standstill of its own lasts. */
       standstillUntil: instant.nullable(),
       /** Bidders know of it: it is taken back by reconsidering it, with letters. */
       isTold: z.boolean(),
@@ -335,6 +335,8 @@ export const comparison = z.strictObject({
       rank: z.number().int().nullable(),
       isRejected: z.boolean(),
       rejectedCode: z.enum(REJECTION_REASONS).nullable(),
+      /** It had won, and its bidder did not sign. */
+      isDeclined: z.boolean(),
       rejectedReason: z.string().nullable(),
       /** Of what was not confirmed after an amendment. */
       unconfirmed: unconfirmedView.nullable(),

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { agreedScore, bid, evaluator, formerAgreement, score } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
+import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { unreadOf } from '@kogge/features/letters/server/data.ts'
 import { documentsOf } from '@kogge/features/responses/server/data.ts'
@@ -233,7 +234,9 @@ export const lotViewOf = async (
             ...{ winnerId: lot.winnerId, amount: lot.amount, words: lot.words ?? '' },
             ...{ noAwardReason: lot.noAwardReason, decidedAt: lot.decidedAt.toISOString() },
             next: canGoOn ? firstsIn(standing).map((one) => one.orgId) : [],
-            standstillUntil: lot.standstillUntil?.toISOString() ?? null,
+            standstillUntil: isStandstillOver(lot.standstillUntil, await databaseNow(db))
+              ? null
+              : (lot.standstillUntil?.toISOString() ?? null),
             isTold: (await toldOfLots(db, rfxId, [lot])).length > 0,
           },
   }

@@ -83,10 +83,12 @@ export const ComparisonTable = ({ data, lotIds, isWhole, onOpen, withCriteria }:
                       {t('rejected')}
                     </Badge>
                   )}
+                  {bid.isDeclined && (
                     <Badge tone="attention" className="ml-2">
                       {tStanding('declined')}
                     </Badge>
                   )}
+                  {bid.rejectedCode && !bid.unconfirmed && (
                     <p className="text-sm wrap-anywhere">{tGrounds(bid.rejectedCode)}</p>
                   )}
                   {withCriteria && (

@@ -1,4 +1,5 @@
 import { NO_AWARD_REASONS, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/section.tsx'
@@ -10,6 +11,7 @@ import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import { Conclude } from './conclude.tsx'
+import { NextAward } from './next-award.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface Props {
@@ -26,6 +28,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tReconsider = useTranslations('evaluation.reconsider')
   const { money } = usePoints()
+  const formats = useFormats()
   const steps = useSteps()
   const [asked, setAsked] = useState<'award' | 'fail' | 'fallThrough' | 'reconsider' | null>(null)
   const firsts = lot.bids.filter(({ rank }) => rank === 1)
@@ -64,6 +67,9 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
               : t('nobody', { reason: tReasons(decision.noAwardReason ?? 'other') })}
           </p>
           {decision.words && <p className="whitespace-pre-line text-muted">{decision.words}</p>}
+          {decision.standstillUntil && (
+            <p>{t('ownStandstill', { until: formats.dateTime(decision.standstillUntil, true) })}</p>
+          )}
         </div>
       )}
       <div className="flex flex-wrap gap-2">
@@ -94,8 +100,12 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
           <>
             <Conclude {...{ rfxId, orgId, lot, isWhole }} />
             <Button onClick={() => setAsked('fallThrough')}>{t('fallThrough')}</Button>
+            {decision?.standstillUntil && (
+              <Button onClick={() => setAsked('reconsider')}>{t('retract')}</Button>
+            )}
           </>
         )}
+        <NextAward {...{ rfxId, orgId, lot, isWhole }} />
       </div>
       <WordsDialog
         {...common}

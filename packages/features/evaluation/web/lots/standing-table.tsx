@@ -53,6 +53,7 @@ export const StandingTable = ({ lot, onReadmit }: Props) => {
                   <Badge tone="success">{t('winner')}</Badge>
                 )}
                 {bid.isTied && <Badge tone="attention">{t('tied')}</Badge>}
+                {bid.isDeclined && <Badge tone="attention">{t('declined')}</Badge>}
                 {bid.rejection && !bid.rejection.unconfirmed && (
                   <Badge tone="danger">{t('rejected')}</Badge>
                 )}

@@ -141,6 +141,7 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
                 data={comparison.data}
                 lotIds={overview.lots.map(({ lotId }) => lotId)}
                 isWhole={overview.lots.length === 1}
+                withCriteria
               />
             ) : (
               <Awaited query={comparison} />

@@ -99,7 +99,14 @@ export const ResultsTable = () => {
             <TableCell align="end">
               <Received award={award} />
             </TableCell>
-            <TableCell>{award.contractId ?? '–'}</TableCell>
+            <TableCell>
+              {award.contractId ?? (award.concludedAt ? '' : '–')}
+              {award.concludedAt && (
+                <span className="block whitespace-nowrap">
+                  <When time={award.concludedAt} />
+                </span>
+              )}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -43,6 +43,7 @@ export const comparisonOf = async (
         rank: isBlind ? null : standing.rank,
         ...{ isRejected: one.rejectedAt !== null, rejectedReason: one.rejectedReason },
         rejectedCode: one.rejectedAt === null ? null : one.rejectedCode,
+        isDeclined: one.isDeclined,
         unconfirmed: one.rejectedCode === 'unconfirmed' ? confirming.whyOf(bidderId, lotId) : null,
         isWinner: states.get(lotId)?.winnerId === bidderId,
       }))
