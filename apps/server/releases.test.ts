@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfxRelease } from '@kogge/db/schema/release.ts'
@@ -16,7 +17,7 @@ import {
   tenderDocument,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { registerStandards } from '@kogge/features/standards/server/http.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALENDAR_WORDS } from './http/export-texts.ts'
@@ -279,5 +280,55 @@ describe('releases of a request that was written on Kogge', () => {
     await sayVersion(rfxId)
     const [plan] = await releasesOf(rfxId)
     expect(plan).toMatchObject({ tag: ['planning'], tender: { status: 'planned' } })
+  })
+
+  it('of before are written down once as they stood, what was for a few alone left out', async () => {
+    const { db } = database
+    const { rfxId, orgId, calls, decide } = await addSettled()
+    await decide()
+    await endStandstill(rfxId)
+    const concludedOn = day(-DAY)
+    await calls.conclude({
+      rfxId,
+      orgId,
+      lotIds: [SECOND],
+      concludedOn,
+      amount: null,
+      reference: '',
+    })
+    const waiting = await addSettled()
+    await waiting.decide()
+    const few = await addOpened(db, { privacy: 'invited' })
+    // As an earlier version left them.
+    await db.execute('alter table rfx_release disable trigger all')
+    await db.delete(rfxRelease)
+    await db.execute('alter table rfx_release enable trigger all')
+    const file = new URL('../../packages/db/migrations/0036_releases.sql', import.meta.url)
+    const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
+    for (const statement of statements.filter((one) => one.includes('INSERT INTO')))
+      await db.execute(sql.raw(statement))
+    const [version, decided, ...none] = await releasesOf(rfxId)
+    expect([version?.tag, decided?.tag, none]).toEqual([['tender'], ['award', 'contract'], []])
+    expect(decided).toMatchObject({
+      id: `ocds-kogge0-${rfxId}-decided`,
+      awards: [{ status: 'active' }, { status: 'active' }],
+      contracts: [{ dateSigned: `${concludedOn}T00:00:00.000Z` }],
+    })
+    expect(decided?.awards?.[1]?.date?.slice(0, 10)).toBe(
+      fromNow(-14 * DAY)
+        .toISOString()
+        .slice(0, 10),
+    )
+    const [, pending] = await releasesOf(waiting.rfxId)
+    expect(pending?.awards?.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    expect(await db.$count(rfxRelease, eq(rfxRelease.rfxId, few.rfxId))).toBe(0)
+    // What comes after goes on from there.
+    const given = { rfxId, orgId, lotId: FIRST, words: 'They did not sign.' }
+    await calls.fallThrough(given)
+    const [, , fallen] = await releasesOf(rfxId)
+    expect(fallen?.awards).toMatchObject([
+      { id: `${FIRST}-1`, status: 'cancelled' },
+      { id: `${FIRST}-2`, status: 'unsuccessful' },
+    ])
   })
 })

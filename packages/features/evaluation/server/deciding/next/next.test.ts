@@ -1,5 +1,5 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
+import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
@@ -141,5 +141,24 @@ describe('a lot whose winner does not sign once the standstill is over', () => {
     expect((await view()).bids.some(({ isDeclined }) => isDeclined)).toBe(false)
     const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
     expect(page?.content.awards.map(({ lotId }) => lotId)).toEqual([SECOND])
+  })
+
+  it('is told of in the comparison, as is the ground of what was rejected', async () => {
+    const { rfxId, orgId, calls, fall, egle, ozols } = await addOver()
+    await fall()
+    await database.db
+      .update(bid)
+      .set({
+        rejectedAt: new Date(),
+        rejectedCode: 'exclusion',
+        rejectedReason: 'A debt of taxes.',
+      })
+      .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, ozols.orgId)))
+    const { bids, criteria } = await calls.comparison({ rfxId, orgId })
+    const of = (bidder: { orgId: string }) =>
+      bids.find((one) => one.lotId === FIRST && one.orgId === bidder.orgId)
+    expect(of(egle)).toMatchObject({ isDeclined: true, rejectedCode: null })
+    expect(Object.keys(of(egle)?.points ?? {})).toEqual(criteria.map((one) => one.criterionId))
+    expect(of(ozols)).toMatchObject({ isDeclined: false, rejectedCode: 'exclusion' })
   })
 })
