@@ -37,6 +37,13 @@ describe('letters in Latvian', () => {
     ).toEqual([])
   })
 
+  test('and pages set no name in the genitive', () => {
+    const texts = [...letters('lv'), ...textsOf(catalogue('lv', 'evaluation'))]
+    const heads = '(?:[Pp]asūtītāja|[Oo]rganizācijas|[Pp]retendenta) '
+    const owner = `(?<!${heads})\\{(?:org|name)\\} (?:piedāvāj|iesniegtais|pieteikum|lēmum)`
+    expect(wrong(texts, new RegExp(owner, 'u'))).toEqual([])
+  })
+
   test('let no participle agree with a name', () => {
     const heads = '(?:[Pp]asūtītājs|[Oo]rganizācija|[Pp]retendents) '
     const participle = '\\{(?:org|name)\\} (?:ir |bija )?\\p{L}+(?:is|usi|ies|usies)(?= |\\.|$|\\()'
