@@ -128,6 +128,23 @@ describe('the draft of a notice', () => {
     ])
   })
 
+  it('tells the day of the decision (BT-1451) from that of the contract (BT-145), in the order of the schema', () => {
+    const [won] = awards
+    if (!won) throw new Error('Nobody won.')
+    const xml = eformsDraft({
+      ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', stage: 'awarded' },
+      rfxId: 'b0000000-0000-4000-8000-000000000001',
+      content: {
+        ...content,
+        awards: [{ ...won, decidedAt: '2027-01-25', concludedAt: '2027-02-05', contractId: null }],
+      },
+      ...{ at: new Date('2027-02-06T12:00:00Z'), url: 'https://kogge.example/rfx/1' },
+    })
+    expect(xml).toMatch(
+      /CON-0001<\/cbc:ID>\s*<cbc:AwardDate>2027-01-25[^<]*<\/cbc:AwardDate>\s*<cbc:IssueDate>2027-02-05/,
+    )
+  })
+
   it('says who won what once it is awarded', () => {
     const read = reread(draft('awarded'))
     expect(read).toMatchObject({ subtype: '29', formType: 'result' })

@@ -63,8 +63,8 @@ const tender = (lotId: string, { award, at }: LotAwards['awards'][number]): Xml 
 
 const contract = ({ award, at }: LotAwards['awards'][number], buyer: Xml | undefined): Xml => ({
   'cbc:ID': id('contract', number('CON', at)),
-  'cbc:IssueDate': dayAndTime(award.concludedAt ?? null)?.day,
   'cbc:AwardDate': dayAndTime(award.decidedAt)?.day,
+  'cbc:IssueDate': dayAndTime(award.concludedAt ?? null)?.day,
   'cac:SignatoryParty': buyer ? { 'cac:PartyIdentification': buyer } : undefined,
   'efac:ContractReference': award.contractId ? { 'cbc:ID': award.contractId } : undefined,
   'efac:LotTender': { 'cbc:ID': id('tender', number('TEN', at)) },
