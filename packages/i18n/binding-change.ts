@@ -1,6 +1,7 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
-import type { Unconfirmed } from '@kogge/domain/response/binding.ts'
+import type { BindingChange, Unconfirmed } from '@kogge/domain/response/binding.ts'
 import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from './locales.ts'
 
 /**
  * What changed in a request since a tender was submitted, in the reader's language, in one line.
@@ -12,12 +13,17 @@ export const useBindingChanges = (): ((
 ) => string) => {
   const t = useTranslations('responses.binding')
   const locale = useLocale()
+  const numbers = new Intl.NumberFormat(formatLocale(locale), {
+    ...{ maximumFractionDigits: 6, useGrouping: 'always' as const },
+  })
+  const shown = (what: BindingChange['what'], value: string | null): string =>
+    what === 'quantity' && value ? numbers.format(Number(value)) : value || '–'
   return ({ changes, more }, language) =>
     [
       ...changes.map(({ what, name, before, after }) =>
         t(what, {
           name: pickText(name, locale, language)?.text ?? '',
-          ...{ before: before || '–', after: after || '–' },
+          ...{ before: shown(what, before), after: shown(what, after) },
         }),
       ),
       ...(more > 0 ? [t('more', { count: more })] : []),

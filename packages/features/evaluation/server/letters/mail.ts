@@ -6,7 +6,7 @@ import {
   reasonIn,
 } from '@kogge/domain/evaluation/letters.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
-import type { Unconfirmed } from '@kogge/domain/response/binding.ts'
+import type { BindingChange, Unconfirmed } from '@kogge/domain/response/binding.ts'
 import { lotNumber } from '@kogge/domain/rfx/lot-number.ts'
 import { harmless } from '@kogge/platform/server/mail/compose.ts'
 import { MAIL_MESSAGES } from '@kogge/platform/server/mail/messages.ts'
@@ -33,16 +33,22 @@ const changesIn = (
   { changes, more }: Unconfirmed,
   locale: UiLocale,
   language: string | undefined,
-): string =>
-  [
+): string => {
+  const numbers = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...{ maximumFractionDigits: 6, useGrouping: 'always' as const },
+  })
+  const shown = (what: BindingChange['what'], value: string | null): string =>
+    what === 'quantity' && value ? numbers.format(Number(value)) : harmless(value || '–')
+  return [
     ...changes.map(({ what, name, before, after }) =>
       t(`letterLines.binding.${what}`, {
         name: harmless(pickText(name, locale, language)?.text ?? '', LONGEST),
-        ...{ before: harmless(before || '–'), after: harmless(after || '–') },
+        ...{ before: shown(what, before), after: shown(what, after) },
       }),
     ),
     ...(more > 0 ? [t('letterLines.binding.more', { count: more })] : []),
   ].join('; ')
+}
 
 /** What a letter says, one paragraph a lot, in the reader's language. */
 export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly string[] => {
