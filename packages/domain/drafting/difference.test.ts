@@ -22,6 +22,21 @@ test('nothing is another than itself', () => {
   expect(requestDocument.safeParse(before).success).toBe(true)
 })
 
+test('differences stand in one order, however the documents are kept', () => {
+  const after = {
+    ...before,
+    title: { ...before.title, lv: 'Cits nosaukums' },
+    value: { ...before.value, amount: '1.00' },
+    responsesUntil: { wall: '2027-05-05T12:00', fold: null },
+    lots: before.lots.slice(1),
+  }
+  const found = differenceOf(before, after)
+  const areas = [...new Set(found.map(({ area }) => area))]
+  expect(areas).toEqual(['title', 'value', 'responsesUntil', 'lots'])
+  const kept = Object.fromEntries(Object.entries(after).toReversed()) as typeof after
+  expect(differenceOf(before, kept)).toEqual(found)
+})
+
 test('lots are told by what they are called, whatever their order', () => {
   const { first, second } = lotsOf()
   const third = { ...first, id: 'LOT-0003', title: { lv: '3. daļa' } }

@@ -153,14 +153,15 @@ const partsCompared = (
   })
 }
 
-const areas = (document: RequestDocument): Area[] => Object.keys(document) as Area[]
+/** Not as the document has them: the database keeps its keys in an order of its own. */
+const AREAS = Object.keys(SIGNIFICANT) as Area[]
 
 /** All that differs between two versions of a request, in the order of the form. */
 export const differenceOf = (
   before: RequestDocument,
   after: RequestDocument,
 ): readonly Difference[] =>
-  areas(after).flatMap((area) => {
+  AREAS.flatMap((area) => {
     const part = PARTS.find((one) => one === area)
     if (part) return partsCompared(part, before[part], after[part])
     return compared(leavesOf(before[area], area), leavesOf(after[area], area), {

@@ -36,7 +36,7 @@ export const DifferenceList = ({ differences, marksSignificant = false }: Props)
         return (
           <li
             key={[area, partId, property, language].join(' ')}
-            className="space-y-1 border-line border-b py-2"
+            className="space-y-1 border-line border-b py-2 last:border-b-0"
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 font-medium wrap-anywhere">{nameOf(one)}</span>
