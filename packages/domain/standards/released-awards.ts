@@ -26,6 +26,16 @@ export interface ReleasedAward {
 /** How a lot whose bidders know of its decision stands. */
 export type StandingAward = Omit<ReleasedAward, 'id'>
 
+/** What everybody may know from now on: a version, how decided lots stand, or what was taken back. */
+export type ReleaseNews =
+  | { readonly kind: 'version' }
+  | {
+      readonly kind: 'decision' | 'no-contract' | 'next-award' | 'contract'
+      readonly standing: readonly StandingAward[]
+    }
+  | { readonly kind: 'reconsideration'; readonly lotIds: readonly string[] }
+  | { readonly kind: 'cancellation' }
+
 /** What is new since before, and how it is called (codelist releaseTag). */
 export interface AwardChange {
   readonly awards: readonly ReleasedAward[]
@@ -113,13 +123,13 @@ export const reconsidered = (
 }
 
 /** A standstill that ended, and the awards that came into force with it. */
-export interface StandstillEnd {
+interface StandstillEnd {
   readonly at: Date
   readonly awards: readonly ReleasedAward[]
 }
 
 /** Standstills of awards that ended before an instant, in their order. */
-export const standstillsOver = (
+const standstillsOver = (
   awards: readonly ReleasedAward[],
   before: Date,
 ): readonly StandstillEnd[] => {

@@ -15,11 +15,12 @@ import { countContracts } from '@kogge/domain/rfx/contracts.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
+import type { ReleaseNews } from '@kogge/domain/standards/released-awards.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inFigures, settleFigures } from './counting/commands.ts'
 import { derivedId } from './derived-id.ts'
-import { type News, writeRelease } from './releases/commands.ts'
+import { writeRelease } from './releases/commands.ts'
 
 /** What stands in `written_rfx`, or will once this is written: its row refers to the one that is written here. */
 export interface PageFacts {
@@ -112,7 +113,7 @@ export const writePage = async (
     /** Before anything else of it is stored. */
     readonly first?: boolean
     /** What everybody may know of it from now on: where it is public, a release of its own. */
-    readonly news?: News
+    readonly news?: ReleaseNews
   } = {},
 ): Promise<void> => {
   const { rfxId, document, isConfidential, publishedAt, responsesUntil } = facts

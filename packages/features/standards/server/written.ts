@@ -1,16 +1,21 @@
-import type { rfxVersion } from '@kogge/db/schema/drafting.ts'
-import type { rfxRelease } from '@kogge/db/schema/release.ts'
-import { contentOf } from '@kogge/domain/drafting/content.ts'
+import { contentOf, type PublishedVersion } from '@kogge/domain/drafting/content.ts'
 import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
+import type { RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import { releaseOf } from '@kogge/domain/standards/ocds.ts'
 import { awardReleaseOf } from '@kogge/domain/standards/ocds-awards.ts'
 import type { OcdsRelease, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
-import { stepsUntil } from '@kogge/domain/standards/released-awards.ts'
+import { stepsUntil, type Told } from '@kogge/domain/standards/released-awards.ts'
 import type { PackageHead } from './packages.ts'
 
-type Version = typeof rfxVersion.$inferSelect
-type Row = typeof rfxRelease.$inferSelect
+type Version = Omit<PublishedVersion, 'noticeRowId'>
+
+/** What was said once, with the version that stood and the buyer as it was called. */
+interface Row extends Told {
+  readonly seq: number
+  readonly version: number
+  readonly buyer: RfxOrg
+}
 
 interface History {
   readonly rows: readonly Row[]

@@ -7,27 +7,17 @@ import {
   type AwardChange,
   changeOfAwards,
   type ReleasedAward,
+  type ReleaseNews,
   reconsidered,
-  type StandingAward,
   stepsUntil,
 } from '@kogge/domain/standards/released-awards.ts'
 import { asc, eq } from 'drizzle-orm'
-
-/** What everybody may know from now on: a version, how decided lots stand, or what was taken back. */
-export type News =
-  | { readonly kind: 'version' }
-  | {
-      readonly kind: 'decision' | 'no-contract' | 'next-award' | 'contract'
-      readonly standing: readonly StandingAward[]
-    }
-  | { readonly kind: 'reconsideration'; readonly lotIds: readonly string[] }
-  | { readonly kind: 'cancellation' }
 
 const FIRST = { tender: 'tender', price_survey: 'planning' } as const
 const LATER = { tender: 'tenderAmendment', price_survey: 'planningUpdate' } as const
 
 const changeBy = (
-  news: News,
+  news: ReleaseNews,
   known: readonly ReleasedAward[],
   version: OcdsTag,
 ): AwardChange | null => {
@@ -55,7 +45,7 @@ export const writeRelease = async (
     readonly version: number
     readonly buyer: RfxOrg
   },
-  news: News,
+  news: ReleaseNews,
   now: Date,
 ): Promise<void> => {
   const { rfxId, kind, version, buyer } = of

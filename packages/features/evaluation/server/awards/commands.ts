@@ -5,9 +5,8 @@ import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
-import type { StandingAward } from '@kogge/domain/standards/released-awards.ts'
+import type { ReleaseNews, StandingAward } from '@kogge/domain/standards/released-awards.ts'
 import { writePage } from '@kogge/features/drafting/server/commands.ts'
-import type { News } from '@kogge/features/drafting/server/releases/commands.ts'
 import { unreadOf } from '@kogge/features/letters/server/data.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type LotRow, standstillOf } from '../lots/data.ts'
@@ -119,7 +118,7 @@ export const writeAwards = async (
   const concluded = new Set(
     lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
   )
-  const told: News | null =
+  const told: ReleaseNews | null =
     news === null || news.kind === 'reconsideration'
       ? news
       : { kind: news.kind, standing: standingOf(row, lots, awards, now) }
