@@ -105,7 +105,10 @@ test('a tender is opened for the version that it was submitted to, and is no off
     .select()
     .from(deed)
     .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.opened')))
-  expect(log?.details).toMatchObject({ receipts: [{ version: 1 }, { version: 2 }] })
+  expect(log?.details).toMatchObject({
+    receipts: [{ version: 1 }, { version: 2 }],
+    unconfirmed: [{ orgId: early.orgId, version: 1, lotIds: [FIRST, SECOND] }],
+  })
 })
 
 test('nobody makes it count or awards it, and its bidder is told why', async () => {

@@ -68,11 +68,18 @@ const offersByVersion = ({ db }: Managing, { rfxId, document, version }: Evaluat
   }
 }
 
+/** Of what did not count from the beginning: whose, for which version, and for which lots. */
+interface NotConfirmed {
+  readonly orgId: string
+  readonly version: number
+  readonly lotIds: readonly string[]
+}
+
 /**
  * Writes what each response bids for each lot, of those that it is given, in one statement. What was not
- * confirmed after a binding change counts for nothing from the beginning.
+ * confirmed after a binding change counts for nothing from the beginning; `tell` is told of it.
  */
-const bidWriter = (ctx: Managing, row: Evaluated) => {
+const bidWriter = (ctx: Managing, row: Evaluated, tell: (one: NotConfirmed) => void) => {
   const { db } = ctx
   const { rfxId } = row
   const offersFor = offersByVersion(ctx, row)
@@ -80,8 +87,11 @@ const bidWriter = (ctx: Managing, row: Evaluated) => {
     const rows: (Offer & { readonly orgId: string })[] = []
     for (const { orgId, submitted } of found) {
       if (!submitted) continue
-      const offers = await offersFor(submitted.receipt.version)
-      rows.push(...offers(submitted.content).map((one) => ({ ...one, orgId })))
+      const { version } = submitted.receipt
+      const offers = (await offersFor(version))(submitted.content)
+      rows.push(...offers.map((one) => ({ ...one, orgId })))
+      const lotIds = offers.flatMap(({ lotId, isConfirmed }) => (isConfirmed ? [] : [lotId]))
+      if (lotIds.length > 0) tell({ orgId, version, lotIds })
     }
     // Lists of each column are read in half of the time of rows of JSON.
     const lotIds = rows.map(({ lotId }) => lotId)
@@ -109,7 +119,9 @@ export const writeOpened = async (
 ): Promise<void> => {
   const { db, sealing, actor, grant } = ctx
   const { rfxId } = row
-  const found = await openSlots(db, ctx, rfxId, key, bidWriter(ctx, row))
+  const unconfirmed: NotConfirmed[] = []
+  const write = bidWriter(ctx, row, (one) => unconfirmed.push(one))
+  const found = await openSlots(db, ctx, rfxId, key, write)
   await db
     .insert(evaluationLot)
     .values(lotIdsOf(row.document).map((lotId) => ({ rfxId, lotId, state: 'scoring' as const })))
@@ -123,6 +135,7 @@ export const writeOpened = async (
           ? [{ orgId, receipt: entryOf(setAside.receipt), counting: entryOf(setAside.counting) }]
           : [],
       ),
+      ...(unconfirmed.length > 0 && { unconfirmed }),
       unreadable: found.filter(({ isUnreadable }) => isUnreadable).map(({ orgId }) => orgId),
       damaged: found.flatMap(({ orgId, isUnreadable, receipts, damaged }) =>
         damaged
