@@ -355,7 +355,8 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
 
     const { page } = estonian
     await page.goto(`/rfx/${rfxId}/response/${estonian.orgId}`)
-    await expect(page.getByText(responsesInEt.amended.title)).toBeVisible()
+    await expect(page.getByText(responsesInEt.confirm.title)).toBeVisible()
+    await expect(page.getByText('kogus 120, mitte 100').first()).toBeVisible()
     await expectGood(page)
     await page.getByRole('link', { name: responsesInEt.supplier.replace }).click()
     await field(page, 'answers.plan').getByRole('textbox').fill('Kolm sahka ja soolapuistur.')
