@@ -33,10 +33,11 @@ import { testApp } from './testing/services.ts'
 import { addWorld } from './testing/world.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
-const PRICE = '734219.37'
+const PRICE = '7342198605.37'
 /** What a bidder says that is in no other text, and what its files are called and hold. */
 const SAID = [
-  '734219',
+  // So long that no random bytes spell it.
+  '7342198605',
   'Zvaigžņulode',
   'kraukla.tame',
   'slepena@kraukla.example',
@@ -179,7 +180,7 @@ const bid = async (browser: Browser, token: string) => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json().result.data
   }
-  const file = Buffer.from('Melnais tērauds, 734219.37')
+  const file = Buffer.from('Melnais tērauds, 7342198605.37')
   const sent = { purpose: 'response', ...about }
   const begun = (await browser.post('/api/upload', { ...sent, bytes: file.length })).json()
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
