@@ -206,6 +206,10 @@ test('opening, evaluation and award', async () => {
   })
   const fallen = { lotId: SECOND, words: 'They did not sign.' }
   await step(['rfx.lot_unsuccessful', 'interaction.letter_sent'], 'fallThrough', fallen)
+  await step(['rfx.lot_decided', 'interaction.letter_sent'], 'awardNext', {
+    ...{ lotId: SECOND, winnerId: null, words },
+  })
+  await step(['rfx.lot_unsuccessful', 'interaction.letter_sent'], 'fallThrough', fallen)
   await step(['rfx.closed'], 'writtenRfx.close', {})
 }, 60_000)
 

@@ -360,6 +360,14 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
       reference: '',
     }),
   },
+  'evaluation.awardNext': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    misses: true,
+    input: ({ hidden }) => ({
+      ...{ rfxId: hidden, lotId: 'LOT-0001', winnerId: null, words: 'The next in rank.' },
+    }),
+  },
   'evaluation.fallThrough': {
     access: 'org',
     permissions: ['rfx.manage'],
