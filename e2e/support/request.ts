@@ -10,10 +10,10 @@ export const noonIn = (days: number) => {
   return { wall: `${wallOf(day).slice(0, 10)}T12:00`, fold: null }
 }
 
-/** A lot of the request below, as pages name it in every language. */
+/** How what a page says of a lot begins, in every language. */
 export const lotNamed = (lotId: string): RegExp => {
   const number = Number(lotId.slice(4))
-  return new RegExp(`Lot ${number}\\b|${number}\\. daļa|Osa ${number}\\b|${number} dalis`)
+  return new RegExp(`^(Lot ${number}\\b|${number}\\. daļa|Osa ${number}\\b|${number} dalis)`)
 }
 
 /** A request with two lots, a question of each common form and a price for each lot. */

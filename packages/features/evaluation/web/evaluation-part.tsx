@@ -44,11 +44,16 @@ const Opened = ({
   const [view, setView] = useState<View>('lots')
   const only = overview.lots.length === 1 ? overview.lots[0]?.lotId : undefined
   const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const [left, setLeft] = useState<string | undefined>(undefined)
   const lotId = only ?? chosen
   const { rfxId, abilities } = overview
   const openLot = (id: string) => {
     setChosen(id)
     setView('lots')
+  }
+  const closeLot = (id: string) => {
+    setChosen(undefined)
+    setLeft(id)
   }
   return (
     <div className="flex flex-col gap-4 print:hidden">
@@ -79,13 +84,13 @@ const Opened = ({
         </TabList>
         <TabPanel value="lots">
           {lotId === undefined ? (
-            <LotsTable overview={overview} orgId={orgId} onOpen={openLot} />
+            <LotsTable {...{ overview, orgId, left }} onOpen={openLot} />
           ) : (
             <LotPanel
               key={lotId}
               {...{ rfxId, orgId, lotId }}
               canManage={abilities.manage}
-              {...(only === undefined && { onBack: () => setChosen(undefined) })}
+              {...(only === undefined && { onBack: () => closeLot(lotId) })}
             />
           )}
         </TabPanel>

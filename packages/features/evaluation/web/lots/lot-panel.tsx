@@ -1,10 +1,8 @@
-import { Badge } from '@kogge/ui/badge.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, useApi } from '../api.ts'
 import { LotDecision } from '../decision/lot-decision.tsx'
@@ -13,6 +11,7 @@ import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 import { useSteps } from '../steps/use-steps.ts'
 import { LotEvaluators } from './lot-evaluators.tsx'
+import { LotHeading } from './lot-heading.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { StandingTable } from './standing-table.tsx'
 
@@ -88,17 +87,7 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
     )
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-2">
-        {onBack && (
-          <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onBack}>
-            {t('back')}
-          </Button>
-        )}
-        <h3 className="min-w-0 font-semibold wrap-anywhere">{names.full(lot)}</h3>
-        <Badge tone={lot.state === 'scoring' ? 'info' : 'neutral'}>
-          {t(`states.${lot.state}`)}
-        </Badge>
-      </div>
+      <LotHeading name={names.full(lot)} state={lot.state} onBack={onBack} />
       {lot.bids.length === 0 ? (
         <EmptyState title={t('noBids')} />
       ) : (

@@ -1,16 +1,20 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LotSummary, Overview } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
+import { useFocusWhereLost } from '../steps/use-focus.ts'
 import { LotsDeeds } from './lots-deeds.tsx'
 
 interface Props {
   readonly overview: Overview
   readonly orgId: string
   readonly onOpen: (lotId: string) => void
+  /** The lot that one comes back from: it has the focus again. */
+  readonly left?: string | undefined
 }
 
 const Outcome = ({ lot, currency }: { readonly lot: LotSummary; readonly currency: string }) => {
@@ -38,7 +42,9 @@ const Outcome = ({ lot, currency }: { readonly lot: LotSummary; readonly currenc
 }
 
 /** All lots, how far each is and who leads; what can be done with many at once stands above. */
-export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
+export const LotsTable = ({ overview, orgId, onOpen, left }: Props) => {
+  const last = useRef<HTMLButtonElement>(null)
+  useFocusWhereLost(last)
   const t = useTranslations('evaluation.lots')
   const tLot = useTranslations('evaluation.lot')
   const formats = useFormats()
@@ -64,6 +70,7 @@ export const LotsTable = ({ overview, orgId, onOpen }: Props) => {
             <TableRow key={lot.lotId}>
               <TableCell className="min-w-40">
                 <button
+                  ref={lot.lotId === left ? last : null}
                   type="button"
                   onClick={() => onOpen(lot.lotId)}
                   className="line-clamp-3 text-left text-link wrap-anywhere hover:underline"
