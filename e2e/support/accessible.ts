@@ -20,7 +20,7 @@ const showTheme = (page: Page, theme: string): Promise<void> =>
     await Promise.allSettled(finite.map((one) => one.finished))
   }, theme)
 
-/** axe itself, a third as long as what its builder sends into the page each time. */
+/** axe itself, a third as long as what its builder sends into the page, twice each time. */
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules that look at colours; all others look at elements, their names and their places. */
@@ -41,8 +41,8 @@ const shapeOf = (page: Page): Promise<string> =>
  * only frames need, and we have none; axe is sent once to each document.
  */
 const audit = async (page: Page, rules: readonly string[] | null) => {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, axeSource: isThere ? ';' : AXE })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) })
     .analyze()
