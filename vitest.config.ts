@@ -1,5 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that start whole servers and other processes take longest, however short they are: last, as
+ * their size has it, everybody would wait for them alone.
+ */
+class ServersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const startsMuch = ({ moduleId }: TestSpecification) =>
+      /\/(apps\/server|bench)\//.test(moduleId)
+    return [...sorted.filter(startsMuch), ...sorted.filter((file) => !startsMuch(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -19,5 +33,6 @@ export default defineConfig({
     // Tests wait for the database, for processes that start and for time to pass, so that there
     // are more of them at once than processors.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ServersFirst },
   },
 })
