@@ -6,22 +6,31 @@ import { STEPS } from './steps.ts'
 
 const NAMES = [...new Set(STEPS.map(({ name }) => name))]
 
-const HELP = `npm test [-- [--only NAME,...] [PATH...]]
+const HELP = `npm test [-- [--only NAME,...] [--except NAME,...] [PATH...]]
 
-Runs every check and test, or those named: ${NAMES.join(', ')}.
+Runs every check and test, or those named, or all but those named: ${NAMES.join(', ')}.
 A PATH keeps the linter and the tests to files whose path contains it.
 "database" runs the tests that need a database once more, on the server of TEST_DATABASE_URL
 where that is set.
 `
 
-const chosenSteps = (only: string | undefined): readonly Step[] => {
-  if (only === undefined) return STEPS.filter(({ byDefault }) => byDefault)
-  const wanted = only.split(',')
-  const unknown = wanted.filter((name) => !NAMES.includes(name))
+/** The names of an option. Throws where one is of no step. */
+const namesIn = (option: string, names: string): readonly string[] => {
+  const named = names.split(',')
+  const unknown = named.filter((name) => !NAMES.includes(name))
   if (unknown.length > 0) {
-    throw new Error(`--only knows ${NAMES.join(', ')}, not ${unknown.join(', ')}.`)
+    throw new Error(`--${option} knows ${NAMES.join(', ')}, not ${unknown.join(', ')}.`)
   }
-  return STEPS.filter(({ name }) => wanted.includes(name))
+  return named
+}
+
+const chosenSteps = (only: string | undefined, except: string | undefined): readonly Step[] => {
+  const wanted = only === undefined ? null : namesIn('only', only)
+  const unwanted = except === undefined ? [] : namesIn('except', except)
+  return STEPS.filter(
+    ({ name, byDefault }) =>
+      (wanted === null ? byDefault : wanted.includes(name)) && !unwanted.includes(name),
+  )
 }
 
 const perform = async (step: Step, context: Context): Promise<Outcome> => {
@@ -40,12 +49,16 @@ const perform = async (step: Step, context: Context): Promise<Outcome> => {
 }
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    only: { type: 'string' },
+    except: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
   allowPositionals: true,
 })
 
 const runAll = async (): Promise<boolean> => {
-  const steps = chosenSteps(values.only)
+  const steps = chosenSteps(values.only, values.except)
   const scratch = await makeScratch()
   let interrupted = false
   const interrupt = () => {
