@@ -182,6 +182,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
       {mine.state === 'opened' && mine.submitted && (
         <p className="text-subtle text-sm">{t('supplier.opened')}</p>
       )}
+      {mine.state === 'decided' && mine.submitted && <p>{t('supplier.decided')}</p>}
       {dialog === 'decline' && <DeclineDialog place={place} onClose={() => setDialog(null)} />}
       {dialog === 'ask' && <AskDialog place={place} onClose={() => setDialog(null)} />}
       {dialog === 'accept' && <AcceptDialog place={place} onClose={() => setDialog(null)} />}
