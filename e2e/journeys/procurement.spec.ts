@@ -568,6 +568,9 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await expect(buyer.getByRole('table', { name: evaluation.report.decisions })).toContainText(
       'L-LOT-0002',
     )
+    // Points by each criterion stand on paper too.
+    const bids = buyer.getByRole('table', { name: evaluation.comparison.title })
+    await expect(bids.getByRole('listitem').first()).toBeVisible()
     await expectGood(buyer)
     await buyer.emulateMedia({ media: 'print' })
     await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()
