@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BUYER, bytesOf, noticeXml } from '../fixtures/notices.ts'
@@ -55,9 +56,7 @@ describe('an organisation that is new', () => {
     await harvestAll(notice(1))
     const [known] = await database.db.select().from(org).where(sql`buyer_count > 0`)
     const key = known?.matchKey ?? ''
-    await database.db.execute(
-      sql`truncate rfx, notice, procedure_token, harvested_org, org cascade`,
-    )
+    await emptied(database.db, 'rfx', 'notice', 'procedure_token', 'harvested_org', 'org')
     const founded = randomUUID()
     // As the founding's transaction does, which ends only once the harvest has looked.
     await database.db.execute(sql`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -59,12 +60,20 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
-beforeEach(async () => {
-  await database.pool.query(
-    'truncate org, harvested_org, org_match, notice, rfx, rfx_search, raw_file cascade',
+const empty = () =>
+  emptied(
+    database.db,
+    'org',
+    'harvested_org',
+    'org_match',
+    'notice',
+    'rfx',
+    'rfx_search',
+    'raw_file',
+    'procedure_token',
+    'rfx_alias',
   )
-  await database.pool.query('truncate procedure_token, rfx_alias')
-})
+beforeEach(empty)
 afterAll(() => database.close())
 
 const run = (entries: readonly SourceEntry[], batchFiles = 2) =>
@@ -221,10 +230,7 @@ describe('relateOrgs', () => {
         .update(JSON.stringify(await contents(database.db)))
         .digest('hex')
     const expected = await digest()
-    await database.pool.query(
-      'truncate org, harvested_org, org_match, notice, rfx, rfx_search, raw_file cascade',
-    )
-    await database.pool.query('truncate procedure_token, rfx_alias')
+    await empty()
     await Promise.all([run(entries, 1), run([...entries].reverse(), 1), run(entries, 3)])
     expect(await digest()).toBe(expected)
   })

@@ -4,6 +4,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { harvestPartition, rawChunk } from '@kogge/db/schema/harvest.ts'
 import { notice, noticeContent, rawFile } from '@kogge/db/schema/notice.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,8 +69,17 @@ const BROKEN = entry('broken.xml', '<ContractNotice xmlns="urn:x"')
 
 /** Everything that was drawn from raw files, taken away. */
 const forget = (db: Db) =>
-  db.execute(sql`truncate notice, rfx, rfx_search, org, harvested_org, procedure_token, rfx_alias,
-    harvest_failure cascade`)
+  emptied(
+    db,
+    'notice',
+    'rfx',
+    'rfx_search',
+    'org',
+    'harvested_org',
+    'procedure_token',
+    'rfx_alias',
+    'harvest_failure',
+  )
 
 /** What an earlier reading would have made of the notice, and in which month. */
 const misread = async (id: string, publicationMonth = '2026-02-01'): Promise<void> => {

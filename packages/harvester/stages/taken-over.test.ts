@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -73,8 +74,17 @@ it('reading all again, with everything else forgotten, comes to the same', async
   const before = await compiledContents(db)
   await replay(db, { kind: 'all' })
   expect(await compiledContents(db)).toEqual(before)
-  await db.execute(sql`truncate notice, rfx, rfx_search, org, harvested_org, procedure_token,
-    rfx_alias, harvest_failure cascade`)
+  await emptied(
+    db,
+    'notice',
+    'rfx',
+    'rfx_search',
+    'org',
+    'harvested_org',
+    'procedure_token',
+    'rfx_alias',
+    'harvest_failure',
+  )
   await replay(db, { kind: 'all' })
   expect(await compiledContents(db)).toEqual(before)
   expect(await titles(db)).toEqual(AS_TED_SAYS)

@@ -1,6 +1,7 @@
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
 import {
@@ -45,7 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   endpoint.answer(openai)
   endpoint.asked.length = 0
-  await database.db.execute(sql`truncate rfx cascade`)
+  await emptied(database.db, 'rfx')
   await database.db.execute(sql`truncate feature_flag`)
   await database.db.execute(sql`delete from meta where key like 'semantic%'`)
 })
