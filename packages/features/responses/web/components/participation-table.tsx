@@ -47,6 +47,8 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
   const formats = useFormats()
   const quickView = useQuickView()
   const { current } = quickView
+  // Beside a panel the title has the room.
+  const isNarrow = current !== null
   const shown =
     current?.kind === 'participation' && current.participantId === orgId ? current.rfxId : null
   const open = (event: MouseEvent, rfxId: string) => {
@@ -62,7 +64,9 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
           <TableHeader>{t('list.column.request')}</TableHeader>
           <TableHeader>{t('list.column.status')}</TableHeader>
           <TableHeader className="max-md:hidden">{t('list.column.deadline')}</TableHeader>
-          <TableHeader className="max-lg:hidden">{t('list.column.updated')}</TableHeader>
+          {!isNarrow && (
+            <TableHeader className="max-lg:hidden">{t('list.column.updated')}</TableHeader>
+          )}
           <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('list.column.response')}</span>
           </TableHeader>
@@ -71,7 +75,7 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
       <TableBody>
         {items.map((item) => (
           <TableRow key={item.rfxId} selected={item.rfxId === shown}>
-            <TableCell className="w-full">
+            <TableCell className="w-full sm:min-w-44">
               <Link
                 to="/rfx/$rfxId"
                 params={{ rfxId: item.rfxId }}
@@ -101,9 +105,11 @@ export const ParticipationTable = ({ items, orgId, serverNow, receivedAt }: Prop
             <TableCell className="min-w-44 max-md:hidden">
               <Deadline item={item} serverNow={serverNow} receivedAt={receivedAt} />
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums max-lg:hidden">
-              {formats.dateTime(item.updatedAt)}
-            </TableCell>
+            {!isNarrow && (
+              <TableCell className="whitespace-nowrap tabular-nums max-lg:hidden">
+                {formats.dateTime(item.updatedAt)}
+              </TableCell>
+            )}
             <TableCell className="max-sm:hidden">
               <Response item={item} orgId={orgId} />
             </TableCell>

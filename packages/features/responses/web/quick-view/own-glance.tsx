@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type OwnResponse, useResponseApi } from '../api.ts'
-import { Countdown } from '../components/countdown.tsx'
 import { ParticipationBadge } from '../components/status-badge.tsx'
 import { useNamed } from '../model/use-name.ts'
 
@@ -41,7 +40,7 @@ export const OwnGlance = ({ rfxId, orgId }: Place) => {
   const formats = useFormats()
   const api = useResponseApi()
   const answer = useQuery(api.response.mine.queryOptions(useNamed(rfxId, orgId), { retry: false }))
-  const { data: mine, error, isFetching, refetch, dataUpdatedAt } = answer
+  const { data: mine, error, isFetching, refetch } = answer
   if (!mine) {
     if (errorCodeOf(error) === 'record.not_found') return null
     return error ? (
@@ -66,17 +65,6 @@ export const OwnGlance = ({ rfxId, orgId }: Place) => {
         <ParticipationBadge status={mine.status} />
         {mine.mustLookAgain && <Badge tone="attention">{t('list.amended')}</Badge>}
       </p>
-      {mine.state === 'published' && (
-        <p>
-          <span className="text-muted text-sm">{t('supplier.until')}: </span>
-          <Countdown
-            until={mine.responsesUntil}
-            serverNow={mine.serverNow}
-            receivedAt={dataUpdatedAt}
-            onOver={() => void refetch()}
-          />
-        </p>
-      )}
       {last && (
         <p className="tabular-nums">
           <span className="text-muted text-sm">{t('receipts.title')}: </span>
