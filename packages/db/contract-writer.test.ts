@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeContracts } from './contract-writer.ts'
 import { contract, contractChange } from './schema/contract.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { emptied } from './testing/emptied.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 beforeEach(async () => {
-  await database.db.execute(sql`truncate rfx, contract, contract_change cascade`)
+  await emptied(database.db, 'rfx', 'contract', 'contract_change')
   await database.db.execute(sql`
     insert into rfx (id, num, source, procedure_key, stage, content)
     overriding system value

@@ -1,11 +1,12 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyOfNotices } from '../fixtures/contents.ts'
+import { MADE_OF_NOTICES } from '../fixtures/contents.ts'
 import { type CleanNotice, cleanNotice } from './clean.ts'
 import { writeNotices } from './write.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   database = await testDatabase()
 }, 60_000)
 afterAll(() => database.close())
-beforeEach(() => emptyOfNotices(database.db))
+beforeEach(() => emptied(database.db, ...MADE_OF_NOTICES))
 
 const receivedAt = new Date('2026-11-01T00:00:00Z')
 const NOTICE = 'a0000000-0000-4000-8000-000000000001'
@@ -81,7 +82,7 @@ describe('the same publication at TED and at a register', () => {
     ]
     await write(own, atTed())
     expect(await requests()).toEqual([one])
-    await emptyOfNotices(database.db)
+    await emptied(database.db, ...MADE_OF_NOTICES)
     await write(atTed(), own)
     expect(await requests()).toEqual([one])
   })

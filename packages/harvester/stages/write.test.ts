@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
@@ -7,7 +8,7 @@ import { awardWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { compiledContents, emptyOfNotices, lostAddresses } from '../fixtures/contents.ts'
+import { compiledContents, lostAddresses, MADE_OF_NOTICES } from '../fixtures/contents.ts'
 import { hasRealNotices, realArchive } from '../fixtures/real.ts'
 import { readNotices } from '../formats/detect.ts'
 import { readFiles } from '../sources/file.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await testDatabase()
 }, 60_000)
 afterAll(() => database.close())
-beforeEach(() => emptyOfNotices(database.db))
+beforeEach(() => emptied(database.db, ...MADE_OF_NOTICES))
 
 const RECEIVED = new Date('2026-11-01T00:00:00Z')
 
@@ -137,7 +138,7 @@ describe('notices of one procedure', () => {
       { bought: 0, won: 0, contracts: 0 },
       { bought: 0, won: 0, contracts: 0 },
     ])
-    await emptyOfNotices(database.db)
+    await emptied(database.db, ...MADE_OF_NOTICES)
     await write([call, result])
     expect(apart).toEqual(await compiledContents(database.db))
   })
@@ -194,7 +195,7 @@ describe('a result without any reference', () => {
   it('stands alone where there are two, none, or one too old or too late', async () => {
     await write([call(1)], [late], [call(2)])
     expect(await requests()).toHaveLength(3)
-    await emptyOfNotices(database.db)
+    await emptied(database.db, ...MADE_OF_NOTICES)
     await write([call(1, '2022-05-31'), late, call(2, '2024-06-02')])
     expect(await requests()).toHaveLength(3)
   })
@@ -267,7 +268,7 @@ const batchesOf = <T>(items: readonly T[], size: number): T[][] =>
   )
 
 const contentsAfter = async (db: Db, work: () => Promise<void>): Promise<unknown> => {
-  await emptyOfNotices(db)
+  await emptied(db, ...MADE_OF_NOTICES)
   await work()
   expect(await lostAddresses(db)).toEqual([])
   return compiledContents(db)

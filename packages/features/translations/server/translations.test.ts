@@ -4,6 +4,7 @@ import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { rfxTranslation, rfxTranslationFailure } from '@kogge/db/schema/harvest.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -34,9 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   service.answer(libre)
-  await database.db.execute(
-    sql`truncate rfx, rfx_search, rfx_translation, rfx_translation_failure cascade`,
-  )
+  await emptied(database.db, 'rfx', 'rfx_search', 'rfx_translation', 'rfx_translation_failure')
 })
 
 const calls = async (userId = operatorId) =>

@@ -7,6 +7,7 @@ import { notice, noticeContent } from '@kogge/db/schema/notice.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { addNotices } from '@kogge/db/testing/notices.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
@@ -31,9 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(() =>
-  database.db.execute(
-    sql`truncate org_email, org_email_use, harvest_watermark, notice, rfx cascade`,
-  ),
+  emptied(database.db, 'org_email', 'org_email_use', 'harvest_watermark', 'notice', 'rfx'),
 )
 
 const calls = async (userId = operatorId) =>

@@ -2,6 +2,7 @@ import { contract } from '@kogge/db/schema/contract.ts'
 import { cpvStats } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
@@ -17,11 +18,10 @@ beforeAll(async () => {
   await loadReferenceData(database.db)
 })
 afterAll(() => database.close())
-beforeEach(() =>
-  database.db.execute(
-    sql`truncate rfx, cpv_stats cascade; delete from meta where key like 'cpv_stats%'`,
-  ),
-)
+beforeEach(async () => {
+  await emptied(database.db, 'rfx', 'cpv_stats')
+  await database.db.execute(sql`delete from meta where key like 'cpv_stats%'`)
+})
 
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR)
