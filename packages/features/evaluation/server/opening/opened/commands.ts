@@ -69,7 +69,7 @@ const offersByVersion = ({ db }: Managing, { rfxId, document, version }: Evaluat
 }
 
 /** Of what did not count from the beginning: whose, for which version, and for which lots. */
-interface NotConfirmed {
+type NotConfirmed = {
   readonly orgId: string
   readonly version: number
   readonly lotIds: readonly string[]
@@ -135,7 +135,7 @@ export const writeOpened = async (
           ? [{ orgId, receipt: entryOf(setAside.receipt), counting: entryOf(setAside.counting) }]
           : [],
       ),
-      ...(unconfirmed.length > 0 && { unconfirmed }),
+      ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
       unreadable: found.filter(({ isUnreadable }) => isUnreadable).map(({ orgId }) => orgId),
       damaged: found.flatMap(({ orgId, isUnreadable, receipts, damaged }) =>
         damaged
