@@ -104,11 +104,12 @@ export const reconsider = async (
   const now = await databaseNow(db)
   const refuse = (reason: string) =>
     new AppError('rfx.step_refused', { step: 'reconsider', reason })
+  if (!state) throw refuse('standstill_over')
   // Once another lot was taken back no standstill runs, and no contract can be concluded.
   const before = await holdLots(db, rfxId, lotIds, 'update')
   const isOver =
     row.state === 'decided' && before.some((lot) => isStandstillOver(standstillOf(row, lot), now))
-  if (!state || isOver) throw refuse('standstill_over')
+  if (isOver) throw refuse('standstill_over')
   for (const lot of before) lotStepped(lot, 'rescore')
   if ((await toldOfLots(db, rfxId, before)).length < before.length) throw refuse('not_told')
   await db
