@@ -20,6 +20,8 @@ const MAIL = /^mailto:([^\s@<>"'`?&%:/\\]+@[^\s@<>"'`?&%:/\\]+\.[^\s@<>"'`?&%:/\
  */
 export const linkAddress = (href: string): string | null => {
   const text = withoutUnseen(href).replace(NOISE, '').trim()
+  // Before any pattern is tried: that of mail is slow on what is long.
+  if (text.length > LONGEST) return null
   const [, mail] = MAIL.exec(text) ?? []
   if (mail) return `mailto:${mail}`
   return httpsAddress(

@@ -66,5 +66,5 @@ const lines = (nodes: readonly RichNode[]): string => {
 export const plainTextOf = (html: string): string =>
   lines(richTextOf(html))
     .replace(/\u00a0/g, ' ')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .trim()

@@ -101,7 +101,9 @@ export const untoldAddress = ({ href, children }: RichElement): string | null =>
   if (href === null) return null
   const wanted = bare(href).toLowerCase()
   const words = textOf(children).toLowerCase().split(/\s+/)
-  return words.some((word) => bare(word.replace(/[.,;:!?)]+$/, '')) === wanted) ? null : href
+  // From the beginning of a run alone: else a long one is tried from each of its signs.
+  const ended = (word: string) => word.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')
+  return words.some((word) => bare(ended(word)) === wanted) ? null : href
 }
 
 /** The address of a link as a reader is shown it: a host, or somebody's address. */

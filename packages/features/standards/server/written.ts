@@ -41,6 +41,22 @@ const documentsOf = (
     }
   })
 
+/** Lots of earlier versions that are no more: what a later release is silent of stands as before. */
+const withGoneLots = (
+  release: OcdsRelease,
+  told: readonly Version[],
+  { version }: Version,
+): OcdsRelease => {
+  const { tender } = release
+  if (!tender?.lots) return release
+  const standing = new Set(tender.lots.map(({ id }) => id))
+  const before = told.filter((one) => one.version < version)
+  const gone = new Set(before.flatMap(({ document }) => lotIdsOf(document)))
+  const cancelled = [...gone].filter((id) => !standing.has(id))
+  const lots = [...tender.lots, ...cancelled.map((id) => ({ id, status: 'cancelled' as const }))]
+  return cancelled.length === 0 ? release : { ...release, tender: { ...tender, lots } }
+}
+
 /** A version as a release: all of the tender, and why it was amended. */
 const versionRelease = (
   rfxId: string,
@@ -62,7 +78,7 @@ const versionRelease = (
   const { language } = content
   const isFirst = told[0] === version
   const description = isFirst ? undefined : pickText(version.reason ?? {}, language ?? 'en')?.text
-  return releaseOf(head.ocid, {
+  const release = releaseOf(head.ocid, {
     ...{ id: row.name, at: row.at, tags: row.tags, content },
     status: version.document.kind === 'tender' ? 'active' : 'planned',
     documents: documentsOf(rfxId, version, told, head),
@@ -70,6 +86,7 @@ const versionRelease = (
       ? []
       : [{ id: row.name, date: row.at.toISOString(), ...(description && { description }) }],
   })
+  return withGoneLots(release, told, version)
 }
 
 /**

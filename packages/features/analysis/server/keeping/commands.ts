@@ -5,7 +5,8 @@ import { lockOrgRegister } from '@kogge/db/org-register.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
-import { type ContractFacts, contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
+import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
+import { lostFactsOf } from '@kogge/domain/rfx/lost-facts.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -53,25 +54,28 @@ const draw = async (db: Db, nums: readonly number[], locking: SQL, log: Log): Pr
       tx,
       rows.map(({ content, published_at: time }) => pricedOf(content, [timeOf(time)])),
     )
-    const contracts = ({ num, content, ...row }: RequestRow): readonly ContractFacts[] => {
+    const drawn = ({ num, content, ...row }: RequestRow) => {
       const publishedAt = timeOf(row.published_at)
+      const reckoning = { day: rateDayOf(publishedAt), rates }
       try {
-        return contractsOf(
+        const contracts = contractsOf(
           content,
           ({ orgId }) => orgs.get(orgId ?? ''),
           { publishedAt, importedAt: new Date(row.imported_at) },
-          { day: rateDayOf(publishedAt), rates },
+          reckoning,
         )
+        const entryIdOf = ({ orgId }: { readonly orgId: string | null }) => orgId ?? undefined
+        return { contracts, lost: lostFactsOf(content, contracts, entryIdOf, reckoning) }
       } catch (error) {
         // Whatever an earlier version stored, the others are drawn; reading it again mends it.
         log.error({ num, reason: String(error) }, 'contracts of a request could not be drawn')
-        return []
+        return { contracts: [] }
       }
     }
     await writeContracts(
       tx,
       rows.map((row) => ({
-        ...{ num: row.num, isKnown: true, contracts: contracts(row) },
+        ...{ num: row.num, isKnown: true, ...drawn(row) },
         source: SOURCE_CODES.find((code): code is SourceCode => code === row.source) ?? 'file',
       })),
     )

@@ -38,7 +38,7 @@ export const NextAward = ({ rfxId, orgId, lot, isWhole }: Props) => {
         open={isAsked}
         onClose={() => setAsked(false)}
         title={t('nextTitle', { lot: names.key(lotId) })}
-        description={isTied ? t('tiedText') : t('nextText')}
+        description={isTied ? `${t('tiedText')} ${t('nextText')}` : t('nextText')}
         confirmLabel={t('award')}
         wordsLabel={t('words')}
         wordsHint={t('wordsHint')}

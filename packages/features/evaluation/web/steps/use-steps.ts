@@ -19,6 +19,7 @@ const REASONS = [
   'lots_open',
   'standstill',
   'standstill_over',
+  'contracts_open',
   'day',
   'amount',
   'needed',

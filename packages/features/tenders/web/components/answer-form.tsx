@@ -1,16 +1,18 @@
 import type { AnswerForm } from '@kogge/domain/drafting/document.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
-import { useTranslations } from 'use-intl'
+import { formatLocale } from '@kogge/i18n/locales.ts'
+import { useLocale, useTranslations } from 'use-intl'
 import { SourceText } from './source-text.tsx'
 
 type Form<Type extends AnswerForm['type']> = Extract<AnswerForm, { type: Type }>
 
 /** A decimal as it was written, with as many digits, the way the reader writes numbers. */
 const useDecimal = () => {
-  const formats = useFormats()
+  const numbers = new Intl.NumberFormat(formatLocale(useLocale()), {
+    ...{ maximumFractionDigits: 6, useGrouping: 'always' as const },
+  })
   return (decimal: string): string =>
     Number.isSafeInteger(Number(decimal)) || Math.abs(Number(decimal)) < 1e9
-      ? formats.number(Number(decimal))
+      ? numbers.format(Number(decimal))
       : decimal
 }
 

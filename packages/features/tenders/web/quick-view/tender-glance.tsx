@@ -90,7 +90,10 @@ export const TenderGlance = () => {
           <Source />
         </Fact>
       </dl>
-      <SourceBlock texts={content.description} rich={tender.written?.description} />
+      <SourceBlock
+        texts={tender.written?.description ?? content.description}
+        rich={tender.written?.description}
+      />
     </div>
   )
 }

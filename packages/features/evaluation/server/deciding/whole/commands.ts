@@ -13,7 +13,7 @@ import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.t
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { writeAwards } from '../../awards/commands.ts'
 import { sendLetters, sendNotAwarded, withdrawLetters } from '../../letters/commands.ts'
-import { holdLots, lotStepped, lotsOf, standstillOf } from '../../lots/data.ts'
+import { holdLots, type LotRow, lotStepped, lotsOf, standstillOf } from '../../lots/data.ts'
 import { type Evaluated, holdOwn, type Managing } from '../../requests/data.ts'
 import { dropAgreed, dropFormer } from '../../scoring/agreed/commands.ts'
 import { UNDECIDED } from '../commands.ts'
@@ -85,7 +85,7 @@ export const biddersIn = async (db: Db, rfxId: string, lotIds: readonly string[]
  * Takes decisions that bidders were told of back while the standstill lasts, or while another lot of
  * the request is decided anew, and opens their scores: with a reason, which their bidders are told; all
  * others, that their standstill is void. Throws `rfx.step_refused` with `reason` (`standstill_over`,
- * `not_told`).
+ * `contracts_open`, `not_told`).
  */
 export const reconsider = async (
   ctx: Managing,
@@ -110,6 +110,13 @@ export const reconsider = async (
   const isOver =
     row.state === 'decided' && before.some((lot) => isStandstillOver(standstillOf(row, lot), now))
   if (isOver) throw refuse('standstill_over')
+  // What is free to be signed may be signed already: decided anew, such a contract would have no day.
+  const isFree = (lot: LotRow): boolean =>
+    lot.state === 'awarded' &&
+    !lotIds.includes(lot.lotId) &&
+    isStandstillOver(standstillOf(row, lot), now)
+  if (row.state === 'decided' && (await lotsOf(db, rfxId)).some(isFree))
+    throw refuse('contracts_open')
   for (const lot of before) lotStepped(lot, 'rescore')
   if ((await toldOfLots(db, rfxId, before)).length < before.length) throw refuse('not_told')
   await db

@@ -14,7 +14,7 @@ const entriesOf = (nums: readonly number[]): SQL => sql`
 
 /**
  * Lots that these organisations tendered for, of those where a notice names who did without success:
- * those that others won (`lost`), and their own contracts there (`won`). Of a lot that one of them won
+ * those that others won (`lost`), and those that they won (`won`, by their first contract). Of a lot that one of them won
  * none of them is a loser.
  */
 const contests = (nums: readonly number[]): SQL => sql`
@@ -25,11 +25,12 @@ const contests = (nums: readonly number[]): SQL => sql`
     group by rfx_num, won_as, day
   ),
   won as (
-    select c.rfx_num, c.position, c.day, null::bigint as offered
+    select distinct on (c.rfx_num, c.lot_id) c.rfx_num, c.position, c.day, null::bigint as offered
     from (select distinct rfx_num, won_as, day from lost_tender, own where winners && own.ids) l
     join contract first on (first.rfx_num, first.position, first.day) = (l.rfx_num, l.won_as, l.day)
     join contract c on c.rfx_num = l.rfx_num and c.lot_id is not distinct from first.lot_id
     where c.suppliers && (select own.nums from own)
+    order by c.rfx_num, c.lot_id, c.position
   )`
 
 /** Of what `contests` gives. */
