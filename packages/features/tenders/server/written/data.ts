@@ -46,11 +46,7 @@ export const writtenTexts = async (
     .from(writtenRfx)
     .where(eq(writtenRfx.rfxId, rfxId))
   if (!row || (row.isConfidential && !(await mayRead(db, row, reader)))) return null
-  const { language, languages } = row.document
-  // Texts in further languages are shown to nobody.
-  const texts = Object.entries(descriptionHtmlOf(row.document)).filter(
-    ([code]) => code === language || languages.includes(code),
-  )
+  const texts = Object.entries(descriptionHtmlOf(row.document))
   const description = Object.fromEntries(texts.map(([code, html]) => [code, cleanHtml(html)]))
   return { description, keywords: row.document.keywords }
 }
