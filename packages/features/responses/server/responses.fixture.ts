@@ -8,6 +8,7 @@ import {
   type RequestDocument,
   type Requirement,
 } from '@kogge/domain/drafting/document.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/response/schema.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -15,6 +16,8 @@ import { type KeyPair, newKeyPair } from '@kogge/platform/server/sealing/request
 import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { openSlots } from './commands.ts'
+import type { FoundResponse } from './opening/commands.ts'
 import { responseRouter } from './router.ts'
 import { slotsOfPairs } from './slots/data.ts'
 
@@ -142,3 +145,45 @@ export const addressAt = (url: string, now: Date): string => {
   address.searchParams.set('options', `-c kogge.now=${now.toISOString()}`)
   return address.toString()
 }
+
+/** The code that a call was refused with; null where it was not. */
+export const codeOf = async (call: Promise<unknown>): Promise<string | null> => {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof AppError) return error.cause.code
+    throw error
+  }
+}
+
+/** Everything that a supplier does, in the words of the router. */
+export const bidderOf = async (db: Db, { rfxId }: Pick<Tender, 'rfxId'>, supplier?: Supplier) => {
+  const who = supplier ?? (await addSupplier(db))
+  const calls = await callsOf(db, who.userId)
+  const about = { orgId: who.orgId, rfxId }
+  return {
+    ...who,
+    mine: () => calls.response.mine(about),
+    list: () => calls.participation.mine({ orgId: who.orgId }),
+    save: (revision: number, price = '12.50', version = 1) =>
+      calls.response.save({ ...about, revision, version, content: contentOf(price) }),
+    submit: (revision: number, version = 1) =>
+      calls.response.submit({ ...about, revision, version }),
+    withdraw: () => calls.response.withdraw(about),
+    discard: () => calls.response.discard(about),
+    accept: (keepsConfidential = false) => calls.response.accept({ ...about, keepsConfidential }),
+    decline: () => calls.response.decline({ ...about, code: 'capacity', text: 'All at sea.' }),
+    ask: () => calls.response.ask({ ...about, question: 'Is the quay paved?' }),
+  }
+}
+export type Bidder = Awaited<ReturnType<typeof bidderOf>>
+
+/** What an opening finds in the slots of a request, in the order of its record. */
+export const openedOf = (db: Db, of: Tender) =>
+  db.transaction(async (tx) => {
+    const found: FoundResponse[] = []
+    const take = async (some: readonly FoundResponse[]) => found.push(...some)
+    const opened = await openSlots(tx, testContext(db), of.rfxId, of.pair, take)
+    return opened.flatMap(({ orgId }) => found.filter((one) => one.orgId === orgId))
+  })

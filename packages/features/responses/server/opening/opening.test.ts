@@ -1,0 +1,89 @@
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addTender,
+  bidderOf,
+  codeOf,
+  contentOf,
+  inMinutes,
+  openedOf,
+  slotStateOf,
+  type Tender,
+} from '../responses.fixture.ts'
+import { writeSlot } from '../slots/commands.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const keys = () => testContext(database.db)
+
+const bidder = (of: Pick<Tender, 'rfxId'>) => bidderOf(database.db, of)
+
+test('writes who took part and what was submitted, and leaves no slot', async () => {
+  const own = await addTender(database.db, { until: inMinutes(60) })
+  const responded = await bidder(own)
+  await responded.save(0, '77.10')
+  const receipt = await responded.submit(1)
+  const asked = await bidder(own)
+  await asked.ask()
+  const others = await database.db.$count(sealedSlot)
+  await database.db
+    .update(writtenRfx)
+    .set({ responsesUntil: inMinutes(-1), openingAt: inMinutes(-1) })
+    .where(eq(writtenRfx.rfxId, own.rfxId))
+  await openedOf(database.db, own)
+  expect(await database.db.$count(sealedSlot)).toBe(others - 2)
+  const rows = await database.db
+    .select({ orgId: participation.orgId, status: participation.status })
+    .from(participation)
+    .where(eq(participation.rfxId, own.rfxId))
+  expect(new Map(rows.map(({ orgId, status }) => [orgId, status]))).toEqual(
+    new Map([
+      [responded.orgId, 'RESPONDED'],
+      [asked.orgId, 'CLOSED'],
+    ]),
+  )
+  await database.db
+    .update(writtenRfx)
+    .set({ state: 'opened', openedAt: new Date() })
+    .where(eq(writtenRfx.rfxId, own.rfxId))
+  expect(await responded.mine()).toMatchObject({
+    ...{ status: 'RESPONDED', receipts: [receipt], steps: [] },
+    submitted: { receiptId: receipt.receiptId, content: contentOf('77.10') },
+  })
+  expect(await asked.mine()).toMatchObject({ status: 'CLOSED', content: null, submitted: null })
+  expect(await codeOf(responded.withdraw())).toBe('rfx.deadline_passed')
+})
+
+test('takes the own copy where the sealed one was damaged, and says what is not to be read', async () => {
+  const own = await addTender(database.db)
+  const [one, other] = [await bidder(own), await bidder(own)]
+  for (const each of [one, other]) {
+    await each.save(0)
+    await each.submit(1)
+  }
+  const { sealing } = keys()
+  await database.db
+    .update(sealedSlot)
+    .set({ sealed: Buffer.alloc(300, 7) })
+    .where(eq(sealedSlot.slot, sealing.slotOf(own.rfxId, one.orgId)))
+  const state = await slotStateOf(database.db, own.rfxId, other.orgId)
+  if (!state) throw new Error('Nothing is there.')
+  const forged = { ...state, content: contentOf('1.00') }
+  await writeSlot(database.db, keys(), own.pair.publicKey, forged)
+  await database.db
+    .update(writtenRfx)
+    .set({ openingAt: inMinutes(-1) })
+    .where(eq(writtenRfx.rfxId, own.rfxId))
+  const found = new Map((await openedOf(database.db, own)).map((each) => [each.orgId, each]))
+  expect(found.get(one.orgId)?.submitted?.content).toEqual(contentOf('12.50'))
+  expect(found.get(other.orgId)).toMatchObject({ submitted: null, isUnreadable: true })
+})
