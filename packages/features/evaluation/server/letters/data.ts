@@ -103,11 +103,14 @@ const VOIDING: readonly LetterRow['kind'][] = ['withdrawn', 'standstill_void', '
 /** Letters to one organisation or to several, the newest first, each with whether its standstill runs. */
 const headsOf = <Row extends Head>(rows: readonly Row[]) => {
   const newest = rows.toSorted((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
-  const voided = new Set<string>()
+  const voided = new Map<string, Date>()
   return newest.map((row) => {
-    const { id, orgId, kind, sentAt, withdrawnAt } = row
-    const isStandstillVoid = row.standstillUntil !== null && voided.has(orgId)
-    if (VOIDING.includes(kind)) voided.add(orgId)
+    const { id, orgId, kind, sentAt, withdrawnAt, standstillUntil } = row
+    const voidedAt = voided.get(orgId)
+    // One that had ended by then came to its end.
+    const isStandstillVoid =
+      standstillUntil !== null && voidedAt !== undefined && voidedAt <= standstillUntil
+    if (VOIDING.includes(kind)) voided.set(orgId, sentAt)
     const head = {
       ...{ letterId: id, sentAt: sentAt.toISOString(), isStandstillVoid },
       withdrawnAt: withdrawnAt?.toISOString() ?? null,

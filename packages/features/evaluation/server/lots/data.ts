@@ -6,6 +6,7 @@ import { type LotStep, lotStep } from '@kogge/domain/evaluation/lot-steps.ts'
 import { type Standing, standingsOf } from '@kogge/domain/evaluation/standings.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { toMoney } from '@kogge/domain/kernel/money.ts'
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Evaluated, expectOpened, holdOwn } from '../requests/data.ts'
 
@@ -79,11 +80,21 @@ export const areScoresOpen = (
   state === 'scoring' ||
   (state === 'unsuccessful' && agreedAt === null && requestState === 'opened')
 
-/** The last instant before which there is no contract on a lot; null where nothing keeps it back. */
+/**
+ * The last instant before which there is no contract on a lot; null where nothing keeps it back. Of the
+ * standstill of the whole and its own the later: a contract that is concluded was kept back by those alone
+ * that ended before its day, and not by one that began when other lots were decided anew.
+ */
 export const standstillOf = (
   { standstillUntil: whole }: Pick<Evaluated, 'standstillUntil'>,
-  { standstillUntil: own }: Pick<LotRow, 'standstillUntil'>,
-): Date | null => (whole && own ? (own > whole ? own : whole) : (own ?? whole))
+  { standstillUntil: own, concludedOn }: Pick<LotRow, 'standstillUntil' | 'concludedOn'>,
+): Date | null => {
+  const ends = [whole, own].flatMap((end) => {
+    const isOf = end && (concludedOn === null || wallOf(end).slice(0, 10) < concludedOn)
+    return isOf ? end.getTime() : []
+  })
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null
+}
 
 /** A bid as it is compared, and how it stands. */
 export interface StandingBid {

@@ -61,5 +61,5 @@ export const awardNext = async (
     },
   })
   const bidders = await biddersIn(db, rfxId, [lotId])
-  await sendNextAward(ctx, { row, lots, lotId, standstillUntil, bidders }, now)
+  await sendNextAward(ctx, { row, lots, bidders }, now)
 }

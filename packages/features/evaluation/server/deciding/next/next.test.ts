@@ -1,4 +1,3 @@
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -14,6 +13,7 @@ import {
   SECOND,
   stateOf,
 } from '../../evaluation.fixture.ts'
+import { addStandstillOver, DAY, NEXT_WORDS as words } from './over.fixture.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,30 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const DAY = 24
-const words = 'The next by the points that stand.'
 const day = (hours: number) => wallOf(fromNow(hours)).slice(0, 10)
 
-/** Both lots awarded a fortnight ago, so that their standstill is over. */
-const addOver = async () => {
-  const { db } = database
-  const tender = await addDecided(db, [FIRST, SECOND])
-  const { rfxId, orgId, chief } = tender
-  await db
-    .update(writtenRfx)
-    .set({ decidedAt: fromNow(-14 * DAY), standstillUntil: fromNow(-3 * DAY) })
-    .where(eq(writtenRfx.rfxId, rfxId))
-  await db
-    .update(evaluationLot)
-    .set({ decidedAt: fromNow(-14 * DAY) })
-    .where(eq(evaluationLot.rfxId, rfxId))
-  const calls = (await callsOf(db, chief)).evaluation
-  const ofFirst = { rfxId, orgId, lotId: FIRST }
-  const fall = () => calls.fallThrough({ ...ofFirst, words: 'They did not sign.' })
-  const next = (winnerId: string | null = null) => calls.awardNext({ ...ofFirst, winnerId, words })
-  const view = () => calls.lot(ofFirst)
-  return { ...tender, calls, fall, next, view }
-}
+const addOver = () => addStandstillOver(database.db)
 
 const endStandstill = (rfxId: string) =>
   database.db

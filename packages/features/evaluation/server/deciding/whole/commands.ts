@@ -10,7 +10,7 @@ import { countryOf } from '@kogge/features/drafting/server/data.ts'
 import { tenderersOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { writeAwards } from '../../awards/commands.ts'
 import { sendLetters, sendNotAwarded, withdrawLetters } from '../../letters/commands.ts'
 import { holdLots, type LotRow, lotStepped, lotsOf, standstillOf } from '../../lots/data.ts'
@@ -54,7 +54,9 @@ export const decideRequest = async (
   if (open > 0) throw new AppError('rfx.step_refused', { reason: 'lots_open', count: open })
   const now = await databaseNow(db)
   const awarded = lots.filter(({ winnerId }) => winnerId !== null).length
-  const standstillUntil = await standstillFor(db, row, awarded, now)
+  // What is concluded waits for nothing.
+  const waiting = lots.filter((lot) => lot.state === 'awarded').length
+  const standstillUntil = await standstillFor(db, row, waiting, now)
   const decided: Evaluated = { ...row, state, decidedAt: now, standstillUntil, updatedAt: now }
   await db
     .update(writtenRfx)
@@ -115,14 +117,19 @@ export const reconsider = async (
     lot.state === 'awarded' &&
     !lotIds.includes(lot.lotId) &&
     isStandstillOver(standstillOf(row, lot), now)
-  if (row.state === 'decided' && (await lotsOf(db, rfxId)).some(isFree))
-    throw refuse('contracts_open')
+  const all = await lotsOf(db, rfxId)
+  if (row.state === 'decided' && all.some(isFree)) throw refuse('contracts_open')
   for (const lot of before) lotStepped(lot, 'rescore')
   if ((await toldOfLots(db, rfxId, before)).length < before.length) throw refuse('not_told')
   await db
     .update(evaluationLot)
     .set({ ...UNDECIDED, state: 'scoring', agreedAt: null, agreedBy: null })
     .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
+  // The next decision begins a standstill for all that is not concluded: those of single lots are void.
+  await db
+    .update(evaluationLot)
+    .set({ standstillUntil: null })
+    .where(and(eq(evaluationLot.rfxId, rfxId), ne(evaluationLot.state, 'concluded')))
   await db
     .delete(finishedLot)
     .where(and(eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, lotIds)))
@@ -148,9 +155,8 @@ export const reconsider = async (
       ...dropped,
     },
   })
-  const untils = before.flatMap((lot) => standstillOf(row, lot)?.getTime() ?? [])
-  const until = untils.length > 0 ? new Date(Math.max(...untils)) : null
-  await withdrawLetters(ctx, row, await biddersIn(db, rfxId, lotIds), reason, now, until)
+  const bidders = await biddersIn(db, rfxId, lotIds)
+  await withdrawLetters(ctx, { row, lots: all, bidders }, reason, now)
 }
 
 const dayOf = (time: Date): string => wallOf(time).slice(0, 10)
@@ -245,5 +251,6 @@ export const fallThrough = async (
     ...{ rfxId, type: 'rfx.lot_unsuccessful' as const, userId: actor.userId, orgId },
     details: { lotId, code: 'no-signed', words, winnerId: lot?.winnerId ?? null },
   })
-  await sendNotAwarded(ctx, row, lots, await biddersIn(db, rfxId, [lotId]), now)
+  const bidders = await biddersIn(db, rfxId, [lotId])
+  await sendNotAwarded(ctx, { row, lots, lotId, bidders }, now)
 }
