@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Requirement } from '@kogge/domain/drafting/document.ts'
 import { contentsOf } from '@kogge/features/letters/server/data.ts'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   addBidder,
   addRequest,
@@ -182,4 +182,44 @@ test('what nothing binding changed of counts as it is, and what is gone is named
   const [content] = told ? await contentsOf(db, [told]) : []
   expect(content).toMatchObject({ lots: [], gone: { version: 1, lotIds: [SECOND] } })
   expect(content && paragraphsOf(content, 'en')[0]).toContain('no longer part of the request: 2.')
+})
+
+test('responses are read for the lots that are gone alone, and of versions that had such', async () => {
+  const { db, pool } = database
+  const readIn = async (work: () => Promise<unknown>) => {
+    const query = vi.spyOn(pool, 'query')
+    await work()
+    const texts = query.mock.calls.map(([asked]) => String(Reflect.get(Object(asked), 'text')))
+    query.mockRestore()
+    return texts.filter((text) => text.includes('"response"')).length > 0
+      ? texts.filter((text) => text.includes("'lotIds'")).length
+      : null
+  }
+  const { rfxId, orgId, calls } = await opened()
+  for (const work of [
+    () => calls.evaluation.overview({ rfxId, orgId }),
+    () => calls.opening.record({ rfxId, orgId }),
+    () => calls.evaluation.lot({ rfxId, orgId, lotId: FIRST }),
+    () => calls.evaluation.comparison({ rfxId, orgId }),
+  ])
+    expect(await readIn(work)).toBe(0)
+
+  const request = await addRequest(db, { document: { ...PRICE_ALONE, requirements: [price('1')] } })
+  const both = responseWith({ [FIRST]: '10', [SECOND]: '10' })
+  const early = await addBidder(db, request, 'SIA Agri', both)
+  const { document } = request
+  const fewer = { ...document, lots: document.lots.slice(0, 1) }
+  await amendRequest(db, request, fewer)
+  // Submitted for the second version, of which nothing is gone, as if it bid for what is not there.
+  const late = await addBidder(db, request, 'SIA Velu', both, false, 2)
+  await amendRequest(db, request, fewer, 3)
+  const theirs = await callsOf(db, request.chief)
+  const ofRequest = { rfxId: request.rfxId, orgId: request.orgId }
+  await theirs.opening.open(ofRequest)
+  const { participants } = await theirs.evaluation.overview(ofRequest)
+  const goneOf = (id: string) => participants.find((one) => one.orgId === id)?.goneLotIds
+  expect([goneOf(early.orgId), goneOf(late.orgId)]).toEqual([[SECOND], []])
+  expect(await readIn(() => theirs.evaluation.overview(ofRequest))).toBe(1)
+  // What a page of one lot shows tells of none that is gone.
+  expect(await readIn(() => theirs.evaluation.lot({ ...ofRequest, lotId: FIRST }))).toBe(0)
 })

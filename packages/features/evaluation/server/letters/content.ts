@@ -16,6 +16,8 @@ export interface Told {
   readonly unread: ReadonlySet<string>
   /** Which versions responses were for. */
   readonly confirming: Confirming
+  /** Lots that a response was for as well, and that are no longer part of the request. */
+  readonly goneOf: (orgId: string) => readonly string[]
   /** Bids by lot and organisation. */
   readonly bids: ReadonlyMap<string, ReadonlyMap<string, StandingBid>>
   /** What evaluators said of bids, by `lot|criterion` and organisation. */
@@ -109,7 +111,7 @@ export const ownOf = (told: Told, orgId: string): LetterOwn => {
     return { kind: 'loser', isUnread: true, lots }
   }
   const lots = told.lots.flatMap((lot) => ownLot(told, lot, orgId) ?? [])
-  const lotIds = told.confirming.goneOf(orgId)
+  const lotIds = told.goneOf(orgId)
   const gone = { version: told.confirming.versionOf(orgId), lotIds: [...lotIds] }
   return {
     kind: lots.some(({ outcome }) => outcome === 'won') ? 'winner' : 'loser',

@@ -8,7 +8,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { biddersOf, contentsOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { confirmingOf } from '../confirming/data.ts'
+import { confirmingOf, goneLotsOf } from '../confirming/data.ts'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
 import { blindLotsOf } from '../reading/sight/data.ts'
 import { type Evaluated, readOpened } from '../requests/data.ts'
@@ -51,10 +51,11 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
     where ${and(eq(agreedScore.rfxId, row.rfxId), ne(agreedScore.reason, ''))}
     group by lot_id, criterion_id`)
   const standings = await standingsIn(db, row.rfxId, row.document)
+  const confirming = await confirmingOf(db, row)
   return {
     ...{ document: row.document, standstillUntil: row.standstillUntil, lots, names },
     unread: new Set(await unreadOf(db, row.rfxId)),
-    confirming: await confirmingOf(db, row),
+    ...{ confirming, goneOf: await goneLotsOf(db, row, confirming) },
     buyer: names.get(row.orgId) ?? '',
     standings,
     bids: new Map(

@@ -8,7 +8,7 @@ import { unreadOf } from '@kogge/features/letters/server/data.ts'
 import { documentsOf } from '@kogge/features/responses/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { confirmingOf } from '../confirming/data.ts'
+import { confirmingOf, goneLotsOf } from '../confirming/data.ts'
 import { toldOfLots } from '../deciding/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
@@ -73,6 +73,7 @@ export const overviewOf = async (
         unconfirmed.set(one.orgId, [...(unconfirmed.get(one.orgId) ?? []), lotId])
     }
   const confirming = await confirmingOf(db, row)
+  const goneOf = await goneLotsOf(db, row, confirming)
   const known = { names, scores, finished, evaluators }
   const isManager = await mayManage(db, readerId, orgId, clock)
   return {
@@ -95,7 +96,7 @@ export const overviewOf = async (
         ...{
           ...{ lots: bidsOf.get(id) ?? 0, version: confirming.versionOf(id) },
           unconfirmedLotIds: unconfirmed.get(id) ?? [],
-          goneLotIds: [...confirming.goneOf(id)],
+          goneLotIds: [...goneOf(id)],
           rejectedReason: rejectedAt ? (rejectedReason ?? '') : null,
         },
       }),

@@ -9,7 +9,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { confirmingOf } from '../../confirming/data.ts'
+import { confirmingOf, goneLotsOf } from '../../confirming/data.ts'
 import { namesOf } from '../../openers/data.ts'
 import { readOwn } from '../../requests/data.ts'
 import type { OpeningRecord } from '../../views.ts'
@@ -78,7 +78,7 @@ export const openingRecordOf = async (
     .from(bid)
     .where(eq(bid.rfxId, rfxId))
     .orderBy(asc(bid.lotId))
-  const confirming = await confirmingOf(db, row)
+  const goneOf = await goneLotsOf(db, row, await confirmingOf(db, row))
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
   const told = [...facts.damaged, ...facts.setAside].map((one) => one.orgId)
   const writers = responses.map(({ receipt }) => receipt.orgId)
@@ -109,7 +109,7 @@ export const openingRecordOf = async (
       bids: (byOrg.get(one.orgId) ?? []).map(({ lotId, total, code }) => ({
         ...{ lotId, total, isUnconfirmed: code === 'unconfirmed' },
       })),
-      goneLotIds: [...confirming.goneOf(one.orgId)],
+      goneLotIds: [...goneOf(one.orgId)],
     })),
     unreadable: [...facts.damaged, ...withoutHashes.map((id) => ({ orgId: id, ...unknown }))].map(
       (one) => ({ ...one, name: orgName(one.orgId) }),
