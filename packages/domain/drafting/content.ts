@@ -158,15 +158,20 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
   })
 }
 
-/** What of a confidential request those who were invited see before they agree: that there is one. */
-const withheld = (content: RfxContent): RfxContent => ({
+const NO_CPV = { main: null, additional: [] }
+
+/**
+ * What of a confidential request those who were invited see before they agree: that there is one, whose it
+ * is, how it is called, and until when. All else is what they would keep to themselves.
+ */
+export const withheldContent = (content: RfxContent): RfxContent => ({
   ...content,
   ...{ description: {}, value: null, reference: null, requirements: [], place: [], awards: [] },
-  keywords: [],
+  ...{ keywords: [], cpv: NO_CPV, nature: null, procedureType: null },
   lots: content.lots.slice(0, 1).map((lot) => ({
     ...lot,
     ...{ id: ONLY_LOT, title: content.title, description: {}, value: null, place: [] },
-    ...{ criteria: [], requirements: [], cpv: content.cpv },
+    ...{ criteria: [], requirements: [], cpv: NO_CPV, nature: null },
     duration: { start: null, end: null, length: null },
   })),
 })
@@ -199,5 +204,5 @@ export const contentOf = (written: WrittenRequest): RfxContent | null => {
     awards: written.awards,
     history: historyOf(written),
   }
-  return written.isConfidential ? withheld(whole) : whole
+  return written.isConfidential ? withheldContent(whole) : whole
 }

@@ -12,7 +12,6 @@ import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { tenderById } from '@kogge/features/tenders/server/data.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
@@ -221,35 +220,6 @@ describe('publishing', () => {
     expect(await failure(calls.rfxDraft.get({ orgId: buyer, rfxId }))).toBe('record.not_found')
   })
 
-  test('gives its readers what it says at length, and is found by its keywords', async () => {
-    const { db } = database
-    const html =
-      '<h3>Ko</h3><p><strong>B</strong> <a href="http://ex.example/">saite</a></p><ul><li>x</li></ul>'
-    const { rfxId } = await publishedWith({
-      ...{ description: { lv: html }, keywords: ['gājēju ietves', 'kaisīšana'] },
-    })
-    const { actor, now } = await contextOfUser(db, stranger.userId)
-    const page = await tenderById(db, rfxId, { actor, now, language: 'lv' })
-    const link = '<a href="https://ex.example/" rel="noopener noreferrer nofollow">saite</a>'
-    expect(page?.written).toEqual({
-      description: {
-        lv: `<h3>Ko</h3><p><strong>B</strong> ${link}</p><ul><li>x</li></ul>`,
-      },
-      keywords: ['gājēju ietves', 'kaisīšana'],
-    })
-    expect(page?.content.description).toEqual({
-      lv: 'Ko\nB saite (https://ex.example/)\n• x',
-    })
-    const [{ found } = { found: 0 }] = (
-      await database.pool.query(
-        `select count(*)::int as found from rfx_search s join rfx r using (num)
-        where r.id = $1 and s.words @@ to_tsquery('simple', 'kaisis:*')`,
-        [rfxId],
-      )
-    ).rows
-    expect(found).toBe(1)
-  })
-
   test('shows nothing that acts, though it was kept before it was cleaned so', async () => {
     const { db } = database
     const { rfxId } = await publishedWith()
@@ -257,9 +227,6 @@ describe('publishing', () => {
       description: { lv: '<p>A<script>x()</script> <a href="javascript:x()">b</a></p>' },
     })
     await db.update(writtenRfx).set({ document }).where(eq(writtenRfx.rfxId, rfxId))
-    const { actor, now } = await contextOfUser(db, stranger.userId)
-    const page = await tenderById(db, rfxId, { actor, now, language: 'lv' })
-    expect(page?.written?.description).toEqual({ lv: '<p>A b</p>' })
     const view = await calls.writtenRfx.view({ rfxId })
     expect(view?.document?.description).toEqual({ lv: '<p>A b</p>' })
     await db.insert(rfxDraft).values({
@@ -309,24 +276,6 @@ describe('who sees what is for those invited alone', () => {
     database.db.insert(rfxInvitation).values({
       ...{ rfxId, orgId, locale: 'lv', invitedBy: buyerUser, invitedAt: CLOCK },
     })
-  const tender = async (userId: string, rfxId: string) => {
-    const { actor, now } = await contextOfUser(database.db, userId)
-    return (await tenderById(database.db, rfxId, { actor, now, language: 'lv' })) !== null
-  }
-
-  test('is its buyer and who was invited, until the invitation is withdrawn', async () => {
-    const { rfxId } = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
-    expect(await tender(buyerUser, rfxId)).toBe(true)
-    expect(await tender(stranger.userId, rfxId)).toBe(false)
-    await invite(rfxId, stranger.orgId)
-    expect(await tender(stranger.userId, rfxId)).toBe(true)
-    const view = await stranger.calls.writtenRfx.view({ rfxId, orgId: stranger.orgId })
-    expect(view).toMatchObject({ role: 'invited', abilities: { respond: true } })
-    expect(view?.document?.title).toEqual({ lv: 'Ceļu ziemas uzturēšana' })
-    await database.db.update(rfxInvitation).set({ withdrawnAt: CLOCK })
-    expect(await tender(stranger.userId, rfxId)).toBe(false)
-    expect(await stranger.calls.writtenRfx.view({ rfxId })).toBeNull()
-  })
 
   test('and what is confidential shows nothing of its contents before one agrees', async () => {
     const { rfxId } = await publishedWith({ privacy: 'extended', procedure: 'restricted' })
@@ -335,9 +284,6 @@ describe('who sees what is for those invited alone', () => {
     expect(view).toMatchObject({ isConfidential: true, document: null, questions: [] })
     const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
     expect(JSON.stringify(page?.content)).not.toContain('Sniega')
-    const { actor, now } = await contextOfUser(database.db, stranger.userId)
-    const shown = await tenderById(database.db, rfxId, { actor, now, language: 'lv' })
-    expect(shown?.written).toBeNull()
     expect(page).toMatchObject({ valueAmount: null, valueEurMinor: null })
   })
 

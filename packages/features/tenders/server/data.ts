@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { namesOfOrg } from '@kogge/db/org-speakers.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
@@ -8,6 +9,8 @@ import { orgRefusal } from '@kogge/domain/access/can.ts'
 import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { toEurMinor } from '@kogge/domain/money/eur.ts'
+import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
@@ -20,7 +23,7 @@ import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
 import type { TenderSummary, TenderView } from './views.ts'
-import { type WrittenReader, writtenTexts } from './written/data.ts'
+import { type WrittenReader, writtenPart } from './written/data.ts'
 
 /** Who asks, when, and in which language (ISO 639-1) they read. */
 export interface Reader {
@@ -139,26 +142,44 @@ const writtenReader = ({ actor, now, keys }: Reader): WrittenReader => ({
   orgIds: actor.kind === 'user' ? readingOrgs(actor, now) : [],
 })
 
+type Stored = typeof rfx.$inferSelect
+
+/** A request as this reader has it: its row keeps nothing that is confidential, and they may have agreed. */
+const asReadBy = async (
+  db: Db,
+  row: Stored,
+  reader: Reader,
+): Promise<{ readonly row: Stored; readonly written: TenderView['written'] }> => {
+  const part = row.source === 'kogge' ? await writtenPart(db, row, writtenReader(reader)) : null
+  if (!part?.isOther) return { row, written: part?.texts ?? null }
+  const { content, texts } = part
+  const { value } = content
+  const rates = await ratesFor(db, [pricedOf(content, [row.publishedAt])])
+  const valueEurMinor = toEurMinor(value, row.publishedAt && rateDayOf(row.publishedAt), rates)
+  const valued = { valueAmount: value?.amount ?? null, valueCurrency: value?.currency ?? null }
+  return { row: { ...row, content, valueEurMinor, ...valued }, written: texts }
+}
+
 /** One tender whole, or the one that it became part of; null when there is none, or none for this caller. */
 export const tenderById = async (
   db: Db,
   rfxId: string,
   reader: Reader,
 ): Promise<TenderView | null> => {
-  const [row] = await db
+  const [stored] = await db
     .select()
     .from(rfx)
     .where(and(eq(rfx.id, rfxId), await visibleTo(db, [rfxId], reader)))
-  if (!row) {
+  if (!stored) {
     const into = (await successorsOf(db, [rfxId])).get(rfxId)
     return into && into !== rfxId ? tenderById(db, into, reader) : null
   }
+  const { row, written } = await asReadBy(db, stored, reader)
   const content = cleanContent(row.content)
-  const [cpv, regions, rates, written] = await Promise.all([
+  const [cpv, regions, rates] = await Promise.all([
     cpvLabels(db, cpvCodesOf(content), reader.language),
     regionLabels(db, regionCodesOf(content), reader.language),
     ratesOf(db, content, row.publishedAt),
-    row.source === 'kogge' ? writtenTexts(db, row.id, writtenReader(reader)) : null,
   ])
   const { title, language } = row.content
   const translations = await translatedTitles(db, [{ rfxId: row.id, title, language }])
@@ -201,7 +222,12 @@ export const tendersByIds = async (
     db,
     rfxIds.filter((id) => !known.has(id)),
   )
-  const rows = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
+  const stored = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
+  const rows = await Promise.all(
+    stored.map(async (row) =>
+      row.privacy === 'public' ? row : (await asReadBy(db, row, reader)).row,
+    ),
+  )
   const asked = [...new Set(rfxIds.map((id) => (known.has(id) ? id : (moved.get(id) ?? id))))]
   const mainCodes = rows.flatMap(({ content }) => (content.cpv.main ? [content.cpv.main] : []))
   const names = await cpvLabels(db, mainCodes.map(cpvKey), reader.language)

@@ -1,10 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { contentOf, withheldContent } from '@kogge/domain/drafting/content.ts'
 import { descriptionHtmlOf } from '@kogge/domain/drafting/description-html.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import { toldAwards } from '@kogge/features/evaluation/server/data.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import { cleanHtml } from '@kogge/platform/server/clean-html.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { TenderView } from '../views.ts'
 
 /** Somebody who sees that there is a request. */
@@ -16,10 +19,12 @@ export interface WrittenReader {
   readonly keys: Pick<Context, 'secretBox' | 'sealing'> | undefined
 }
 
+type WrittenRow = typeof writtenRfx.$inferSelect
+
 /** What is confidential is for its buyer, and for those who have agreed to keep it to themselves. */
 const mayRead = async (
   db: Db,
-  { rfxId, orgId }: Pick<typeof writtenRfx.$inferSelect, 'rfxId' | 'orgId'>,
+  { rfxId, orgId }: Pick<WrittenRow, 'rfxId' | 'orgId'>,
   { seesAll, orgIds, keys }: WrittenReader,
 ): Promise<boolean> => {
   if (seesAll || orgIds.includes(orgId)) return true
@@ -28,25 +33,60 @@ const mayRead = async (
   return false
 }
 
-/**
- * What readers of a request that was written on Kogge are shown beside its content, sanitised once more:
- * rules for it may have been others when it was saved. Null for one that is compiled from notices, and
- * for one that is confidential and not for this reader.
- */
-export const writtenTexts = async (
+/** The page of a confidential request keeps nothing that is confidential, so that it is made here. */
+const wholeContent = async (
   db: Db,
-  rfxId: string,
+  row: WrittenRow,
+  kept: RfxContent,
+): Promise<RfxContent | null> => {
+  const { rfxId } = row
+  const [buyer] = kept.buyers
+  const versions = await db
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  const names = kept.history.map(({ noticeRowId }) => noticeRowId)
+  return (
+    (buyer &&
+      contentOf({
+        ...{ rfxId, buyer, awards: await toldAwards(db, row), isConfidential: false },
+        versions: versions.map(({ version, publishedAt, reason, document }, at) => ({
+          ...{ version, publishedAt, reason, document, noticeRowId: names[at] ?? rfxId },
+        })),
+      })) ??
+    null
+  )
+}
+
+/** A request that was written on Kogge, as one reader has it. */
+export interface WrittenPart {
+  /** All that it says; of a confidential one only what those see who have not agreed, for these. */
+  readonly content: RfxContent
+  /** Whether the content is not the one that is kept for the page. */
+  readonly isOther: boolean
+  readonly texts: TenderView['written']
+}
+
+/**
+ * What a reader of a request that was written on Kogge is shown. Its texts are sanitised once more: rules
+ * for them may have been others when they were saved. They are null where it is confidential and not for
+ * this reader. Null for one that is compiled from notices.
+ */
+export const writtenPart = async (
+  db: Db,
+  { id, content }: { readonly id: string; readonly content: RfxContent },
   reader: WrittenReader,
-): Promise<TenderView['written']> => {
-  const [row] = await db
-    .select({
-      ...{ rfxId: writtenRfx.rfxId, orgId: writtenRfx.orgId, document: writtenRfx.document },
-      isConfidential: writtenRfx.isConfidential,
-    })
-    .from(writtenRfx)
-    .where(eq(writtenRfx.rfxId, rfxId))
-  if (!row || (row.isConfidential && !(await mayRead(db, row, reader)))) return null
-  const texts = Object.entries(descriptionHtmlOf(row.document))
-  const description = Object.fromEntries(texts.map(([code, html]) => [code, cleanHtml(html)]))
-  return { description, keywords: row.document.keywords }
+): Promise<WrittenPart | null> => {
+  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, id))
+  if (!row) return null
+  if (row.isConfidential && !(await mayRead(db, row, reader)))
+    return { content: withheldContent(content), isOther: true, texts: null }
+  const whole = row.isConfidential ? await wholeContent(db, row, content) : null
+  const html = Object.entries(descriptionHtmlOf(row.document))
+  const description = Object.fromEntries(html.map(([code, text]) => [code, cleanHtml(text)]))
+  return {
+    ...{ content: whole ?? content, isOther: whole !== null },
+    texts: { description, keywords: row.document.keywords },
+  }
 }
