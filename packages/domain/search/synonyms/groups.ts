@@ -2,7 +2,8 @@
  * What one thing is called in the four languages of the interface, as notices call it: each line is
  * a group, English, Latvian, Estonian and Lithuanian parted by bars, variants by commas, several
  * words in their order. Nouns in the singular or as they are used; their other forms are found by
- * their stems. Whoever knows a better word adds it here: everything else follows.
+ * stems (Latvian, Lithuanian) or by the rules in forms.ts (Estonian, English plurals). Whoever
+ * knows a better word adds it here: everything else follows.
  */
 const GROUPS = `
 road, street | ceļš, iela | tee, tänav | kelias, gatvė

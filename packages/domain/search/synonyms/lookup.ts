@@ -1,5 +1,7 @@
 import { latvianStem } from '../latvian.ts'
 import { foldWord, wordsIn } from '../tokens.ts'
+import type { LexemeOf } from '../vector.ts'
+import { englishAmong, estonianAmong, mayBeLithuanian } from './forms.ts'
 import { SYNONYM_GROUPS, SYNONYM_LANGUAGES, type SynonymLanguage } from './groups.ts'
 
 /** A name that is searched for along with another. */
@@ -9,42 +11,88 @@ export interface Synonym {
 }
 
 export interface SynonymIndex {
-  /** The other names of what is named by these words; none for words that name nothing. */
+  /** The other names of what is named by these words in any case; none for words that name nothing. */
   of(words: string): readonly Synonym[]
   /** The most words that a name has. */
   readonly longest: number
 }
 
-/** A name as it is recognised: folded, Latvian without its endings, so that any case of it will do. */
-const keysOf = (name: string): string[] => {
-  const folded = wordsIn(name).map(foldWord)
-  return [...new Set([folded.join(' '), folded.map(latvianStem).join(' ')])]
+/** The names by how they are recognised. */
+export type SynonymNames = ReadonlyMap<string, readonly Synonym[]>
+
+/** The language whose names are recognised by the stems of the index; of the others we know the forms. */
+const STEMMED: SynonymLanguage = 'lt'
+
+/** Words whose lexemes must be known before the names are: of `lt`. */
+export const STEMMED_WORDS: readonly string[] = SYNONYM_GROUPS.flatMap((group) =>
+  group[STEMMED].flatMap(wordsIn),
+)
+
+const LONGEST = Math.max(
+  ...SYNONYM_GROUPS.flatMap((group) =>
+    SYNONYM_LANGUAGES.flatMap((language) => group[language].map((name) => wordsIn(name).length)),
+  ),
+)
+
+/** The words of all names of a language, folded, by how many words these names have. */
+const knownOf = (language: SynonymLanguage): readonly ReadonlySet<string>[] => {
+  const names = SYNONYM_GROUPS.flatMap((group) => group[language].map(wordsIn))
+  return Array.from(
+    { length: LONGEST + 1 },
+    (_, count) =>
+      new Set(
+        names
+          .filter(({ length }) => length === count)
+          .flat()
+          .map(foldWord),
+      ),
+  )
+}
+const KNOWN = { en: knownOf('en'), et: knownOf('et') }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Words as a name of a language is recognised by, so that any case of it will do; empty for no such word. */
+const keyOf = (language: SynonymLanguage, words: readonly string[], lexemeOf: LexemeOf): string => {
+  const known = (of: 'en' | 'et') => KNOWN[of][words.length] ?? NONE
+  const form = (word: string): string => {
+    const folded = foldWord(word)
+    if (language === 'lv') return latvianStem(folded)
+    if (language === 'et') return estonianAmong(folded, known('et'))
+    if (language === 'en') return englishAmong(folded, known('en'))
+    return mayBeLithuanian(folded) ? lexemeOf(STEMMED, word) : ''
+  }
+  const forms = words.map(form)
+  return forms.includes('') ? '' : `${language} ${forms.join(' ')}`
 }
 
-const build = (): SynonymIndex => {
-  const byKey = new Map<string, Synonym[]>()
-  let longest = 1
+/** The table in groups.ts by keys. `lexemeOf` answers for STEMMED_WORDS as they are indexed. */
+export const synonymNames = (lexemeOf: LexemeOf): SynonymNames => {
+  const names = new Map<string, Synonym[]>()
   for (const group of SYNONYM_GROUPS) {
     const all = SYNONYM_LANGUAGES.flatMap((language) =>
       group[language].map((name) => ({ name, language })),
     )
     for (const { name, language } of all) {
-      longest = Math.max(longest, wordsIn(name).length)
-      const [folded = '', stemmed = folded] = keysOf(name)
+      const key = keyOf(language, wordsIn(name), lexemeOf)
       const others = all.filter((one) => one.name !== name)
-      for (const key of language === 'lv' ? [folded, stemmed] : [folded])
-        byKey.set(key, [...(byKey.get(key) ?? []), ...others])
+      names.set(key, [...(names.get(key) ?? []), ...others])
     }
   }
-  const of = (words: string): readonly Synonym[] => {
-    const names = keysOf(words).flatMap((key) => byKey.get(key) ?? [])
-    const typed = words.toLowerCase()
-    return [...new Map(names.map((one) => [one.name, one])).values()].filter(
-      ({ name }) => name !== typed,
-    )
-  }
-  return { of, longest }
+  return names
 }
 
-/** The synonyms of the table in groups.ts. */
-export const SYNONYMS: SynonymIndex = build()
+/** The synonyms of words for which `lexemeOf` answers. */
+export const synonymIndex = (names: SynonymNames, lexemeOf: LexemeOf): SynonymIndex => ({
+  longest: LONGEST,
+  of: (words) => {
+    const typed = words.toLowerCase()
+    const parts = wordsIn(words)
+    const found = SYNONYM_LANGUAGES.flatMap(
+      (language) => names.get(keyOf(language, parts, lexemeOf)) ?? [],
+    )
+    return [...new Map(found.map((one) => [one.name, one])).values()].filter(
+      ({ name }) => name !== typed,
+    )
+  },
+})

@@ -121,6 +121,13 @@ describe('words', () => {
     expect(also).toContainEqual({ name: 'uzturēšana', language: 'lv' })
     expect(items[0]?.title.marks).toEqual([[12, 22]])
   })
+  test('a name in any case of the four languages has its synonyms', async () => {
+    for (const typed of ['uzturēšanai', 'hoolduse', 'hooldusega', 'priežiūros', 'priežiūrai']) {
+      const { also } = await search({ days: ['any'], q: [typed] })
+      expect(also).toContainEqual({ name: 'maintenance', language: 'en' })
+    }
+    expect(await names({ q: ['priežiūros'] })).toEqual(['roads'])
+  })
   test('the reader’s language is taken where the source has it', async () => {
     const { items } = await search({ days: ['any'], q: ['winter'] })
     expect(items[0]?.title).toMatchObject({
