@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../kernel/locale.ts'
 import type { RequestDocument } from './document.ts'
+import { ownTexts } from './languages.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -10,17 +11,18 @@ const paragraph = (text: string): string => {
 }
 
 /**
- * What a request says at length, as HTML by language; of a price survey what is said to those who are
- * asked comes first. As safe as the description that was kept: to be sanitised before it is shown.
+ * What a request says at length, as HTML by language, in those that it is given in; of a price survey what
+ * is said to those who are asked comes first. As safe as the description that was kept: to be sanitised
+ * before it is shown.
  */
-export const descriptionHtmlOf = ({
-  kind,
-  message,
-  description,
-}: Pick<RequestDocument, 'kind' | 'message' | 'description'>): LocalizedText => {
+export const descriptionHtmlOf = (
+  document: Pick<RequestDocument, 'kind' | 'message' | 'description' | 'language' | 'languages'>,
+): LocalizedText => {
+  const own = ownTexts(document)
+  const [message, description] = [own(document.message), own(document.description)]
   const languages = new Set([...Object.keys(message), ...Object.keys(description)])
   const entries = [...languages].map((language): readonly [string, string] => {
-    const said = kind === 'price_survey' ? paragraph(message[language] ?? '') : ''
+    const said = document.kind === 'price_survey' ? paragraph(message[language] ?? '') : ''
     return [language, said + (description[language] ?? '')]
   })
   return Object.fromEntries(entries.filter(([, html]) => html !== ''))

@@ -166,8 +166,23 @@ test('open data has texts without markup, and the addresses of their links', () 
 })
 
 test('of a price survey what is said to those who are asked comes before its description', () => {
-  const survey = documentWith({ kind: 'price_survey', message: { lv: 'Lūdzam cenas.', en: 'Hi' } })
+  const survey = documentWith({
+    kind: 'price_survey',
+    languages: ['en'],
+    message: { lv: 'Lūdzam cenas.', en: 'Hi' },
+  })
   expect(written(false, [survey])?.description).toEqual({
     ...{ lv: 'Lūdzam cenas.\nSniega tīrīšana divās pilsētās.', en: 'Hi' },
   })
+})
+
+test('open data is in the languages that a request is given in', () => {
+  const content = written(false, [
+    documentWith({ description: { lv: '<p>A</p>', et: '<p>B</p>', qq: '<p>C</p>' } }),
+    documentWith({
+      description: { lv: '<p>A</p>', et: '<p>B</p>', qq: '<p>C</p>' },
+      languages: ['et'],
+    }),
+  ])
+  expect(content?.description).toEqual({ lv: 'A', et: 'B' })
 })

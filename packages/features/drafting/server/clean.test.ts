@@ -1,6 +1,7 @@
 import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { expect, test } from 'vitest'
-import { cleanDocument } from './clean.ts'
+import { cleanDocument, withCleanHtml } from './clean.ts'
 
 test('of a document every text is cleaned, and its description only by the sanitiser', () => {
   const document = documentWith({
@@ -10,4 +11,44 @@ test('of a document every text is cleaned, and its description only by the sanit
   expect(cleanDocument(document)).toMatchObject({
     ...{ title: { lv: 'Ceļi' }, description: { lv: '<p>A <em>b</em></p>c' } },
   })
+})
+
+const CODES = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((first) =>
+  [...'abcdefghijklmnopqrstuvwxyz'].map((second) => first + second),
+)
+const everywhere = (text: string) => Object.fromEntries(CODES.map((code) => [code, text]))
+
+/** The languages of each text of a document. */
+const languagesIn = ({ title, description, message, ...document }: RequestDocument) => {
+  const texts = [title, description, message]
+  for (const lot of document.lots) texts.push(lot.title, lot.description)
+  for (const { question, help, answer } of document.requirements) {
+    texts.push(question, help)
+    if (answer.type === 'choice') texts.push(...answer.options.map(({ label }) => label))
+  }
+  for (const { name, description: said } of document.criteria) texts.push(name, said)
+  return texts.map((one) => Object.keys(one).sort())
+}
+
+test('texts in languages that a request is not given in are neither kept nor shown', () => {
+  const plain = documentWith()
+  const [lot, requirement, criterion] = [plain.lots[0], plain.requirements[0], plain.criteria[0]]
+  if (!lot || !requirement || !criterion) throw new Error('There is nothing to translate.')
+  const all = everywhere('<p>A</p>')
+  const document = documentWith({
+    ...{ language: 'lv', languages: ['en'], title: all, description: all, message: all },
+    lots: [{ ...lot, title: all, description: all }],
+    requirements: [
+      {
+        ...{ ...requirement, question: all, help: all },
+        answer: { type: 'choice', several: false, options: [{ id: 'a', label: all }] },
+      },
+    ],
+    criteria: [{ ...criterion, name: all, description: all }],
+  })
+  for (const one of [withCleanHtml(document), cleanDocument(document)]) {
+    const found = languagesIn(one)
+    expect(found).toHaveLength(10)
+    expect(new Set(found.map(String))).toEqual(new Set(['en,lv']))
+  }
 })

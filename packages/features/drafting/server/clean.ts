@@ -1,4 +1,5 @@
 import { type RequestDocument, requestDocument } from '@kogge/domain/drafting/document.ts'
+import { inOwnLanguages } from '@kogge/domain/drafting/languages.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutUnseen } from '@kogge/domain/kernel/input.ts'
 import { cleanHtml } from '@kogge/platform/server/clean-html.ts'
@@ -10,22 +11,27 @@ const cleanTexts = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanTexts(inner)]))
 }
 
-/** A document whose description may be shown, however long ago it was kept. */
-export const withCleanHtml = (document: RequestDocument): RequestDocument => ({
-  ...document,
-  description: Object.fromEntries(
-    Object.entries(document.description).map(([language, html]) => [language, cleanHtml(html)]),
-  ),
-})
+/**
+ * A document that may be shown, however long ago it was kept: in the languages that it is given in, so that
+ * nobody sanitises hundreds of others with each view.
+ */
+export const withCleanHtml = (document: RequestDocument): RequestDocument => {
+  const own = inOwnLanguages(document)
+  const description = Object.fromEntries(
+    Object.entries(own.description).map(([language, html]) => [language, cleanHtml(html)]),
+  )
+  return { ...own, description }
+}
 
 /**
- * A document as it may be kept: no text in it holds what cannot be seen, its HTML is sanitised.
+ * A document as it may be kept: its texts are in the languages that it is given in, none holds what cannot
+ * be seen, its HTML is sanitised.
  * Throws `request.invalid` where nothing is left of what must not be empty, or escaping made it too long.
  */
 export const cleanDocument = (document: RequestDocument): RequestDocument => {
   // Sanitised last: whatever else takes a sign out of a text does so before.
-  const { description } = withCleanHtml(document)
-  const parsed = requestDocument.safeParse({ ...Object(cleanTexts(document)), description })
+  const { description, ...own } = withCleanHtml(document)
+  const parsed = requestDocument.safeParse({ ...Object(cleanTexts(own)), description })
   if (!parsed.success) throw new AppError('request.invalid')
   return parsed.data
 }
