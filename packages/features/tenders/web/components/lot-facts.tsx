@@ -6,6 +6,7 @@ import { shared } from '../model/overview.ts'
 import { type CodeList, useCodes } from '../use-codes.ts'
 import { Amount } from './amount.tsx'
 import { Duration } from './duration.tsx'
+import { Quantity } from './quantity.tsx'
 import { When } from './when.tsx'
 
 const hasDuration = ({ start, end, length, unlimited }: NoticeLot['duration']): boolean =>
@@ -32,8 +33,15 @@ export const LotFacts = ({ lots }: { readonly lots: readonly NoticeLot[] }) => {
     const code = shared(lots, (lot) => lot.options[key])
     return code && <Description label={t(`fact.${key}`)}>{codes(list, code)}</Description>
   }
+  // What several lots say alike is each one's own, and not how much is bought of all.
+  const quantity = lots.length === 1 ? lots[0]?.quantity : undefined
   return (
     <>
+      {quantity && (
+        <Description label={t('fact.quantity')}>
+          <Quantity quantity={quantity} />
+        </Description>
+      )}
       {fact(
         'questions',
         (lot) => lot.questionsUntil,
