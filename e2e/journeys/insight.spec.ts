@@ -63,5 +63,5 @@ test('what ends soon stands in a list with the next call to be expected', async 
   await expect(page).toHaveURL(/next-year/)
   // Files are for plans; whoever has none sees that there are some.
   await main.getByRole('button', { name: 'Eksportēt' }).click()
-  await expect(page.getByRole('menuitem', { name: 'CSV datne' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'CSV fails' })).toBeDisabled()
 })

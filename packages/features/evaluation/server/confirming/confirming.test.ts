@@ -138,7 +138,7 @@ test('nobody makes it count or awards it, and its bidder is told why', async () 
   ])
   const [first] = content ? paragraphsOf(content, 'lv') : []
   expect(first).toContain('iepirkuma 1. redakcijai')
-  expect(first?.replace(/\s/g, ' ')).toContain('“Sāls”: daudzums 100 000, nevis 100')
+  expect(first?.replace(/\s/g, ' ')).toContain('„Sāls”: daudzums 100 000, nevis 100')
 })
 
 test('what nothing binding changed of counts as it is, and what is gone is named', async () => {
