@@ -175,6 +175,8 @@ export const lotSummaryView = z.strictObject({
   words: z.string(),
   concludedOn: z.string().nullable(),
   contractReference: z.string().nullable(),
+  /** Of a lot that has a winner: no contract on it before; null where nothing keeps it back. */
+  standstillUntil: instant.nullable(),
 })
 export type LotSummary = z.infer<typeof lotSummaryView>
 

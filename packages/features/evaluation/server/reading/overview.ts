@@ -1,5 +1,5 @@
 import { titleOf } from '../letters/content.ts'
-import { areScoresOpen, type LotRow, type LotStanding } from '../lots/data.ts'
+import { areScoresOpen, type LotRow, type LotStanding, standstillOf } from '../lots/data.ts'
 import type { Evaluated } from '../requests/data.ts'
 import type { LotSummary } from '../views.ts'
 
@@ -52,5 +52,6 @@ export const lotSummary = (
         : { orgId: lot.winnerId, name: names.get(lot.winnerId) ?? '', amount: lot.amount },
     ...{ noAwardReason: lot.noAwardReason, words: lot.words ?? '' },
     ...{ concludedOn: lot.concludedOn, contractReference: lot.contractReference },
+    standstillUntil: lot.winnerId === null ? null : (standstillOf(row, lot)?.toISOString() ?? null),
   }
 }

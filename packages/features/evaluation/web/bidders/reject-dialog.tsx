@@ -1,12 +1,14 @@
 import { BUYER_REJECTIONS, type BuyerRejection } from '@kogge/domain/evaluation/lot-steps.ts'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Bidder, evaluationCalls, type Overview } from '../api.ts'
+import { type Bidder, evaluationCalls, type Overview, useApi } from '../api.ts'
 import { WordsDialog } from '../decision/words-dialog.tsx'
 import { useLotNames } from '../steps/lot-names.ts'
 import { useSteps } from '../steps/use-steps.ts'
+import { rejectableLots } from './rejectable-lots.ts'
 
 interface Props {
   readonly overview: Overview
@@ -25,7 +27,14 @@ export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
   const [code, setCode] = useState<BuyerRejection>('requirement')
   const [scope, setScope] = useState(WHOLE)
   const { rfxId, lots } = overview
-  const names = useLotNames(lots.length === 1, overview.language)
+  const api = useApi()
+  const isDivided = lots.length > 1
+  const comparison = useQuery({
+    ...api.evaluation.comparison.queryOptions({ rfxId, orgId }),
+    enabled: isDivided,
+  })
+  const own = rejectableLots(lots, comparison.data?.bids ?? [], bidder.orgId)
+  const names = useLotNames(!isDivided, overview.language)
   const reject = (reason: string) =>
     steps.take(
       () =>
@@ -48,14 +57,14 @@ export const RejectDialog = ({ overview, orgId, bidder, onClose }: Props) => {
       required
       onConfirm={reject}
     >
-      {lots.length > 1 && (
+      {own.length > 1 && (
         <Field label={t('scope')} required>
           <Select
             value={scope}
             onValueChange={setScope}
             options={[
               { value: WHOLE, label: t('whole') },
-              ...lots.map((lot) => ({ value: lot.lotId, label: names.full(lot) })),
+              ...own.map((lot) => ({ value: lot.lotId, label: names.full(lot) })),
             ]}
           />
         </Field>

@@ -41,6 +41,7 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
           <TableHeader>{t('lot')}</TableHeader>
           <TableHeader>{t('decision')}</TableHeader>
           <TableHeader align="end">{t('amount')}</TableHeader>
+          <TableHeader>{t('standstill')}</TableHeader>
           <TableHeader>{t('contract')}</TableHeader>
         </TableRow>
       </TableHead>
@@ -54,6 +55,9 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
               {lot.words && <p className="whitespace-pre-line text-muted text-sm">{lot.words}</p>}
             </TableCell>
             <TableCell align="end">{money(lot.winner?.amount, overview.currency)}</TableCell>
+            <TableCell>
+              {lot.standstillUntil && formats.dateTime(lot.standstillUntil, true)}
+            </TableCell>
             <TableCell>
               {lot.concludedOn &&
                 [formats.date(lot.concludedOn), lot.contractReference].filter(Boolean).join(', ')}

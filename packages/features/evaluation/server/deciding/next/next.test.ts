@@ -38,12 +38,18 @@ const mineOf = async (bidder: { orgId: string; userId: string }, rfxId: string) 
 
 describe('a lot whose winner does not sign once the standstill is over', () => {
   it('goes to the next in rank, with letters and a standstill of its own', async () => {
-    const { rfxId, fall, next, view, egle, priede, ozols } = await addOver()
+    const { rfxId, orgId, calls, fall, next, view, egle, priede, ozols } = await addOver()
+    const standstills = async () =>
+      (await calls.overview({ rfxId, orgId })).lots.map(({ standstillUntil }) => standstillUntil)
+    const whole = (await stateOf(database.db, rfxId))?.standstillUntil?.toISOString()
+    expect(await standstills()).toEqual([whole, whole])
     expect((await view()).decision?.next).toEqual([])
     await fall()
     expect((await view()).decision?.next).toEqual([priede.orgId])
+    expect(await standstills()).toEqual([null, whole])
     await next()
     const { state, decision, bids } = await view()
+    expect(await standstills()).toEqual([decision?.standstillUntil, whole])
     expect(state).toBe('awarded')
     expect(decision).toMatchObject({ winnerId: priede.orgId, words, isTold: true, next: [] })
     expect(Date.parse(decision?.standstillUntil ?? '')).toBeGreaterThan(fromNow(9 * DAY).getTime())
