@@ -250,7 +250,7 @@ describe('what everybody may fetch of a request', () => {
     const gone = await linesOf({ history }, 'cancelled')
     expect(own(gone, 'SEQUENCE')).toEqual(['SEQUENCE:3'])
     expect([own(gone, 'STATUS'), own(gone, 'METHOD')]).toEqual([
-      ...[['STATUS:CANCELLED'], ['METHOD:CANCEL']],
+      ...[['STATUS:CANCELLED'], ['METHOD:PUBLISH']],
     ])
     expect(own(await linesOf({ history, awards }, 'cancelled'), 'STATUS')).toEqual([])
   })

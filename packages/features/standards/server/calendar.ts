@@ -22,7 +22,9 @@ export interface CalendarRequest {
  * The dates of a request for a calendar (RFC 5545): until when questions are answered (BT-13),
  * until when responses are taken (BT-131), when they are opened (BT-132). What lots have alike is
  * one event. The id of an event stays and its `SEQUENCE` grows with every amendment, so that a calendar
- * that fetches again moves it; of a request that was given up the events are cancelled.
+ * that fetches again moves it; of a request that was given up the events are cancelled. The calendar is
+ * published (RFC 5546, 3.2.1) whatever it says: `METHOD:CANCEL` is a message to attendees, and whoever polls a
+ * calendar leaves it out.
  */
 export const calendarOf = (
   { rfxId, stage, content, url, updatedAt }: CalendarRequest,
@@ -32,8 +34,8 @@ export const calendarOf = (
   const title = pickText(content.title, language, content.language)?.text ?? ''
   // What was decided without a winner was not given up: its dates were what they were.
   const isCancelled = stage === 'cancelled' && content.awards.length === 0
-  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const amendments = Math.max(content.history.length - 1, 0)
+  const method = ICalCalendarMethod.PUBLISH
   const calendar = ical({ name: title, method, prodId: '//Kogge//EN' })
   for (const kind of KINDS) {
     const lots = Map.groupBy(
