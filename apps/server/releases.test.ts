@@ -275,11 +275,28 @@ describe('releases of a request that was written on Kogge', () => {
     expect(JSON.stringify(releases)).not.toContain('secret')
   })
 
-  it('of a survey are plans', async () => {
+  it('of a survey are plans, to its end', async () => {
     const { rfxId } = await addOpened(database.db, { document: { kind: 'price_survey' } })
     await sayVersion(rfxId)
     const [plan] = await releasesOf(rfxId)
     expect(plan).toMatchObject({ tag: ['planning'], tender: { status: 'planned' } })
+    const [row] = await database.db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+    if (!row) throw new Error('There is no request.')
+    await sayVersion(rfxId)
+    await writePage(database.db, { ...row, state: 'cancelled' }, new Date(), {
+      news: { kind: 'cancellation' },
+    })
+    const [, update, end] = await releasesOf(rfxId)
+    // A version says all of the plan; what gives it up is no tender that was cancelled.
+    expect(update).toMatchObject({ tag: ['planningUpdate'], tender: { status: 'planned' } })
+    expect(end).toMatchObject({
+      tag: ['planningUpdate'],
+      tender: { status: 'cancelled', lots: [{ status: 'cancelled' }, { status: 'cancelled' }] },
+    })
+    const { records } = await packageOf(rfxId, 'record')
+    expect(records[0].compiledRelease.tender).toMatchObject({
+      ...{ status: 'cancelled', title: 'Winter care of roads' },
+    })
   })
 
   it('of before are written down once as they stood, what was for a few alone left out', async () => {

@@ -17,6 +17,8 @@ export interface AwardPublication {
   readonly id: string
   readonly at: Date
   readonly tags: readonly OcdsTag[]
+  /** All was given up. */
+  readonly isGivenUp: boolean
   readonly language: string
   readonly buyer: NoticeOrg
   /** Those of which it tells. */
@@ -43,7 +45,7 @@ const contractOf = ({ id, contract, status }: ReleasedAward): OcdsContract[] =>
     : []
 
 const tenderOf = (ocid: string, told: AwardPublication): OcdsTenderStatus => {
-  const isGivenUp = told.tags.includes('tenderCancellation')
+  const { isGivenUp } = told
   const concerned = new Set(isGivenUp ? told.lotIds : told.awards.map(({ lotId }) => lotId))
   return {
     id: ocid,

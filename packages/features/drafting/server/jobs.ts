@@ -3,14 +3,21 @@ import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { derivedId } from './derived-id.ts'
 import { type Occasion, TELL_INVITED } from './letters/commands.ts'
-import { invitedReaders, subjectOf, valuesOf } from './letters/data.ts'
+import { invitedReaders, openedReaders, subjectOf, valuesOf } from './letters/data.ts'
 
 interface DraftingDeps {
   readonly db: Db
   readonly publicUrl: string
 }
 
-/** Writes to everybody who was invited; a job that runs again goes on where it was cut off. */
+const GIVEN_UP: readonly Occasion['template'][] = [
+  ...(['rfxCancelled', 'rfxCancelledOpened', 'surveyCancelled'] as const),
+]
+
+/**
+ * Writes to everybody who was invited, or is told of what was given up after its opening; a job that runs
+ * again goes on where it was cut off.
+ */
 export const tellInvited = async (
   { db, publicUrl }: DraftingDeps,
   jobs: JobSender,
@@ -19,7 +26,12 @@ export const tellInvited = async (
   const subject = await subjectOf(db, about.rfxId)
   if (!subject) return
   const now = new Date()
-  for (const { recipient, locale, path } of await invitedReaders(db, about.rfxId, now)) {
+  const { openedAt, document } = subject
+  const readers =
+    openedAt && GIVEN_UP.includes(about.template)
+      ? await openedReaders(db, about.rfxId, document.kind, now)
+      : await invitedReaders(db, about.rfxId, now)
+  for (const { recipient, locale, path } of readers) {
     const values = valuesOf(subject, locale)
     const draft = { template: about.template, locale, recipient, path, values }
     await db.transaction((tx) =>

@@ -1,11 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
+import { speakerIn } from '@kogge/db/org-speakers.ts'
+import { user } from '@kogge/db/schema/account.ts'
 import { type letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { type LetterContent, wholeLetter } from '@kogge/domain/evaluation/letters.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { respondersOf } from '@kogge/platform/server/responders/data.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 
 /** Those whose responses were opened, the first to submit first. */
 export const biddersOf = async (db: Db, rfxId: string): Promise<readonly string[]> => {
@@ -41,6 +47,45 @@ export const tenderersOf = async (db: Db, rfxId: string): Promise<readonly strin
   ...(await biddersOf(db, rfxId)),
   ...(await unreadOf(db, rfxId)),
 ]
+
+/** Somebody who is written to for a tenderer. */
+export interface LetterReader {
+  readonly email: string
+  readonly locale: UiLocale
+}
+
+const address = z.email()
+
+/**
+ * Who is written to for a tenderer, by the name that it has in a request: those who submit responses for
+ * it (`speaker`: the organisation whose people that is), and the address that its response names.
+ */
+export const letterReadersOf = async (
+  db: Db,
+  { rfxId, orgId }: { readonly rfxId: string; readonly orgId: string },
+  now: Date,
+): Promise<{ readonly speaker: string; readonly readers: readonly LetterReader[] }> => {
+  const speaker = await speakerIn(db, rfxId, orgId)
+  const ids = await respondersOf(db, speaker, now)
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ email: user.email, language: user.language })
+          .from(user)
+          .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
+  const readers = people.map(({ email, language }) => ({
+    ...{ email, locale: uiLocale.catch('en').parse(language) },
+  }))
+  const [row] = await db
+    .select({ email: sql<string | null>`${response.content} -> 'contact' ->> 'email'` })
+    .from(response)
+    .where(and(eq(response.rfxId, rfxId), eq(response.orgId, orgId)))
+  const contact = address.safeParse(row?.email?.trim().toLowerCase()).data
+  const isNew = contact && readers.every(({ email }) => email !== contact)
+  const locale = readers[0]?.locale ?? 'en'
+  return { speaker, readers: isNew ? [...readers, { email: contact, locale }] : readers }
+}
 
 type LetterRow = typeof letter.$inferSelect
 

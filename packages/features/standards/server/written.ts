@@ -105,7 +105,7 @@ export const writtenReleases = (
   return stepsUntil(rows, now).flatMap((step): OcdsRelease[] => {
     if ('seq' in step) last = step
     if (!last) return []
-    if ('seq' in step && /^(tender|planning)(Amendment|Update)?$/.test(step.tags[0] ?? '')) {
+    if ('seq' in step && step.name.startsWith('version-')) {
       const release = versionRelease(rfxId, step, told, head)
       return release ? [release] : []
     }
@@ -114,6 +114,8 @@ export const writtenReleases = (
     return [
       awardReleaseOf(head.ocid, {
         ...{ id, at, tags, awards, known, buyer: last.buyer },
+        // `cancellation-3`; `cancelled` where it was told before releases were written down.
+        isGivenUp: /^cancell/.test(id),
         language: document?.language ?? 'en',
         lotIds: document ? lotIdsOf(document) : [],
       }),

@@ -50,9 +50,9 @@ const tellTenderers = async (
 
 /**
  * Gives a request up, at any time before its contracts are concluded; an amendment that was begun goes
- * with it. What was sealed stays sealed. Everybody who was invited or takes part is told why, and once it
- * was opened all who had submitted by a letter (Directive 2014/24/EU, Article 55(1)). Throws
- * `rfx.step_refused`, and `request.invalid` with `reason` `no_reason` where no reason is given.
+ * with it. What was sealed stays sealed. Everybody who was invited or takes part is told why, and once a
+ * tender was opened all who had submitted by a letter (Directive 2014/24/EU, Article 55(1)); a survey
+ * awards nothing. Throws `rfx.step_refused`, and `request.invalid` with `reason` `no_reason` where no reason is given.
  */
 export const cancelRequest = async (
   ctx: Manager,
@@ -78,13 +78,14 @@ export const cancelRequest = async (
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.cancelled' },
     details: { reason, version: request.version },
   })
-  const template = request.openedAt ? 'rfxCancelledOpened' : 'rfxCancelled'
+  const ofTender = request.openedAt ? 'rfxCancelledOpened' : 'rfxCancelled'
+  const template = request.kind === 'tender' ? ofTender : 'surveyCancelled'
   await tellOf(
     ctx,
     { rfxId, template, version: request.version },
     { isSealed: request.state === 'published' },
   )
-  if (request.openedAt) await tellTenderers(ctx, request, reason, now)
+  if (request.openedAt && request.kind === 'tender') await tellTenderers(ctx, request, reason, now)
 }
 
 /**

@@ -7,7 +7,10 @@ import { invitedReaders, subjectOf, valuesOf } from './data.ts'
 /** What those who were invited and those who take part are told of. */
 const occasion = z.strictObject({
   rfxId: z.uuid(),
-  template: z.enum(['rfxAmended', 'rfxCancelled', 'rfxCancelledOpened', 'rfxAnswered']),
+  template: z.enum([
+    ...(['rfxAmended', 'rfxCancelled', 'rfxCancelledOpened', 'rfxAnswered'] as const),
+    ...(['surveyCancelled'] as const),
+  ]),
   /** The version that it is about. */
   version: z.number().int(),
   /** The answer that it is about, and when it was given: each is told once. */
@@ -31,7 +34,7 @@ export const TELL_INVITED: Queue<Occasion> = {
 export const tellOf = async (
   ctx: UserContext,
   about: Occasion,
-  /** Before opening nobody but themselves knows who takes part; afterwards evaluation writes its own letters. */
+  /** Before opening nobody but themselves knows who takes part. */
   { isSealed }: { readonly isSealed: boolean },
 ): Promise<void> => {
   await ctx.jobs.send(ctx.db, TELL_INVITED, about)

@@ -7,6 +7,7 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { type LocalizedText, pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { letterReadersOf, tenderersOf } from '@kogge/features/letters/server/data.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { cancelReasonOf } from '../ending/data.ts'
@@ -14,8 +15,9 @@ import { cancelReasonOf } from '../ending/data.ts'
 /** What letters say of a request. */
 export interface LetterSubject {
   readonly buyerName: string
-  readonly document: Pick<RequestDocument, 'title' | 'language'>
+  readonly document: Pick<RequestDocument, 'title' | 'language' | 'kind'>
   readonly responsesUntil: Date
+  readonly openedAt: Date | null
   /** Why it was cancelled, by language; null where it was not. */
   readonly reason: LocalizedText | null
 }
@@ -26,6 +28,7 @@ export const subjectOf = async (db: Db, rfxId: string): Promise<LetterSubject | 
       buyerName: org.name,
       document: writtenRfx.document,
       responsesUntil: writtenRfx.responsesUntil,
+      openedAt: writtenRfx.openedAt,
       cancelledAt: writtenRfx.cancelledAt,
     })
     .from(writtenRfx)
@@ -103,4 +106,27 @@ export const invitedReaders = async (db: Db, rfxId: string, now: Date): Promise<
         ...{ recipient: email, path: `/rfx/${rfxId}`, locale: uiLocale.catch('en').parse(locale) },
       })
   return [...readers.values()]
+}
+
+/**
+ * Everybody who is told of a request that was given up after its opening. Of a tender: who was invited,
+ * but for those who are sent letters as tenderers, so that each is told once. Of a survey, on which there
+ * are no letters: who was invited and who answered.
+ */
+export const openedReaders = async (
+  db: Db,
+  rfxId: string,
+  kind: RequestDocument['kind'],
+  now: Date,
+): Promise<readonly Reader[]> => {
+  const tenderers: Reader[] = []
+  for (const orgId of await tenderersOf(db, rfxId)) {
+    const { speaker, readers } = await letterReadersOf(db, { rfxId, orgId }, now)
+    const path = `/rfx/${rfxId}?switchToOrg=${speaker}`
+    for (const { email: recipient, locale } of readers) tenderers.push({ recipient, locale, path })
+  }
+  const told = new Set(tenderers.map(({ recipient }) => recipient))
+  const others = (await invitedReaders(db, rfxId, now)).filter((one) => !told.has(one.recipient))
+  if (kind === 'tender') return others
+  return [...new Map(tenderers.map((one) => [one.recipient, one])).values(), ...others]
 }

@@ -16,15 +16,19 @@ import { asc, eq } from 'drizzle-orm'
 const FIRST = { tender: 'tender', price_survey: 'planning' } as const
 const LATER = { tender: 'tenderAmendment', price_survey: 'planningUpdate' } as const
 
+/** A survey plans a tender: there is none to be cancelled. What is given up its status says. */
+const GIVEN_UP = { tender: 'tenderCancellation', price_survey: 'planningUpdate' } as const
+
 const changeBy = (
   news: ReleaseNews,
   known: readonly ReleasedAward[],
+  kind: RequestDocument['kind'],
   version: OcdsTag,
 ): AwardChange | null => {
   if (news.kind === 'version') return { tags: [version], awards: [] }
   if (news.kind === 'cancellation') {
     const { awards, tags } = changeOfAwards(known, [])
-    return { awards, tags: ['tenderCancellation', ...tags] }
+    return { awards, tags: [GIVEN_UP[kind], ...tags] }
   }
   const change =
     news.kind === 'reconsideration'
@@ -55,7 +59,7 @@ export const writeRelease = async (
     .where(eq(rfxRelease.rfxId, rfxId))
     .orderBy(asc(rfxRelease.seq))
   const known = stepsUntil(rows, now).at(-1)?.known ?? []
-  const change = changeBy(news, known, (rows.length === 0 ? FIRST : LATER)[kind])
+  const change = changeBy(news, known, kind, (rows.length === 0 ? FIRST : LATER)[kind])
   if (!change) return
   const seq = rows.length + 1
   await tx.insert(rfxRelease).values({

@@ -1,18 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerIn } from '@kogge/db/org-speakers.ts'
-import { user } from '@kogge/db/schema/account.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
-import { response } from '@kogge/db/schema/response.ts'
 import type { LetterKind } from '@kogge/domain/evaluation/letters.ts'
-import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
-import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { MAIL_LETTERS } from '@kogge/features/letters/server/commands.ts'
-import { contentsOf } from '@kogge/features/letters/server/data.ts'
+import { contentsOf, letterReadersOf } from '@kogge/features/letters/server/data.ts'
 import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/jobs.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
-import { respondersOf } from '@kogge/platform/server/responders/data.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, isNull } from 'drizzle-orm'
 import { paragraphsOf } from './mail.ts'
 
 export interface LetterDeps {
@@ -29,46 +23,6 @@ const TEMPLATES = {
   cancelled: 'evaluationCancelled',
 } as const satisfies Readonly<Record<LetterKind, string>>
 
-interface Reader {
-  readonly email: string
-  readonly locale: UiLocale
-}
-
-const address = z.email()
-
-/** A bidder, by the name that it has in a request, and the organisation whose people that is. */
-interface Addressee {
-  readonly rfxId: string
-  readonly orgId: string
-  readonly speaker: string
-}
-
-/** Those of a bidder who submit responses, and the address that its response names. */
-const readersOf = async (
-  tx: Db,
-  { rfxId, orgId, speaker }: Addressee,
-  now: Date,
-): Promise<Reader[]> => {
-  const ids = await respondersOf(tx, speaker, now)
-  const people =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({ email: user.email, language: user.language })
-          .from(user)
-          .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
-  const readers = people.map(({ email, language }) => ({
-    ...{ email, locale: uiLocale.catch('en').parse(language) },
-  }))
-  const [row] = await tx
-    .select({ content: response.content })
-    .from(response)
-    .where(and(eq(response.rfxId, rfxId), eq(response.orgId, orgId)))
-  const contact = address.safeParse(row?.content.contact.email.trim().toLowerCase()).data
-  const isNew = contact && readers.every(({ email }) => email !== contact)
-  return isNew ? [...readers, { email: contact, locale: readers[0]?.locale ?? 'en' }] : readers
-}
-
 /** Writes the e-mails of one letter, once however often it is asked for; gives whether there was one. */
 const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string, now: Date) =>
   db.transaction(async (tx) => {
@@ -83,8 +37,8 @@ const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string,
     const { orgId } = row
     const [content] = await contentsOf(tx, [row])
     if (!content) return false
-    const speaker = await speakerIn(tx, rfxId, orgId)
-    for (const { email, locale } of await readersOf(tx, { rfxId, orgId, speaker }, now)) {
+    const { speaker, readers } = await letterReadersOf(tx, { rfxId, orgId }, now)
+    for (const { email, locale } of readers) {
       const title = pickText(content.title, locale, content.language)?.text ?? ''
       const draft = {
         ...{ template: TEMPLATES[content.kind], locale, recipient: email },
