@@ -501,6 +501,20 @@ describe('clarifications', () => {
   })
 })
 
+describe('what was submitted', () => {
+  it.each([
+    [[], true],
+    [undefined, false],
+  ] as const)('names no lot where a request is not divided (%#)', async (lots, isWhole) => {
+    const { db } = database
+    const document = lots ? { lots: [...lots] } : {}
+    const { rfxId, orgId, egle, chief } = await addOpened(db, { document })
+    const calls = await callsOf(db, chief)
+    const given = { rfxId, orgId, participantId: egle.orgId }
+    expect(await calls.evaluation.response(given)).toMatchObject({ isWhole })
+  })
+})
+
 describe('another tenant', () => {
   it('reads and changes nothing', async () => {
     const { db } = database

@@ -312,6 +312,8 @@ export const openedResponse = z.strictObject({
   receipt,
   /** The version that it answers, where that is not the last one. */
   document: requestDocument.nullable(),
+  /** The request is not divided: its one lot stands in the data alone. */
+  isWhole: z.boolean(),
   bids: z.array(z.strictObject({ lotId: z.string(), total: amount })),
   rejectedReason: z.string().nullable(),
 })

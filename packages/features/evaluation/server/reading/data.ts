@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { agreedScore, bid, evaluator, formerAgreement, score } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
+import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
 import { LOWEST_PROPORTIONAL } from '@kogge/domain/evaluation/price-formula.ts'
 import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -267,6 +268,7 @@ export const responseOf = async (
   return {
     document: (await documentsOf(db, rfxId, earlier)).get(version) ?? null,
     ...{ orgId: participantId, name, content: found.content, receipt: found.receipt, bids },
+    isWhole: lotIdsOf(row.document).length === 1,
     currency: row.document.value.currency,
     rejectedReason: found.rejectedAt ? (found.rejectedReason ?? '') : null,
   }

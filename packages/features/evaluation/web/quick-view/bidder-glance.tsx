@@ -1,10 +1,10 @@
 import { useFormats } from '@kogge/i18n/format.ts'
-import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { Awaited } from '../steps/states.tsx'
 
 interface Props {
@@ -18,12 +18,12 @@ interface Props {
 export const BidderGlance = ({ rfxId, orgId, participantId }: Props) => {
   const t = useTranslations('evaluation.bidders')
   const formats = useFormats()
-  const nameOf = useLotName()
   const api = useApi()
   const query = useQuery(
     api.evaluation.response.queryOptions({ rfxId, orgId, participantId }, { retry: false }),
   )
   const { data, error } = query
+  const lots = useLotNames(data?.isWhole ?? false, undefined)
   if (!data) return errorCodeOf(error) === null ? <Awaited query={query} /> : null
   const { name, receipt, bids, currency, rejectedReason } = data
   return (
@@ -43,7 +43,7 @@ export const BidderGlance = ({ rfxId, orgId, participantId }: Props) => {
       <dl className="border-line border-t tabular-nums">
         {bids.map(({ lotId, total }) => (
           <div key={lotId} className="flex justify-between gap-3 border-line border-b py-1">
-            <dt>{nameOf(lotId)}</dt>
+            <dt>{lots.name(lotId)}</dt>
             <dd>{total === null ? '–' : formats.money(total, currency)}</dd>
           </div>
         ))}
