@@ -109,6 +109,8 @@ export const requestView = z.strictObject({
   orgId: z.uuid(),
   /** Null where it is confidential and the reader has not agreed to keep it so. */
   document: requestDocument.nullable(),
+  /** The reason for shorter periods that its first notice gave: one that came later shortens nothing. */
+  shortened: requestDocument.shape.shortened,
   isConfidential: z.boolean(),
   /** Whether an amendment is being written; of the buyer alone. */
   isAmending: z.boolean(),

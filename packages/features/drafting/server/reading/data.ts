@@ -14,7 +14,7 @@ import { flagValue } from '@kogge/platform/server/flags/data.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withCleanHtml } from '../clean.ts'
-import type { WrittenRow } from '../data.ts'
+import { firstNoticeOf, type WrittenRow } from '../data.ts'
 import { cancelReasonOf } from '../ending/data.ts'
 import type { RequestView, versionList } from '../views.ts'
 import { abilitiesIn } from './abilities.ts'
@@ -117,6 +117,7 @@ export const viewRequest = async (
     ...{ kind: request.kind, state: request.state, version: request.version },
     ...{ orgId: request.orgId, isConfidential: request.isConfidential, role },
     document: mayRead ? withCleanHtml(withoutOpeners(request.document, isBuyer)) : null,
+    shortened: mayRead ? (await firstNoticeOf(db, request)).shortened : null,
     isAmending: draft !== undefined,
     publishedAt: request.publishedAt.toISOString(),
     questionsUntil: isoOf(request.questionsUntil),

@@ -1,3 +1,4 @@
+import { withReasonOf } from '@kogge/domain/drafting/checks/times.ts'
 import { lateAnswer } from '@kogge/domain/drafting/late-answers.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
@@ -20,7 +21,7 @@ export const LateAnswerNotice = ({
   const { document, responsesUntil, questions, abilities } = view
   if (!document || !abilities.edit) return null
   const answers = questions.flatMap(({ answeredAt }) => (answeredAt ? [new Date(answeredAt)] : []))
-  const late = lateAnswer(document, new Date(responsesUntil), answers)
+  const late = lateAnswer(withReasonOf(document, view), new Date(responsesUntil), answers)
   if (!late) return null
   const { answeredAt, days, firstDay } = late
   return (

@@ -1,4 +1,4 @@
-import { daysToLook } from '@kogge/domain/drafting/checks/times.ts'
+import { daysToLook, withReasonOf } from '@kogge/domain/drafting/checks/times.ts'
 import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
@@ -26,8 +26,9 @@ interface AnswerProps {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const lateWithin = ({ document, responsesUntil, serverNow }: WrittenView): number | null => {
-  const days = document && document.kind === 'tender' ? daysToLook(document) : 0
+const lateWithin = (view: WrittenView): number | null => {
+  const { document, responsesUntil, serverNow } = view
+  const days = document?.kind === 'tender' ? daysToLook(withReasonOf(document, view)) : 0
   return Date.parse(responsesUntil) - Date.parse(serverNow) < days * DAY_MS ? days : null
 }
 
