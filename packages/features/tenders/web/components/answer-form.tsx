@@ -1,19 +1,14 @@
 import type { AnswerForm } from '@kogge/domain/drafting/document.ts'
 import { formatLocale } from '@kogge/i18n/locales.ts'
 import { useLocale, useTranslations } from 'use-intl'
+import { shownDecimal } from '../model/decimal.ts'
 import { SourceText } from './source-text.tsx'
 
 type Form<Type extends AnswerForm['type']> = Extract<AnswerForm, { type: Type }>
 
-/** A decimal as it was written, with as many digits, the way the reader writes numbers. */
 const useDecimal = () => {
-  const numbers = new Intl.NumberFormat(formatLocale(useLocale()), {
-    ...{ maximumFractionDigits: 6, useGrouping: 'always' as const },
-  })
-  return (decimal: string): string =>
-    Number.isSafeInteger(Number(decimal)) || Math.abs(Number(decimal)) < 1e9
-      ? numbers.format(Number(decimal))
-      : decimal
+  const locale = formatLocale(useLocale())
+  return (decimal: string): string => shownDecimal(decimal, locale)
 }
 
 const NumberForm = ({ form: { unit, min, max, decimals } }: { readonly form: Form<'number'> }) => {
