@@ -30,6 +30,11 @@ export const rfxInsight = pgTable('rfx_insight', {
   procedure: text('procedure'),
   /** From the deadline for tenders to the first decision. */
   decisionDays: integer('decision_days'),
+  /** By how many percent the second lowest tender of a lot was dearer than the winner's, of each where it is known. */
+  priceGaps: doublePrecision('price_gaps').array(),
+  /** Tenders of lots of which it is known how many were received and how many of them rejected. */
+  tendersReceived: integer('tenders_received'),
+  tendersRejected: integer('tenders_rejected'),
   computedAt: instant('computed_at').notNull(),
 })
 

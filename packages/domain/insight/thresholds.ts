@@ -26,6 +26,10 @@ const FLAG_LIMITS = {
   R005: [{ from: '1900-01-01', until: null, value: 1, source: '2014/24/EU Annex V, part C' }],
   // The configured threshold of Cardinal's documentation, for when quartiles coincide and no fence can be told.
   R048: [{ from: '1900-01-01', until: null, value: 10, source: 'Cardinal, configured threshold' }],
+  R035: [{ from: '1900-01-01', until: null, value: 1, source: CARDINAL }],
+  // Likewise, in percent: for when no fence can be told.
+  R025: [{ from: '1900-01-01', until: null, value: 5, source: 'Cardinal, configured threshold' }],
+  R038: [{ from: '1900-01-01', until: null, value: 50, source: 'Cardinal, configured threshold' }],
   // The example in the guide; of all that a buyer awarded in the time looked at.
   R040: [{ from: '1900-01-01', until: null, value: 40, source: 'OCP guide 2024, R040' }],
 } as const satisfies Partial<Record<RequestFlagCode | OrgFlagCode, readonly Dated[]>>

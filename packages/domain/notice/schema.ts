@@ -167,6 +167,8 @@ export const award = z.object({
   contractId: z.string().nullable(),
   /** BT-759 for BT-760 = tenders */
   tendersReceived: z.number().int().nullable(),
+  /** BT-759 for BT-760 = t-verif-inad: those of them that were found inadmissible; most notices do not say. */
+  tendersRejected: z.number().int().optional(),
 })
 
 /**
@@ -180,6 +182,8 @@ export const lostTender = z.object({
   value: noticeAmount.nullable(),
   /** BT-171 */
   rank: z.number().int().nullable(),
+  /** Whether it was rejected, where the source says so of each (OCDS `disqualified`). */
+  isRejected: z.boolean().optional(),
 })
 
 export const changes = z.object({

@@ -6,6 +6,7 @@ import { FENCE_MIN, fencesOf } from './fences.ts'
 
 const USUAL: Usual = {
   decisionDays: () => fencesOf(Array.from({ length: 40 }, (_, index) => 40 + (index % 20))),
+  priceGap: null,
 }
 const call = (publishedAt = '2026-03-01T00:00:00Z') =>
   historyWith({ formType: 'competition', publishedAt })
@@ -79,7 +80,10 @@ describe('the time of the decision (R061, R062)', () => {
     expect(told(decided('2026-02-20'), deadline).decisionDays).toBe(50)
   })
   it('is not told where too few are known, or it came before the deadline', () => {
-    const few: Usual = { decisionDays: () => fencesOf(Array(FENCE_MIN - 1).fill(3)) }
+    const few: Usual = {
+      decisionDays: () => fencesOf(Array(FENCE_MIN - 1).fill(3)),
+      priceGap: null,
+    }
     expect(told(decided('2026-12-20'), '2026-01-01T10:00:00Z', few).assessed.has('R062')).toBe(
       false,
     )

@@ -3,13 +3,23 @@ import type { NoticeAmount } from '../../notice/schema.ts'
 import type { RfxContent } from '../../rfx/schema.ts'
 import { flagLimit } from '../thresholds.ts'
 import type { Flag, RequestFlagCode } from './codes.ts'
+import { contestsOf } from './contests.ts'
 import type { Fences } from './fences.ts'
+import {
+  identicalPrices,
+  judgedOf,
+  lowestRejected,
+  othersRejected,
+  priceGap,
+  priceGapsOf,
+  type Told,
+} from './tenders.ts'
 
 /** What indicators are told from. */
 export interface Assessable {
   readonly content: Pick<
     RfxContent,
-    'procedureType' | 'history' | 'awards' | 'lots' | 'cpv' | 'description'
+    'procedureType' | 'history' | 'awards' | 'lostTenders' | 'lots' | 'cpv' | 'description'
   >
   /** The earliest deadline for tenders. */
   readonly deadlineAt: Date | null
@@ -18,6 +28,8 @@ export interface Assessable {
 /** What is usual among requests of a procedure (`open` ...). */
 export interface Usual {
   readonly decisionDays: (procedure: string) => Fences | null
+  /** By how many percent the second lowest tender is dearer than the winner's. */
+  readonly priceGap: Fences | null
 }
 
 /** Which indicators could be told, which stand out, and what counts for what is usual. */
@@ -26,9 +38,10 @@ export interface Assessment {
   readonly flags: readonly Flag[]
   /** Whole days from the deadline to the first decision; null where one of them is not known. */
   readonly decisionDays: number | null
+  readonly priceGaps: readonly number[]
+  /** Tenders of the lots of which it is known how many were received and rejected. */
+  readonly judged: ReturnType<typeof judgedOf>
 }
-
-type Told = { readonly code: RequestFlagCode; readonly flags: readonly Flag[] } | null
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: Date, until: Date): number =>
@@ -182,13 +195,18 @@ const missing = ({ content, deadlineAt }: Assessable): Told => {
  * something else than not standing out.
  */
 export const assess = (request: Assessable, usual: Usual): Assessment => {
+  const contests = contestsOf(request.content)
   const told = [
     ...[shortPeriod, singleBid, withoutCall, raised, missing].map((rule) => rule(request)),
     ...decisionPeriod(request, usual),
+    ...priceGap(contests, usual.priceGap),
+    ...[identicalPrices, othersRejected, lowestRejected].map((rule) => rule(contests)),
   ].filter((one) => one !== null)
   return {
     assessed: new Set(told.map(({ code }) => code)),
     flags: told.flatMap(({ flags }) => flags),
     decisionDays: decisionOf(request)?.days ?? null,
+    priceGaps: priceGapsOf(contests),
+    judged: judgedOf(contests),
   }
 }

@@ -10,11 +10,14 @@ import { z } from 'zod'
  *
  * The place in the list is the bit under which an indicator is stored: new ones go to the end.
  */
-export const REQUEST_FLAGS = ['R003', 'R018', 'R010', 'R061', 'R062', 'R069', 'R005'] as const
+export const REQUEST_FLAGS = [
+  ...(['R003', 'R018', 'R010', 'R061', 'R062', 'R069', 'R005'] as const),
+  ...(['R024', 'R028', 'R035', 'R036', 'R058'] as const),
+] as const
 export type RequestFlagCode = (typeof REQUEST_FLAGS)[number]
 
 /** Those of an organisation among its peers. */
-export const ORG_FLAGS = ['R048', 'R040', 'R055'] as const
+export const ORG_FLAGS = ['R048', 'R040', 'R055', 'R025', 'R038'] as const
 export type OrgFlagCode = (typeof ORG_FLAGS)[number]
 export type FlagCode = RequestFlagCode | OrgFlagCode
 
@@ -47,6 +50,13 @@ export const FLAG_KINDS: Readonly<Record<FlagCode, FlagKind>> = {
   R048: { unit: 'divisions', source: 'cardinal' },
   R040: { unit: 'percent', source: 'guide' },
   R055: { unit: 'eur', source: 'guide', law: '2014/24/EU Art. 4' },
+  R024: { unit: 'percent', source: 'cardinal' },
+  R028: { unit: 'tenders', source: 'cardinal' },
+  R035: { unit: 'tenders', source: 'cardinal' },
+  R036: { unit: 'yes', source: 'cardinal' },
+  R058: { unit: 'percent', source: 'cardinal' },
+  R025: { unit: 'percent', source: 'cardinal' },
+  R038: { unit: 'percent', source: 'cardinal' },
 }
 
 /** What an indicator was told from, by name: days, codes, amounts. */

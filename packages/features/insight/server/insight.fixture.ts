@@ -6,6 +6,7 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
+import { lostFactsOf } from '@kogge/domain/rfx/lost-facts.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
@@ -30,7 +31,12 @@ export interface Wanted {
 const dateOf = (time: string | undefined): Date | null => (time ? new Date(time) : null)
 
 const orgNums = async (db: Db, content: RfxContent): Promise<Map<string, number>> => {
-  const parties = [...content.buyers, ...content.awards.flatMap(({ winners }) => winners)]
+  const { buyers, awards, lostTenders = [] } = content
+  const parties = [
+    ...buyers,
+    ...awards.flatMap(({ winners }) => winners),
+    ...lostTenders.flatMap(({ tenderers }) => tenderers),
+  ]
   const ids = [...new Set(parties.flatMap(({ orgId }) => orgId ?? []))]
   if (ids.length === 0) return new Map()
   const names = new Map(parties.map(({ orgId, name }) => [orgId, name]))
@@ -85,6 +91,7 @@ export const addRequest = async (
     },
   ])
   const contracts = contractsOf(content, numOf, times)
-  await writeContracts(db, [{ num: row.num, source: 'file', isKnown: false, contracts }])
+  const lost = lostFactsOf(content, contracts, ({ orgId }) => orgId ?? undefined)
+  await writeContracts(db, [{ num: row.num, source: 'file', isKnown: false, contracts, lost }])
   return { rfxId: id, num: row.num }
 }

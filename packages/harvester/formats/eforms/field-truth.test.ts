@@ -166,15 +166,19 @@ const awardsIn = (root: Element, orgs: ReadonlyMap<string, Org>) => {
       .map((key) => orgs.get(key ?? ''))
   return select(result, 'efac:LotResult').flatMap((lotResult) => {
     const get = (field: string): string | null => value(lotResult, field, 'LotResult')
-    const counts = select(lotResult, 'efac:ReceivedSubmissionsStatistics').filter(
-      (one) => words(select(one, 'efbc:StatisticsCode')[0]) === 'tenders',
-    )
-    const received = number(words(counts[0] && select(counts[0], 'efbc:StatisticsNumeric')[0]))
+    const countOf = (code: string): string | null => {
+      const counts = select(lotResult, 'efac:ReceivedSubmissionsStatistics').filter(
+        (one) => words(select(one, 'efbc:StatisticsCode')[0]) === code,
+      )
+      return number(words(counts[0] && select(counts[0], 'efbc:StatisticsNumeric')[0]))
+    }
+    const [received, rejected] = [countOf('tenders'), countOf('t-verif-inad')]
     const shared = {
       lotId: get('BT-13713-LotResult'),
       outcome: get('BT-142-LotResult'),
       reason: get('BT-144-LotResult'),
       tendersReceived: received === null ? null : Number(received),
+      ...(rejected === null ? {} : { tendersRejected: Number(rejected) }),
     }
     const own = values(lotResult, 'OPT-315-LotResult', 'LotResult')
     const tenders = new Set(values(lotResult, 'OPT-320-LotResult', 'LotResult'))

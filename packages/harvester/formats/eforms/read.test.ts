@@ -270,6 +270,24 @@ describe('awards', () => {
     ])
   })
 
+  it('count the tenders that were rejected, where the notice does', () => {
+    const won = (rejected?: string) =>
+      read(
+        result(
+          lotResult('LOT-0001', {
+            tenders: ['TEN-0001'],
+            contracts: ['CON-0001'],
+            ...(rejected && { rejected }),
+          }),
+          tender('TEN-0001', 'LOT-0001', 'TPA-0001', amount('1000.00')),
+          party('TPA-0001', ['ORG-0003']),
+          contract('CON-0001', ['TEN-0001']),
+        ),
+      ).awards
+    expect(won('2')).toMatchObject([{ tendersReceived: 3, tendersRejected: 2 }])
+    for (const none of [undefined, '-1']) expect(won(none)[0]).not.toHaveProperty('tendersRejected')
+  })
+
   it('gives null for what is withheld, with the reason beside', () => {
     const privacy = (field: string): string =>
       `<efac:FieldsPrivacy><efbc:FieldIdentifierCode>${field}</efbc:FieldIdentifierCode><cbc:ReasonCode>law-enf</cbc:ReasonCode><efbc:ReasonDescription languageID="ENG">Investigation</efbc:ReasonDescription><efbc:PublicationDate>2030-01-01Z</efbc:PublicationDate></efac:FieldsPrivacy>`

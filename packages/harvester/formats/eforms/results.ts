@@ -8,12 +8,17 @@ import { indexOf, type ResultIndex, readTenderers } from './result-index.ts'
 import { dateOf } from './times.ts'
 import { amountOf, countOf, valueIn, valuesIn } from './values.ts'
 
-/** BT-759 where BT-760 is `tenders` */
-const readTendersReceived = (lotResult: XmlNode): number | null => {
+/** BT-759 where BT-760 is the code */
+const readCount = (lotResult: XmlNode, code: string): number | null => {
   const statistics = all(lotResult, 'ReceivedSubmissionsStatistics').find(
-    (node) => valueIn(first(node, 'StatisticsCode')) === 'tenders',
+    (node) => valueIn(first(node, 'StatisticsCode')) === code,
   )
   return countOf(first(statistics, 'StatisticsNumeric'))
+}
+
+const readRejected = (lotResult: XmlNode): Pick<NoticeAward, 'tendersRejected'> => {
+  const count = readCount(lotResult, 't-verif-inad')
+  return count === null ? {} : { tendersRejected: count }
 }
 
 /** What is true of a lot result whoever won: BT-13713, BT-142, BT-144, BT-759. */
@@ -21,7 +26,8 @@ const readShared = (lotResult: XmlNode) => ({
   lotId: valueIn(first(lotResult, 'TenderLot', 'ID')),
   outcome: valueIn(first(lotResult, 'TenderResultCode')),
   reason: valueIn(first(lotResult, 'DecisionReason', 'DecisionReasonCode')),
-  tendersReceived: readTendersReceived(lotResult),
+  tendersReceived: readCount(lotResult, 'tenders'),
+  ...readRejected(lotResult),
 })
 
 const withoutWinner = (lotResult: XmlNode): NoticeAward => ({

@@ -56,13 +56,13 @@ describe('awards', () => {
     const winner = notice.awards.flatMap(({ winners }) => winners.map(({ name }) => name))
     expect(winner).toContain('First')
     expect(
-      notice.lostTenders?.map(({ lotId, tenderers, value }) => [
-        ...[lotId, tenderers.map(({ name }) => name).join(), value?.amount],
+      notice.lostTenders?.map(({ lotId, tenderers, value, isRejected }) => [
+        ...[lotId, tenderers.map(({ name }) => name).join(), value?.amount, isRejected],
       ]),
     ).toEqual([
-      ['1', 'Third', '9'],
-      ['1', 'Fourth', '9'],
-      ['1', 'Seventh', undefined],
+      ['1', 'Third', '9', false],
+      ['1', 'Fourth', '9', true],
+      ['1', 'Seventh', undefined, false],
     ])
   })
 

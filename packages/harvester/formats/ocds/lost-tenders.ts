@@ -8,6 +8,14 @@ import { amountAt } from './values.ts'
 /** Statuses of a bid that was not, or not in the end, in the contest (code list `bidStatus`). */
 const NOT_IN = new Set(['invited', 'pending', 'withdrawn'])
 
+/** Whether a bid was rejected (the same list); a status that says neither says nothing. */
+const rejectedOf = (bid: JsonObject): { readonly isRejected?: boolean } => {
+  const status = textAt(bid, 'status')
+  return status === 'disqualified' || status === 'valid'
+    ? { isRejected: status === 'disqualified' }
+    : {}
+}
+
 /** The amount of a bid: of several lots together it is that of none alone. */
 const amountOf = (bid: JsonObject, lots: readonly unknown[]) =>
   lots.length > 1 ? null : amountAt(bid, 'value')
@@ -28,7 +36,8 @@ export const readLostTenders = (
     const named = textsIn(bid, 'relatedLots')
     const lotIds = named.length > 0 ? named : [onlyLot]
     const tenderers = objectsAt(bid, 'tenderers').flatMap((one) => resolve(one, document) ?? [])
-    return lotIds.map((lotId) => ({ lotId, tenderers, value: amountOf(bid, lotIds), rank: null }))
+    const said = { tenderers, value: amountOf(bid, lotIds), rank: null, ...rejectedOf(bid) }
+    return lotIds.map((lotId) => ({ lotId, ...said }))
   })
   return lostTo(awards, tenders)
 }

@@ -61,19 +61,36 @@ const ofContract = (contract: JsonObject): JsonObject => ({
 /** Bids that were taken back, or never handed in. */
 const NOT_HANDED_IN = new Set(['draft', 'deleted', 'invalid'])
 
+/** Where an award of a bid is for the whole. */
+const WHOLE = ''
+
+/** Which bid was offered the award of a lot and lost it: an award is `unsuccessful` where its bid was rejected. */
+const rejectedBids = (data: JsonObject): ReadonlySet<string> =>
+  new Set(
+    objectsAt(data, 'awards')
+      .filter((award) => textAt(award, 'status') === 'unsuccessful')
+      .map((award) => `${textAt(award, 'bid_id')} ${textAt(award, 'lotID') ?? WHOLE}`),
+  )
+
 /** Bids as OCDS has them, one for each lot that is bid for: each has a price of its own. */
-const detailsOf = (bids: readonly JsonObject[]): readonly JsonObject[] =>
+const detailsOf = (
+  bids: readonly JsonObject[],
+  rejected: ReadonlySet<string>,
+): readonly JsonObject[] =>
   bids.flatMap((bid) => {
-    const own = { tenderers: objectsAt(bid, 'tenderers') }
+    const ofLot = (lot: string) => ({
+      tenderers: objectsAt(bid, 'tenderers'),
+      status: rejected.has(`${textAt(bid, 'id')} ${lot}`) ? 'disqualified' : 'valid',
+    })
     const perLot = objectsAt(bid, 'lotValues').flatMap((offer) => {
       const lot = textAt(offer, 'relatedLot')
-      return lot === null ? [] : [{ ...own, relatedLots: [lot], value: offer.value ?? null }]
+      return lot === null ? [] : [{ ...ofLot(lot), relatedLots: [lot], value: offer.value ?? null }]
     })
-    return perLot.length > 0 ? perLot : [{ ...own, value: bid.value ?? null }]
+    return perLot.length > 0 ? perLot : [{ ...ofLot(WHOLE), value: bid.value ?? null }]
   })
 
 /** Bids are opened after the auction; those that lie open are counted, for the whole and for each lot. */
-const asBids = (bids: readonly JsonObject[]): JsonObject => {
+const asBids = (bids: readonly JsonObject[], rejected: ReadonlySet<string>): JsonObject => {
   const counts = new Map<string, number>()
   for (const bid of bids) {
     const lots = objectsAt(bid, 'lotValues').flatMap((value) => textAt(value, 'relatedLot') ?? [])
@@ -86,7 +103,7 @@ const asBids = (bids: readonly JsonObject[]): JsonObject => {
   }))
   return {
     statistics: [...counted, { measure: 'bids', value: `${bids.length}` }],
-    details: [...detailsOf(bids)],
+    details: [...detailsOf(bids, rejected)],
   }
 }
 
@@ -109,7 +126,7 @@ const asRelease = (data: JsonObject): JsonObject => {
     buyers: listAt(data, 'buyers'),
     awards: readAwards(data),
     contracts: objectsAt(data, 'contracts').map(ofContract),
-    ...(bids.length > 0 ? { bids: asBids(bids) } : {}),
+    ...(bids.length > 0 ? { bids: asBids(bids, rejectedBids(data)) } : {}),
   }
 }
 

@@ -79,6 +79,7 @@ const BIDS = [
 const AWARDS = [
   {
     id: 'w1',
+    bid_id: '2',
     status: 'unsuccessful',
     lotID: 'a',
     suppliers: [supplier('2', 'B')],
@@ -167,6 +168,9 @@ describe('a Prozorro tender', () => {
         contractId: '60',
         tendersReceived: 2,
       },
+    ])
+    expect(notice.lostTenders).toMatchObject([
+      { lotId: 'a', tenderers: [{ name: 'B' }], isRejected: true },
     ])
     expect(notice.organisations.map(({ name, roles }) => [name, roles])).toEqual([
       ['A', ['winner', 'tenderer']],

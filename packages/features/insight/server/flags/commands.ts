@@ -40,12 +40,15 @@ const nextRequests = (db: Db, { at, num }: Place, isAnew: boolean) =>
 type Request = Awaited<ReturnType<typeof nextRequests>>[number]
 
 const recordOf = (request: Request, usual: Usual) => {
-  const { assessed, flags, decisionDays } = assess(request, usual)
+  const { assessed, flags, decisionDays, priceGaps, judged } = assess(request, usual)
   const bits = { assessed: bitsOf(assessed), flagged: bitsOf(flags.map(({ code }) => code)) }
   const { buyers, procedureType } = request.content
   return {
     ...{ rfx_num: request.num, ...bits, decision_days: decisionDays, procedure: procedureType },
     country: countryNum(buyers[0]?.country ?? null),
+    price_gaps: priceGaps.length > 0 ? priceGaps : null,
+    tenders_received: judged?.received ?? null,
+    tenders_rejected: judged?.rejected ?? null,
     flags: flags.map((flag, position) => ({
       ...{ rfx_num: request.num, code: flag.code, position, lot_id: flag.lotId },
       ...{ value: flag.value, threshold: flag.threshold, inputs: flag.inputs },
@@ -68,16 +71,20 @@ const write = async (tx: Db, requests: readonly Request[], usual: Usual, now: Da
     delete from rfx_insight
     where rfx_num = any(${nums}::int[]) and rfx_num <> all(${kept}::int[])`)
   await tx.execute(sql`
-    insert into rfx_insight (rfx_num, assessed, flagged, country, procedure, decision_days, computed_at)
-    select rfx_num, assessed, flagged, country, procedure, decision_days, ${now.toISOString()}
+    insert into rfx_insight (rfx_num, assessed, flagged, country, procedure, decision_days, price_gaps,
+      tenders_received, tenders_rejected, computed_at)
+    select rfx_num, assessed, flagged, country, procedure, decision_days, price_gaps,
+      tenders_received, tenders_rejected, ${now.toISOString()}
     from jsonb_to_recordset(${json(records)}::jsonb) as r (
-      rfx_num int, assessed int, flagged int, country smallint, procedure text, decision_days int)
+      rfx_num int, assessed int, flagged int, country smallint, procedure text, decision_days int,
+      price_gaps float8[], tenders_received int, tenders_rejected int)
     -- It may have gone since it was read.
     where exists (select from rfx where rfx.num = r.rfx_num)
     on conflict (rfx_num) do update
     set assessed = excluded.assessed, flagged = excluded.flagged, country = excluded.country,
       procedure = excluded.procedure, decision_days = excluded.decision_days,
-      computed_at = excluded.computed_at`)
+      price_gaps = excluded.price_gaps, tenders_received = excluded.tenders_received,
+      tenders_rejected = excluded.tenders_rejected, computed_at = excluded.computed_at`)
   await tx.execute(sql`
     insert into rfx_flag (rfx_num, code, position, lot_id, value, threshold, inputs)
     select rfx_num, code, position, lot_id, value, threshold, inputs

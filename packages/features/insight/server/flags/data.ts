@@ -9,11 +9,19 @@ import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RequestFlags } from './views.ts'
 
-/** How long decisions usually take, by procedure, as it was last counted. */
+/** How long decisions usually take, by procedure, and how far prices lie apart, as it was last counted. */
 export const usualOf = async (db: Db): Promise<Usual> => {
-  const rows = await db.select().from(insightStat).where(eq(insightStat.subject, 'decision_period'))
-  const known = new Map(rows.map(({ of, value }) => [of, fencesStat.parse(value)]))
-  return { decisionDays: (procedure) => known.get(procedure) ?? null }
+  const rows = await db
+    .select()
+    .from(insightStat)
+    .where(inArray(insightStat.subject, ['decision_period', 'price_gap']))
+  const known = new Map(
+    rows.map(({ subject, of, value }) => [`${subject} ${of}`, fencesStat.parse(value)]),
+  )
+  return {
+    decisionDays: (procedure) => known.get(`decision_period ${procedure}`) ?? null,
+    priceGap: known.get('price_gap all') ?? null,
+  }
 }
 
 /** How often indicators stand out: in a country where that is known, and in all. */

@@ -33,6 +33,16 @@ const won = (value: string, decidedAt = '2026-06-01', winner = WINNER, tendersRe
     value: { amount: value, currency: 'EUR' },
   })
 
+/** A tender that another lost. */
+const lostAt = (amount: string, sender: string = randomUUID()): Partial<RfxContent> => ({
+  lostTenders: [
+    {
+      ...{ lotId: 'LOT-0001', tenderers: [party(sender)], rank: null },
+      value: { amount, currency: 'EUR' },
+    },
+  ],
+})
+
 const shortCall: Partial<RfxContent> = {
   procedureType: 'open',
   description: { lv: 'Ceļu remonts' },
@@ -56,7 +66,9 @@ describe('the indicators of a request', () => {
       ['R018', 'LOT-0001'],
     ])
     expect(flags.calm).toEqual(['R010', 'R005'])
-    expect(flags.unknown).toEqual(['R061', 'R062', 'R069'])
+    expect(flags.unknown).toEqual([
+      ...['R061', 'R062', 'R069', 'R024', 'R028', 'R035', 'R036', 'R058'],
+    ])
     expect(flags.peers).toBeNull()
     await turn()
     const { peers } = await calls().flags({ rfxId: rfxId.parse(added.rfxId) })
@@ -132,6 +144,28 @@ describe('the indicators of a request', () => {
     const { flags } = await calls().flags({ rfxId: rfxId.parse(late.rfxId) })
     const told = flags.find(({ code }) => code === 'R062')
     expect(told).toMatchObject({ value: 177, inputs: { among: 32, decidedOn: '2026-11-01' } })
+  })
+
+  it('tell tenders whose prices lie unusually near or far, once it is known what is usual', async () => {
+    const { db } = database
+    const contested = (next: string) =>
+      addRequest(db, {
+        ...short,
+        content: { ...shortCall, awards: [won('1000', '2026-06-01', WINNER, 2)], ...lostAt(next) },
+      })
+    for (let percent = 20; percent <= 50; percent += 1) await contested(`${1000 + percent * 10}`)
+    const near = await contested('1005')
+    const far = await contested('2500')
+    await turn()
+    const codesOf = async ({ num }: { num: number }) =>
+      (await db.select().from(rfxFlag).where(eq(rfxFlag.rfxNum, num))).map(({ code }) => code)
+    expect(await codesOf(near)).toContain('R024')
+    expect(await codesOf(far)).toContain('R058')
+    const { flags } = await calls().flags({ rfxId: rfxId.parse(far.rfxId) })
+    expect(flags.find(({ code }) => code === 'R058')).toMatchObject({
+      value: 150,
+      inputs: { low: '1000', high: '2500', among: 33 },
+    })
   })
 
   it('take what strangers write for text', async () => {
@@ -218,5 +252,59 @@ describe('the indicators of an organisation', () => {
       sql`select count(*)::int as n from org_flag where code = 'R048'`,
     )
     expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('tell who tenders often and hardly ever wins', async () => {
+    const { db } = database
+    const loser = randomUUID()
+    const contest = (winner: string, sender: string) =>
+      addRequest(db, {
+        stage: 'awarded',
+        content: {
+          ...shortCall,
+          awards: [won('1000', '2026-06-01', winner, 2)],
+          ...lostAt('1200', sender),
+        },
+      })
+    for (let n = 0; n < 12; n += 1) await contest(randomUUID(), loser)
+    for (let n = 0; n < 15; n += 1) {
+      const [a, b] = [randomUUID(), randomUUID()]
+      await contest(a, b)
+      await contest(b, a)
+    }
+    await turn()
+    const { own } = await calls().orgFlags({ orgId: orgIdOf(loser), role: 'supplier' })
+    expect(own).toMatchObject([
+      { code: 'R025', value: 0, threshold: 5, inputs: { bids: 12, won: 0, among: 43 } },
+    ])
+    const { rows } = await db.execute(sql`select code, role from org_flag where code = 'R025'`)
+    expect(rows).toEqual([{ code: 'R025', role: 'supplier' }])
+  })
+
+  it('tell a buyer that rejects far more than others', async () => {
+    const judged = (buyer: string, tendersRejected: number) =>
+      addRequest(database.db, {
+        stage: 'awarded',
+        content: {
+          ...shortCall,
+          buyers: [party(buyer)],
+          awards: [{ ...won('1000', '2026-06-01', WINNER, 10), tendersRejected }],
+        },
+      })
+    for (let n = 0; n < 32; n += 1) {
+      const buyer = randomUUID()
+      for (let times = 0; times < 2; times += 1) await judged(buyer, n % 3)
+    }
+    const strict = randomUUID()
+    for (let times = 0; times < 2; times += 1) await judged(strict, 9)
+    const once = randomUUID()
+    await judged(once, 9)
+    await turn()
+    const ownOf = async (buyer: string) =>
+      (await calls().orgFlags({ orgId: orgIdOf(buyer), role: 'buyer' })).own
+    expect(await ownOf(strict)).toMatchObject([
+      { code: 'R038', value: 90, inputs: { received: 20, rejected: 18, among: 33 } },
+    ])
+    expect(await ownOf(once)).toEqual([])
   })
 })

@@ -24,6 +24,7 @@ export const useToldText = () => {
     const text = (name: string) => String(inputs[name] ?? '')
     const number = (name: string) => Number(inputs[name] ?? 0)
     const day = (name: string) => formats.date(text(name))
+    const amount = (name: string) => formats.money(text(name), text('currency'))
     const counted = { value: Math.round(value), limit: Math.round(threshold) }
     switch (code) {
       case 'R003':
@@ -36,7 +37,6 @@ export const useToldText = () => {
       case 'R062':
         return t(code, { ...counted, among: formats.number(number('among')) })
       case 'R069': {
-        const amount = (name: string) => formats.money(text(name), text('currency'))
         const limit = percent(threshold)
         return t('R069', {
           ...{ before: amount('before'), after: amount('after'), percent: percent(value), limit },
@@ -52,6 +52,30 @@ export const useToldText = () => {
         return t('R040', {
           ...{ percent: percent(value), limit: percent(threshold) },
           ...{ contracts: number('contracts'), all: formats.number(number('allContracts')) },
+        })
+      case 'R024':
+      case 'R058':
+        return t(code, {
+          ...{ low: amount('low'), high: amount('high') },
+          ...{ percent: formats.share(value / 100), limit: formats.share(threshold / 100) },
+          among: formats.number(number('among')),
+        })
+      case 'R028':
+        return t('R028', { value: counted.value, amount: amount('amount') })
+      case 'R035':
+        return t('R035', { value: counted.value, received: number('received') })
+      case 'R036':
+        return t('R036', { low: amount('low'), high: amount('high') })
+      case 'R025':
+        return t('R025', {
+          ...{ won: number('won'), bids: number('bids'), among: formats.number(number('among')) },
+          ...{ percent: formats.share(value / 100), limit: formats.share(threshold / 100) },
+        })
+      case 'R038':
+        return t('R038', {
+          ...{ rejected: number('rejected'), received: number('received') },
+          ...{ percent: percent(value), limit: percent(threshold) },
+          among: formats.number(number('among')),
         })
       case 'R055':
         return t('R055', {

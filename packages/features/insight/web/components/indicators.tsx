@@ -91,6 +91,7 @@ const Told = ({ answer }: { readonly answer: RequestFlags }) => {
       )}
       <Group title={t('calm')} codes={answer.calm} />
       <Group title={t('unknown')} codes={answer.unknown} />
+      <p className="text-muted text-sm">{t('notTold')}</p>
     </div>
   )
 }

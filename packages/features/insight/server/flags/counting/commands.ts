@@ -21,17 +21,35 @@ export const keepStats = async (
     .values(stats.map(({ of, value }) => ({ subject, of, value, computedAt: now })))
 }
 
-/** Counts how long decisions take, by procedure: what is unusual is told from that. */
-export const countDecisionPeriods = async (db: Db, now: Date): Promise<void> => {
+/** Counts how far the two lowest prices lie apart, over all. */
+const priceGapStats = async (db: Db) => {
+  const { rows } = await db.execute<{ gap: number }>(sql`
+    select unnest(price_gaps) as gap from rfx_insight where price_gaps is not null`)
+  const value = fencesOf(rows.map(({ gap }) => gap))
+  return value ? [{ of: 'all', value }] : []
+}
+
+const decisionPeriodStats = async (db: Db) => {
   const { rows } = await db.execute<{ procedure: string; days: number; n: number }>(sql`
     select procedure, decision_days as days, count(*)::int as n from rfx_insight
     where procedure is not null and decision_days is not null group by 1, 2`)
   const byProcedure = Map.groupBy(rows, ({ procedure }) => procedure)
-  const stats = [...byProcedure].flatMap(([of, counted]) => {
+  return [...byProcedure].flatMap(([of, counted]) => {
     const value = fencesOf(counted.flatMap(({ days, n }) => Array<number>(n).fill(days)))
     return value ? [{ of, value }] : []
   })
-  await db.transaction((tx) => keepStats(tx, 'decision_period', stats, now))
+}
+
+/**
+ * Counts how long decisions take, by procedure, and how far prices lie apart: what is unusual is
+ * told from that.
+ */
+export const countUsual = async (db: Db, now: Date): Promise<void> => {
+  const [periods, gaps] = [await decisionPeriodStats(db), await priceGapStats(db)]
+  await db.transaction(async (tx) => {
+    await keepStats(tx, 'price_gap', gaps, now)
+    await keepStats(tx, 'decision_period', periods, now)
+  })
 }
 
 interface Peers extends Record<string, unknown> {

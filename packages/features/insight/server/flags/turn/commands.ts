@@ -5,12 +5,12 @@ import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assessNext, LATE_MINUTES, type Place } from '../commands.ts'
-import { countDecisionPeriods, countPeers, keepStats } from '../counting/commands.ts'
+import { countPeers, countUsual, keepStats } from '../counting/commands.ts'
 import { assessOrgs } from '../org/counting/commands.ts'
 
 const STATE_KEY = 'insight.flags'
 /** Raised when a rule changes: then everything is told again. */
-const RULES = 1
+const RULES = 2
 
 const MINUTE_MS = 60_000
 /** How old counts may become, in minutes. */
@@ -100,7 +100,7 @@ export const refreshFlags = async (db: Db, turn: Turn): Promise<void> => {
   const now = turn.clock()
   if (turn.signal?.aborted) return
   if (await isDue(db, 'decision_period', now)) {
-    await countDecisionPeriods(db, now)
+    await countUsual(db, now)
     await walk(db, turn)
   }
   if (await isDue(db, 'flag_peers', now)) await countPeers(db, now)

@@ -1,18 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
-import type { FlagInputs, OrgFlagCode } from '@kogge/domain/insight/flags/codes.ts'
 import { varietyLimit } from '@kogge/domain/insight/flags/variety.ts'
 import { directiveLimit, flagLimit } from '@kogge/domain/insight/thresholds.ts'
 import { sql } from 'drizzle-orm'
-
-interface Raised {
-  readonly org_num: number
-  readonly role: 'buyer' | 'supplier'
-  readonly other_num: number
-  readonly code: OrgFlagCode
-  readonly value: number
-  readonly threshold: number
-  readonly inputs: FlagInputs
-}
+import type { Raised } from '../raised.ts'
+import { rejectingBuyers, unsuccessfulBidders } from '../tendering/data.ts'
 
 /**
  * R048 (Cardinal): of how many CPV divisions a supplier has delivered, an outlier among all
@@ -131,6 +122,8 @@ export const assessOrgs = async (db: Db, today: string): Promise<number> => {
     ...(await heterogeneous(db, today)),
     ...(await highShare(db, today)),
     ...(await directAwards(db, today)),
+    ...(await unsuccessfulBidders(db, today)),
+    ...(await rejectingBuyers(db, today)),
   ]
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from org_flag`)

@@ -1,0 +1,74 @@
+import type { Db } from '@kogge/db/client.ts'
+import { fencesOf } from '@kogge/domain/insight/flags/fences.ts'
+import { flagLimit } from '@kogge/domain/insight/thresholds.ts'
+import { sql } from 'drizzle-orm'
+import type { Raised } from '../raised.ts'
+
+const MANY_BIDS = 10
+
+interface Bidder extends Record<string, unknown> {
+  readonly org: number
+  readonly bids: number
+  readonly won: number
+}
+
+/**
+ * R025 (Cardinal): who tenders most often (the upper quarter) wins far less than others: at or below
+ * the lower fence of the shares won. Where that lies below nothing nobody could stand out, and the
+ * configured threshold of Cardinal's documentation holds. Who tendered less than MANY_BIDS times is
+ * left out, as they may have lost by chance. Lots count of which a notice names who
+ * lost, all of them one by one; Cardinal counts valid tenders only, but notices hardly ever say
+ * which of those named were rejected.
+ */
+export const unsuccessfulBidders = async (db: Db, today: string): Promise<Raised[]> => {
+  const { rows } = await db.execute<Bidder>(sql`
+    with contest as (
+      select rfx_num, won_as, array_agg(distinct tenderers[1]) as losers, min(winners[1]::text)::uuid as winner
+      from lost_tender group by 1, 2
+      having bool_and(cardinality(tenderers) = 1 and cardinality(winners) = 1)
+    ), bid as (
+      select rfx_num, won_as, unnest(losers) as entry, false as has_won from contest
+      union all select rfx_num, won_as, winner, true from contest
+    )
+    select coalesce(root.num, entry.num) as org, count(distinct (rfx_num, won_as))::int as bids,
+      count(distinct (rfx_num, won_as)) filter (where has_won)::int as won
+    from bid join org entry on entry.id = bid.entry left join org root on root.id = entry.merged_into_id
+    group by 1`)
+  const shareOf = ({ won, bids }: Bidder) => (won / bids) * 100
+  const [often, shares] = [fencesOf(rows.map(({ bids }) => bids)), fencesOf(rows.map(shareOf))]
+  const limit = flagLimit('R025', today)
+  if (!often || !shares || !limit) return []
+  const threshold = shares.q1 < shares.q3 && shares.lower >= 0 ? shares.lower : limit.value
+  return rows
+    .filter((row) => row.bids >= Math.max(often.q3, MANY_BIDS) && shareOf(row) <= threshold)
+    .map((row) => ({
+      ...{ org_num: row.org, role: 'supplier', other_num: 0, code: 'R025', threshold },
+      ...{ value: shareOf(row), inputs: { bids: row.bids, won: row.won, among: rows.length } },
+    }))
+}
+
+/**
+ * R038 (Cardinal): a buyer rejects a far larger share of the tenders than others: at or above the
+ * upper fence of the shares, or the configured threshold of Cardinal's documentation where the
+ * quartiles coincide, as when most reject nothing. Buyers of fewer than two requests are left out.
+ * Of suppliers it is not told, as notices count the tenders rejected and hardly name them.
+ */
+export const rejectingBuyers = async (db: Db, today: string): Promise<Raised[]> => {
+  const { rows } = await db.execute<{ org: number; received: number; rejected: number }>(sql`
+    select buyer as org, sum(tenders_received)::int as received, sum(tenders_rejected)::int as rejected
+    from rfx_insight i join rfx_search s on s.num = i.rfx_num, unnest(s.buyers) as buyer
+    where tenders_received is not null group by 1 having count(*) >= 2`)
+  const shareOf = (row: { received: number; rejected: number }) =>
+    (row.rejected / row.received) * 100
+  const shares = fencesOf(rows.map(shareOf))
+  const limit = flagLimit('R038', today)
+  if (!shares || !limit) return []
+  const threshold = shares.q1 < shares.q3 ? shares.upper : limit.value
+  return rows
+    .filter((row) => shareOf(row) >= threshold)
+    .map((row) => ({
+      ...{ org_num: row.org, role: 'buyer', other_num: 0, code: 'R038', threshold },
+      value: shareOf(row),
+      inputs: { rejected: row.rejected, received: row.received, among: rows.length },
+    }))
+}
