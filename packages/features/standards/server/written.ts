@@ -2,10 +2,12 @@ import { contentOf, type PublishedVersion } from '@kogge/domain/drafting/content
 import { lotIdsOf } from '@kogge/domain/drafting/document.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import type { RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import { mergeReleases } from '@kogge/domain/standards/merge.ts'
 import { releaseOf } from '@kogge/domain/standards/ocds.ts'
 import { awardReleaseOf } from '@kogge/domain/standards/ocds-awards.ts'
 import type { OcdsRelease, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
 import { stepsUntil, type Told } from '@kogge/domain/standards/released-awards.ts'
+import { restated } from '@kogge/domain/standards/restating.ts'
 import type { PackageHead } from './packages.ts'
 
 type Version = Omit<PublishedVersion, 'noticeRowId'>
@@ -41,22 +43,6 @@ const documentsOf = (
     }
   })
 
-/** Lots of earlier versions that are no more: what a later release is silent of stands as before. */
-const withGoneLots = (
-  release: OcdsRelease,
-  told: readonly Version[],
-  { version }: Version,
-): OcdsRelease => {
-  const { tender } = release
-  if (!tender?.lots) return release
-  const standing = new Set(tender.lots.map(({ id }) => id))
-  const before = told.filter((one) => one.version < version)
-  const gone = new Set(before.flatMap(({ document }) => lotIdsOf(document)))
-  const cancelled = [...gone].filter((id) => !standing.has(id))
-  const lots = [...tender.lots, ...cancelled.map((id) => ({ id, status: 'cancelled' as const }))]
-  return cancelled.length === 0 ? release : { ...release, tender: { ...tender, lots } }
-}
-
 /** A version as a release: all of the tender, and why it was amended. */
 const versionRelease = (
   rfxId: string,
@@ -78,7 +64,7 @@ const versionRelease = (
   const { language } = content
   const isFirst = told[0] === version
   const description = isFirst ? undefined : pickText(version.reason ?? {}, language ?? 'en')?.text
-  const release = releaseOf(head.ocid, {
+  return releaseOf(head.ocid, {
     ...{ id: row.name, at: row.at, tags: row.tags, content },
     status: version.document.kind === 'tender' ? 'active' : 'planned',
     documents: documentsOf(rfxId, version, told, head),
@@ -86,7 +72,6 @@ const versionRelease = (
       ? []
       : [{ id: row.name, date: row.at.toISOString(), ...(description && { description }) }],
   })
-  return withGoneLots(release, told, version)
 }
 
 /**
@@ -102,16 +87,21 @@ export const writtenReleases = (
   // What was for a few alone stays theirs, whoever reads the request now.
   const told = versions.filter(({ document }) => document.privacy === 'public')
   let last = rows[0]
+  let compiled: OcdsRelease | null = null
+  const say = (release: OcdsRelease): OcdsRelease[] => {
+    compiled = compiled ? mergeReleases([compiled, release]) : release
+    return [release]
+  }
   return stepsUntil(rows, now).flatMap((step): OcdsRelease[] => {
     if ('seq' in step) last = step
     if (!last) return []
     if ('seq' in step && step.name.startsWith('version-')) {
       const release = versionRelease(rfxId, step, told, head)
-      return release ? [release] : []
+      return release ? say(restated(compiled, release)) : []
     }
     const { document } = told.find(({ version }) => version === last?.version) ?? {}
     const { name: id, at, tags, awards, known } = step
-    return [
+    return say(
       awardReleaseOf(head.ocid, {
         ...{ id, at, tags, awards, known, buyer: last.buyer },
         // `cancellation-3`; `cancelled` where it was told before releases were written down.
@@ -119,6 +109,6 @@ export const writtenReleases = (
         language: document?.language ?? 'en',
         lotIds: document ? lotIdsOf(document) : [],
       }),
-    ]
+    )
   })
 }
