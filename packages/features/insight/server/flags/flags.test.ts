@@ -151,7 +151,11 @@ describe('the indicators of a request', () => {
     const contested = (next: string) =>
       addRequest(db, {
         ...short,
-        content: { ...shortCall, awards: [won('1000', '2026-06-01', WINNER, 2)], ...lostAt(next) },
+        // Nobody says when they decided.
+        content: {
+          ...{ ...shortCall, ...lostAt(next) },
+          awards: [{ ...won('1000', '2026-06-01', WINNER, 2), decidedAt: null }],
+        },
       })
     for (let percent = 20; percent <= 50; percent += 1) await contested(`${1000 + percent * 10}`)
     const near = await contested('1005')

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { insightStat } from '@kogge/db/schema/insight.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, inArray, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assessNext, LATE_MINUTES, type Place } from '../commands.ts'
 import { countPeers, countUsual, keepStats } from '../counting/commands.ts'
@@ -42,11 +42,16 @@ const keepState = async (db: Db, kept: State): Promise<void> => {
     .onConflictDoUpdate({ target: meta.key, set: { value, updatedAt: sql`now()` } })
 }
 
+/** What is counted together with another: either may be too little to be kept. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  decision_period: ['decision_period', 'price_gap'],
+}
+
 const countedAt = async (db: Db, subject: string): Promise<Date | null> => {
   const [row] = await db
     .select({ at: max(insightStat.computedAt) })
     .from(insightStat)
-    .where(eq(insightStat.subject, subject))
+    .where(inArray(insightStat.subject, [...(TOGETHER[subject] ?? [subject])]))
   return row?.at ?? null
 }
 
