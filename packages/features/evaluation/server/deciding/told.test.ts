@@ -1,10 +1,22 @@
 import { letter } from '@kogge/db/schema/evaluation.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { ONLY_LOT } from '@kogge/domain/drafting/document.ts'
 import { TEST_URL } from '@kogge/platform/server/testing/context.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDecided, callsOf, FIRST, reasonOf, SECOND, stateOf } from '../evaluation.fixture.ts'
+import {
+  addBidder,
+  addDecided,
+  addRequest,
+  callsOf,
+  FIRST,
+  reasonOf,
+  responseWith,
+  SECOND,
+  stateOf,
+  tenderDocument,
+} from '../evaluation.fixture.ts'
 import { mailLetters } from '../letters/jobs.ts'
 
 let database: TestDatabase
@@ -54,6 +66,32 @@ describe('bidders are told', () => {
     })
     expect(await mineOf(ozols, rfxId)).toHaveLength(1)
     expect(await mineOf(egle, rfxId)).toHaveLength(2)
+  })
+
+  it('of no lots where the request is not divided', async () => {
+    const { db } = database
+    const price = tenderDocument().requirements.filter(({ id }) => id === 'unit-price')
+    const undivided = { lots: [], criteria: [], requirements: price }
+    const request = await addRequest(db, { document: undivided })
+    const { rfxId, orgId } = request
+    const [egle] = [
+      await addBidder(db, request, 'SIA Egle', responseWith({ [ONLY_LOT]: '100' })),
+      await addBidder(db, request, 'SIA Ozols', responseWith({ [ONLY_LOT]: '200' })),
+    ]
+    const { opening, evaluation } = await callsOf(db, request.chief)
+    await opening.open({ rfxId, orgId })
+    const lotIds = [ONLY_LOT]
+    await evaluation.settle({ rfxId, orgId, lotIds })
+    await evaluation.award({ rfxId, orgId, lotIds, winnerId: null, words: 'The cheapest.' })
+    await evaluation.decide({ rfxId, orgId })
+    await evaluation.fallThrough({ rfxId, orgId, lotId: ONLY_LOT, words: 'They did not sign.' })
+    const mail = (await mailed(rfxId)).find(
+      ({ template, recipient }) =>
+        template === 'evaluationNotAwarded' && recipient.startsWith(egle.userId),
+    )
+    expect(mail?.text).toContain('concludes no contract\n')
+    expect(mail?.text).toContain('for which your organisation submitted a tender, ends without')
+    expect(mail?.text).not.toMatch(/\blots?\b/i)
   })
 
   it('that their standstill is void where another lot is decided anew', async () => {

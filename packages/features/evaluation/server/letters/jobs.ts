@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { letter } from '@kogge/db/schema/evaluation.ts'
-import type { LetterKind } from '@kogge/domain/evaluation/letters.ts'
+import { isOfWhole, type LetterKind } from '@kogge/domain/evaluation/letters.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { MAIL_LETTERS } from '@kogge/features/letters/server/commands.ts'
 import { contentsOf, letterReadersOf } from '@kogge/features/letters/server/data.ts'
@@ -40,10 +40,14 @@ const mailNext = ({ db, publicUrl }: LetterDeps, jobs: JobSender, rfxId: string,
     const { speaker, readers } = await letterReadersOf(tx, { rfxId, orgId }, now)
     for (const { email, locale } of readers) {
       const title = pickText(content.title, locale, content.language)?.text ?? ''
+      const lot = isOfWhole(content) ? 'whole' : 'divided'
       const draft = {
         ...{ template: TEMPLATES[content.kind], locale, recipient: email },
         path: `/rfx/${rfxId}?tab=summary&switchToOrg=${speaker}`,
-        ...{ values: { org: content.buyer, title }, paragraphs: paragraphsOf(content, locale) },
+        ...{
+          values: { org: content.buyer, title, lot },
+          paragraphs: paragraphsOf(content, locale),
+        },
       }
       await sendMail(tx, jobs, draft, publicUrl, now)
     }

@@ -61,6 +61,7 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
         }).format(Number(amount))
   const points = (count: number | null | undefined): string =>
     count === null || count === undefined ? '–' : fromHundredths(count)
+  const isWhole = isOfWhole(content)
   const outcome = (lot: LetterLot): string => {
     const own = points(lot.own.total)
     if (lot.outcome === 'won') return t('letterLines.won', { amount: money(lot.own.price) })
@@ -74,6 +75,7 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       return t('letterLines.rejected', { reason: harmless(lot.rejection?.reason ?? '', LONGEST) })
     if (!lot.winner)
       return t('letterLines.unsuccessful', {
+        lot: isWhole ? 'whole' : 'divided',
         reason: t(`letterLines.noAward.${lot.noAwardReason ?? 'other'}`),
       })
     return t('letterLines.lost', {
@@ -81,7 +83,6 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       ...{ own, best: points(lot.winner.total) },
     })
   }
-  const isWhole = isOfWhole(content)
   const lines = content.lots.slice(0, MOST_LOTS).map((lot) =>
     [
       t('letterLines.lot', {

@@ -53,7 +53,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
     steps.take(
       () =>
         calls.fail.mutate({ ...{ rfxId, orgId, lotIds: [lotId], words }, code: code || 'other' }),
-      t('failed'),
+      t('failed', named),
     )
   const close = () => setAsked(null)
   const common = { busy: steps.busy, onClose: close, wordsLabel: t('words') }
@@ -68,7 +68,12 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
           </p>
           {decision.words && <p className="whitespace-pre-line text-muted">{decision.words}</p>}
           {decision.standstillUntil && (
-            <p>{t('ownStandstill', { until: formats.dateTime(decision.standstillUntil, true) })}</p>
+            <p>
+              {t('ownStandstill', {
+                ...named,
+                until: formats.dateTime(decision.standstillUntil, true),
+              })}
+            </p>
           )}
         </div>
       )}
@@ -113,7 +118,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         title={t('awardTitle', named)}
         description={only ? t('awardText') : t('tiedText')}
         confirmLabel={t('award')}
-        wordsHint={t('wordsHint')}
+        wordsHint={t('wordsHint', named)}
         required={!only}
         onConfirm={award}
       >
@@ -134,7 +139,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         title={t('failTitle', named)}
         description={t('failText')}
         confirmLabel={t('fail')}
-        wordsHint={t('wordsHint')}
+        wordsHint={t('wordsHint', named)}
         required
         onConfirm={fail}
       >
@@ -151,11 +156,14 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         {...common}
         open={asked === 'fallThrough'}
         title={t('fallTitle', named)}
-        description={t('fallText')}
+        description={t('fallText', named)}
         confirmLabel={t('fallThrough')}
         required
         onConfirm={(words) =>
-          steps.take(() => calls.fallThrough.mutate({ rfxId, orgId, lotId, words }), t('failed'))
+          steps.take(
+            () => calls.fallThrough.mutate({ rfxId, orgId, lotId, words }),
+            t('failed', named),
+          )
         }
       />
       <WordsDialog

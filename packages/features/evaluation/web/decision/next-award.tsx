@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { evaluationCalls, type LotView } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
 import { useSteps } from '../steps/use-steps.ts'
+import { nextTexts } from './next-texts.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface Props {
@@ -28,6 +29,7 @@ export const NextAward = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const [only] = next
   if (!only) return null
   const isTied = next.length > 1
+  const named = { lot: names.key(lotId) }
   return (
     <>
       <Button variant="primary" onClick={() => setAsked(true)}>
@@ -37,11 +39,13 @@ export const NextAward = ({ rfxId, orgId, lot, isWhole }: Props) => {
         busy={steps.busy}
         open={isAsked}
         onClose={() => setAsked(false)}
-        title={t('nextTitle', { lot: names.key(lotId) })}
-        description={isTied ? `${t('tiedText')} ${t('nextText')}` : t('nextText')}
+        title={t('nextTitle', named)}
+        description={nextTexts(isTied)
+          .map((text) => t(text, named))
+          .join(' ')}
         confirmLabel={t('award')}
         wordsLabel={t('words')}
-        wordsHint={t('wordsHint')}
+        wordsHint={t('wordsHint', named)}
         required
         onConfirm={(words) =>
           steps.take(

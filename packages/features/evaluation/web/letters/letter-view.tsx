@@ -16,19 +16,26 @@ interface OfLot {
   readonly content: LetterContent
 }
 
-const Outcome = ({ lot, content: { currency, language } }: OfLot) => {
+/** What texts on a lot are given: of a request that is not divided nobody reads of lots. */
+const placeIn = (content: LetterContent): 'whole' | 'divided' =>
+  isOfWhole(content) ? 'whole' : 'divided'
+
+const Outcome = ({ lot, content }: OfLot) => {
   const t = useTranslations('evaluation.letter')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tRejections = useTranslations('evaluation.rejectionReasons')
   const { points, money } = usePoints()
   const changesOf = useBindingChanges()
+  const { currency, language } = content
   const { outcome, winner, rejection, own } = lot
   return (
     <>
       <p>
         {outcome === 'won' && t('won', { amount: money(own.price, currency) })}
         {outcome === 'unsuccessful' &&
-          t('unsuccessful', { reason: tReasons(lot.noAwardReason ?? 'other') })}
+          t('unsuccessful', {
+            ...{ lot: placeIn(content), reason: tReasons(lot.noAwardReason ?? 'other') },
+          })}
         {rejection?.unconfirmed &&
           t('unconfirmed', {
             version: rejection.unconfirmed.version,
@@ -64,12 +71,17 @@ export const LetterView = ({
   const locale = useLocale()
   const formats = useFormats()
   const { points, weight } = usePoints()
-  const names = useLotNames(isOfWhole(content), content.language)
+  const isWhole = isOfWhole(content)
+  const names = useLotNames(isWhole, content.language)
   const title = pickText(content.title, locale, content.language)?.text ?? ''
   const reason = reasonIn(content, locale)
   return (
     <article className="flex flex-col gap-4 wrap-anywhere">
-      <p>{t(`kinds.${content.kind}`, { org: content.buyer, title })}</p>
+      <p>
+        {t(isWhole && content.kind === 'winner' ? 'wonWhole' : `kinds.${content.kind}`, {
+          ...{ org: content.buyer, title, lot: placeIn(content) },
+        })}
+      </p>
       {content.isUnread && <p>{t('unread')}</p>}
       {content.gone && (
         <p>
