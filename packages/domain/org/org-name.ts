@@ -71,6 +71,13 @@ export const normalOrgName = (name: string): string => {
   return [...words.filter((word) => !isForm(word)), ...words.filter(isForm)].join(' ')
 }
 
+/** A `normalOrgName` as its name and its legal forms. */
+export const parted = (normal: string): { readonly bare: string; readonly forms: string[] } => {
+  const words = wordsOf(normal)
+  const bare = words.filter((word) => !LEGAL_FORMS.has(word)).join(' ')
+  return { bare, forms: words.filter((word) => LEGAL_FORMS.has(word)) }
+}
+
 /**
  * What is left of a `normalOrgName` without its legal form and with abbreviations written out: what
  * names that may mean the same have in common. A name of forms alone stays.

@@ -271,8 +271,8 @@ describe('org.typeAhead', () => {
       select gen_random_uuid(), 'Kopējs ' || n, 'kopejs ' || n, 'PL', 'PL:~kopejs' || n, n
       from generate_series(10, 2400) as n`)
     await world.add('Kopējs', { country: 'PL' })
-    expect(await typed('kopejs', 3)).toEqual(['Kopējs 2400', 'Kopējs 2399', 'Kopējs 2398'])
-    expect((await typed('kopejs 17', 50))[0]).toBe('Kopējs 1799')
+    expect(await typed('kopejs', 3)).toEqual(['Kopējs', 'Kopējs 2400', 'Kopējs 2399'])
+    expect((await typed('kopejs 17', 50)).slice(0, 2)).toEqual(['Kopējs 17', 'Kopējs 1799'])
     await world.database.db.delete(org).where(eq(org.country, 'PL'))
   })
 })

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { nameSpellings } from '@kogge/domain/org/name-spellings.ts'
 import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { type OrgQuery, readOrgQuery } from '@kogge/domain/org/search-words.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
@@ -77,16 +78,23 @@ const amongBusiest = (
     .map(({ num }) => num)
 }
 
+/** Whether it is called just as is typed, whatever its legal form and wherever that stands. */
+const isCalledSo = ({ folded }: OrgQuery): SQL =>
+  sql`name_folded collate "C" in (${sql.join(
+    nameSpellings(folded).map((name) => sql`${name}`),
+    sql`, `,
+  )})`
+
 /** These, and those who are called just so, however little they buy and win. */
-const theseOrCalledSo = (nums: readonly number[], { folded }: OrgQuery, limit: number): SQL => sql`
+const theseOrCalledSo = (nums: readonly number[], query: OrgQuery, limit: number): SQL => sql`
   num in (
     select unnest(${`{${nums.join(',')}}`}::int[])
     union all
-    (select num from org where ${ALIVE} and name_folded collate "C" = ${folded} limit ${limit}))`
+    (select num from org where ${ALIVE} and ${isCalledSo(query)} limit ${limit}))`
 
 /**
  * Organisations by what is typed: beginnings of words of the name in any order, or of a number.
- * First those whose whole name begins so, then the busiest. Only where there is none, those that
+ * First those who are called just so, then those whose whole name begins so, then the busiest. Only where there is none, those that
  * hold the letters anywhere or nearly so. Letters with and without diacritics are the same.
  */
 export const typeAhead = async (
@@ -115,11 +123,11 @@ export const typeAhead = async (
   if (nums) {
     const known = await find(
       sql`${worded} and ${theseOrCalledSo(nums, query, limit)}`,
-      beginsAs(query),
+      sql`${isCalledSo(query)} desc, ${beginsAs(query)}`,
     )
     if (known.length >= limit) return known
   }
-  const found = await find(worded, beginsAs(query))
+  const found = await find(worded, sql`${isCalledSo(query)} desc, ${beginsAs(query)}`)
   if (found.length > 0) return found
   const similar = isAlike(query)
   return similar ? find(similar, likeness(query)) : []

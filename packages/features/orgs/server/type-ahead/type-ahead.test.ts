@@ -29,14 +29,23 @@ afterAll(() => database.close())
 test('of a common beginning the busiest are given, and who is called just so', async () => {
   expect(await typed('kopē', 2)).toEqual(['Kopējs 2400', 'Kopējs 2399'])
   expect(await typed('Kopējs', 50)).toContain('Kopējs 2400')
-  expect((await typed('kopejs 17', 50))[0]).toBe('Kopējs 1799')
+  expect((await typed('kopejs 17', 50)).slice(0, 2)).toEqual(['Kopējs 17', 'Kopējs 1799'])
   expect(await typed('kop', 2, 'supplier')).toEqual(['Kopējs 1000', 'Kopējs 1002'])
   expect(await typed('kop', 2, 'claimed')).toEqual(['Kopējs 2400', 'Kopējs 2390'])
 })
 
+test('who is called just so comes first, however quiet and whatever the legal form', async () => {
+  await database.db.execute(sql`
+    insert into org (id, name, name_folded, country, match_key)
+    values (gen_random_uuid(), 'SIA "Kopējs 2"', 'sia "kopejs 2', 'LV', 'LV:~kopejs 2 sia')`)
+  expect(await typed('Kopējs', 2)).toEqual(['Kopējs', 'Kopējs 2400'])
+  for (const text of ['sia kopējs 2', 'Kopējs 2', 'kopējs 2 SIA', '"Kopējs 2", SIA'])
+    expect(await typed(text, 3)).toContain('SIA "Kopējs 2"')
+})
+
 test('what few have is looked for among all', async () => {
-  expect(await typed('kopejs 13', 3)).toEqual(['Kopējs 1399', 'Kopējs 1398', 'Kopējs 1397'])
-  expect(await typed('kopejs 3', 1)).toEqual(['Kopējs 399'])
+  expect(await typed('kopejs 13', 3)).toEqual(['Kopējs 13', 'Kopējs 1399', 'Kopējs 1398'])
+  expect(await typed('kopejs 3', 2)).toEqual(['Kopējs 3', 'Kopējs 399'])
   expect(await typed('41000000007', 5)).toEqual(['Kopējs 7'])
 })
 
