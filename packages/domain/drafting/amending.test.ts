@@ -75,7 +75,12 @@ test('whatever is amended, no period is shorter than the law asks, and none is s
       const country = 'LV'
       fc.pre(isReady(preflight(first, { now: at(FIRST_DAY), country })))
       let today = FIRST_DAY
-      let published: Published = { document: first, since: at(today), shortened: first.shortened }
+      let published: Published = {
+        document: first,
+        since: at(today),
+        shortened: first.shortened,
+        goneLots: [],
+      }
       for (const { wait, changes } of amendments) {
         today = dayAfter(today, wait)
         const { document: before } = published
@@ -86,7 +91,7 @@ test('whatever is amended, no period is shorter than the law asks, and none is s
         const isWidened = document.privacy === 'public' && before.privacy !== 'public'
         // What everybody sees only now is the first notice.
         published = isWidened
-          ? { document, since: at(today), shortened: document.shortened }
+          ? { document, since: at(today), shortened: document.shortened, goneLots: [] }
           : { ...published, document }
         const { since, shortened } = published
         expect(instantOf(document.responsesUntil)?.getTime()).toBeGreaterThanOrEqual(
@@ -123,7 +128,7 @@ test('a reason that an earlier version let be added shortens nothing', () => {
       {
         document: { ...urgent, ...until(day), procedure: 'oth-single' },
         since: at(FIRST_DAY),
-        shortened,
+        ...{ shortened, goneLots: [] },
       },
     ).flatMap(({ rule, severity }) => (severity === 'error' ? [rule] : []))
   expect(rulesFor('urgent', '2026-12-14')).toEqual([])

@@ -82,7 +82,7 @@ test('an amendment that makes it another service needs the longer period', () =>
   const rules = preflight(
     { ...before, cpv: codes('90511000') },
     { now: NOW, country: 'LV' },
-    { document: before, since: NOW, shortened: null },
+    { document: before, since: NOW, shortened: null, goneLots: [] },
   ).map(({ rule }) => rule)
   expect(rules).toContain('amendedPeriodTooShort')
 })

@@ -15,11 +15,16 @@ const found = (
   preflight(documentWith(document), { now: NOW, country: 'LV', ...circumstances }).map(
     ({ rule, field }) => `${rule} ${field}`,
   )
-const amended = (document: Partial<RequestDocument>, now = NOW, reason = 'Precizēts.') =>
+const amended = (
+  document: Partial<RequestDocument>,
+  now = NOW,
+  reason = 'Precizēts.',
+  goneLots: readonly string[] = [],
+) =>
   preflight(
     documentWith(document),
     { now, country: 'LV' },
-    { document: documentWith(), since: NOW, shortened: null, reason: { lv: reason } },
+    { document: documentWith(), since: NOW, shortened: null, goneLots, reason: { lv: reason } },
   ).map(({ rule, field }) => `${rule} ${field}`)
 
 test('nothing is wrong or unwise about a request that is whole', () => {
@@ -94,6 +99,8 @@ describe('times', () => {
     const noGap = { openingAt: wall('2027-01-14T12:30') }
     expect(found(noGap, { country: 'EE' })).toEqual(['openingTooSoon openingAt'])
     expect(found(noGap)).toEqual([])
+    expect(found({ openingAt: wall('2027-02-13T12:00') })).toEqual([])
+    expect(found({ openingAt: wall('2027-02-13T12:01') })).toEqual(['openingFarAway openingAt'])
   })
 })
 
@@ -176,6 +183,19 @@ describe('what is bought', () => {
     expect(found({ lots: [first, { ...second, value: { ...more, currency: 'SEK' } }] })).toEqual([
       'lotCurrencyDiffers lots.1.value',
     ])
+    expect(found({ lots: [first, { ...second, value: { ...more, amount: '0.00' } }] })).toEqual([
+      'valueIsNothing lots.1.value',
+    ])
+    expect(found({ lots: [first], value: { amount: '0', currency: 'EUR' } })).toContain(
+      'valueIsNothing value.amount',
+    )
+  })
+
+  test('is counted in money that there is, in a survey too', () => {
+    const unknown = { value: { amount: null, currency: 'ZZZ' } }
+    expect(found({ ...unknown, kind: 'price_survey', lots: [] })).toContain(
+      'currencyUnknown value.currency',
+    )
   })
 
   test('lies where it says', () => {
@@ -212,6 +232,57 @@ describe('criteria', () => {
   test('of price need a price that is asked', () => {
     expect(found({ requirements: [] })).toContain('priceNotAsked criteria.0')
   })
+
+  const [price] = documentWith().requirements
+  if (!price) throw new Error('no price')
+  const quality = { ...criterion('q', '40'), type: 'quality' as const }
+  const criteria = [criterion('p', '60'), quality]
+  const text = {
+    ...{ ...price, id: 'text', criterionId: 'q' },
+    answer: { type: 'text' as const, longest: 100 },
+  }
+
+  test('of price need one that is a must, in every lot', () => {
+    const free = { ...price, id: 'free', lotIds: ['LOT-0002'], isMandatory: false }
+    expect(found({ requirements: [price, free] })).toEqual(['priceNotMandatory criteria.0'])
+    expect(found({ requirements: [price, { ...free, isMandatory: true }] })).toEqual([])
+  })
+
+  test('of quality are asked about in every lot that they are for', () => {
+    const asking = (lotIds: string[]) =>
+      found({ criteria, requirements: [price, { ...text, lotIds }] })
+    expect(asking([])).toEqual([])
+    expect(asking(['LOT-0001'])).toEqual(['criterionNotAsked criteria.1'])
+    expect(found({ criteria, requirements: [price] })).toEqual(['criterionNotAsked criteria.1'])
+  })
+
+  test('score what is of their kind', () => {
+    const scored = (criterionId: string, form: object) =>
+      found({ criteria, requirements: [price, text, { ...price, id: 'x', criterionId, ...form }] })
+    const other = ['criterionOfOtherKind requirements.2.criterionId']
+    expect(scored('p', {})).toEqual([])
+    expect(scored('q', {})).toEqual(other)
+    expect(scored('p', { answer: { type: 'yes_no' } })).toEqual(other)
+    expect(scored('q', { answer: { type: 'yes_no' } })).toEqual([])
+  })
+})
+
+describe('bounds', () => {
+  test.each([
+    ['1.5', '1.7', 0, false],
+    ['1.5', '2', 0, true],
+    ['-1.7', '-1.5', 0, false],
+    ['-1.7', '-1', 0, true],
+    ['0.25', '0.25', 2, true],
+    ['0.25', '0.25', 1, false],
+    ['2', '1', 6, false],
+  ])('of %s and %s with %i decimals leave room for an answer: %s', (min, max, decimals, isRoom) => {
+    const [price] = documentWith().requirements
+    if (!price) throw new Error('no price')
+    const answer = { type: 'number' as const, unit: '', min, max, decimals }
+    const rules = found({ requirements: [price, { ...price, id: 'n', answer }] })
+    expect(rules).toEqual(isRoom ? [] : ['boundsContradict requirements.1.answer.min'])
+  })
 })
 
 describe('an amendment', () => {
@@ -229,6 +300,25 @@ describe('an amendment', () => {
     expect(amended({ opening: { together: 2, openers: [] } })).toContain(
       'openersChanged opening.openers',
     )
+  })
+
+  test('lets nobody ask in time that has passed, and says where it ends sooner', () => {
+    const at = (time: string) => amended({ questionsUntil: wall(time), title: { lv: 'Cits' } })
+    expect(at('2026-11-01T12:00')).toEqual([
+      'timeIsPast questionsUntil',
+      'questionsMovedEarlier questionsUntil',
+    ])
+    expect(at('2026-12-27T12:00')).toEqual(['questionsMovedEarlier questionsUntil'])
+    expect(at('2026-12-29T12:00')).toEqual([])
+    // What ended before the amendment and stays what it was is no fault of it.
+    const late = new Date('2027-01-02T12:00:00Z')
+    expect(amended({ title: { lv: 'Cits' } }, late)).toEqual([])
+  })
+
+  test('gives no lot the number of one that was dropped', () => {
+    const change = { title: { lv: 'Cits' } }
+    expect(amended(change, NOW, 'Jo tā.', ['LOT-0002'])).toEqual(['lotGivenAgain lots.1'])
+    expect(amended(change, NOW, 'Jo tā.', ['LOT-0003'])).toEqual([])
   })
 
   test('begins no period anew, but moves the deadline where it comes late', () => {
@@ -258,7 +348,12 @@ describe('an amendment by which a longer period holds', () => {
     preflight(
       documentWith({ ...before, ...after, title: { lv: 'Cits' } }),
       { now, country: 'LV' },
-      { document: documentWith(before), since: NOW, shortened: before.shortened ?? null },
+      {
+        document: documentWith(before),
+        since: NOW,
+        shortened: before.shortened ?? null,
+        goneLots: [],
+      },
     ).filter(({ severity }) => severity === 'error')
 
   test('needs it from the first publication on', () => {

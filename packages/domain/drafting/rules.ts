@@ -49,11 +49,13 @@ export const RULES = {
   lotNatureAgainstCpv: warning(eforms('BT-23, BT-262')),
   currencyUnknown: error(eforms('BT-27')),
   valueMissing: warning(eforms('BT-27')),
+  valueIsNothing: warning(eforms('BT-27')),
   lotValueMissing: warning(eforms('BT-27')),
   lotCurrencyDiffers: error(),
   lotValuesExceedTotal: error(article('5(8)')),
   lotTitleMissing: error(eforms('BT-21')),
   lotTwice: error(eforms('BT-137')),
+  lotGivenAgain: error(eforms('BT-137')),
   notDivided: warning(article('46(1)')),
   placeMissing: warning(eforms('BT-5071')),
   placeNotExact: warning(eforms('BT-5071')),
@@ -73,6 +75,7 @@ export const RULES = {
   openingBeforeResponses: error(eforms('BT-131, BT-132')),
   questionsUntilMissing: warning(article('53(2)')),
   questionsTooLate: warning(article('53(2)')),
+  questionsMovedEarlier: warning(article('18(1)')),
   periodTooShort: error(),
   periodMaybeTooShort: warning(),
   amendedPeriodTooShort: error(),
@@ -82,6 +85,7 @@ export const RULES = {
   deadlineNotOnWorkday: warning(),
   deadlineFarAway: warning(),
   deadlineOutsideHours: { ...warning(RIIGIHANGE), country: 'EE' },
+  openingFarAway: warning(),
   openingTooSoon: { ...warning(RIIGIHANGE), country: 'EE' },
   criteriaMissing: error(article('67(1)')),
   criterionNameMissing: error(eforms('BT-734')),
@@ -90,7 +94,11 @@ export const RULES = {
   weightIsNothing: warning(article('67(5)')),
   priceCriterionMissing: warning(article('67(2)')),
   priceNotAsked: error(),
+  priceNotMandatory: warning(article('67(4)')),
+  criterionOfOtherKind: warning(article('67(4)')),
   criterionNotAsked: warning(article('67(4)')),
+  /** What no document can hold: a field of the form has it, which says so itself. */
+  numberUnreadable: error(),
   questionMissing: error(),
   optionsMissing: error(),
   boundsContradict: error(),
@@ -169,6 +177,8 @@ export interface Published {
    * buyers do, shortens nothing (Directive 2014/24/EU, Article 27(3): the notice has to give it).
    */
   readonly shortened: RequestDocument['shortened']
+  /** Lots of earlier versions that the one in force has no more. */
+  readonly goneLots: readonly string[]
   /** Why it is amended, by language; left out while that is not asked yet. */
   readonly reason?: Readonly<Record<string, string>>
 }

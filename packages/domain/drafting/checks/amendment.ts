@@ -1,3 +1,5 @@
+import { pickText } from '../../kernel/locale.ts'
+import { lotNumber } from '../../rfx/lot-number.ts'
 import { differenceOf } from '../difference.ts'
 import { PRIVACIES, type RequestDocument } from '../document.ts'
 import { withExtension } from '../extension.ts'
@@ -29,6 +31,19 @@ export const checkAmendment = (
   const [from, to] = [before, document].map(({ responsesUntil }) => instantOf(responsesUntil))
   if (from && to && to.getTime() < from.getTime())
     found.push({ rule: 'deadlineMovedEarlier', field: 'responsesUntil' })
+  const [asked, asking] = [before, document].map(({ questionsUntil }) => instantOf(questionsUntil))
+  if (asking && (!asked || asking.getTime() < asked.getTime()))
+    found.push({ rule: 'questionsMovedEarlier', field: 'questionsUntil' })
+  // A tender for a lot that was dropped would be one for another that has its number.
+  document.lots.forEach(({ id, title }, at) => {
+    if (!published.goneLots.includes(id)) return
+    const lot = pickText(title, document.language)?.text ?? lotNumber(id)
+    found.push({
+      rule: 'lotGivenAgain',
+      field: `lots.${at}`,
+      values: { lot, number: lotNumber(id) },
+    })
+  })
   if (differenceOf(before, document).length === 0)
     found.push({ rule: 'nothingChanged', field: 'title' })
   if (reason && !reason[document.language]?.trim())

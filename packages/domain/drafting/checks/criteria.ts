@@ -38,15 +38,23 @@ const checkAsked = (document: RequestDocument): Found[] => {
     const values = { criterion: nameOf(criterion, language, at) }
     const field = `criteria.${at}`
     if (criterion.type === 'quality') {
-      const isAsked = requirements.some(({ criterionId }) => criterionId === criterion.id)
-      return isAsked ? [] : [{ rule: 'criterionNotAsked', field, values }]
+      const its = requirements.filter(({ criterionId }) => criterionId === criterion.id)
+      const isAsked = (lot: string) => its.some((one) => concerns(one, lot))
+      const concerned = lots.filter((lot) => concerns(criterion, lot))
+      const missing = concerned.filter((lot) => !isAsked(lot)).length
+      // 0 stands for all of them.
+      const count = missing === concerned.length ? 0 : missing
+      return missing > 0 ? [{ rule: 'criterionNotAsked', field, values: { ...values, count } }] : []
     }
     const prices = requirements.filter(({ answer }) => answer.type === 'price')
-    const without = lots.filter(
-      (lot) => concerns(criterion, lot) && !prices.some((price) => concerns(price, lot)),
-    )
-    return without.length > 0
-      ? [{ rule: 'priceNotAsked', field, values: { ...values, count: without.length } }]
+    const concerned = lots.filter((lot) => concerns(criterion, lot))
+    const askedIn = (lot: string) => prices.filter((price) => concerns(price, lot))
+    const none = concerned.filter((lot) => askedIn(lot).length === 0).length
+    if (none > 0) return [{ rule: 'priceNotAsked', field, values: { ...values, count: none } }]
+    // The formula counts every price: a tender that leaves one out has nothing to compare.
+    const free = concerned.filter((lot) => askedIn(lot).some((one) => !one.isMandatory)).length
+    return free > 0
+      ? [{ rule: 'priceNotMandatory', field, values: { ...values, count: free } }]
       : []
   })
 }

@@ -1,10 +1,19 @@
 import { pickText } from '../../kernel/locale.ts'
 import { countAsked } from '../../response/asked.ts'
+import { millionths } from '../../response/decimal.ts'
 import { MOST_ANSWERS } from '../../response/large-saves.ts'
 import type { RequestDocument, Requirement } from '../document.ts'
 import type { Found } from '../rules.ts'
 
 const isNothing = (decimal: string): boolean => !/[1-9]/.test(decimal) || decimal.startsWith('-')
+
+/** Whether there is a number of so many decimals that is neither below one nor above the other. */
+const isWithin = (min: string, max: string, decimals: number): boolean => {
+  const step = 10n ** BigInt(6 - decimals)
+  const [from, to] = [millionths(min), millionths(max)]
+  const rest = ((from % step) + step) % step
+  return (rest === 0n ? from : from + step - rest) <= to
+}
 
 const checkAnswer = ({ answer, mustBeYes }: Requirement, field: string, language: string) => {
   const found: Found[] = []
@@ -14,7 +23,7 @@ const checkAnswer = ({ answer, mustBeYes }: Requirement, field: string, language
       found.push({ rule: 'optionsMissing', field: `${field}.answer.options` })
   }
   if (answer.type === 'number' && answer.min !== null && answer.max !== null)
-    if (Number(answer.min) > Number(answer.max))
+    if (!isWithin(answer.min, answer.max, answer.decimals))
       found.push({ rule: 'boundsContradict', field: `${field}.answer.min` })
   if (answer.type === 'price' && isNothing(answer.quantity))
     found.push({ rule: 'quantityIsNothing', field: `${field}.answer.quantity` })
@@ -39,7 +48,6 @@ const twice = (parts: readonly { readonly id: string }[], field: string): Found[
 export const checkRequirements = (document: RequestDocument): Found[] => {
   const { requirements, criteria, lots, documents, language } = document
   const lotIds = new Set(lots.map(({ id }) => id))
-  const criterionIds = new Set(criteria.map(({ id }) => id))
   const found: Found[] = []
   if (requirements.length === 0) found.push({ rule: 'requirementsMissing', field: 'requirements' })
   const asked = countAsked(document)
@@ -55,9 +63,18 @@ export const checkRequirements = (document: RequestDocument): Found[] => {
     if (!requirement.question[language]?.trim())
       found.push({ rule: 'questionMissing', field: `${field}.question.${language}`, values })
     found.push(...checkAnswer(requirement, field, language).map((one) => ({ ...one, values })))
-    const { criterionId } = requirement
-    if (criterionId !== null && !criterionIds.has(criterionId))
+    const { answer, criterionId } = requirement
+    if (criterionId === null) return
+    const criterion = criteria.find(({ id }) => id === criterionId)
+    if (!criterion)
       found.push({ rule: 'partUnknown', field: `${field}.criterionId`, values: { part: question } })
+    // Prices are compared by the formula, and by nothing else; costs may be told in other numbers too.
+    else if (
+      criterion.type === 'price'
+        ? answer.type !== 'price'
+        : criterion.type === 'quality' && answer.type === 'price'
+    )
+      found.push({ rule: 'criterionOfOtherKind', field: `${field}.criterionId`, values })
   })
   for (const [name, parts] of [
     ['requirements', requirements],

@@ -30,13 +30,15 @@ const unknownCodes = (
   )
 }
 
+const checkCurrency = ({ value: { currency: code } }: RequestDocument): Found[] =>
+  isCurrency(code) ? [] : [{ rule: 'currencyUnknown', field: 'value.currency', values: { code } }]
+
+const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
+
 const checkValues = ({ value, lots, language }: RequestDocument): Found[] => {
   const found: Found[] = []
-  if (!isCurrency(value.currency))
-    found.push({
-      ...{ rule: 'currencyUnknown', field: 'value.currency' },
-      values: { code: value.currency },
-    })
+  if (value.amount !== null && isNothing(value.amount))
+    found.push({ rule: 'valueIsNothing', field: 'value.amount' })
   const valued = lots.filter(({ value: own }) => own !== null)
   if (value.amount === null && valued.length < Math.max(lots.length, 1))
     found.push({ rule: 'valueMissing', field: 'value.amount' })
@@ -45,6 +47,8 @@ const checkValues = ({ value, lots, language }: RequestDocument): Found[] => {
     const values = { lot: lotName(lot, language) }
     if (lot.value === null)
       found.push({ rule: 'lotValueMissing', field: `lots.${at}.value`, values })
+    else if (isNothing(lot.value.amount))
+      found.push({ rule: 'valueIsNothing', field: `lots.${at}.value` })
     else if (lot.value.currency !== value.currency)
       found.push({ rule: 'lotCurrencyDiffers', field: `lots.${at}.value`, values })
   })
@@ -120,7 +124,7 @@ export const checkSubject = (
   const { cpv, nature, lots, place, kind } = document
   const found: Found[] = []
   if (cpv.main === null) found.push({ rule: 'cpvMissing', field: 'cpv.main' })
-  found.push(...unknownCodes(cpv, 'cpv', knownCpv))
+  found.push(...unknownCodes(cpv, 'cpv', knownCpv), ...checkCurrency(document))
   if (kind === 'tender') {
     if (nature === null) found.push({ rule: 'natureMissing', field: 'nature' })
     else if (cpv.main !== null && natureOfCpv(cpv.main) !== nature)

@@ -12,6 +12,8 @@ const HOUR_MS = 60 * 60 * 1000
 const ANSWERS_BEFORE_DAYS = 6
 const ANSWERS_BEFORE_DAYS_URGENT = 4
 const FAR_AWAY_DAYS = 366
+/** Tenders are mostly valid for three months. */
+const OPENING_FAR_AWAY_DAYS = 30
 
 /** How many days before the deadline all must be known to those who respond. */
 export const daysToLook = ({ shortened }: Pick<RequestDocument, 'shortened'>): number =>
@@ -46,6 +48,11 @@ const checkOrder = (document: RequestDocument): Found[] => {
     const gap = opening.getTime() - responses.getTime()
     if (gap < 0) found.push({ rule: 'openingBeforeResponses', field: 'openingAt' })
     else if (gap < HOUR_MS) found.push({ rule: 'openingTooSoon', field: 'openingAt' })
+    else if (gap > OPENING_FAR_AWAY_DAYS * 24 * HOUR_MS)
+      found.push({
+        ...{ rule: 'openingFarAway', field: 'openingAt' },
+        values: { days: OPENING_FAR_AWAY_DAYS },
+      })
   }
   if (!opening && responses && document.openingAt === null)
     found.push({ rule: 'openingTooSoon', field: 'openingAt' })
@@ -149,14 +156,17 @@ export const checkTimes = (
   const { now, country } = circumstances
   const today = wallOf(now).slice(0, 10)
   const walls = checkWalls(document, now)
+  // When questions ended is no matter any more, as long as it stays what it was.
+  const isSettled = ({ rule, field }: Found) =>
+    rule === 'timeIsPast' &&
+    field === 'questionsUntil' &&
+    instantOf(published?.document.questionsUntil ?? null)?.getTime() ===
+      instantOf(document.questionsUntil)?.getTime()
   const missing: Found[] =
     document.responsesUntil === null ? [{ rule: 'timeMissing', field: 'responsesUntil' }] : []
   return [
     ...missing,
-    ...walls.filter(
-      ({ rule, field }) =>
-        published === null || rule !== 'timeIsPast' || field !== 'questionsUntil',
-    ),
+    ...walls.filter((one) => !isSettled(one)),
     ...checkOrder(document),
     ...checkDay(document, now, country),
     ...(published ? [] : checkQuestions(document)),

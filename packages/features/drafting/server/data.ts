@@ -70,6 +70,21 @@ export const firstNoticeOf = async (
   return first ?? { since: publishedAt, shortened: document.shortened }
 }
 
+/** Lots that an earlier version of a request had and its document has no more: their numbers are not given again. */
+export const goneLotsOf = async (
+  db: Db,
+  { rfxId, document }: Pick<WrittenRow, 'rfxId' | 'document'>,
+): Promise<string[]> => {
+  const lotId = sql<string>`jsonb_path_query(${rfxVersion.document}, '$.lots[*].id') #>> '{}'`
+  const rows = await db
+    .selectDistinct({ lotId })
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(lotId)
+  const standing = new Set(document.lots.map(({ id }) => id))
+  return rows.map((row) => row.lotId).filter((id) => !standing.has(id))
+}
+
 /** The country of an organisation: of its register, else of its first address. */
 export const countryOf = async (db: Db, orgId: string): Promise<string | null> => {
   const [row] = await db
@@ -122,6 +137,7 @@ export const draftById = async (
     updatedBy: { userId, name: `${firstName} ${lastName}`.trim() },
     current: current && withCleanHtml(current),
     ...{ since: first?.since.toISOString() ?? null, shortened: first?.shortened ?? null },
+    goneLots: current ? await goneLotsOf(db, { rfxId, document: current }) : [],
     country: row.country ?? row.addresses[0]?.country ?? null,
     tables: await tablesAt(db, first ? [now, first.since] : [now]),
   }

@@ -370,6 +370,20 @@ describe('an amendment', () => {
     expect(row?.isSignificant).toBe(true)
   })
 
+  test('gives no lot the number of one that an earlier one dropped', async () => {
+    const { rfxId } = await publishedWith()
+    const at = { orgId: buyer, rfxId }
+    const [first, second] = documentWith().lots
+    if (!first || !second) throw new Error('no lots')
+    await amendedWith(rfxId, { lots: [first] })
+    const other = { ...second, title: { lv: 'Pavisam cita' } }
+    expect(await failure(amendedWith(rfxId, { lots: [first, other] }))).toBe('rfx.not_ready')
+    const { goneLots } = await calls.rfxDraft.get(at)
+    expect(goneLots).toEqual([second.id])
+    const third = { ...other, id: 'LOT-0003' }
+    expect(await failure(amendedWith(rfxId, { lots: [first, third] }))).toBeNull()
+  })
+
   test('is refused once the deadline has passed, to the millisecond', async () => {
     const { rfxId } = await publishedWith()
     await setClock(new Date('2027-01-14T10:00:00Z'))

@@ -22,6 +22,8 @@ export const draftView = z.strictObject({
   since: iso.nullable(),
   /** The reason for shorter ones that was given then. */
   shortened: requestDocument.shape.shortened,
+  /** Lots that earlier versions had, and the one in force has no more. */
+  goneLots: z.array(z.string()),
   /** Of the buyer, ISO 3166-1 alpha-2: for preflight. */
   country: z.string().nullable(),
   /** What preflight looks things up in. */

@@ -4,6 +4,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { EntryList } from './model/entries.ts'
 import type { Saving, SavingState } from './model/saving.ts'
 import type { EditView } from './model/sections.ts'
+import type { Unreadable } from './model/unreadable.ts'
 import type { Slots } from './slots.ts'
 
 export interface Drafting {
@@ -27,6 +28,9 @@ export interface Drafting {
   focusOn(path: string): void
   /** Fields that the writer has left once: only these say what is wrong with them. */
   readonly visited: ReadonlySet<string>
+  readonly unreadable: Unreadable
+  /** Tells of a field by its path that what was typed is no number; null where it is one again. */
+  tellUnreadable(path: string, typed: string | null): void
   readonly slots: Slots
 }
 

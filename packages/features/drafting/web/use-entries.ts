@@ -18,14 +18,14 @@ import {
 const made = (
   list: EntryList,
   document: RequestDocument,
-  published: readonly string[],
+  given: readonly string[],
   likeId: string | null,
 ): readonly [RequestDocument, id: string] => {
   switch (list) {
     case 'lots': {
       const entry = newLot(
         document,
-        published,
+        given,
         document.lots.find(({ id }) => id === likeId),
       )
       return [{ ...document, lots: inserted(document.lots, entry, likeId) }, entry.id]
@@ -68,11 +68,13 @@ export const useEntries = (list: EntryList): Entries => {
   latest.current = { drafting, words }
   return useMemo(() => {
     const insert = (likeId: string | null) => {
-      const { saving, current, open, focusOn } = latest.current.drafting
-      const published = current?.lots.map(({ id }) => id) ?? []
+      const { saving, published, open, focusOn } = latest.current.drafting
+      const given = published
+        ? [...published.document.lots.map(({ id }) => id), ...published.goneLots]
+        : []
       let added = ''
       saving.edit((document) => {
-        const [next, id] = made(list, document, published, likeId)
+        const [next, id] = made(list, document, given, likeId)
         added = id
         return next
       })

@@ -24,6 +24,7 @@ import { writePage } from '../commands.ts'
 import {
   type DraftRow,
   firstNoticeOf,
+  goneLotsOf,
   heldDraft,
   heldRequestIfAny,
   type WrittenRow,
@@ -133,7 +134,11 @@ const publishAmendment = async (
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
   await countAttempt(tx, amendLimits(rfxId), ctx.now)
-  const before = { document: request.document, ...(await firstNoticeOf(tx, request)), reason }
+  const before = {
+    ...{ document: request.document, reason },
+    ...(await firstNoticeOf(tx, request)),
+    goneLots: await goneLotsOf(tx, request),
+  }
   const country = await assertReady(ctx, draft.document, now, before)
   const document = withExtension(draft.document, before, now, country)
   const significant = isSignificant(differenceOf(request.document, document))

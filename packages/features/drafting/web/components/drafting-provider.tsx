@@ -5,6 +5,7 @@ import { DraftingContext } from '../drafting-context.ts'
 import type { EntryList } from '../model/entries.ts'
 import type { Saving } from '../model/saving.ts'
 import { type EditView, sectionOfField } from '../model/sections.ts'
+import { fieldKey, type Unreadable, withField } from '../model/unreadable.ts'
 import type { Slots } from '../slots.ts'
 import { useFocusField } from '../use-focus-field.ts'
 import { useLeftFields } from '../use-left-fields.ts'
@@ -20,6 +21,8 @@ interface Props {
   readonly since: string | null
   /** The reason for shorter ones that was given then. */
   readonly shortened: RequestDocument['shortened']
+  /** Lots of earlier versions that the one in force has no more. */
+  readonly goneLots: readonly string[]
   /** What preflight looks things up in. */
   readonly tables: DraftAnswer['tables']
   readonly view: EditView
@@ -43,11 +46,12 @@ const placeIn = (document: RequestDocument, path: string) => {
 
 /** The draft, and where its writer is, for everything below. */
 export const DraftingProvider = (props: Props) => {
-  const { rfxId, orgId, country, saving, current, since, shortened, tables } = props
+  const { rfxId, orgId, country, saving, current, since, shortened, goneLots, tables } = props
   const { view, onView, slots, children } = props
   const [language, setLanguage] = useState(saving.state().document.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [unreadable, setUnreadable] = useState<Unreadable>(new Map())
   const [box, lookFor] = useFocusField()
   const open = useCallback((list: EntryList, id: string | null) => {
     setOpened(({ [list]: _before, ...others }) =>
@@ -57,6 +61,13 @@ export const DraftingProvider = (props: Props) => {
   const visit = useCallback((path: string) => {
     setVisited((before) => (before.has(path) ? before : new Set([...before, path])))
   }, [])
+  const tellUnreadable = useCallback(
+    (path: string, typed: string | null) => {
+      const key = fieldKey(saving.state().document, path)
+      setUnreadable((before) => withField(before, key, typed))
+    },
+    [saving],
+  )
   const focusOn = useCallback(
     (path: string) => {
       const place = placeIn(saving.state().document, path)
@@ -69,13 +80,14 @@ export const DraftingProvider = (props: Props) => {
     [saving, open, visit, onView, lookFor],
   )
   const published = useMemo(
-    () => (current && since ? { document: current, since: new Date(since), shortened } : null),
-    [current, since, shortened],
+    () =>
+      current && since ? { document: current, since: new Date(since), shortened, goneLots } : null,
+    [current, since, shortened, goneLots],
   )
   const value = useMemo(
     () => ({
       ...{ rfxId, orgId, country, saving, current, language, setLanguage, opened, open },
-      ...{ view, focusOn, visited, slots, published },
+      ...{ view, focusOn, visited, slots, published, unreadable, tellUnreadable },
     }),
     [
       rfxId,
@@ -91,6 +103,8 @@ export const DraftingProvider = (props: Props) => {
       focusOn,
       visited,
       slots,
+      unreadable,
+      tellUnreadable,
     ],
   )
   useLeftFields(box, visit)

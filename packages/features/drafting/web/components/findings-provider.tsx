@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { DraftAnswer } from '../api.ts'
 import { useDraft, useDrafting } from '../drafting-context.ts'
 import { FindingsContext } from '../findings-context.ts'
+import { unreadableFindings } from '../model/unreadable.ts'
 import { useOpeners } from '../use-openers.ts'
 
 const MINUTE_MS = 60_000
@@ -75,12 +76,15 @@ export const FindingsProvider = ({
   readonly tables: Tables
   readonly children: ReactNode
 }) => {
-  const { published } = useDrafting()
+  const { published, unreadable } = useDrafting()
   const document = useRested(useDraft((whole) => whole))
   const circumstances = useCircumstances(document, tables)
   const findings = useMemo(() => {
-    const all = preflight(document, circumstances, published)
+    const all = [
+      ...unreadableFindings(document, unreadable),
+      ...preflight(document, circumstances, published),
+    ]
     return { all, byField: byField(all), circumstances }
-  }, [document, circumstances, published])
+  }, [document, unreadable, circumstances, published])
   return <FindingsContext value={findings}>{children}</FindingsContext>
 }

@@ -1,7 +1,9 @@
 import { Input } from '@kogge/ui/input.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft, useDrafting } from '../drafting-context.ts'
 import { typedNumber } from '../model/typed-number.ts'
+import { fieldKey } from '../model/unreadable.ts'
 import { DraftField } from './draft-field.tsx'
 
 interface Props {
@@ -22,21 +24,29 @@ interface Props {
   readonly className?: string
 }
 
-/** A number as people type it. What is none stays in the field and says so, and the document as it was. */
+/**
+ * A number as people type it. What is none stays in the field and says so, keeps the draft from being
+ * published, and leaves the document as it was before it was begun: not with the digits before the slip.
+ */
 export const NumberField = (props: Props) => {
   const { path, label, hint, value, onValue, decimals, digits, isSigned, unit, className } = props
   const t = useTranslations('drafting.form')
+  const { unreadable, tellUnreadable } = useDrafting()
+  const wrong = unreadable.get(useDraft((document) => fieldKey(document, path))) ?? null
   const [typed, setTyped] = useState<string | null>(null)
+  const before = useRef(value)
   const shape = {
     decimals,
     ...(digits !== undefined && { digits }),
     ...(isSigned !== undefined && { isSigned }),
   }
-  const isWrong = typed !== null && typedNumber(typed, shape) === null
   const change = (text: string) => {
+    if (typed === null && wrong === null) before.current = value
     setTyped(text)
     const number = typedNumber(text, shape)
+    tellUnreadable(path, number === null ? text : null)
     if (number !== null) onValue(number === '' ? null : number)
+    else if (value !== before.current) onValue(before.current)
   }
   return (
     <DraftField
@@ -46,15 +56,15 @@ export const NumberField = (props: Props) => {
       {...(className !== undefined && { className })}
       required={props.required ?? false}
       hideLabel={props.hideLabel ?? false}
-      error={isWrong ? t('notANumber', { decimals }) : null}
+      error={wrong !== null ? t('notANumber', { decimals }) : null}
     >
       <span className="flex items-center gap-2">
         <Input
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? value ?? ''}
+          value={typed ?? wrong ?? value ?? ''}
           onChange={(event) => change(event.target.value)}
-          onBlur={() => !isWrong && setTyped(null)}
+          onBlur={() => setTyped(null)}
           className="max-w-48 text-right tabular-nums"
         />
         {unit && <span className="text-muted">{unit}</span>}

@@ -18,10 +18,10 @@ const knownLots = ({ lots, requirements, criteria }: RequestDocument): string[] 
   ...[...requirements, ...criteria].flatMap(({ lotIds }) => lotIds),
 ]
 
-/** A lot with the next number; `published` are the lots of the version in force, if there is one. */
+/** A lot with the next number; `given` are the lots of all versions that were published. */
 export const newLot = (
   document: RequestDocument,
-  published: readonly string[],
+  given: readonly string[],
   like?: RequestLot,
 ): RequestLot => ({
   title: {},
@@ -31,7 +31,7 @@ export const newLot = (
   place: [],
   months: null,
   ...like,
-  id: freeLotId([...knownLots(document), ...published]),
+  id: freeLotId([...knownLots(document), ...given]),
 })
 
 export const newRequirement = (like?: Requirement): Requirement => ({

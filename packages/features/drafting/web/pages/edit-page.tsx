@@ -106,6 +106,7 @@ const Editor = ({ draft, orgId, userId, rfxId, view, onView, slots, ...leaving }
       current={draft.current}
       since={draft.since}
       shortened={draft.shortened}
+      goneLots={draft.goneLots}
       tables={draft.tables}
     >
       <Body
