@@ -177,7 +177,7 @@ test('what else was searched can be looked through, and a region typed becomes a
   await expect(panel.getByRole('row', { name: /bridge/ })).toBeVisible()
   await expect(panel.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Užverti' }).click()
+  await panel.getByRole('button', { name: 'Uždaryti' }).click()
 
   await page.goto('/monitor/search?days=["any"]&q=["road in Vidzeme"]')
   await page.getByRole('button', { name: 'Search in the region Vidzeme' }).press('Enter')
