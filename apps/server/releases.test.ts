@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { mergeReleases } from '@kogge/domain/standards/merge.ts'
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
+import { releaseProblems } from '@kogge/domain/standards/release-check.fixture.ts'
 import { writePage } from '@kogge/features/drafting/server/commands.ts'
 import {
   addOpened,
@@ -47,8 +48,14 @@ const FILE = {
 const packageOf = async (rfxId: string, kind: 'releases' | 'record') =>
   JSON.parse((await app.inject(`/api/rfx/${rfxId}/ocds/${kind}`)).body)
 
-const releasesOf = async (rfxId: string): Promise<readonly OcdsRelease[]> =>
-  (await packageOf(rfxId, 'releases')).releases
+/** All releases, each of which is one of the standard by itself, as is what they come to. */
+const releasesOf = async (rfxId: string): Promise<readonly OcdsRelease[]> => {
+  const { releases } = await packageOf(rfxId, 'releases')
+  const { records } = await packageOf(rfxId, 'record')
+  for (const release of [...releases, records[0].compiledRelease])
+    expect(releaseProblems(release)).toEqual([])
+  return releases
+}
 
 /** Says a version as its publication does. */
 const sayVersion = async (rfxId: string) => {
@@ -114,7 +121,7 @@ const stepping = (rfxId: string) => {
 
 describe('releases of a request that was written on Kogge', () => {
   it('tell of its version with its files, of a decision that waits, and of one that is taken back', async () => {
-    const { rfxId, orgId, calls, decide, egle, priede } = await addSettled()
+    const { rfxId, orgId, calls, decide, egle, priede, ozols } = await addSettled()
     const take = stepping(rfxId)
     const [version] = await take(async () => undefined)
     expect(version).toMatchObject({
@@ -129,18 +136,29 @@ describe('releases of a request that was written on Kogge', () => {
         ],
       },
     })
-    expect(version).not.toHaveProperty('awards')
+    // Nobody is told how many took part before it is decided, though the opening was.
+    for (const name of ['awards', 'bids', 'tender.numberOfTenderers'])
+      expect(version).not.toHaveProperty(name)
     // Nobody hears of what is settled and awarded before the whole is decided.
     const [decision, ...none] = await take(decide)
     expect(none).toEqual([])
     expect(decision).toMatchObject({
       tag: ['award'],
-      tender: { status: 'complete' },
+      tender: { status: 'complete', numberOfTenderers: 3 },
+      bids: {
+        statistics: [
+          { measure: 'bids', value: 3, relatedLot: FIRST },
+          { measure: 'bids', value: 2, relatedLot: SECOND },
+        ],
+      },
       awards: [
         { id: `${FIRST}-1`, status: 'pending', suppliers: [{ name: egle.name }] },
         { id: `${SECOND}-1`, status: 'pending', suppliers: [{ name: priede.name }] },
       ],
     })
+    // Of those who lost nobody is named.
+    expect(decision?.parties.flatMap(({ roles }) => roles)).not.toContain('tenderer')
+    expect(JSON.stringify(decision)).not.toContain(ozols.name)
     const reason = 'A price was misread.'
     const [taken] = await take(() => calls.reconsider({ rfxId, orgId, lotIds: [SECOND], reason }))
     expect(taken).toMatchObject({ tag: ['awardCancellation'], tender: { status: 'active' } })

@@ -9,6 +9,7 @@ import {
   orgWith,
 } from '@kogge/domain/rfx/content.fixture.ts'
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
+import { releaseProblems } from '@kogge/domain/standards/release-check.fixture.ts'
 import { loadDemo } from '@kogge/features/demo/server/commands.ts'
 import { eformsDraft } from '@kogge/features/standards/server/eforms/notice.ts'
 import { registerStandards } from '@kogge/features/standards/server/http.ts'
@@ -207,6 +208,11 @@ describe('what everybody may fetch of a request', () => {
       ],
       contracts: [{ id: 'ONP 2026/7' }],
     })
+    expect(release.bids?.statistics).toMatchObject([
+      { value: 3, relatedLot: 'LOT-0001' },
+      { value: 0, relatedLot: 'LOT-0002' },
+    ])
+    expect(releaseProblems(release)).toEqual([])
     const known = new Set(release.parties.map(({ id }) => id))
     const named = [
       release.buyer,
@@ -276,6 +282,7 @@ describe('what everybody may fetch of a request', () => {
       expect(new Set(releases.map((release) => release.id)).size).toBe(releases.length)
       expect(releases.length).toBeGreaterThan(0)
       for (const release of releases) for (const tag of release.tag) tags.add(tag)
+      for (const release of releases) expect(releaseProblems(release)).toEqual([])
       const read = [...readNotices(Buffer.from(body))]
       expect(read.every((one) => !('error' in one))).toBe(true)
       const drafted = reread((await get(`${id}/eforms.xml`)).body)

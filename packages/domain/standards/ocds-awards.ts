@@ -1,6 +1,6 @@
 import { startOf } from '../kernel/time.ts'
 import type { NoticeOrg } from '../notice/schema.ts'
-import { given, isoOf, ocdsValue } from './ocds.ts'
+import { bidCount, given, isoOf, ocdsValue } from './ocds.ts'
 import { newParties } from './ocds-parties.ts'
 import type {
   OcdsAward,
@@ -10,6 +10,12 @@ import type {
   OcdsTenderStatus,
 } from './ocds-schema.ts'
 import { lotStatusBy, type ReleasedAward, tenderStatusBy } from './released-awards.ts'
+
+/** How many submitted a tender, and how many tenders there are for each lot: nobody knows before the opening. */
+export interface Received {
+  readonly tenderers: number
+  readonly ofLot: (lotId: string) => number
+}
 
 /** What was said of decisions and contracts once. */
 export interface AwardPublication {
@@ -27,6 +33,8 @@ export interface AwardPublication {
   readonly known: readonly ReleasedAward[]
   /** All lots of the request. */
   readonly lotIds: readonly string[]
+  /** Told with what is awarded, as its notice tells it (BT-759), and of nobody by name but who won. */
+  readonly received: Received
 }
 
 const contractOf = ({ id, contract, status }: ReleasedAward): OcdsContract[] =>
@@ -44,12 +52,22 @@ const contractOf = ({ id, contract, status }: ReleasedAward): OcdsContract[] =>
       ]
     : []
 
+/** A decision is public: with it, how many took part. */
+const tellsReceived = ({ tags }: AwardPublication): boolean => tags.includes('award')
+
+const bidsOf = ({ awards, received }: AwardPublication): OcdsRelease['bids'] => ({
+  statistics: [...new Set(awards.map(({ lotId }) => lotId))].map((lotId) =>
+    bidCount(received.ofLot(lotId), lotId),
+  ),
+})
+
 const tenderOf = (ocid: string, told: AwardPublication): OcdsTenderStatus => {
   const { isGivenUp } = told
   const concerned = new Set(isGivenUp ? told.lotIds : told.awards.map(({ lotId }) => lotId))
   return {
     id: ocid,
     status: isGivenUp ? 'cancelled' : tenderStatusBy(told.known),
+    ...(tellsReceived(told) && { numberOfTenderers: told.received.tenderers }),
     lots: [...concerned].map((id) => ({
       id,
       status: isGivenUp ? 'cancelled' : lotStatusBy(told.known, id),
@@ -76,6 +94,7 @@ export const awardReleaseOf = (ocid: string, told: AwardPublication): OcdsReleas
     ...{ initiationType: 'tender', language: told.language, buyer },
     parties: parties.all(),
     tender: tenderOf(ocid, told),
+    bids: tellsReceived(told) ? bidsOf(told) : undefined,
     awards: awards.length > 0 ? awards : undefined,
     contracts: contracts.length > 0 ? contracts : undefined,
   })

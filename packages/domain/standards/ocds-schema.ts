@@ -122,6 +122,13 @@ export interface OcdsContract {
   readonly value?: OcdsValue
   readonly dateSigned?: string
 }
+/** A count of what was received (extension for bids 1.1.5, codelist bidStatistics). */
+export interface OcdsStatistic {
+  readonly id: string
+  readonly measure: 'bids'
+  readonly value: number
+  readonly relatedLot?: string
+}
 export interface OcdsRelease {
   readonly ocid: string
   readonly id: string
@@ -132,6 +139,7 @@ export interface OcdsRelease {
   readonly parties: readonly OcdsParty[]
   readonly buyer?: { readonly id: string; readonly name: string }
   readonly tender?: OcdsTender | OcdsTenderStatus
+  readonly bids?: { readonly statistics: readonly OcdsStatistic[] }
   readonly awards?: readonly OcdsAward[]
   readonly contracts?: readonly OcdsContract[]
 }

@@ -10,6 +10,7 @@ import type {
   OcdsLot,
   OcdsPeriod,
   OcdsRelease,
+  OcdsStatistic,
   OcdsTag,
   OcdsTender,
   OcdsValue,
@@ -217,6 +218,24 @@ const contractsOf = ({ content }: OcdsPublication): OcdsContract[] =>
       : [],
   )
 
+/** How many tenders there are for a lot, or for the whole. */
+export const bidCount = (value: number, lotId: string | null): OcdsStatistic => ({
+  ...{ id: `bids-${lotId ?? 'all'}`, measure: 'bids', value },
+  ...(lotId !== null && { relatedLot: lotId }),
+})
+
+/** Tenders received (BT-759): each award of a lot tells the same. */
+const bidsOf = ({ content }: OcdsPublication): OcdsRelease['bids'] => {
+  const counts = new Map(
+    content.awards.flatMap(({ lotId, tendersReceived }) =>
+      tendersReceived === null ? [] : [[lotId, tendersReceived] as const],
+    ),
+  )
+  return counts.size > 0
+    ? { statistics: [...counts].map(([lotId, value]) => bidCount(value, lotId)) }
+    : undefined
+}
+
 /** A publication as a release: everything that it says, whatever was said before. */
 export const releaseOf = (ocid: string, publication: OcdsPublication): OcdsRelease => {
   const { content, id, at, tags } = publication
@@ -235,6 +254,7 @@ export const releaseOf = (ocid: string, publication: OcdsPublication): OcdsRelea
     parties: parties.all(),
     buyer: buyers[0],
     tender,
+    bids: bidsOf(publication),
     awards: awards.length > 0 ? awards : undefined,
     contracts: contracts.length > 0 ? contracts : undefined,
   })

@@ -3,7 +3,8 @@ import { bid } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
-import { unreadOf } from '@kogge/features/letters/server/data.ts'
+import type { Received } from '@kogge/domain/standards/ocds-awards.ts'
+import { biddersOf, unreadOf } from '@kogge/features/letters/server/data.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type LotRow, lotsOf } from './lots/data.ts'
 import type { Evaluated } from './requests/data.ts'
@@ -30,10 +31,10 @@ const winnersOf = async (db: Db, lots: readonly LotRow[]): Promise<ReadonlyMap<s
 }
 
 /**
- * Tenders received for a lot, those that were rejected later included (BT-759). What could not be read
+ * Tenderers, and tenders received for a lot, those that were rejected later included (BT-759). What could not be read
  * counts for every lot: it was received, and nobody knows for which of them.
  */
-const receivedByLot = async (db: Db, rfxId: string): Promise<(lotId: string) => number> => {
+export const receivedOf = async (db: Db, rfxId: string): Promise<Received> => {
   const rows = await db
     .select({ lotId: bid.lotId, count: sql<number>`count(*)::int` })
     .from(bid)
@@ -41,7 +42,10 @@ const receivedByLot = async (db: Db, rfxId: string): Promise<(lotId: string) => 
     .groupBy(bid.lotId)
   const read = new Map(rows.map(({ lotId, count }) => [lotId, count]))
   const unread = await unreadOf(db, rfxId)
-  return (lotId) => (read.get(lotId) ?? 0) + unread.length
+  return {
+    tenderers: (await biddersOf(db, rfxId)).length + unread.length,
+    ofLot: (lotId) => (read.get(lotId) ?? 0) + unread.length,
+  }
 }
 
 const dayOf = (time: Date | null): string | null => time && wallOf(time).slice(0, 10)
@@ -63,7 +67,7 @@ export const awardsOf = async (
   lots: readonly LotRow[],
 ): Promise<Award[]> => {
   const winners = await winnersOf(db, lots)
-  const received = await receivedByLot(db, rfxId)
+  const { ofLot } = await receivedOf(db, rfxId)
   const { currency } = document.value
   return lots.map((lot): Award => {
     const winner = winners.get(lot.winnerId ?? '')
@@ -76,7 +80,7 @@ export const awardsOf = async (
       decidedAt: dayOf(lot.decidedAt),
       concludedAt: lot.concludedOn,
       contractId: lot.contractReference || null,
-      tendersReceived: received(lot.lotId),
+      tendersReceived: ofLot(lot.lotId),
     }
   })
 }

@@ -5,6 +5,7 @@ import { notice } from '@kogge/db/schema/notice.ts'
 import { rfxRelease } from '@kogge/db/schema/release.ts'
 import type { rfx } from '@kogge/db/schema/rfx.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
+import { receivedOf } from '@kogge/features/evaluation/server/data.ts'
 import { publicTender } from '@kogge/features/tenders/server/data.ts'
 import { asc, eq } from 'drizzle-orm'
 
@@ -43,5 +44,5 @@ export const writtenHistory = async (db: Db, rfxId: string) => {
     .from(rfxVersion)
     .where(eq(rfxVersion.rfxId, rfxId))
     .orderBy(asc(rfxVersion.version))
-  return { rows, versions }
+  return { rows, versions, received: await receivedOf(db, rfxId) }
 }

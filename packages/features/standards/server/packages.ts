@@ -1,8 +1,10 @@
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
 
-/** Lots are an extension of the standard. */
-const LOTS =
-  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_lots_extension/v1.1.5/extension.json'
+/** Lots, and how many tenders came for each, are extensions of the standard. */
+const EXTENSIONS = ['lots', 'bid'].map(
+  (name) =>
+    `https://raw.githubusercontent.com/open-contracting-extensions/ocds_${name}_extension/v1.1.5/extension.json`,
+)
 
 /** What stands around releases and records. */
 export interface PackageHead {
@@ -18,7 +20,7 @@ interface Told {
 }
 
 const headOf = ({ uri, publicUrl }: PackageHead, publishedDate: string) => ({
-  ...{ uri, version: '1.1', extensions: [LOTS], publishedDate },
+  ...{ uri, version: '1.1', extensions: EXTENSIONS, publishedDate },
   publisher: { name: 'Kogge', uri: publicUrl },
 })
 

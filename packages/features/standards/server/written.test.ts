@@ -31,6 +31,7 @@ const releasesOf = (said: readonly Said[], told = said.map((_, at) => at + 1)) =
         tags: [version === 1 ? ('tender' as const) : ('tenderAmendment' as const)],
         buyer: said[version - 1]?.buyer ?? orgWith(),
       })),
+      received: { tenderers: 0, ofLot: () => 0 },
       versions: said.map(({ document }, at) => ({
         ...{ version: at + 1, publishedAt: dayOf(at + 1), document },
         reason: at === 0 ? null : { lv: 'Precizēts.' },
@@ -76,7 +77,9 @@ const factsOf = ({ parties, buyer, tender }: OcdsRelease) => {
 
 const CODES = ['90620000', '45233120', '90610000'] as const
 const texts = fc.option(fc.constantFrom('Viens', 'Divi'), { nil: undefined })
-const inLatvian = texts.map((text) => (text === undefined ? {} : { lv: text }))
+const inLatvian = texts.map(
+  (text): Record<string, string> => (text === undefined ? {} : { lv: text }),
+)
 const amounts = fc.option(fc.constantFrom('1000.00', '2000.50'), { nil: null })
 const cpvs = fc.record({
   main: fc.option(fc.constantFrom(...CODES), { nil: null }),
@@ -94,7 +97,7 @@ const lots = fc.subarray(['LOT-0001', 'LOT-0002', 'LOT-0003']).chain((ids) =>
       fc.record({
         ...{ id: fc.constant(id), title: inLatvian, description: inLatvian, cpv: cpvs },
         value: amounts.map((amount) => amount && { amount, currency: 'EUR' }),
-        ...{ place: fc.constant([]), months: fc.constant(null) },
+        ...{ place: fc.constant<RequestDocument['place']>([]), months: fc.constant(null) },
       }),
     ),
   ),
@@ -109,15 +112,16 @@ const documents = fc
     ...{ questionsUntil: wallTimes, responsesUntil: wallTimes },
     documents: fc.subarray([file(1), file(2), file(3)]),
   })
-  .map((given) => documentWith(given as Partial<RequestDocument>))
+  .map((given) => documentWith(given))
 
 const buyers = fc.record({
   city: fc.option(fc.constantFrom('Ogre', 'Rīga'), { nil: null }),
   postcode: fc.option(fc.constantFrom('LV-5001'), { nil: null }),
-  ids: fc.constantFrom(...[[], [{ scheme: null, id: '90000024455' }]], [
-    { scheme: null, id: '90000024455' },
-    { scheme: null, id: '40003000001' },
-  ]),
+  ids: fc
+    .constantFrom(0, 1, 2)
+    .map((count) =>
+      ['90000024455', '40003000001'].slice(0, count).map((id) => ({ scheme: null, id })),
+    ),
 })
 
 const said = fc.record({

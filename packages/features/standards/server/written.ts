@@ -4,7 +4,7 @@ import { pickText } from '@kogge/domain/kernel/locale.ts'
 import type { RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import { mergeReleases } from '@kogge/domain/standards/merge.ts'
 import { releaseOf } from '@kogge/domain/standards/ocds.ts'
-import { awardReleaseOf } from '@kogge/domain/standards/ocds-awards.ts'
+import { awardReleaseOf, type Received } from '@kogge/domain/standards/ocds-awards.ts'
 import type { OcdsRelease, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
 import { stepsUntil, type Told } from '@kogge/domain/standards/released-awards.ts'
 import { restated } from '@kogge/domain/standards/restating.ts'
@@ -22,6 +22,7 @@ interface Row extends Told {
 interface History {
   readonly rows: readonly Row[]
   readonly versions: readonly Version[]
+  readonly received: Received
 }
 
 /** Files of a version, each since the version that everybody first read it in: all of them may fetch it. */
@@ -80,7 +81,7 @@ const versionRelease = (
  */
 export const writtenReleases = (
   rfxId: string,
-  { rows, versions }: History,
+  { rows, versions, received }: History,
   head: PackageHead,
   now: Date,
 ): readonly OcdsRelease[] => {
@@ -103,7 +104,7 @@ export const writtenReleases = (
     const { name: id, at, tags, awards, known } = step
     return say(
       awardReleaseOf(head.ocid, {
-        ...{ id, at, tags, awards, known, buyer: last.buyer },
+        ...{ id, at, tags, awards, known, buyer: last.buyer, received },
         // `cancellation-3`; `cancelled` where it was told before releases were written down.
         isGivenUp: /^cancell/.test(id),
         language: document?.language ?? 'en',
