@@ -85,7 +85,9 @@ test('a request from its first word to its amendment', async ({ page, expectComp
 
   // A finding leads to its field.
   const findings = page.getByRole('complementary', { name: 'Pirms publicēšanas' })
-  await findings.getByRole('button', { name: /Nav norādīts piedāvājumu iesniegšanas termiņš/ }).click()
+  await findings
+    .getByRole('button', { name: /Nav norādīts piedāvājumu iesniegšanas termiņš/ })
+    .click()
   await expect(field(page, 'responsesUntil').locator('input')).toBeFocused()
   await section(page, 'Pamatdati')
 
