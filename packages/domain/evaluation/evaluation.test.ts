@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ScoredBy } from './criteria.ts'
 import { fromHundredths, hundredthsOf } from './decimals.ts'
-import { LOT_STATES, LOT_STEPS, lotStep } from './lot-steps.ts'
+import { failReasons, LOT_STATES, LOT_STEPS, lotStep } from './lot-steps.ts'
 import { pricePoints } from './price-formula.ts'
 import { type Compared, ranksOf, standingsOf } from './standings.ts'
 
@@ -165,5 +165,20 @@ describe('steps of a lot', () => {
     expect(lotStep('unsuccessful', 'retract', true)).toBe('agreed')
     expect(lotStep('awarded', 'retract', true)).toBe('agreed')
     expect(lotStep('agreed', 'retract', true)).toBeNull()
+  })
+
+  it('ends a lot for no reason that its tenders belie', () => {
+    const none = [
+      'chan-need',
+      'ins-fund',
+      'no-rece',
+      'other',
+      'rev-body',
+      'rev-buyer',
+      'tch-pr-error',
+    ]
+    expect(failReasons(0)).toEqual(none)
+    const some = none.filter((reason) => reason !== 'no-rece')
+    expect(failReasons(1)).toEqual(['all-rej', ...some, 'one-admis'].sort())
   })
 })

@@ -66,6 +66,18 @@ export const NO_AWARD_REASONS = [
 ] as const
 export type NoAwardReason = (typeof NO_AWARD_REASONS)[number]
 
+/**
+ * The reasons that a buyer may give for a lot which so many tenders were received for: `no-rece` where
+ * there were none, and what was found of tenders where there were some. That a winner did not sign is no
+ * reason to choose: it is what `fall_through` writes.
+ */
+export const failReasons = (received: number): readonly NoAwardReason[] =>
+  NO_AWARD_REASONS.filter((reason) => {
+    if (reason === 'no-signed') return false
+    if (reason === 'no-rece') return received === 0
+    return received > 0 || (reason !== 'all-rej' && reason !== 'one-admis')
+  })
+
 /** Why a buyer rejects a response: Directive 2014/24/EU, Articles 26(5), 35(5), 56(1), 57, 58 and 69. */
 export const BUYER_REJECTIONS = [
   'requirement',

@@ -47,8 +47,8 @@ export const calendarOf = (
       const names = own.map(({ id }) => id).join(', ')
       calendar.createEvent({
         id: `${kind}-${isAll ? 'all' : (own[0]?.id ?? '')}@${rfxId}`,
+        // Without an end: it takes no time (RFC 5545, 3.6.1), and an end must lie later than the start (3.8.2.2).
         start: new Date(instant),
-        end: new Date(instant),
         summary: `${words[kind]}: ${title}${isAll ? '' : ` (${names})`}`,
         url,
         sequence: amendments + (isCancelled ? 1 : 0),

@@ -125,7 +125,12 @@ test('nobody makes it count or awards it, and its bidder is told why', async () 
   expect(await reasonOf(award(FIRST, early.orgId))).toEqual(['rfx.step_refused', 'not_first'])
   expect(await reasonOf(award(SECOND, early.orgId))).toEqual(['rfx.step_refused', 'no_bids'])
   await award(FIRST, late.orgId)
-  await calls.evaluation.fail({ rfxId, orgId, lotIds: [SECOND], code: 'all-rej', words: 'None.' })
+  const failing = (code: 'all-rej' | 'no-rece' | 'no-signed') =>
+    calls.evaluation.fail({ rfxId, orgId, lotIds: [SECOND], code, words: 'None.' })
+  // What belies what was received, or is written by another step, is no reason.
+  for (const code of ['no-rece', 'no-signed'] as const)
+    expect(await reasonOf(failing(code))).toEqual(['rfx.step_refused', 'code_untrue'])
+  await failing('all-rej')
   await calls.evaluation.decide({ rfxId, orgId })
   const [told] = await db
     .select()

@@ -1,5 +1,5 @@
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
-import type { NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { failReasons, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
@@ -14,7 +14,7 @@ import {
 } from '../lots/data.ts'
 import { expectOpened, holdOwn, type Managing } from '../requests/data.ts'
 import { dropChanged } from '../scoring/agreed/commands.ts'
-import { toldOfLots } from './data.ts'
+import { receivedIn, toldOfLots } from './data.ts'
 
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
   and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds]))
@@ -84,7 +84,10 @@ export const awardLots = async (
   )
 }
 
-/** Ends lots without a winner. */
+/**
+ * Ends lots without a winner, for a reason that can be true of each. Throws `rfx.step_refused` with
+ * `reason` `code_untrue` and `lotId` where it cannot.
+ */
 export const failLots = async (
   ctx: Managing,
   given: {
@@ -98,6 +101,9 @@ export const failLots = async (
   const { orgId } = grant.deed
   const { rfxId, code, words } = given
   const { lotIds } = await holdForStep(db, { ...given, orgId }, 'fail')
+  for (const [lotId, received] of await receivedIn(db, rfxId, lotIds))
+    if (!failReasons(received).includes(code))
+      throw new AppError('rfx.step_refused', { reason: 'code_untrue', lotId })
   await db
     .update(evaluationLot)
     .set({

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { bid } from '@kogge/db/schema/evaluation.ts'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { LotRow } from '../lots/data.ts'
 
 /**
@@ -40,4 +41,19 @@ export const toldOfLots = async (
 ): Promise<readonly LotRow[]> => {
   const at = await toldAt(db, rfxId)
   return at === null ? [] : lots.filter(({ decidedAt }) => decidedAt !== null && decidedAt <= at)
+}
+
+/** How many tenders were received for each of some lots, whatever became of them. */
+export const receivedIn = async (
+  db: Db,
+  rfxId: string,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ lotId: bid.lotId, received: count() })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), inArray(bid.lotId, [...lotIds])))
+    .groupBy(bid.lotId)
+  const known = new Map(rows.map(({ lotId, received }) => [lotId, received]))
+  return new Map(lotIds.map((lotId) => [lotId, known.get(lotId) ?? 0]))
 }

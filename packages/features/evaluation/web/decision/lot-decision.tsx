@@ -1,4 +1,4 @@
-import { NO_AWARD_REASONS, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
+import { failReasons, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -148,7 +148,10 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
             value={code}
             onValueChange={setCode}
             placeholder={t('choose')}
-            options={NO_AWARD_REASONS.map((value) => ({ value, label: tReasons(value) }))}
+            options={failReasons(lot.bids.length).map((value) => ({
+              value,
+              label: tReasons(value),
+            }))}
           />
         </Field>
       </WordsDialog>
