@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { activeFilters, withoutFilters } from '../model/active-filters.ts'
 import type { TenderPage } from '../model/answers.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
+import { totalOf } from '../model/total.ts'
 import { KeywordsInput } from './keywords-input.tsx'
 
 /** A choice that is none; a select knows no empty value. */
@@ -91,6 +92,13 @@ export const Filters = (props: Props) => {
       !counts.estimated.includes(name) || (value === 'open' && !counts.estimated.includes('total'))
     return { value, label, count: isSure ? count : `≈ ${count}` }
   }
+  const resultsLabel = (): string => {
+    const total = totalOf(counts)
+    if (!total) return t('showResultsUncounted')
+    return total.isEstimate
+      ? t('showAboutResults', { shown: formats.number(total.count) })
+      : t('showResults', { count: total.count })
+  }
   const day = (name: 'importedAfter' | 'publishedAfter') => (
     <Field label={t(`filters.${name}`)}>
       <Input
@@ -112,7 +120,7 @@ export const Filters = (props: Props) => {
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}
       closeLabel={t('close')}
-      resultsLabel={counts ? t('showResults', { count: counts.total }) : t('showResultsUncounted')}
+      resultsLabel={resultsLabel()}
     >
       {section(
         'days',

@@ -1,0 +1,18 @@
+import type { TenderPage } from './answers.ts'
+
+/** How many tenders fit, and whether that is an estimate, with the numbers between which it then lies. */
+export interface ShownTotal {
+  readonly count: number
+  readonly isEstimate: boolean
+  readonly low: number
+  readonly high: number
+}
+
+/** Null while nothing is counted. */
+export const totalOf = (counts: TenderPage['facets'] | undefined): ShownTotal | null => {
+  if (!counts) return null
+  const { total, margin, estimated } = counts
+  const isEstimate = estimated.includes('total')
+  const reach = isEstimate ? margin : 0
+  return { count: total, isEstimate, low: Math.max(0, total - reach), high: total + reach }
+}
