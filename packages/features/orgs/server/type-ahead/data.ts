@@ -80,10 +80,7 @@ const amongBusiest = (
 
 /** Whether it is called just as is typed, whatever its legal form and wherever that stands. */
 const isCalledSo = ({ folded }: OrgQuery): SQL =>
-  sql`name_folded collate "C" in (${sql.join(
-    nameSpellings(folded).map((name) => sql`${name}`),
-    sql`, `,
-  )})`
+  sql`name_folded collate "C" = any(${sql.param(nameSpellings(folded))}::text[])`
 
 /** These, and those who are called just so, however little they buy and win. */
 const theseOrCalledSo = (nums: readonly number[], query: OrgQuery, limit: number): SQL => sql`
