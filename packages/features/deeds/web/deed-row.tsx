@@ -34,6 +34,13 @@ const Details = ({ details }: Pick<DeedEntry, 'details'>) => {
   )
 }
 
+/** Nobody, or somebody from outside, of whom only a mark is written down. */
+const Nameless = ({ details }: Pick<DeedEntry, 'details'>) => {
+  const t = useTranslations('deeds')
+  const person = details.find(({ name }) => name === 'person')?.text
+  return <span className="text-muted">{person ? t('outsider', { person }) : t('nobody')}</span>
+}
+
 interface Props {
   readonly entry: DeedEntry
   readonly params: DeedParams
@@ -58,7 +65,7 @@ export const DeedRow = ({ entry, params, onParams }: Props) => {
         {user ? (
           <SubjectMenu kind="user" {...user} params={params} onParams={onParams} />
         ) : (
-          <span className="text-muted">{t('nobody')}</span>
+          <Nameless details={entry.details} />
         )}
         {org && (
           <div>
