@@ -106,7 +106,9 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
   const { data: mine, error, isFetching, refetch, dataUpdatedAt } = answer
   if (!mine) {
-    if (errorCodeOf(error) === 'record.not_found') return null
+    // Staff who help an organisation, and some of its own, are not told how it stands.
+    const code = errorCodeOf(error)
+    if (code === 'record.not_found' || code === 'access.denied') return null
     return error ? (
       <ErrorState
         title={t('failed')}

@@ -85,7 +85,9 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
     <div className="mx-auto w-full max-w-[70rem] px-4 py-5 print:max-w-none print:p-0">
       <title>{`${t('title')} · Kogge`}</title>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">{t('heading', { title })}</h1>
+        <h1 className="min-w-0 font-semibold text-xl wrap-anywhere">
+          {title ? t('heading', { title }) : t('title')}
+        </h1>
         <div className="flex gap-2 print:hidden">
           <Link
             to="/rfx/$rfxId"
