@@ -158,8 +158,6 @@ const historyOf = ({ rfxId, versions, isConfidential }: WrittenRequest): RfxHist
   })
 }
 
-const NO_CPV = { main: null, additional: [] }
-
 /**
  * What of a confidential request those who were invited see before they agree: that there is one, whose it
  * is, how it is called, and until when. All else is what they would keep to themselves.
@@ -167,13 +165,8 @@ const NO_CPV = { main: null, additional: [] }
 export const withheldContent = (content: RfxContent): RfxContent => ({
   ...content,
   ...{ description: {}, value: null, reference: null, requirements: [], place: [], awards: [] },
-  ...{ keywords: [], cpv: NO_CPV, nature: null, procedureType: null },
-  lots: content.lots.slice(0, 1).map((lot) => ({
-    ...lot,
-    ...{ id: ONLY_LOT, title: content.title, description: {}, value: null, place: [] },
-    ...{ criteria: [], requirements: [], cpv: NO_CPV, nature: null },
-    duration: { start: null, end: null, length: null },
-  })),
+  ...{ keywords: [], nature: null, procedureType: null, lots: [] },
+  cpv: { main: null, additional: [] },
 })
 
 /**

@@ -13,7 +13,7 @@ const texts = (longest: number) => z.record(language, z.string().max(longest))
 /** Names a part of the document for as long as it lives; never shown. */
 const partId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** BT-137; counted from one, and never given again within a request. */
-export const lotId = z.string().regex(/^LOT-\d{4}$/)
+export const lotId = z.string().regex(/^LOT-(?!0000)\d{4}$/)
 
 export const SHORT_TEXT = 400
 export const LONG_TEXT = 10_000

@@ -135,6 +135,18 @@ describe('the least period', () => {
     expect(rules.includes('periodTooShort responsesUntil')).toBe(isShort)
   })
 
+  test('of an open procedure is that of everybody, whoever is shown it, who above the thresholds is everybody', () => {
+    const hidden = { ...until('2026-11-24T12:00'), privacy: 'invited' as const }
+    expect(found({ ...hidden, ...above })).toEqual(
+      expect.arrayContaining(['procedureAsksEverybody privacy', 'periodTooShort responsesUntil']),
+    )
+    const below = found(hidden)
+    expect(below).toContain('procedureAsksOthers privacy')
+    expect(below).not.toContain('procedureAsksEverybody privacy')
+    const restricted = found({ ...hidden, ...above, procedure: 'restricted' })
+    expect(restricted).not.toContain('procedureAsksEverybody privacy')
+  })
+
   test('is told with its days, its source and the earliest day', () => {
     const [first] = preflight(documentWith({ ...above, ...until('2026-12-18T12:00') }), {
       ...{ now: NOW, country: 'LV' },

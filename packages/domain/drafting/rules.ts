@@ -66,6 +66,7 @@ export const RULES = {
   contactEmailInvalid: error(eforms('BT-506')),
   procedureUnknown: error(eforms('BT-105')),
   procedureOnlyBelow: error(article('26')),
+  procedureAsksEverybody: error(article('27(1), 49')),
   procedureAsksOthers: warning(article('26, 49')),
   timeMissing: error(eforms('BT-131')),
   timeDoesNotExist: error(SUMMER_TIME),

@@ -18,6 +18,8 @@ export const checkProcedure = (
   if (!procedure.isForAbove && side === 'above' && !isLight)
     return [{ rule: 'procedureOnlyBelow', field: 'procedure' }]
   const isOpen = privacy === 'public'
+  if (procedure.asks === 'everybody' && !isOpen && side === 'above' && !isLight)
+    return [{ rule: 'procedureAsksEverybody', field: 'privacy' }]
   const contradicts =
     procedure.asks === 'everybody' ? !isOpen : procedure.asks === 'invited' && isOpen
   return contradicts && kind === 'tender' ? [{ rule: 'procedureAsksOthers', field: 'privacy' }] : []

@@ -76,7 +76,8 @@ const leastOf = (document: RequestDocument, day: string, { country, rates }: Cir
   const { side: lies, isLight } = regimeOf(document, day, rates)
   // Articles 27 to 31 do not bind social and other specific services (Article 76).
   if (!procedure || isLight) return { sure: null, maybe: null }
-  const asked = privacy === 'public' ? 'everybody' : 'invited'
+  // Where everybody may submit, the period is that of everybody, whoever is shown the request.
+  const asked = privacy === 'public' || procedure.asks === 'everybody' ? 'everybody' : 'invited'
   const binding = (side: 'above' | 'below') =>
     leastDaysOn(procedure, day, { asked, side, country, nature, shortened })
   // Where its value is not known, or only central authorities are bound, the stricter side may bind.

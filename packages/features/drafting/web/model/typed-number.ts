@@ -1,3 +1,5 @@
+import { pointedDecimal } from '@kogge/domain/kernel/typed-decimal.ts'
+
 interface Shape {
   /** Digits after the point at most. */
   readonly decimals: number
@@ -12,9 +14,10 @@ interface Shape {
  */
 export const typedNumber = (typed: string, shape: Shape): string | null => {
   const { decimals, digits = 15, isSigned = false } = shape
-  const text = typed.replace(/[\s\u00a0\u202f’']/g, '').replace(',', '.')
-  if (text === '') return ''
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text)
+  const read = pointedDecimal(typed)
+  if ('problem' in read) return null
+  if (read.text === '') return ''
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(read.text)
   const [, sign = '', whole = '', fraction = ''] = match ?? []
   if (!match || (sign && !isSigned) || fraction.length > decimals) return null
   const trimmed = whole.replace(/^0+(?=\d)/, '')
