@@ -1,6 +1,6 @@
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
-import { organisationsOf } from '../model/overview.ts'
+import { isConfidential, organisationsOf } from '../model/overview.ts'
 import { useTender } from '../tender-context.ts'
 import { DataLinks } from './data-links.tsx'
 import { Documents } from './documents.tsx'
@@ -15,7 +15,6 @@ export const OverviewPanel = () => {
   const { tender } = useTender()
   const { description, additionalInformation } = tender.content
   const rich = tender.written?.description
-  // Of what is confidential the content says nothing, not even to those who may read it.
   const texts = rich ?? description
   const { buyers, others } = organisationsOf(tender.content)
   const hasText = (inLanguages: Readonly<Record<string, string>>) =>
@@ -26,7 +25,9 @@ export const OverviewPanel = () => {
         {hasText(texts) ? (
           <SourceBlock texts={texts} rich={rich} />
         ) : (
-          <p className="text-muted">{t('overview.noDescription')}</p>
+          <p className="text-muted">
+            {t(isConfidential(tender) ? 'overview.confidential' : 'overview.noDescription')}
+          </p>
         )}
       </Section>
       <KeyFacts />

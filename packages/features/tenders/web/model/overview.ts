@@ -1,5 +1,6 @@
 import type { NoticeDocument, NoticeLot } from '@kogge/domain/notice/schema.ts'
 import type { RfxContent, RfxOrg } from '@kogge/domain/rfx/schema.ts'
+import type { Tender } from '../api.ts'
 
 /** What all lots agree on; undefined where they differ or there is none. */
 export const shared = <Value>(
@@ -69,6 +70,10 @@ export const submissionUrls = (lots: readonly NoticeLot[]): string[] => [
 export const submissionLanguages = (lots: readonly NoticeLot[]): string[] => [
   ...new Set(lots.flatMap(({ submissionLanguages: own }) => own)),
 ]
+
+/** Whether a request that was written on Kogge says what it says to others than this reader. */
+export const isConfidential = ({ source, written }: Pick<Tender, 'source' | 'written'>): boolean =>
+  source === 'kogge' && written === null
 
 export interface NamedOrg {
   readonly org: RfxOrg
