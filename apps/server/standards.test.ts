@@ -237,6 +237,19 @@ describe('what everybody may fetch of a request', () => {
     expect(lines.every((line) => /^[A-Z-]+[;:]/.test(line) || line === '')).toBe(true)
   })
 
+  it('is a calendar to which a title with line breaks adds no lines', async () => {
+    const title = { lv: 'Ceļi; tilti,\r\nATTENDEE:evil' }
+    const id = await addTender(database.db, {
+      content: { ...content, title },
+      stage: 'competition',
+    })
+    const lines = (await get(`${id}/calendar.ics?locale=lv`)).body
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+    expect(lines).toContain('X-WR-CALNAME:Ceļi\\; tilti\\, ATTENDEE:evil')
+  })
+
   it('is a calendar whose events count their amendments and are cancelled with the request', async () => {
     const { db } = database
     const linesOf = async (given: Partial<typeof content>, stage: 'competition' | 'cancelled') => {

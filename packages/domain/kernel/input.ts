@@ -12,6 +12,10 @@ const UNSEEN = /(?![\n\t])\p{Cc}/gu
 export const withoutUnseen = (text: string): string =>
   withoutDirectionMarks(text.toWellFormed()).replace(UNSEEN, '')
 
+/** A text of one line: where there were several, a space parts them. Mails, calendars and tables take it as one. */
+export const onOneLine = (text: string): string =>
+  text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ')
+
 /** A text that somebody typed, as it may be kept and shown. */
 export const cleanText = z.string().transform((text) => withoutUnseen(text).trim())
 

@@ -52,3 +52,23 @@ test('texts in languages that a request is not given in are neither kept nor sho
     expect(new Set(found.map(String))).toEqual(new Set(['en,lv']))
   }
 })
+
+test('names and questions are of one line, however they were sent; texts keep theirs', () => {
+  const [lot] = documentWith().lots
+  const [price] = documentWith().requirements
+  if (!lot || !price) throw new Error('no parts')
+  const clean = cleanDocument(
+    documentWith({
+      title: { lv: 'Ceļi\r\nATTENDEE:evil' },
+      reference: 'A\u20281',
+      message: { lv: 'Viens\nDivi' },
+      lots: [{ ...lot, title: { lv: 'A \n\n B' }, description: { lv: 'Viens\nDivi' } }],
+      requirements: [{ ...price, question: { lv: 'Cik\nmaksā?' }, help: { lv: 'Viens\nDivi' } }],
+    }),
+  )
+  expect(clean).toMatchObject({
+    ...{ title: { lv: 'Ceļi ATTENDEE:evil' }, reference: 'A 1', message: { lv: 'Viens\nDivi' } },
+    lots: [{ title: { lv: 'A B' }, description: { lv: 'Viens\nDivi' } }],
+    requirements: [{ question: { lv: 'Cik maksā?' }, help: { lv: 'Viens\nDivi' } }],
+  })
+})

@@ -1,14 +1,20 @@
 import { type RequestDocument, requestDocument } from '@kogge/domain/drafting/document.ts'
 import { inOwnLanguages } from '@kogge/domain/drafting/languages.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { withoutUnseen } from '@kogge/domain/kernel/input.ts'
+import { onOneLine, withoutUnseen } from '@kogge/domain/kernel/input.ts'
 import { cleanHtml } from '@kogge/platform/server/clean-html.ts'
 
-const cleanTexts = (value: unknown): unknown => {
-  if (typeof value === 'string') return withoutUnseen(value)
-  if (Array.isArray(value)) return value.map(cleanTexts)
+/** Texts of several lines; all others are names, questions and codes. */
+const LONG = new Set(['description', 'help', 'message'])
+
+const cleanTexts = (value: unknown, isLong = false): unknown => {
+  if (typeof value === 'string')
+    return isLong ? withoutUnseen(value) : onOneLine(withoutUnseen(value))
+  if (Array.isArray(value)) return value.map((inner) => cleanTexts(inner, isLong))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanTexts(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, cleanTexts(inner, isLong || LONG.has(key))]),
+  )
 }
 
 /**

@@ -1,8 +1,9 @@
+import { onOneLine } from '@kogge/domain/kernel/input.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 /** Names of the dates of a request, in one language. */
 export type CalendarWords = Readonly<Record<'questionsUntil' | 'deadline' | 'openingAt', string>>
@@ -36,7 +37,9 @@ export const calendarOf = (
   const isCancelled = stage === 'cancelled' && content.awards.length === 0
   const amendments = Math.max(content.history.length - 1, 0)
   const method = ICalCalendarMethod.PUBLISH
-  const calendar = ical({ name: title, method, prodId: '//Kogge//EN' })
+  // Its name is written as it is given, unlike texts of events: a line of it would be one of the calendar.
+  const name = escapeText(onOneLine(title), false)
+  const calendar = ical({ name, method, prodId: '//Kogge//EN' })
   for (const kind of KINDS) {
     const lots = Map.groupBy(
       content.lots.filter((lot) => startOf(lot[kind]) !== null),
