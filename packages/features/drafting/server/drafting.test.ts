@@ -370,6 +370,29 @@ describe('an amendment', () => {
     expect(row?.isSignificant).toBe(true)
   })
 
+  test('tells those invited its reason, but for what is confidential', async () => {
+    const textOf = async (privacy: 'public' | 'extended') => {
+      const { rfxId } = await publishedWith({ privacy, procedure: 'restricted' })
+      await database.db.insert(rfxInvitation).values({
+        ...{ rfxId, email: `${privacy}@example.com`, locale: 'lv', invitedBy: buyerUser },
+        ...{ invitedAt: CLOCK },
+      })
+      await amendedWith(rfxId, { title: { lv: 'Ielu ziemas uzturēšana' } })
+      const about = { rfxId, template: 'rfxAmended' as const, version: 2 }
+      const jobs = { send: async () => undefined }
+      await tellInvited({ db: database.db, publicUrl: TEST_URL }, jobs, about)
+      const [letter] = await database.db
+        .select()
+        .from(mailMessage)
+        .where(eq(mailMessage.recipient, `${privacy}@example.com`))
+      return letter?.text
+    }
+    expect(await textOf('public')).toContain('Pasūtītāja norādītais pamatojums: Precizēts.')
+    const confidential = await textOf('extended')
+    expect(confidential).toContain('Ielu ziemas uzturēšana')
+    expect(confidential).not.toContain('pamatojums')
+  })
+
   test('gives no lot the number of one that an earlier one dropped', async () => {
     const { rfxId } = await publishedWith()
     const at = { orgId: buyer, rfxId }

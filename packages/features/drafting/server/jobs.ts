@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { handle, type JobHandler, type JobSender } from '@kogge/platform/server/jobs.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { derivedId } from './derived-id.ts'
-import { type Occasion, TELL_INVITED } from './letters/commands.ts'
+import { amendedBy, type Occasion, TELL_INVITED } from './letters/commands.ts'
 import { invitedReaders, openedReaders, subjectOf, valuesOf } from './letters/data.ts'
 
 interface DraftingDeps {
@@ -23,7 +23,7 @@ export const tellInvited = async (
   jobs: JobSender,
   about: Occasion,
 ): Promise<void> => {
-  const subject = await subjectOf(db, about.rfxId)
+  const subject = await subjectOf(db, about.rfxId, amendedBy(about))
   if (!subject) return
   const now = new Date()
   const { openedAt, document } = subject

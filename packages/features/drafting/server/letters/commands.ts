@@ -18,6 +18,10 @@ const occasion = z.strictObject({
 })
 export type Occasion = z.infer<typeof occasion>
 
+/** The version that letters are about, where they tell of an amendment. */
+export const amendedBy = ({ template, version }: Occasion): number | undefined =>
+  template === 'rfxAmended' ? version : undefined
+
 /** Letters to those who were invited: who they are is known to the buyer, so the ordinary mail does. */
 export const TELL_INVITED: Queue<Occasion> = {
   name: 'drafting.tell-invited',
@@ -38,7 +42,7 @@ export const tellOf = async (
   { isSealed }: { readonly isSealed: boolean },
 ): Promise<void> => {
   await ctx.jobs.send(ctx.db, TELL_INVITED, about)
-  const subject = await subjectOf(ctx.db, about.rfxId)
+  const subject = await subjectOf(ctx.db, about.rfxId, amendedBy(about))
   if (!subject || !isSealed) return
   const readers = await invitedReaders(ctx.db, about.rfxId, ctx.now)
   const others = new Set(readers.map(({ recipient }) => recipient))

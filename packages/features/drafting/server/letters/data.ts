@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { speakerOf } from '@kogge/db/org-speakers.ts'
 import { user } from '@kogge/db/schema/account.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
@@ -18,11 +18,25 @@ export interface LetterSubject {
   readonly document: Pick<RequestDocument, 'title' | 'language' | 'kind'>
   readonly responsesUntil: Date
   readonly openedAt: Date | null
-  /** Why it was cancelled, by language; null where it was not. */
+  /** Why it was cancelled or amended, by language; null where nobody is to be told. */
   readonly reason: LocalizedText | null
 }
 
-export const subjectOf = async (db: Db, rfxId: string): Promise<LetterSubject | null> => {
+/** Why a version was published. What is confidential may tell itself in it: that only those read who have agreed. */
+const amendReasonOf = async (db: Db, rfxId: string, version: number) => {
+  const [row] = await db
+    .select({ reason: rfxVersion.reason, document: rfxVersion.document })
+    .from(rfxVersion)
+    .where(and(eq(rfxVersion.rfxId, rfxId), eq(rfxVersion.version, version)))
+  return row && row.document.privacy !== 'extended' ? row.reason : null
+}
+
+/** What letters say of a request: of one of its versions, where that is `amendedBy`. */
+export const subjectOf = async (
+  db: Db,
+  rfxId: string,
+  amendedBy?: number,
+): Promise<LetterSubject | null> => {
   const [row] = await db
     .select({
       buyerName: org.name,
@@ -36,7 +50,11 @@ export const subjectOf = async (db: Db, rfxId: string): Promise<LetterSubject | 
     .where(eq(writtenRfx.rfxId, rfxId))
   if (!row) return null
   const { cancelledAt, ...subject } = row
-  return { ...subject, reason: await cancelReasonOf(db, { rfxId, cancelledAt }) }
+  const reason =
+    amendedBy === undefined
+      ? await cancelReasonOf(db, { rfxId, cancelledAt })
+      : await amendReasonOf(db, rfxId, amendedBy)
+  return { ...subject, reason }
 }
 
 /** So much of a reason is mailed; all of it stands on the page. */
@@ -52,9 +70,11 @@ export const valuesOf = (
   until: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     ...{ timeZone: 'Europe/Riga', dateStyle: 'long', timeStyle: 'short' },
   }).format(responsesUntil),
-  ...(reason && {
-    reason: (pickText(reason, locale, document.language)?.text ?? '').slice(0, LONGEST_REASON),
-  }),
+  // For templates that ask whether there is one.
+  hasReason: reason ? 'yes' : 'no',
+  reason: reason
+    ? (pickText(reason, locale, document.language)?.text ?? '').slice(0, LONGEST_REASON)
+    : '',
 })
 
 /** The organisations whose invitations stand. */
