@@ -47,7 +47,8 @@ const TEXTS = {
   ...{ file: 'Evaluation', lot: 'Lot', lotTitle: 'Title', bidder: 'Bidder', rank: 'Rank' },
   ...{ price: 'Price', currency: 'Currency', points: 'Points', state: 'Outcome', won: 'Won' },
   ...{ lost: 'Lost', rejected: 'Rejected', reason: 'Reason', submittedAt: 'Submitted' },
-  ...{ unconfirmed: 'Not confirmed', version: 'Version' },
+  ...{ unconfirmed: 'Not confirmed', version: 'Version', noWinner: 'No winner' },
+  declined: 'Did not sign',
 }
 
 export const run = async (bench: Bench): Promise<void> => {

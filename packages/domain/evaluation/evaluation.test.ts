@@ -83,11 +83,12 @@ describe('standings', () => {
     fc.assert(
       fc.property(bids, (given) => {
         const rows = standingsOf(CRITERIA, given)
+        const isWhole = given.every(({ isRejected, points }) => isRejected || 'plan' in points)
         for (const [index, row] of rows.entries()) {
           const bid = given[index]
           const parts = Object.values(row.points)
           if (bid?.isRejected) expect([row.total, row.rank]).toEqual([null, null])
-          if (row.total === null) expect(row.rank).toBeNull()
+          if (row.total === null || !isWhole) expect(row.rank).toBeNull()
           else {
             expect(row.total).toBe(parts.reduce((sum: number, one) => sum + (one ?? 0), 0))
             expect(row.total).toBeLessThanOrEqual(10_000)
@@ -130,6 +131,20 @@ describe('standings', () => {
     expect(c).toMatchObject({ total: 7000, rank: 2, points: { price: 3000, plan: 4000 } })
     const [first] = standingsOf(CRITERIA, [{ ...low, isRejected: false }, mid, high])
     expect(first).toMatchObject({ total: 10_000, rank: 1 })
+  })
+
+  it('rank nobody before all that stand have a sum', () => {
+    const known = { orgId: 'a', isRejected: false, prices: { price: 100n }, points: { plan: 5000 } }
+    const missing = { orgId: 'b', isRejected: false, prices: { price: 90n }, points: {} }
+    const before = standingsOf(CRITERIA, [known, missing])
+    expect(before).toMatchObject([
+      { total: 7400, rank: null, isTied: false },
+      { total: null, rank: null, isTied: false },
+    ])
+    const [first] = standingsOf(CRITERIA, [known, { ...missing, isRejected: true }])
+    expect(first).toMatchObject({ total: 8000, rank: 1 })
+    const now = standingsOf(CRITERIA, [known, { ...missing, points: { plan: 10_000 } }])
+    expect(now.map(({ rank }) => rank)).toEqual([2, 1])
   })
 
   it('let equals share a rank and count them all', () => {

@@ -19,7 +19,10 @@ export interface Standing {
   readonly points: Readonly<Record<string, number | null>>
   /** Null while something is missing, or for what was rejected. */
   readonly total: number | null
-  /** From 1; equals share a rank, and the next one counts them all (1, 1, 3). */
+  /**
+   * From 1; equals share a rank, and the next one counts them all (1, 1, 3). Null for all of a lot while
+   * something is missing for one that stands: who has no sum yet may come before whoever has one.
+   */
   readonly rank: number | null
   /** Another has as many points. */
   readonly isTied: boolean
@@ -43,7 +46,8 @@ const lowestOf = (bids: readonly Compared[], criterionId: string): bigint | null
 }
 
 /**
- * How the bids of a lot stand: points by criterion, their sum as shown, and the rank by that sum.
+ * How the bids of a lot stand: points by criterion, their sum as shown, and the rank by that sum, once
+ * all that were not rejected have one.
  * The lowest price is that of the bids that were not rejected.
  */
 export const standingsOf = (
@@ -78,7 +82,8 @@ export const standingsOf = (
           : null,
     }
   })
-  const ranks = ranksOf(rows.map(({ total }) => total))
+  const isWhole = rows.every(({ total }, index) => total !== null || bids[index]?.isRejected)
+  const ranks = ranksOf(rows.map(({ total }) => (isWhole ? total : null)))
   const held = Map.groupBy(ranks, (rank) => rank)
   return rows.map((row, index) => {
     const rank = ranks[index] ?? null

@@ -33,10 +33,16 @@ const TOP = 8
 const BOTTOM = 22
 const LEAST_COLUMN = 2
 
-/** Where the middle of a text stands that must not reach over the edges; null where it has no room. */
-const placed = (middle: number, half: number, width: number): number | null => {
+const GAP = 4
+
+/**
+ * Where the middle of a text stands that must not reach over the edges, nor back over what ends at
+ * `before`; null where it has no room.
+ */
+const placed = (middle: number, half: number, width: number, before: number): number | null => {
   if (middle - half < 0) return half
-  return middle + half > width ? null : middle
+  if (middle + half <= width) return middle
+  return width - 2 * half >= before + GAP ? width - half : null
 }
 
 /** Columns over time. Each is a button; the arrow keys go from one to the next, and what one says stands above. */
@@ -54,6 +60,14 @@ export function ColumnChart(props: ColumnChartProps) {
   const x = scaleBand(keys, [left, Math.max(left, width)]).paddingInner(0.25)
   const widest = Math.max(0, ...columns.map(({ tick }) => textWidth(tick))) + 10
   const every = Math.max(1, Math.ceil(widest / Math.max(1, x.step())))
+  let before = 0
+  const places = columns.map(({ key, tick }, index): number | null => {
+    const half = textWidth(tick) / 2
+    const middle = (x(key) ?? 0) + x.bandwidth() / 2
+    const place = index % every === 0 ? placed(middle, half, width, before) : null
+    if (place !== null) before = place + half
+    return place
+  })
   return (
     <figure aria-label={label}>
       <p aria-hidden className="h-5 truncate text-right text-muted text-sm tabular-nums">
@@ -78,7 +92,7 @@ export function ColumnChart(props: ColumnChartProps) {
               {columns.map(({ key, tick, value }, index) => {
                 const at = x(key) ?? 0
                 const top = Math.min(y(value), floor - LEAST_COLUMN)
-                const place = placed(at + x.bandwidth() / 2, textWidth(tick) / 2, width)
+                const place = places[index] ?? null
                 return (
                   <g key={key}>
                     {value > 0 && (
@@ -90,7 +104,7 @@ export function ColumnChart(props: ColumnChartProps) {
                         className={cn('fill-link', shown !== null && shown !== key && 'opacity-60')}
                       />
                     )}
-                    {index % every === 0 && place !== null && (
+                    {place !== null && (
                       <text
                         x={place}
                         y={height - 6}

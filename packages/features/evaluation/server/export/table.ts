@@ -16,6 +16,10 @@ export interface EvaluationTexts {
   readonly state: string
   readonly won: string
   readonly lost: string
+  /** Of a lot that ended without a winner. */
+  readonly noWinner: string
+  /** Had won, and did not sign. */
+  readonly declined: string
   readonly rejected: string
   readonly unconfirmed: string
   readonly version: string
@@ -43,12 +47,17 @@ export const evaluationTable = (
     lots.map(({ lotId, title }) => [lotId, pickText(title, locale, language)?.text ?? '']),
   )
   const decided = new Set(lots.filter(({ winner }) => winner !== null).map(({ lotId }) => lotId))
+  const ended = new Set(
+    lots.filter(({ noAwardReason }) => noAwardReason !== null).map(({ lotId }) => lotId),
+  )
   const people = new Map(participants.map((one) => [one.orgId, one]))
   const column = (heading: string, kind: Column['kind'] = 'text'): Column => ({ heading, kind })
   const stateOf = (one: Comparison['bids'][number]): string => {
     if (one.unconfirmed) return texts.unconfirmed
     if (one.isRejected) return texts.rejected
     if (one.isWinner) return texts.won
+    if (one.isDeclined) return texts.declined
+    if (ended.has(one.lotId)) return texts.noWinner
     return decided.has(one.lotId) ? texts.lost : ''
   }
   const reasonOf = ({ unconfirmed, rejectedReason }: Comparison['bids'][number]): string =>

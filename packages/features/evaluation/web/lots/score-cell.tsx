@@ -1,7 +1,7 @@
 import { cn } from '@kogge/ui/cn.ts'
 import { Input } from '@kogge/ui/input.tsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { readPoints, typedPoints } from '../steps/points.ts'
 
 export interface Given {
@@ -41,9 +41,10 @@ interface FormerProps {
 /** A proposal: what was agreed on before scores were opened again. */
 const Former = ({ former: { points, words }, canUse, onUse }: FormerProps) => {
   const t = useTranslations('evaluation.score')
+  const locale = useLocale()
   return (
     <div className="max-w-64 text-muted text-sm">
-      <p className="tabular-nums">{t('former', { points: typedPoints(points) })}</p>
+      <p className="tabular-nums">{t('former', { points: typedPoints(points, locale) })}</p>
       {words !== '' && !canUse && <p className="wrap-anywhere">{words}</p>}
       {words !== '' && canUse && (
         <button
@@ -71,10 +72,11 @@ export const ScoreCell = ({
   column,
 }: Props & { readonly column: string }) => {
   const t = useTranslations('evaluation.score')
+  const locale = useLocale()
   const [points, setPoints] = useState<string | null>(null)
   const [words, setWords] = useState<string | null>(null)
   const [state, setState] = useState<'saved' | 'failed' | null>(null)
-  const shownPoints = points ?? typedPoints(given?.points)
+  const shownPoints = points ?? typedPoints(given?.points, locale)
   const shownWords = words ?? given?.words ?? ''
   const read = shownPoints.trim() === '' ? null : readPoints(shownPoints)
   const isWrong = shownPoints.trim() !== '' && read === null

@@ -1,4 +1,3 @@
-import { fromHundredths } from '@kogge/domain/evaluation/decimals.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useLocale } from 'use-intl'
 
@@ -31,8 +30,8 @@ export const readPoints = (typed: string): number | null => {
   return hundredths <= 10_000 ? hundredths : null
 }
 
-/** Points as they are typed. */
-export const typedPoints = (hundredths: number | null | undefined): string =>
+/** Points as they are typed in the reader's language: `80,5` in Latvian. */
+export const typedPoints = (hundredths: number | null | undefined, locale: string): string =>
   hundredths === null || hundredths === undefined
     ? ''
-    : fromHundredths(hundredths).replace(/\.?0+$/, '')
+    : (hundredths / 100).toLocaleString(locale, { maximumFractionDigits: 2 })
