@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from '@kogge/db/client.ts'
+import { emptied } from '@kogge/db/testing/emptied.ts'
 import { readNotices } from '@kogge/harvester/formats/detect.ts'
 import { finishWriting } from '@kogge/harvester/stages/finished.ts'
 import { harvest } from '@kogge/harvester/stages/harvest.ts'
@@ -27,10 +28,7 @@ const TABLES = `raw_file, raw_chunk, harvest_partition, source_file, harvest_fai
   procedure_token, title_link, rfx_alias, rfx, rfx_search, org, harvested_org, org_match`
 
 const empty = async (db: Db): Promise<void> => {
-  // What was said of requests is only added to, but where all of it is thrown away.
-  await db.execute('alter table rfx_release disable trigger user')
-  await db.execute(`truncate ${TABLES} cascade`)
-  await db.execute('alter table rfx_release enable trigger user')
+  await emptied(db, TABLES)
   await db.execute('vacuum analyze')
 }
 

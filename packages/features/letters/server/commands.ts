@@ -10,8 +10,9 @@ import type {
 import { besides } from '@kogge/platform/server/besides.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
+import { textHash } from '@kogge/platform/server/deeds/said.ts'
 import type { Queue } from '@kogge/platform/server/jobs.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** E-mails of the letters of a request are written after the decision: it does not wait for them. */
@@ -54,16 +55,34 @@ interface Letters {
   }>
 }
 
+/** Written down once: what is kept is the very text that the log has the hash of. */
+const written = (content: LetterCommon | LetterContent | LetterOwn) => {
+  const text = JSON.stringify(content)
+  return { json: sql`${text}::json`, hash: textHash(text) }
+}
+
+type Row = Omit<typeof letter.$inferInsert, 'content'> & { readonly content: SQL }
+
+interface Sent {
+  readonly id: string
+  readonly orgId: string
+  readonly kind: LetterKind
+  /** SHA-256 of the content as it is kept. */
+  readonly saidHash: string
+}
+
 /** Keeps letters and writes them into the log, in the transaction of what they tell. */
 export const keepLetters = async (ctx: UserContext, given: Letters): Promise<void> => {
   const { db, actor, sealing, jobs } = ctx
   const { rfxId, sentAt, common, standstillUntil } = given
   const commonId = common && randomUUID()
-  if (commonId) await db.insert(letterCommon).values({ id: commonId, rfxId, content: common })
+  const alike = common && written(common)
+  if (commonId && alike)
+    await db.insert(letterCommon).values({ id: commonId, rfxId, content: alike.json })
   const same = { rfxId, commonId, sentAt, standstillUntil, sentBy: actor.userId }
-  const sent: { readonly id: string; readonly orgId: string; readonly kind: LetterKind }[] = []
+  const sent: Sent[] = []
   await besides(async (later) => {
-    let part: (typeof letter.$inferInsert)[] = []
+    let part: Row[] = []
     let before: Promise<unknown> = Promise.resolve()
     const write = async () => {
       const rows = part
@@ -73,8 +92,9 @@ export const keepLetters = async (ctx: UserContext, given: Letters): Promise<voi
     }
     for (const { orgId, content } of given.letters) {
       const one = { id: randomUUID(), orgId, kind: content.kind }
-      sent.push(one)
-      part.push({ ...same, ...one, content })
+      const { json, hash } = written(content)
+      sent.push({ ...one, saidHash: hash })
+      part.push({ ...same, ...one, content: json })
       if (part.length === AT_ONCE) await write()
     }
     if (part.length > 0) await write()
@@ -84,9 +104,9 @@ export const keepLetters = async (ctx: UserContext, given: Letters): Promise<voi
     db,
     sealing,
     rfxId,
-    sent.map(({ id, orgId, kind }) => ({
+    sent.map(({ id, orgId, kind, saidHash }) => ({
       ...{ type: 'interaction.letter_sent' as const, userId: actor.userId, orgId },
-      details: { letterId: id, kind },
+      details: { letterId: id, kind, saidHash, commonHash: alike?.hash ?? null },
     })),
   )
   await jobs.send(db, MAIL_LETTERS, { rfxId })

@@ -3,6 +3,7 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isSigned, keyIdOf } from '../sealing/sealing.ts'
+import { type Account, emptyAccount, take } from './account/account.ts'
 import { BEGINNING, hashOf } from './chain.ts'
 
 /** What is wrong with an entry: the first thing that is. */
@@ -23,6 +24,8 @@ export interface ProvenChain {
   readonly flaw: { readonly seq: number; readonly kind: Flaw } | null
   /** Whether all entries are signed with a key that is trusted; see `proveChains`. */
   readonly isTrusted: boolean
+  /** What it says, as far as it goes; see compareWithRows. */
+  readonly account: Account
 }
 
 const BATCH = 2000
@@ -33,15 +36,16 @@ interface Under {
   hash: Uint8Array
   flaw: ProvenChain['flaw']
   isTrusted: boolean
+  readonly account: Account
 }
 
 const closed = (
-  { rfxId, seq, hash, flaw, isTrusted }: Under,
+  { rfxId, seq, hash, flaw, isTrusted, account }: Under,
   before: Head | undefined,
 ): ProvenChain => {
   const cut = before && seq < before.entries ? { seq: seq + 1, kind: 'cut' as const } : null
   return {
-    ...{ rfxId, flaw: flaw ?? cut, isTrusted: isTrusted && !flaw && !cut },
+    ...{ rfxId, account, flaw: flaw ?? cut, isTrusted: isTrusted && !flaw && !cut },
     ...{ entries: seq, head: Buffer.from(hash).toString('hex') },
   }
 }
@@ -80,7 +84,9 @@ export async function* proveChains(
     for (const { previousHash, hash, keyId, signature, ...facts } of rows) {
       if (chain?.rfxId !== facts.rfxId) {
         if (chain) yield closed(chain, heads[chain.rfxId])
-        chain = { rfxId: facts.rfxId, seq: 0, hash: BEGINNING, flaw: null, isTrusted: true }
+        const { rfxId } = facts
+        const account = emptyAccount()
+        chain = { rfxId, account, seq: 0, hash: BEGINNING, flaw: null, isTrusted: true }
       }
       const key = keys.get(keyId)
       const flawOf = (): Flaw | null => {
@@ -96,6 +102,7 @@ export async function* proveChains(
       const kind = flawOf()
       if (kind && !chain.flaw) chain.flaw = { seq: facts.seq, kind }
       chain.isTrusted &&= trusted.has(keyId)
+      take(chain.account, facts)
       chain.seq = facts.seq
       chain.hash = hash
     }

@@ -12,7 +12,10 @@ export const contentHashOf = (content: ResponseContent): string => hashOf(conten
  * Whether a response is what a receipt is for. One that is kept in canonical order is not written down
  * member by member: a text with the hash of the receipt is the text that was hashed.
  */
-export const isContentOf = (content: ResponseContent, { contentHash }: Receipt): boolean =>
+export const isContentOf = (
+  content: ResponseContent,
+  { contentHash }: Pick<Receipt, 'contentHash'>,
+): boolean =>
   hashOf(JSON.stringify(contentFacts(content))) === contentHash ||
   contentHashOf(content) === contentHash
 

@@ -15,6 +15,7 @@ import { plantDecoys } from '@kogge/features/responses/server/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { saidHash } from '@kogge/platform/server/deeds/said.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/openers/data.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
@@ -115,6 +116,7 @@ const publishFirst = async (
       ...{ version: 1, privacy: document.privacy, procedure: document.procedure },
       ...{ responsesUntil: times.responsesUntil.toISOString() },
       ...{ openingAt: times.openingAt.toISOString(), together: document.opening.together },
+      saidHash: saidHash({ document, reason: null }),
     },
   })
   return { rfxId, version: 1, responsesUntil: times.responsesUntil.toISOString() }
@@ -164,6 +166,7 @@ const publishAmendment = async (
     details: {
       ...{ version, isSignificant: significant, responsesUntil: responsesUntil.toISOString() },
       wasExtended: document !== draft.document,
+      saidHash: saidHash({ document, reason }),
     },
   })
   await tellOf(ctx, { rfxId, template: 'rfxAmended', version }, { isSealed: true })

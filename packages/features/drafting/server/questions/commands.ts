@@ -6,6 +6,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { saidHash } from '@kogge/platform/server/deeds/said.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { and, eq } from 'drizzle-orm'
 import { firstNoticeOf, heldRequest } from '../data.ts'
@@ -45,13 +46,16 @@ export const answerQuestion = async (
     .update(rfxQuestion)
     .set({ answer, answeredBy: actor.userId, answeredAt: now })
     .where(isIt)
-    .returning({ id: rfxQuestion.id })
+    .returning({ question: rfxQuestion.question })
   if (!row) throw new AppError('record.not_found')
   const asked = withReasonOf(request.document, await firstNoticeOf(tx, request))
   const late = lateAnswer(asked, request.responsesUntil, [now])
   await appendDeed(tx, ctx.sealing, {
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'interaction.question_answered' },
-    details: { questionId, isLate: late !== null },
+    details: {
+      ...{ questionId, isLate: late !== null },
+      saidHash: saidHash({ question: row.question, answer }),
+    },
   })
   const about = { rfxId, template: 'rfxAnswered' as const, version: request.version }
   const told = { ...about, answer: `${questionId} ${now.toISOString()}` }

@@ -11,6 +11,7 @@ import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { saidHash } from '@kogge/platform/server/deeds/said.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -78,7 +79,11 @@ export const askClarification = async (
   if (!made) throw new AppError('system.internal')
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'interaction.clarification_asked' as const, userId: actor.userId },
-    ...{ orgId: participantId, details: { clarificationId: made.id, dueAt: dueAt.toISOString() } },
+    orgId: participantId,
+    details: {
+      ...{ clarificationId: made.id, dueAt: dueAt.toISOString() },
+      saidHash: saidHash({ question }),
+    },
   })
   const names = await orgNames(db, [row.orgId])
   const speaker = await speakerIn(db, rfxId, participantId)
@@ -128,7 +133,8 @@ export const answerClarification = async (
     .where(eq(clarification.id, found.id))
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'interaction.clarification_given' as const, userId: actor.userId },
-    ...{ orgId: found.orgId, details: { clarificationId } },
+    orgId: found.orgId,
+    details: { clarificationId, saidHash: saidHash({ question: found.question, answer }) },
   })
   const names = await orgNames(db, [found.orgId])
   await write(ctx, row, {

@@ -4,11 +4,12 @@ import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdForStep, holdLots, lotStepped, standingsIn } from '../lots/data.ts'
 import { mayManage } from '../openers/data.ts'
-import { expectOpened, holdOwn, type Managing } from '../requests/data.ts'
+import { expectOpened, expectTender, holdOwn, type Managing } from '../requests/data.ts'
 import { dropAgreed, dropFormer } from './agreed/commands.ts'
 import { scoresGiven } from './data.ts'
 import { closedIn, finishedIn } from './finishing/data.ts'
@@ -24,7 +25,9 @@ export const setEvaluators = async (
 ): Promise<void> => {
   const { db, grant, actor, now } = ctx
   const { orgId } = grant.deed
-  expectOpened(await holdOwn(db, rfxId, orgId, 'update'))
+  const request = await holdOwn(db, rfxId, orgId, 'update')
+  expectTender(request)
+  expectOpened(request)
   const named = [...new Set(userIds)]
   for (const userId of named)
     if (!(await mayManage(db, userId, orgId, now)))
@@ -122,6 +125,7 @@ export const giveScores = async (
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const row = await holdOwn(db, rfxId, orgId, 'share')
+  expectTender(row)
   expectOpened(row)
   const [lot] = await holdLots(db, rfxId, [lotId], 'share')
   if (lot) lotStepped(lot, 'score')
@@ -174,6 +178,7 @@ export const agreeScores = async (
   const { db, grant, actor, sealing } = ctx
   const { orgId } = grant.deed
   const row = await holdOwn(db, rfxId, orgId, 'share')
+  expectTender(row)
   expectOpened(row)
   const [lot] = await holdLots(db, rfxId, [lotId], 'update')
   if (lot) lotStepped(lot, 'score')
@@ -190,9 +195,10 @@ export const agreeScores = async (
     from ${cellsOf(scores)} where g.points is not null
     on conflict (rfx_id, lot_id, org_id, criterion_id) do update set
       points = excluded.points, reason = excluded.reason`)
+  const said = await agreedHashes(db, rfxId, [lotId])
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.scores_agreed' as const, userId: actor.userId, orgId },
-    details: { lotId, scores: pointsIn(scores) },
+    details: { lotId, scores: pointsIn(scores), saidHash: said.get(lotId) ?? NOTHING_AGREED },
   })
 }
 

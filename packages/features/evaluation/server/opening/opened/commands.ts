@@ -5,6 +5,7 @@ import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { documentsOf } from '@kogge/features/responses/server/data.ts'
 import { appendDeeds, type Deed } from '@kogge/platform/server/deeds/commands.ts'
+import { bidsHash } from '@kogge/platform/server/deeds/said.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { sql } from 'drizzle-orm'
 import type { Evaluated, Managing } from '../../requests/data.ts'
@@ -22,8 +23,11 @@ const countingIds = (found: readonly OpenedResponse[]): ReadonlySet<string> =>
 
 type Entry = Omit<Deed, 'rfxId'>
 
+/** SHA-256 of what a response bids for each lot, by its receipt. */
+type BidHashes = ReadonlyMap<string, string>
+
 /** Each receipt at its own time: only now may anybody know of it. */
-const received = (found: readonly OpenedResponse[]): readonly Entry[] => {
+const received = (found: readonly OpenedResponse[], bids: BidHashes): readonly Entry[] => {
   const counting = countingIds(found)
   return found
     .flatMap(({ receipts }) => receipts)
@@ -33,7 +37,12 @@ const received = (found: readonly OpenedResponse[]): readonly Entry[] => {
       at: new Date(receipt.submittedAt),
       userId: null,
       orgId: receipt.orgId,
-      details: { ...entryOf(receipt), counts: counting.has(receipt.receiptId) },
+      details: {
+        ...entryOf(receipt),
+        ...(counting.has(receipt.receiptId)
+          ? { counts: true, bidsHash: bids.get(receipt.receiptId) ?? null }
+          : { counts: false }),
+      },
     }))
 }
 
@@ -77,9 +86,15 @@ type NotConfirmed = {
 
 /**
  * Writes what each response bids for each lot, of those that it is given, in one statement. What was not
- * confirmed after a binding change counts for nothing from the beginning; `tell` is told of it.
+ * confirmed after a binding change counts for nothing from the beginning; `tell` is told of it. `hashes`
+ * gets that of the bids by the id of their receipt.
  */
-const bidWriter = (ctx: Managing, row: Evaluated, tell: (one: NotConfirmed) => void) => {
+const bidWriter = (
+  ctx: Managing,
+  row: Evaluated,
+  hashes: Map<string, string>,
+  tell: (one: NotConfirmed) => void,
+) => {
   const { db } = ctx
   const { rfxId } = row
   const offersFor = offersByVersion(ctx, row)
@@ -87,8 +102,9 @@ const bidWriter = (ctx: Managing, row: Evaluated, tell: (one: NotConfirmed) => v
     const rows: (Offer & { readonly orgId: string })[] = []
     for (const { orgId, submitted } of found) {
       if (!submitted) continue
-      const { version } = submitted.receipt
+      const { version, receiptId } = submitted.receipt
       const offers = (await offersFor(version))(submitted.content)
+      hashes.set(receiptId, bidsHash(offers))
       rows.push(...offers.map((one) => ({ ...one, orgId })))
       const lotIds = offers.flatMap(({ lotId, isConfirmed }) => (isConfirmed ? [] : [lotId]))
       if (lotIds.length > 0) tell({ orgId, version, lotIds })
@@ -120,7 +136,8 @@ export const writeOpened = async (
   const { db, sealing, actor, grant } = ctx
   const { rfxId } = row
   const unconfirmed: NotConfirmed[] = []
-  const write = bidWriter(ctx, row, (one) => unconfirmed.push(one))
+  const hashes = new Map<string, string>()
+  const write = bidWriter(ctx, row, hashes, (one) => unconfirmed.push(one))
   const found = await openSlots(db, ctx, rfxId, key, write)
   await db
     .insert(evaluationLot)
@@ -149,5 +166,5 @@ export const writeOpened = async (
       ),
     },
   }
-  await appendDeeds(db, sealing, rfxId, [...received(found), ...withdrawn(found), opened])
+  await appendDeeds(db, sealing, rfxId, [...received(found, hashes), ...withdrawn(found), opened])
 }

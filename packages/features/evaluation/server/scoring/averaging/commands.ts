@@ -1,5 +1,6 @@
 import { agreedScore, bid, evaluator, score } from '@kogge/db/schema/evaluation.ts'
 import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
+import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { eq, sql } from 'drizzle-orm'
 import { holdForStep } from '../../lots/data.ts'
@@ -49,13 +50,18 @@ export const averageScores = async (
     select lot_id, json_agg(json_build_object(
       'orgId', org_id, 'criterionId', criterion_id, 'points', points)) as scores
     from written group by lot_id order by lot_id`)
+  const lots = rows.map((row) => row.lot_id)
+  const said = await agreedHashes(db, rfxId, lots)
   await appendDeeds(
     db,
     sealing,
     rfxId,
     rows.map(({ lot_id: lotId, scores }) => ({
       ...{ type: 'rfx.scores_agreed' as const, userId: actor.userId, orgId },
-      details: { lotId, scores: [...scores], isAverage: true },
+      details: {
+        ...{ lotId, scores: [...scores], isAverage: true },
+        saidHash: said.get(lotId) ?? NOTHING_AGREED,
+      },
     })),
   )
 }

@@ -1,0 +1,46 @@
+import type { Json } from '@kogge/domain/sealing/canonical.ts'
+import { z } from 'zod'
+
+/** Entries of before have none. */
+const saidHash = z.string().nullable().default(null)
+const lotId = z.string()
+const amount = z.string().nullable()
+
+const reading =
+  <T>(schema: z.ZodType<T>) =>
+  (details: Json): T =>
+    schema.parse(details)
+
+/** What is taken of the details of entries, by what they are about; what else stands there is left. */
+export const read = {
+  version: reading(
+    z.object({ version: z.number(), isSignificant: z.boolean().default(false), saidHash }),
+  ),
+  opened: reading(
+    z.object({
+      damaged: z.array(z.object({ ownHash: z.string(), sealedHash: z.string() })).default([]),
+      unconfirmed: z.array(z.object({ orgId: z.string(), lotIds: z.array(lotId) })).default([]),
+    }),
+  ),
+  question: reading(z.object({ questionId: z.string(), saidHash })),
+  received: reading(
+    z.object({
+      ...{ receiptId: z.string(), contentHash: z.string(), counts: z.boolean() },
+      bidsHash: saidHash,
+    }),
+  ),
+  rejected: reading(
+    z.object({ lotIds: z.array(lotId), code: z.string(), reason: z.string().nullable() }),
+  ),
+  lots: reading(z.object({ lotIds: z.array(lotId) })),
+  passedOn: reading(z.object({ from: z.string(), to: z.string(), isRenamed: z.boolean() })),
+  clarification: reading(z.object({ clarificationId: z.string(), saidHash })),
+  letter: reading(
+    z.object({ letterId: z.string(), saidHash, commonHash: z.string().nullable().optional() }),
+  ),
+  dropped: reading(z.object({ agreedDropped: z.record(lotId, z.number()).default({}) })),
+  agreed: reading(z.object({ lotId, saidHash })),
+  decided: reading(z.object({ lotId, winnerId: z.string(), amount, words: z.string() })),
+  unsuccessful: reading(z.object({ lotId, code: z.string(), words: z.string() })),
+  concluded: reading(z.object({ lotId, concludedOn: z.string(), amount, reference: z.string() })),
+}

@@ -1,0 +1,123 @@
+import type { Db } from '@kogge/db/client.ts'
+import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { canonicalJson } from '@kogge/domain/sealing/canonical.ts'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Account, Said } from '../account/account.ts'
+import { saidHash } from '../said.ts'
+import { Comparison, type Difference } from './difference.ts'
+import { compareOpened } from './opened/data.ts'
+import { compareTold } from './told/data.ts'
+
+/** Texts of questions that are read at once. */
+const AT_ONCE = 200
+
+const isSame = (said: Said, now: () => string): boolean => said === null || said === now()
+
+/** Versions, one at a time: each may be large. */
+async function* compareVersions(
+  db: Db,
+  rfxId: string,
+  { versions }: Account,
+): AsyncGenerator<Difference> {
+  const said = new Map([...versions].map(([version, one]) => [String(version), one]))
+  const comparison = new Comparison('version', said)
+  let last = 0
+  for (;;) {
+    const [row] = await db
+      .select()
+      .from(rfxVersion)
+      .where(and(eq(rfxVersion.rfxId, rfxId), gt(rfxVersion.version, last)))
+      .orderBy(asc(rfxVersion.version))
+      .limit(1)
+    if (!row) break
+    const { version, document, reason, isSignificant } = row
+    const found = comparison.with(
+      String(version),
+      (one) =>
+        one.isSignificant === isSignificant &&
+        isSame(one.said, () => saidHash({ document, reason })),
+    )
+    if (found) yield found
+    last = version
+  }
+  yield* comparison.rest()
+}
+
+/** Questions that were answered, and what was answered. */
+async function* compareQuestions(
+  db: Db,
+  rfxId: string,
+  { questions }: Account,
+): AsyncGenerator<Difference> {
+  const comparison = new Comparison('question', questions)
+  let last: string | null = null
+  for (;;) {
+    const rows: (typeof rfxQuestion.$inferSelect)[] = await db
+      .select()
+      .from(rfxQuestion)
+      .where(
+        and(
+          ...[eq(rfxQuestion.rfxId, rfxId), isNotNull(rfxQuestion.answer)],
+          last === null ? undefined : gt(rfxQuestion.id, last),
+        ),
+      )
+      .orderBy(asc(rfxQuestion.id))
+      .limit(AT_ONCE)
+    for (const { id, question, answer } of rows) {
+      const found = comparison.with(id, (said) =>
+        isSame(said, () => saidHash({ question, answer })),
+      )
+      if (found) yield found
+    }
+    last = rows.at(-1)?.id ?? null
+    if (rows.length < AT_ONCE) break
+  }
+  yield* comparison.rest()
+}
+
+/** Whether the request says what its present version does. */
+const isPresent = async (db: Db, { rfxId, version, document }: typeof writtenRfx.$inferSelect) => {
+  const [present] = await db
+    .select({ document: rfxVersion.document })
+    .from(rfxVersion)
+    .where(and(eq(rfxVersion.rfxId, rfxId), eq(rfxVersion.version, version)))
+  return present && canonicalJson(present.document) === canonicalJson(document)
+}
+
+/**
+ * Compares what the log of a request says with what the database does, one thing at a time: in what state
+ * it is, every version, question and answer, response with its bids, rejection, clarification, letter,
+ * what is agreed on, and how each lot was decided.
+ */
+export async function* compareWithRows(
+  db: Db,
+  rfxId: string,
+  account: Account,
+): AsyncGenerator<Difference> {
+  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  if (!row) {
+    if (account.state === 'discarded') return
+    if (account.state !== 'draft') yield { what: 'request', id: null, how: 'gone' }
+    else if ((await db.$count(rfxDraft, eq(rfxDraft.rfxId, rfxId))) === 0)
+      yield { what: 'draft', id: null, how: 'gone' }
+    return
+  }
+  if (row.state !== account.state) yield { what: 'state', id: row.state, how: 'unlogged' }
+  if ((row.clearedAt !== null) !== account.isCleared)
+    yield { what: 'clearing', id: null, how: row.clearedAt ? 'unlogged' : 'gone' }
+  if (!(await isPresent(db, row)) || row.version !== account.versions.size)
+    yield { what: 'document', id: null, how: 'changed' }
+  yield* compareVersions(db, rfxId, account)
+  yield* compareQuestions(db, rfxId, account)
+  yield* compareOpened(db, rfxId, account)
+  yield* compareTold(db, rfxId, account)
+}
+
+/** Requests and drafts that were begun here and have no log at all. */
+export const withoutLog = async (db: Db): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ rfx_id: string }>(sql`
+    select rfx_id from (select rfx_id from written_rfx union select rfx_id from rfx_draft) as r
+    where not exists (select from deed d where d.rfx_id = r.rfx_id) order by rfx_id`)
+  return rows.map(({ rfx_id }) => rfx_id)
+}

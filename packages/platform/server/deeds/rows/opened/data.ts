@@ -1,0 +1,145 @@
+import type { Db } from '@kogge/db/client.ts'
+import { bid, clarification } from '@kogge/db/schema/evaluation.ts'
+import { response } from '@kogge/db/schema/response.ts'
+import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { isContentOf } from '../../../sealing/receipts.ts'
+import { type Account, keyOf } from '../../account/account.ts'
+import { bidsHash, saidHash } from '../../said.ts'
+import { Comparison, type Difference } from '../difference.ts'
+
+/** Texts of clarifications that are read at once. */
+const AT_ONCE = 200
+
+const bidsIn = (db: Db, rfxId: string, orgId: string) =>
+  db
+    .select({ lotId: bid.lotId, total: bid.total, prices: bid.prices })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, orgId)))
+
+/** Responses as they were received, one at a time: each may have many megabytes. */
+async function* compareResponses(
+  db: Db,
+  rfxId: string,
+  { responses }: Account,
+): AsyncGenerator<Difference> {
+  const comparison = new Comparison('response', responses)
+  const isHere = eq(response.rfxId, rfxId)
+  const bidders = await db
+    .select({ orgId: response.orgId })
+    .from(response)
+    .where(isHere)
+    .orderBy(asc(response.orgId))
+  for (const { orgId } of bidders) {
+    const [row] = await db
+      .select({ content: response.content, receipt: response.receipt })
+      .from(response)
+      .where(and(isHere, eq(response.orgId, orgId)))
+    if (!row) continue
+    const { receiptId } = row.receipt
+    const found = comparison.with(
+      receiptId,
+      ({ contentHash }) =>
+        row.receipt.contentHash === contentHash && isContentOf(row.content, { contentHash }),
+    )
+    if (found) yield found
+    const bids = responses.get(receiptId)?.bids ?? null
+    if (bids !== null && bidsHash(await bidsIn(db, rfxId, orgId)) !== bids)
+      yield { what: 'bids', id: receiptId, how: 'changed' }
+  }
+  yield* comparison.rest()
+  const others = await db
+    .selectDistinct({ orgId: bid.orgId })
+    .from(bid)
+    .where(
+      and(
+        eq(bid.rfxId, rfxId),
+        notInArray(bid.orgId, db.select({ orgId: response.orgId }).from(response).where(isHere)),
+      ),
+    )
+  for (const { orgId } of others) yield { what: 'bids', id: orgId, how: 'unlogged' }
+}
+
+async function* compareRejections(
+  db: Db,
+  rfxId: string,
+  { rejections }: Account,
+): AsyncGenerator<Difference> {
+  const comparison = new Comparison('rejection', rejections)
+  const rows = await db
+    .select()
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), isNotNull(bid.rejectedAt)))
+    .orderBy(asc(bid.orgId), asc(bid.lotId))
+  for (const { orgId, lotId, rejectedCode, rejectedReason } of rows) {
+    const found = comparison.with(
+      keyOf(orgId, lotId),
+      ({ code, reason }) => code === rejectedCode && reason === rejectedReason,
+    )
+    if (found) yield found
+  }
+  yield* comparison.rest()
+}
+
+/** What could not be read, as it was found. */
+async function* compareDamaged(
+  db: Db,
+  rfxId: string,
+  { damaged }: Account,
+): AsyncGenerator<Difference> {
+  const comparison = new Comparison('damaged', new Map([...damaged].map((one) => [one, one])))
+  const rows = await db
+    .select({
+      hashes: sql<string>`encode(sha256(own), 'hex') || ' ' || encode(sha256(sealed), 'hex')`,
+    })
+    .from(unreadableSlot)
+    .where(eq(unreadableSlot.rfxId, rfxId))
+  for (const { hashes } of rows) {
+    const found = comparison.with(hashes, () => true)
+    if (found) yield found
+  }
+  yield* comparison.rest()
+}
+
+/** What bidders were asked, and what they answered. */
+async function* compareClarifications(
+  db: Db,
+  rfxId: string,
+  { clarifications }: Account,
+): AsyncGenerator<Difference> {
+  const comparison = new Comparison('clarification', clarifications)
+  let last: string | null = null
+  for (;;) {
+    const rows: (typeof clarification.$inferSelect)[] = await db
+      .select()
+      .from(clarification)
+      .where(
+        and(eq(clarification.rfxId, rfxId), last === null ? undefined : gt(clarification.id, last)),
+      )
+      .orderBy(asc(clarification.id))
+      .limit(AT_ONCE)
+    for (const { id, question, answer } of rows) {
+      const found = comparison.with(id, ({ asked, given }) => {
+        if (asked !== null && asked !== saidHash({ question })) return false
+        if ((answer === null) !== (given === undefined)) return false
+        return given == null || given === saidHash({ question, answer })
+      })
+      if (found) yield found
+    }
+    last = rows.at(-1)?.id ?? null
+    if (rows.length < AT_ONCE) break
+  }
+  yield* comparison.rest()
+}
+
+/** What came of the opening: see compareWithRows. */
+export async function* compareOpened(
+  db: Db,
+  rfxId: string,
+  account: Account,
+): AsyncGenerator<Difference> {
+  yield* compareResponses(db, rfxId, account)
+  yield* compareDamaged(db, rfxId, account)
+  yield* compareRejections(db, rfxId, account)
+  yield* compareClarifications(db, rfxId, account)
+}

@@ -1,0 +1,100 @@
+import type { Db } from '@kogge/db/client.ts'
+import { evaluationLot, letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Account, formerNames, type LotAccount } from '../../account/account.ts'
+import { agreedHashes, NOTHING_AGREED } from '../../agreed/data.ts'
+import { Comparison, type Difference } from '../difference.ts'
+
+/** Reckoned where they lie: thousands of letters are some hundred kilobytes each. */
+const hashOfText = (column: typeof letter.content | typeof letterCommon.content) =>
+  sql<string>`encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
+
+/** Letters, each with what it has in common with others. */
+async function* compareLetters(
+  db: Db,
+  rfxId: string,
+  { letters }: Account,
+): AsyncGenerator<Difference> {
+  const commons = await db
+    .select({ id: letterCommon.id, hash: hashOfText(letterCommon.content) })
+    .from(letterCommon)
+    .where(eq(letterCommon.rfxId, rfxId))
+  const commonHashes = new Map(commons.map(({ id, hash }) => [id, hash]))
+  const comparison = new Comparison('letter', letters)
+  const rows = await db
+    .select({ id: letter.id, commonId: letter.commonId, hash: hashOfText(letter.content) })
+    .from(letter)
+    .where(eq(letter.rfxId, rfxId))
+    .orderBy(asc(letter.id))
+  for (const { id, commonId, hash } of rows) {
+    const alike = commonId === null ? null : commonHashes.get(commonId)
+    const found = comparison.with(
+      id,
+      ({ said, common }) =>
+        (said === null || said === hash) && (common === undefined || common === alike),
+    )
+    if (found) yield found
+  }
+  yield* comparison.rest()
+}
+
+/** Points that were agreed on, with their reasons, as they were when the last of them was written. */
+async function* compareAgreed(db: Db, rfxId: string, account: Account): AsyncGenerator<Difference> {
+  const now = await agreedHashes(db, rfxId, null)
+  for (const lotId of now.keys())
+    if (!account.agreed.has(lotId)) yield { what: 'agreed', id: lotId, how: 'unlogged' }
+  for (const [lotId, { seq, said }] of account.agreed) {
+    if (said === null) continue
+    const former = formerNames(account, seq)
+    const isRenamed = Object.keys(former).length > 0
+    const hashes = isRenamed ? await agreedHashes(db, rfxId, [lotId], former) : now
+    if ((hashes.get(lotId) ?? NOTHING_AGREED) !== said)
+      yield { what: 'agreed', id: lotId, how: 'changed' }
+  }
+}
+
+type LotRow = typeof evaluationLot.$inferSelect
+
+const stateOf = ({ winnerId, concludedOn }: LotAccount): LotRow['state'] => {
+  if (concludedOn !== null) return 'concluded'
+  return winnerId === null ? 'unsuccessful' : 'awarded'
+}
+
+/** Whether a lot is decided as it was, with the same words. */
+const isDecidedAs = (row: LotRow, said: LotAccount): boolean =>
+  row.state === stateOf(said) &&
+  row.winnerId === said.winnerId &&
+  row.amount === said.amount &&
+  row.words === said.words &&
+  row.noAwardReason === said.noAwardReason &&
+  row.concludedOn === said.concludedOn &&
+  row.contractReference === said.contractReference
+
+async function* compareLots(db: Db, rfxId: string, { lots }: Account): AsyncGenerator<Difference> {
+  const decided = new Map([...lots].flatMap(([lotId, said]) => (said ? [[lotId, said]] : [])))
+  const comparison = new Comparison('lot', decided)
+  const rows = await db
+    .select()
+    .from(evaluationLot)
+    .where(eq(evaluationLot.rfxId, rfxId))
+    .orderBy(asc(evaluationLot.lotId))
+  for (const row of rows) {
+    const { lotId, state, winnerId, words } = row
+    const isOpen = (state === 'scoring' || state === 'agreed') && winnerId === null
+    if (isOpen && words === null && !decided.has(lotId)) continue
+    const found = comparison.with(lotId, (said) => isDecidedAs(row, said))
+    if (found) yield found
+  }
+  yield* comparison.rest()
+}
+
+/** What was decided, and what bidders were told: see compareWithRows. */
+export async function* compareTold(
+  db: Db,
+  rfxId: string,
+  account: Account,
+): AsyncGenerator<Difference> {
+  yield* compareAgreed(db, rfxId, account)
+  yield* compareLots(db, rfxId, account)
+  yield* compareLetters(db, rfxId, account)
+}
