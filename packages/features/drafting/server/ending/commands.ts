@@ -102,9 +102,9 @@ export const closeRequest = async (ctx: Manager, rfxId: string): Promise<void> =
   const isEarly =
     kind === 'tender' &&
     (request.state !== 'decided' || (standstillUntil !== null && now < standstillUntil))
-  // An award without its contract could never be concluded any more.
-  if (!state || isEarly || (await lotsIn(tx, rfxId, 'awarded')) > 0)
-    throw new AppError('rfx.step_refused')
+  // An award without its contract could never be concluded any more; a survey awards nothing.
+  const isAwarded = kind === 'tender' && (await lotsIn(tx, rfxId, 'awarded')) > 0
+  if (!state || isEarly || isAwarded) throw new AppError('rfx.step_refused')
   await tx
     .update(writtenRfx)
     .set({ state, closedAt: now, updatedAt: now })

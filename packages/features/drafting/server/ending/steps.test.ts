@@ -1,4 +1,5 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
@@ -104,4 +105,13 @@ test.each(CELLS)('$kind: $step from $from: $to', async ({ kind: of, from, step, 
     .from(writtenRfx)
     .where(eq(writtenRfx.rfxId, request.rfxId))
   expect(row?.state).toBe(to === '-' ? from : to)
+})
+
+test('a survey that was awarded before that was refused is closed all the same', async () => {
+  const survey = await requestIn('price_survey', 'opened')
+  const { rfxId } = survey
+  await database.db.insert(evaluationLot).values({ rfxId, lotId: 'LOT-0001', state: 'awarded' })
+  await calls.writtenRfx.close(survey)
+  const [row] = await database.db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  expect(row?.state).toBe('closed')
 })

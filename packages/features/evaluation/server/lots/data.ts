@@ -8,7 +8,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { toMoney } from '@kogge/domain/kernel/money.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type Evaluated, expectOpened, holdOwn } from '../requests/data.ts'
+import { type Evaluated, expectOpened, expectTender, holdOwn } from '../requests/data.ts'
 
 export type LotRow = typeof evaluationLot.$inferSelect
 type BidRow = typeof bid.$inferSelect
@@ -55,7 +55,7 @@ export const lotStepped = ({ state, agreedAt, lotId }: LotRow, step: LotStep) =>
 
 /**
  * Holds an opened request of one's own and lots of it, each once and in one order, for a step that all
- * of them can take. Throws `record.not_found`, and what `lotStepped` throws.
+ * of them can take. Throws `record.not_found`, and what `lotStepped` and `expectTender` throw.
  */
 export const holdForStep = async (
   tx: Db,
@@ -64,6 +64,7 @@ export const holdForStep = async (
 ): Promise<{ readonly row: Evaluated; readonly lotIds: readonly string[] }> => {
   const lotIds = [...new Set(of.lotIds)].sort()
   const row = await holdOwn(tx, of.rfxId, of.orgId, 'share')
+  expectTender(row)
   expectOpened(row)
   for (const lot of await holdLots(tx, of.rfxId, lotIds, 'update')) lotStepped(lot, step)
   return { row, lotIds }

@@ -43,6 +43,12 @@ export const holdOwn = async (
   return row
 }
 
+/** Throws `rfx.step_refused` for a price survey: it binds nobody, and nothing is awarded by it. */
+export const expectTender = ({ kind }: Pick<Evaluated, 'kind'>): void => {
+  if (kind !== 'tender')
+    throw new AppError('rfx.step_refused', { step: 'evaluate', reason: 'survey' })
+}
+
 /** Throws `rfx.step_refused` unless the request is open for evaluation. */
 export const expectOpened = ({ state }: Evaluated): void => {
   if (state !== 'opened') throw new AppError('rfx.step_refused', { step: 'evaluate', state })
