@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -150,6 +151,19 @@ describe('a file', () => {
     const again = await post('/api/upload/finish', { ...about('document'), uploadId, key, name })
     expect(again.json()).toEqual(done.json())
     expect(await database.db.$count(file, eq(file.id, uploadId))).toBe(1)
+  })
+
+  test('of which a piece came with another key is asked for anew', async () => {
+    const { uploadId } = await begin(PDF.length)
+    const [wrong, key] = [randomBytes(32), randomBytes(32)].map((one) => one.toString('base64'))
+    await put(uploadId, wrong ?? '', 0, PDF)
+    const done = await post('/api/upload/finish', {
+      ...about('document'),
+      uploadId,
+      key,
+      name: 'a',
+    })
+    expect(done.statusCode).toBe(400)
   })
 
   test('lies encrypted, and a bidder’s says nothing of whose it is', async () => {

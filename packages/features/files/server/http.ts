@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { addDocument, beginUpload, takePiece } from './commands.ts'
 import { sentSoFar } from './data.ts'
 import { uploadLimits } from './limits.ts'
-import { PIECE_BYTES, putFacts } from './pieces/store.ts'
+import { LockedPieceError, PIECE_BYTES, putFacts } from './pieces/store.ts'
 import type { Scanner } from './scanning/clamd.ts'
 import { examine } from './uploading/examine.ts'
 
@@ -87,7 +87,12 @@ const finish = async (
   const owner = input.purpose === 'document' ? ctx.actor.userId : null
   if (!sent || sent.userId !== owner) throw new AppError('record.not_found')
   if (sent.received !== sent.bytes) throw new AppError('request.invalid')
-  const found = await examine(ctx.files, scanner, { ...input, id: uploadId, bytes: sent.bytes })
+  const found = await examine(ctx.files, scanner, {
+    ...{ ...input, id: uploadId, bytes: sent.bytes },
+  }).catch((error: unknown) => {
+    // Some of it was sent with another key: it has to be sent anew.
+    throw error instanceof LockedPieceError ? new AppError('request.invalid') : error
+  })
   const isScanned = scanner !== null
   if (input.purpose === 'document') {
     const given = { ...found, uploadId, key: input.key, isScanned, orgId: input.orgId }

@@ -24,7 +24,12 @@ export const putPiece = (
 
 const piecesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / PIECE_BYTES))
 
-/** The pieces of a file in their order. Throws where one is missing or does not open with the key. */
+/** A piece that is there and does not open: it was encrypted with another key, or changed since. */
+export class LockedPieceError extends Error {
+  override name = 'LockedPieceError'
+}
+
+/** The pieces of a file in their order. Throws where one is missing, and `LockedPieceError` for one that does not open. */
 export const readPieces = async function* (
   files: FileStore,
   id: string,
@@ -35,7 +40,8 @@ export const readPieces = async function* (
   for (let piece = 0; piece < piecesOf(bytes); piece += 1) {
     const sealed = await files.get(addressOf(id, piece))
     const plain = sealed && box.open(sealed, labelOf(id, piece))
-    if (!plain) throw new Error('A piece of a stored file is missing or was changed.')
+    if (!sealed) throw new Error('A piece of a stored file is missing.')
+    if (!plain) throw new LockedPieceError('A piece of a stored file does not open.')
     yield plain
   }
 }
