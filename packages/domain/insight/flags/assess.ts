@@ -207,6 +207,6 @@ export const assess = (request: Assessable, usual: Usual): Assessment => {
     flags: told.flatMap(({ flags }) => flags),
     decisionDays: decisionOf(request)?.days ?? null,
     priceGaps: priceGapsOf(contests),
-    judged: judgedOf(contests),
+    judged: judgedOf(request.content, contests),
   }
 }

@@ -27,13 +27,14 @@ export interface Contest {
   readonly received: number | null
   readonly rejected: number | null
   readonly criteria: Lot['criteria']
+  /** What a framework's winner is paid is not what they offered: the value may be that of all orders. */
+  readonly isFramework: boolean
 }
 
 const nameOf = ({ ids, name }: Org): string => ids[0]?.id ?? name
 
 const isTechnique = (code: string | null): boolean => code !== null && code !== 'none'
 
-/** What a framework's winner is paid is not what they offered: the value may be that of all orders. */
 const isFramework = (lot: Lot | undefined): boolean =>
   isTechnique(lot?.options.framework ?? null) || isTechnique(lot?.options.dynamicPurchasing ?? null)
 
@@ -50,14 +51,14 @@ const offerOf = (
 
 /**
  * The lots of a request that were awarded to one tender, with who else tendered as far as notices
- * say. The winner's price is the value of the award (BT-720). Lots with several awards and
- * frameworks are left out, as Cardinal leaves out processes with several active awards.
+ * say. The winner's price is the value of the award (BT-720). Lots with several awards are left out,
+ * as Cardinal leaves out processes with several active awards.
  */
 export const contestsOf = ({ awards, lostTenders = [], lots }: Contested): Contest[] => {
   const byLot = Map.groupBy(awards, ({ lotId }) => lotId)
   return [...byLot].flatMap(([lotId, [award, ...others]]): Contest[] => {
     const lot = lots.find(({ id }) => id === lotId)
-    if (!award || others.length > 0 || award.winners.length === 0 || isFramework(lot)) return []
+    if (!award || others.length > 0 || award.winners.length === 0) return []
     const lost = lostTenders
       .filter((tender) => tender.lotId === lotId)
       .map(({ tenderers, value, isRejected }) => offerOf(tenderers, value, isRejected ?? null))
@@ -74,6 +75,7 @@ export const contestsOf = ({ awards, lostTenders = [], lots }: Contested): Conte
         received: received !== null && received > 0 ? received : null,
         rejected: fits ? rejected : null,
         criteria: lot?.criteria ?? [],
+        isFramework: isFramework(lot),
       },
     ]
   })

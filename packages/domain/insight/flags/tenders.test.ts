@@ -114,6 +114,18 @@ describe('all but the winner rejected (R035)', () => {
     expect(codes({ awards: [won('9')], lostTenders: [lost('A', null, true)] })).toEqual(['R035'])
     expect(told(counted(4, 3)).judged).toEqual({ received: 4, rejected: 3 })
   })
+  it('counts those of frameworks, and of lots without a winner', () => {
+    const options = { ...lotWith().options, framework: 'fa-wo-rc' }
+    const awards = [
+      won('1000', { tendersReceived: 3, tendersRejected: 2 }),
+      awardWith({ lotId: 'LOT-0002', outcome: 'clos-nw', tendersReceived: 2, tendersRejected: 2 }),
+    ]
+    const { flags, judged } = told({ awards, lots: [lotWith({ options })] })
+    expect(flags.map(({ code, lotId }) => [code, lotId])).toEqual([['R035', 'LOT-0001']])
+    expect(judged).toEqual({ received: 5, rejected: 4 })
+    const several = [won('1', { tendersReceived: 9, tendersRejected: 1 }), won('2')]
+    expect(told({ awards: several }).judged).toEqual({ received: 9, rejected: 1 })
+  })
   it('is not told of counts that cannot be true, or of one alone', () => {
     for (const [received, rejected] of [
       [3, 3],

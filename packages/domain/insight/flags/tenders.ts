@@ -1,6 +1,6 @@
 import { flagLimit } from '../thresholds.ts'
 import type { Flag, RequestFlagCode } from './codes.ts'
-import { type Contest, namesAllValid, type Offer, pricesOf } from './contests.ts'
+import { type Contest, type Contested, namesAllValid, type Offer, pricesOf } from './contests.ts'
 import type { Fences } from './fences.ts'
 
 /** An indicator that could be told, and where it stands out. */
@@ -28,14 +28,15 @@ interface Gap {
 
 /**
  * By how much the second lowest valid tender was dearer than the one that won (R024 and R058 of
- * Cardinal). Lots are left out where the winner was not the lowest, where somebody tendered
+ * Cardinal). Frameworks are left out, and lots where the winner was not the lowest, where somebody tendered
  * together with others, and where a valid tender is not named with its price.
  */
 const gapOf = (contest: Contest): Gap | null => {
   const { lotId, won, lost } = contest
   const valid = lost.filter(({ isRejected }) => isRejected !== true)
   const second = cheapestOf(valid)
-  if (!second || [won, ...lost].some(({ senders }) => senders !== 1)) return null
+  if (contest.isFramework || !second || [won, ...lost].some(({ senders }) => senders !== 1))
+    return null
   const prices = namesAllValid(contest) ? pricesOf([won, ...valid]) : null
   const [winning, ...others] = prices ?? []
   if (winning === undefined || others.some((price) => price < winning)) return null
@@ -86,9 +87,10 @@ const PRICES = ['price', 'cost']
 export const identicalPrices = (contests: readonly Contest[]): Told => {
   const priced = contests
     .filter(
-      ({ criteria }) =>
-        criteria.length === 0 ||
-        criteria.some(({ type }) => type === null || PRICES.includes(type)),
+      ({ criteria, isFramework }) =>
+        !isFramework &&
+        (criteria.length === 0 ||
+          criteria.some(({ type }) => type === null || PRICES.includes(type))),
     )
     .map(({ lotId, won, lost }) => ({
       lotId,
@@ -133,7 +135,8 @@ export const othersRejected = (contests: readonly Contest[]): Told => {
  */
 export const lowestRejected = (contests: readonly Contest[]): Told => {
   const told = contests.filter(
-    ({ criteria, won, lost }) =>
+    ({ criteria, won, lost, isFramework }) =>
+      !isFramework &&
       criteria.length > 0 &&
       criteria.every(({ type }) => type === 'price') &&
       lost.length > 0 &&
@@ -152,13 +155,24 @@ export const lowestRejected = (contests: readonly Contest[]): Told => {
   return { code: 'R036', flags }
 }
 
-/** How many tenders a request received and how many of them were rejected, where both are known; else null. */
+/**
+ * How many tenders a request received and how many of them were rejected, of the lots where both are
+ * known, those without a winner included; null where there is none.
+ */
 export const judgedOf = (
+  { awards }: Contested,
   contests: readonly Contest[],
 ): { readonly received: number; readonly rejected: number } | null => {
-  const known = contests.flatMap(({ received, rejected }) =>
-    received === null || rejected === null ? [] : [{ received, rejected }],
-  )
+  // All awards of a lot say the same of it.
+  const byLot = Map.groupBy(awards, ({ lotId }) => lotId)
+  const known = [...byLot].flatMap(([lotId, [award]]) => {
+    const told = contests.find((contest) => contest.lotId === lotId)
+    const received = told?.received ?? award?.tendersReceived ?? null
+    const rejected = told?.rejected ?? award?.tendersRejected ?? null
+    if (received === null || rejected === null || rejected < 0 || received === 0) return []
+    const valid = received - rejected
+    return valid >= Math.min(award?.winners.length ?? 0, 1) ? [{ received, rejected }] : []
+  })
   if (known.length === 0) return null
   const sum = (of: 'received' | 'rejected') => known.reduce((total, one) => total + one[of], 0)
   return { received: sum('received'), rejected: sum('rejected') }
