@@ -32,6 +32,12 @@ const DOCUMENT = documentWith({
   description: { lv: '<p>Slepens <b>plāns</b></p>' },
   reference: 'SLEPENS-7',
   keywords: ['slepens'],
+  documents: [
+    {
+      ...{ fileId: 'c0000000-0000-4000-8000-000000000001', name: 'slepens.pdf', bytes: 10 },
+      ...{ mediaType: 'application/pdf', hash: 'a'.repeat(64) },
+    },
+  ],
 })
 
 /** A request with this privacy as its publication writes it. */
@@ -92,7 +98,8 @@ test('a confidential request is to its buyer and to those who agreed what a publ
     const read = await readBy(rfxId, reader.userId)
     expect(said(read)).toEqual(said(everybody))
     expect(read.card).toMatchObject({ lotCount: 2, city: 'Rīga', valueEur: '100000.00' })
-    expect(read.document?.requirements).toEqual(DOCUMENT.requirements)
+    const { requirements, documents } = DOCUMENT
+    expect(read.document).toMatchObject({ requirements, documents })
   }
 
   const held = await readBy(rfxId, other.userId)
