@@ -13,8 +13,11 @@ import {
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { DOCUMENT } from '@kogge/features/responses/server/responses.fixture.ts'
+import { proveChains } from '@kogge/platform/server/deeds/data.ts'
+import { compareWithRows } from '@kogge/platform/server/deeds/rows/data.ts'
+import type { Difference } from '@kogge/platform/server/deeds/rows/difference.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,6 +56,20 @@ const deedsAfter = async (rfxId: string, seq: number) =>
     .from(deed)
     .where(and(eq(deed.rfxId, rfxId), gt(deed.seq, seq)))
     .orderBy(asc(deed.seq))
+
+/** Where a log and the rows of its request do not say the same. */
+const differencesIn = async (rfxId: string): Promise<readonly Difference[]> => {
+  const { db } = database
+  const found: Difference[] = []
+  for await (const { flaw, account } of proveChains(db, new Set([TEST_SEALING.keyId]), {}, rfxId)) {
+    expect(flaw).toBeNull()
+    expect(account.unhashed).toBe(0)
+    for await (const one of compareWithRows(db, rfxId, account)) found.push(one)
+  }
+  return found
+}
+/** Of requests of fixtures, which were published without a log. */
+const UNLOGGED: Difference = { what: 'version', id: '1', how: 'unlogged' }
 
 /** Takes a step, and gives what it gives; expects the kinds of deeds that it leaves, by whoever took it. */
 const leaves = async (
@@ -143,6 +160,7 @@ test('drafting, publication and invitations', async () => {
   await leaves(['rfx.cancelled'], clerk, 'writtenRfx.cancel', {
     ...{ ...here, reason: { en: 'The road was sold.' } },
   })
+  expect(await differencesIn(rfxId)).toEqual([])
 }, 60_000)
 
 test('opening, evaluation and award', async () => {
@@ -198,6 +216,7 @@ test('opening, evaluation and award', async () => {
   await step(['rfx.consensus_reached'], 'settle', { lotIds: [SECOND] })
   await step(['rfx.lot_decided'], 'award', { ...award, lotIds: [SECOND] })
   await step(['rfx.decided', 'interaction.letter_sent'], 'decide', {})
+  expect(await differencesIn(rfxId)).toEqual([UNLOGGED])
   const past = { decidedAt: fromNow(-24 * 20), standstillUntil: fromNow(-24 * 9) }
   await db.update(writtenRfx).set(past).where(eq(writtenRfx.rfxId, rfxId))
   const concludedOn = fromNow(-24).toISOString().slice(0, 10)
@@ -211,6 +230,7 @@ test('opening, evaluation and award', async () => {
   })
   await step(['rfx.lot_unsuccessful', 'interaction.letter_sent'], 'fallThrough', fallen)
   await step(['rfx.closed'], 'writtenRfx.close', {})
+  expect(await differencesIn(rfxId)).toEqual([UNLOGGED])
 }, 60_000)
 
 test('opening by two', async () => {

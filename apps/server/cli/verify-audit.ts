@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Db } from '@kogge/db/client.ts'
 import { type Flaw, type ProvenChain, proveChains } from '@kogge/platform/server/deeds/data.ts'
+import { compareWithRows, withoutLog } from '@kogge/platform/server/deeds/rows/data.ts'
+import type { Difference, Differing } from '@kogge/platform/server/deeds/rows/difference.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
@@ -32,14 +35,106 @@ const FLAWS: Readonly<Record<Flaw, string>> = {
   cut: 'it was there when this log was verified before, and is gone',
 }
 
+const DIFFERING: Readonly<Record<Differing, string>> = {
+  request: 'the request',
+  draft: 'the draft',
+  state: 'the state',
+  clearing: 'that it was cleared',
+  version: 'version',
+  document: 'what the request says as its last version',
+  question: 'the question and its answer',
+  response: 'the response with the receipt',
+  bids: 'the prices bid, by the receipt',
+  rejection: 'the rejection',
+  damaged: 'what could not be read',
+  clarification: 'the clarification',
+  letter: 'the letter',
+  agreed: 'the points and reasons agreed on in',
+  lot: 'the decision on',
+}
+
+const HOW: Readonly<Record<Difference['how'], string>> = {
+  gone: 'the log tells of it, and it is gone',
+  unlogged: 'the log says nothing of it',
+  changed: 'is not what the log says',
+}
+
+/** Differences that are told of one request; the others are counted. */
+const MOST_TOLD = 20
+
+const told = ({ what, id, how }: Difference): string =>
+  `${[DIFFERING[what], id].filter(Boolean).join(' ')}: ${HOW[how]}`
+
 /** What is wrong with a log, in words; null for one that is whole. */
 const faultOf = ({ flaw, isTrusted }: ProvenChain): string | null => {
   if (flaw) return `entry ${flaw.seq}: ${FLAWS[flaw.kind]}`
   return isTrusted ? null : 'signed with a key that is not trusted'
 }
 
+/** Where a log that is whole in itself and the rest of the database do not say the same. */
+const differencesOf = async (db: Db, { rfxId, account }: ProvenChain) => {
+  const first: string[] = []
+  let count = 0
+  for await (const one of compareWithRows(db, rfxId, account)) {
+    count += 1
+    if (first.length < MOST_TOLD) first.push(told(one))
+  }
+  return { first, count }
+}
+
+/** What was found of all logs, or of one. */
+interface Verdict {
+  logs: number
+  faults: number
+  /** Entries of before, which say that something was said and have no hash of it. */
+  unhashed: number
+  readonly heads: Heads
+}
+
 /**
- * Proves the logs of requests, one line each; the exit code is 1 when one does not hold. The present
+ * Verifies the logs of all requests, or of one, and prints what it finds. See verifyAudit.
+ */
+export const verifyLogs = async (
+  db: Db,
+  trusted: ReadonlySet<string>,
+  print: (line: string) => void,
+  { before = {}, only }: { readonly before?: Heads; readonly only?: string | undefined } = {},
+): Promise<Verdict> => {
+  const verdict: Verdict = { logs: 0, faults: 0, unhashed: 0, heads: { ...before } }
+  const missing = new Set(Object.keys(before).filter((id) => only === undefined || id === only))
+  for await (const chain of proveChains(db, trusted, before, only)) {
+    const { rfxId, entries, head, account } = chain
+    const fault = faultOf(chain)
+    // What the entries of a log say that is not whole proves nothing.
+    const { first, count } = fault ? { first: [], count: 0 } : await differencesOf(db, chain)
+    missing.delete(rfxId)
+    verdict.logs += 1
+    verdict.unhashed += account.unhashed
+    if (fault || count > 0) verdict.faults += 1
+    else verdict.heads[rfxId] = { entries, head }
+    const differs = count > 0 ? 'does not say what the database does:' : 'holds'
+    print(`${rfxId} ${entries} ${head} ${fault ?? differs}`)
+    for (const line of first) print(`  ${line}`)
+    if (count > first.length) print(`  and ${count - first.length} more`)
+  }
+  const bare = (await withoutLog(db)).filter((id) => only === undefined || id === only)
+  for (const rfxId of bare) {
+    missing.delete(rfxId)
+    print(`${rfxId} 0 - has no log`)
+  }
+  for (const rfxId of missing) print(`${rfxId} 0 - is gone`)
+  verdict.faults += bare.length + missing.size
+  if (only !== undefined && verdict.logs + verdict.faults === 0) {
+    print(`${only} 0 - no request of this id was ever written here`)
+    verdict.faults += 1
+  }
+  return verdict
+}
+
+/**
+ * Proves the logs of requests, one line each, and that the database says what they say: in what state each
+ * request is, its versions, answers, responses, letters and decisions; what differs is named below the
+ * line. The exit code is 1 when one does not hold, when a request has no log, and for an unknown one. The present
  * signing key is trusted, and those named by `trust` (their ids): older secrets. With `heads`, a file,
  * what was there when it was written must still be there; then it is written anew. Kept elsewhere than
  * the database, it shows what was cut off or written anew by somebody who holds the secret as well.
@@ -51,25 +146,20 @@ export const verifyAudit = async (options: {
 }): Promise<void> => {
   if (options.rfx !== undefined && !z.uuid().safeParse(options.rfx).success)
     throw new ConfigError('--rfx: not an id')
+  const only = options.rfx?.toLowerCase()
   const before = options.heads ? await readHeads(options.heads) : {}
-  const after: Heads = { ...before }
-  const missing = new Set(options.rfx ? [] : Object.keys(before))
-  let faults = 0
-  let logs = 0
-  await withDatabase(async ({ db }, config) => {
+  const verdict = await withDatabase(({ db }, config) => {
     const trusted = new Set([createSealing(config.secret).keyId, ...(options.trust ?? [])])
-    for await (const chain of proveChains(db, trusted, before, options.rfx)) {
-      const fault = faultOf(chain)
-      missing.delete(chain.rfxId)
-      logs += 1
-      if (fault) faults += 1
-      else after[chain.rfxId] = { entries: chain.entries, head: chain.head }
-      console.log(`${chain.rfxId} ${chain.entries} ${chain.head} ${fault ?? 'holds'}`)
-    }
+    // As all of it stood at one time: what is done meanwhile is in the log and beside it, or in neither.
+    return db.transaction((tx) => verifyLogs(tx, trusted, console.log, { before, only }), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
   })
-  for (const rfxId of missing) console.log(`${rfxId} 0 - is gone`)
-  faults += missing.size
-  console.log(`${logs} logs, ${faults} of them do not hold`)
+  const { logs, faults, unhashed, heads } = verdict
+  const old =
+    unhashed > 0 ? `; ${unhashed} entries are of before there were hashes of what was said` : ''
+  console.log(`${logs} logs, ${faults} of them do not hold${old}`)
   if (faults > 0) process.exitCode = 1
-  else if (options.heads) await writeFile(options.heads, `${JSON.stringify(after, null, 2)}\n`)
+  else if (options.heads) await writeFile(options.heads, `${JSON.stringify(heads, null, 2)}\n`)
 }

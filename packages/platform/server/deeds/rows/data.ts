@@ -106,8 +106,9 @@ export async function* compareWithRows(
   if (row.state !== account.state) yield { what: 'state', id: row.state, how: 'unlogged' }
   if ((row.clearedAt !== null) !== account.isCleared)
     yield { what: 'clearing', id: null, how: row.clearedAt ? 'unlogged' : 'gone' }
-  if (!(await isPresent(db, row)) || row.version !== account.versions.size)
-    yield { what: 'document', id: null, how: 'changed' }
+  const { versions } = account
+  const isLast = versions.size === 0 || row.version === Math.max(...versions.keys())
+  if (!isLast || !(await isPresent(db, row))) yield { what: 'document', id: null, how: 'changed' }
   yield* compareVersions(db, rfxId, account)
   yield* compareQuestions(db, rfxId, account)
   yield* compareOpened(db, rfxId, account)

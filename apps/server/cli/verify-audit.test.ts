@@ -1,0 +1,292 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Db } from '@kogge/db/client.ts'
+import { rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import {
+  addTender,
+  callsOf,
+  FIRST,
+  fromNow,
+  giveAllScores,
+  SECOND,
+} from '@kogge/features/evaluation/server/evaluation.fixture.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { saidHash } from '@kogge/platform/server/deeds/said.ts'
+import { TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLogs } from './verify-audit.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const SECRET = 'a secret of the tests, thirty-two characters or more'
+const TRUSTED = new Set([TEST_SEALING.keyId])
+
+/** A request that was published, asked about, opened, evaluated and decided, all of it in its log. */
+const addWhole = async (db: Db) => {
+  const tender = await addTender(db)
+  const { rfxId, orgId, chief, document, egle, ozols } = tender
+  const facts = { rfxId, orgId, userId: chief }
+  const log = (entry: Pick<Parameters<typeof appendDeed>[2], 'type' | 'details'>) =>
+    db.transaction((tx) => appendDeed(tx, TEST_SEALING, { ...facts, ...entry }))
+  await log({
+    type: 'rfx.published',
+    details: { version: 1, saidHash: saidHash({ document, reason: null }) },
+  })
+  const said = { question: 'Is the road paved?', answer: 'It is.' }
+  const questionId = randomUUID()
+  await db.insert(rfxQuestion).values({
+    ...{ ...said, id: questionId, rfxId, askedOn: '2026-11-01', answeredAt: fromNow(-99) },
+  })
+  await log({
+    type: 'interaction.question_answered',
+    details: { questionId, saidHash: saidHash(said) },
+  })
+  const calls = await callsOf(db, chief)
+  const here = { rfxId, orgId }
+  await calls.opening.open(here)
+  const { clarificationId } = await calls.clarification.ask({
+    ...{ ...here, participantId: egle.orgId, question: 'What of the plough?' },
+    dueAt: fromNow(24).toISOString(),
+  })
+  await (await callsOf(db, egle.userId)).clarification.answer({
+    ...{ rfxId, orgId: egle.orgId, clarificationId, answer: 'It stands in Cēsis.' },
+  })
+  const evaluation = await giveAllScores(db, tender)
+  await evaluation.reject({
+    ...{ ...here, participantId: ozols.orgId, lotIds: [], code: 'irregular', reason: 'Unsigned.' },
+  })
+  await evaluation.settle({ ...here, lotIds: [FIRST, SECOND] })
+  await evaluation.award({
+    ...{ ...here, lotIds: [FIRST, SECOND], winnerId: null, words: 'The best by the criteria.' },
+  })
+  await evaluation.decide(here)
+  return { ...tender, questionId, clarificationId }
+}
+
+let database: TestDatabase
+let whole: Awaited<ReturnType<typeof addWhole>>
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  whole = await addWhole(database.db)
+  folder = await mkdtemp(join(tmpdir(), 'kogge-audit-'))
+}, 120_000)
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const GUARDED = [
+  ...['deed', 'rfx_version', 'letter', 'letter_common', 'response', 'bid'],
+  ...['clarification', 'rfx_question'],
+]
+
+/** What is said of the logs after a change that whoever owns the database can make; it is taken back. */
+const after = async (change: string, only: string | undefined = whole.rfxId) => {
+  const lines: string[] = []
+  let faults = 0
+  let unhashed = 0
+  const undone = new Error('to be taken back')
+  await database.db
+    .transaction(async (tx) => {
+      for (const table of GUARDED)
+        await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
+      await tx.execute(sql.raw(change))
+      const found = await verifyLogs(tx, TRUSTED, (line) => lines.push(line), { only })
+      faults = found.faults
+      unhashed = found.unhashed
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return { faults, unhashed, lines }
+}
+
+test('a log and what it tells of hold as they were written', async () => {
+  const { faults, unhashed, lines } = await after('select 1')
+  expect(lines).toEqual([expect.stringMatching(/^\S+ \d+ [0-9a-f]{64} holds$/)])
+  expect([faults, unhashed]).toEqual([0, 0])
+})
+
+/** Each change, and what is said of it below the line of the request. */
+const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
+  [
+    `update written_rfx set document = jsonb_set(document, '{criteria,0,weight}', '"30"')`,
+    /what the request says as its last version: is not/,
+  ],
+  [
+    `update rfx_version set document = jsonb_set(document, '{criteria,0,weight}', '"30"')`,
+    /version 1: is not what the log says/,
+  ],
+  [`update rfx_question set answer = 'It is not.'`, /the question and its answer \S+: is not/],
+  [`update rfx_question set question = 'Is it long?'`, /the question and its answer \S+: is not/],
+  ['delete from rfx_question', /the question \S+.*the log tells of it, and it is gone/],
+  [
+    `update response set content = replace(content::text, 'a plan', 'a ruse')::json`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `update response set receipt = jsonb_set(receipt, '{contentHash}', '"00"')`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `delete from response where org_id = (select min(org_id::text)::uuid from response)`,
+    /the response with the receipt \S+: the log tells of it, and it is gone/,
+  ],
+  [
+    `update bid set total = '1.00' where lot_id = '${FIRST}'`,
+    /the prices bid, by the receipt \S+: is not/,
+  ],
+  [`update bid set prices = '{"price": "1.00"}'`, /the prices bid, by the receipt \S+: is not/],
+  [`update bid set rejected_reason = 'Late.'`, /the rejection \S+ LOT-0001: /],
+  [
+    `update bid set rejected_at = null, rejected_code = null, rejected_reason = null`,
+    /the rejection \S+ LOT-0001: the log tells of it, and it is gone/,
+  ],
+  [`update clarification set question = 'What?'`, /the clarification \S+: is not/],
+  [`update clarification set answer = 'Nowhere.'`, /the clarification \S+: is not/],
+  [`update clarification set answer = null`, /the clarification \S+: is not/],
+  [
+    `update letter_common set content = replace(content::text, 'Winter', 'Summer')::json`,
+    /the letter \S+: is not what the log says/,
+  ],
+  [
+    `update letter set content = (content::text || ' ')::json where kind = 'loser'`,
+    /the letter \S+: is not what the log says/,
+  ],
+  [`update letter set common_id = null where kind = 'loser'`, /the letter \S+: is not/],
+  [`delete from letter where kind = 'loser'`, /the letter \S+: .* gone/],
+  [
+    `insert into letter (rfx_id, org_id, kind, content, sent_at, sent_by) select rfx_id, org_id, kind,
+      content, sent_at, sent_by from letter limit 1`,
+    /the letter \S+: the log says nothing of it/,
+  ],
+  [
+    `update agreed_score set reason = 'None.' where lot_id = '${SECOND}'`,
+    /the points and reasons agreed on in LOT-0002: is not/,
+  ],
+  [`delete from agreed_score`, /the points and reasons agreed on in LOT-0001: is not/],
+  [`update evaluation_lot set words = 'By lot.'`, /the decision on LOT-0001: is not/],
+  [`update evaluation_lot set amount = '1'`, /the decision on LOT-0001: is not/],
+  [`delete from evaluation_lot`, /the decision on LOT-0001: .* gone/],
+  [`update written_rfx set state = 'closed'`, /the state closed: the log says nothing of it/],
+  [`update written_rfx set cleared_at = now()`, /that it was cleared: the log says nothing/],
+]
+
+test.each(CHANGES)('%s is found, and named', async (change, said) => {
+  const { faults, lines } = await after(change)
+  expect(faults).toBe(1)
+  expect(lines[0]).toMatch(/ does not say what the database does:$/)
+  expect(lines.slice(1).join('\n')).toMatch(said)
+})
+
+test('a log whose end was cut off shows what it does not tell of any more', async () => {
+  const { rfxId } = whole
+  const [decided] = (
+    await database.pool.query(`select seq from deed where rfx_id = $1 and type = 'rfx.opened'`, [
+      rfxId,
+    ])
+  ).rows
+  const cut = await after(`delete from deed where rfx_id = '${rfxId}' and seq >= ${decided.seq}`)
+  expect(cut.faults).toBe(1)
+  const text = cut.lines.join('\n')
+  for (const one of ['the state decided', 'the letter', 'the points and reasons', 'the decision'])
+    expect(text).toContain(one)
+  const last = await after(
+    `delete from deed where rfx_id = '${rfxId}' and type = 'interaction.letter_sent'
+      and seq = (select max(seq) from deed where rfx_id = '${rfxId}')`,
+  )
+  expect(last.lines[1]).toMatch(/the letter \S+: the log says nothing of it/)
+})
+
+test('a request without a log, or an unknown one, does not hold', async () => {
+  const { rfxId } = whole
+  const gone = `delete from deed where rfx_id = '${rfxId}'`
+  for (const only of [rfxId, undefined]) {
+    const { faults, lines } = await after(gone, only)
+    expect([faults, lines]).toEqual([1, [`${rfxId} 0 - has no log`]])
+  }
+  const unknown = randomUUID()
+  expect(await after('select 1', unknown)).toMatchObject({
+    ...{ faults: 1, lines: [`${unknown} 0 - no request of this id was ever written here`] },
+  })
+})
+
+test('entries of before, without hashes, are counted and hold', async () => {
+  const { db } = database
+  const undone = new Error('to be taken back')
+  const lines: string[] = []
+  await db
+    .transaction(async (tx) => {
+      const rows = (
+        await tx.execute<{ seq: number; type: string; details: object }>(
+          sql`select seq, type, details from deed where rfx_id = ${whole.rfxId} order by seq`,
+        )
+      ).rows
+      await tx.execute(sql`alter table deed disable trigger user`)
+      await tx.execute(sql`delete from deed where rfx_id = ${whole.rfxId}`)
+      const known = (
+        await database.pool.query('select * from deed where rfx_id = $1 order by seq', [
+          whole.rfxId,
+        ])
+      ).rows
+      for (const { seq } of rows) {
+        const { type, user_id: userId, org_id: orgId, at, details } = known[seq - 1]
+        const { saidHash: _said, commonHash: _common, bidsHash: _bids, ...before } = details
+        const facts = { rfxId: whole.rfxId, type, userId, orgId, at, details: before }
+        await appendDeed(tx, TEST_SEALING, facts)
+      }
+      const found = await verifyLogs(tx, TRUSTED, (line) => lines.push(line), {
+        only: whole.rfxId,
+      })
+      // A version, an answer, a question and its answer, three responses, two lots, three letters.
+      expect(found).toMatchObject({ faults: 0, unhashed: 12 })
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  expect(lines).toEqual([expect.stringMatching(/ holds$/)])
+})
+
+test.each(
+  CHANGES.map(([change]) => change).filter(
+    (change) => !/written_rfx|agreed_score|evaluation_lot|rejected_|insert/.test(change),
+  ),
+)('%s is refused', async (change) => {
+  await expect(database.pool.query(change)).rejects.toThrow('only added to')
+})
+
+const kogge = async (...given: readonly string[]) => {
+  const env = {
+    ...{ PATH: '/usr/bin:/bin', KOGGE_SECRET: SECRET, KOGGE_DATA_DIR: folder },
+    DATABASE_URL: database.url,
+  }
+  try {
+    const run = promisify(execFile)
+    const command = [MAIN, 'verify-audit', ...given]
+    const { stdout } = await run(process.execPath, command, { env, cwd: folder })
+    return { code: 0, said: stdout }
+  } catch (error) {
+    const { code, stdout, stderr } = Object(error)
+    return { code: Number(code), said: `${stdout}${stderr}` }
+  }
+}
+
+test('the exit code says so', async () => {
+  expect(await kogge()).toEqual({
+    code: 0,
+    said: expect.stringMatching(/ holds\n1 logs, 0 of them do not hold\n$/),
+  })
+  expect(await kogge('--rfx', randomUUID())).toEqual({
+    code: 1,
+    said: expect.stringMatching(/was ever written here\n0 logs, 1 of them do not hold\n$/),
+  })
+}, 120_000)
