@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { DeedType } from '@kogge/domain/deed/deeds.ts'
 import {
   addTender,
+  callsOf,
   FIRST,
   fromNow,
   PASSPHRASE,
@@ -13,15 +14,13 @@ import {
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { DOCUMENT } from '@kogge/features/responses/server/responses.fixture.ts'
-import { proveChains } from '@kogge/platform/server/deeds/data.ts'
-import { compareWithRows } from '@kogge/platform/server/deeds/rows/data.ts'
-import type { Difference } from '@kogge/platform/server/deeds/rows/difference.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appRouter } from './router.ts'
+import { logDifferences, UNLOGGED } from './testing/log-differences.ts'
 import { PROCEDURES } from './testing/procedures.ts'
 
 let database: TestDatabase
@@ -56,20 +55,6 @@ const deedsAfter = async (rfxId: string, seq: number) =>
     .from(deed)
     .where(and(eq(deed.rfxId, rfxId), gt(deed.seq, seq)))
     .orderBy(asc(deed.seq))
-
-/** Where a log and the rows of its request do not say the same. */
-const differencesIn = async (rfxId: string): Promise<readonly Difference[]> => {
-  const { db } = database
-  const found: Difference[] = []
-  for await (const { flaw, account } of proveChains(db, new Set([TEST_SEALING.keyId]), {}, rfxId)) {
-    expect(flaw).toBeNull()
-    expect(account.unhashed).toBe(0)
-    for await (const one of compareWithRows(db, rfxId, account)) found.push(one)
-  }
-  return found
-}
-/** Of requests of fixtures, which were published without a log. */
-const UNLOGGED: Difference = { what: 'version', id: '1', how: 'unlogged' }
 
 /** Takes a step, and gives what it gives; expects the kinds of deeds that it leaves, by whoever took it. */
 const leaves = async (
@@ -160,7 +145,7 @@ test('drafting, publication and invitations', async () => {
   await leaves(['rfx.cancelled'], clerk, 'writtenRfx.cancel', {
     ...{ ...here, reason: { en: 'The road was sold.' } },
   })
-  expect(await differencesIn(rfxId)).toEqual([])
+  expect(await logDifferences(db, rfxId)).toEqual([])
 }, 60_000)
 
 test('opening, evaluation and award', async () => {
@@ -199,7 +184,12 @@ test('opening, evaluation and award', async () => {
     await step(['rfx.scores_reopened'], 'reopen', again)
     await step(['rfx.scores_finished'], 'finish', { lotIds: [lotId] }, second)
     await step(['rfx.scores_agreed'], 'average', { lotIds: [lotId] })
-    await step(['rfx.scores_agreed'], 'agree', { lotId, scores })
+    const written = scores.slice(0, 1).map((one) => ({ ...one, points: 5100, words }))
+    await step(['rfx.scores_agreed'], 'agree', { lotId, scores: written })
+    const { evaluation } = await callsOf(db, second)
+    const seen = await evaluation.lot({ rfxId, orgId, lotId })
+    const lots = [{ lotId, saidHash: seen.consensus.saidHash ?? '' }]
+    await step(['rfx.agreement_confirmed'], 'confirm', { lots }, second)
     await step(['rfx.consensus_reached'], 'settle', { lotIds: [lotId] })
   }
   const award = { winnerId: null, words }
@@ -216,7 +206,7 @@ test('opening, evaluation and award', async () => {
   await step(['rfx.consensus_reached'], 'settle', { lotIds: [SECOND] })
   await step(['rfx.lot_decided'], 'award', { ...award, lotIds: [SECOND] })
   await step(['rfx.decided', 'interaction.letter_sent'], 'decide', {})
-  expect(await differencesIn(rfxId)).toEqual([UNLOGGED])
+  expect(await logDifferences(db, rfxId)).toEqual([UNLOGGED])
   const past = { decidedAt: fromNow(-24 * 20), standstillUntil: fromNow(-24 * 9) }
   await db.update(writtenRfx).set(past).where(eq(writtenRfx.rfxId, rfxId))
   const concludedOn = fromNow(-24).toISOString().slice(0, 10)
@@ -230,7 +220,7 @@ test('opening, evaluation and award', async () => {
   })
   await step(['rfx.lot_unsuccessful', 'interaction.letter_sent'], 'fallThrough', fallen)
   await step(['rfx.closed'], 'writtenRfx.close', {})
-  expect(await differencesIn(rfxId)).toEqual([UNLOGGED])
+  expect(await logDifferences(db, rfxId)).toEqual([UNLOGGED])
 }, 60_000)
 
 test('opening by two', async () => {

@@ -39,6 +39,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminRouter, appRouter } from './router.ts'
+import { logDifferences, UNLOGGED } from './testing/log-differences.ts'
 
 const reason = 'The same entry of the register.'
 
@@ -198,6 +199,8 @@ test('what was opened under the other name is theirs again, with all that became
   expect(await passedOn(rfxId)).toEqual([
     { orgId: from.orgId, userId: staff, details: { from: into, to: from.orgId, isRenamed: true } },
   ])
+  // What was agreed on under the other name is what the log says of it.
+  expect(await logDifferences(database.db, rfxId)).toEqual([UNLOGGED])
 
   const newcomer = await claim(into)
   await expectNothing(rfxId, newcomer)
@@ -212,6 +215,7 @@ test('what was opened under the other name is theirs again, with all that became
   await calls.evaluation.decide(about)
   expect(await lettersOf(rfxId, from)).toMatchObject([{ content: { kind: 'winner' } }])
   await expectNothing(rfxId, newcomer)
+  expect(await logDifferences(database.db, rfxId)).toEqual([UNLOGGED])
 })
 
 test('what was told stays as it was told, and is read by those whose it is', async () => {

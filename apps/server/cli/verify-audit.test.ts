@@ -206,6 +206,17 @@ test('a log whose end was cut off shows what it does not tell of any more', asyn
   expect(last.lines[1]).toMatch(/the letter \S+: the log says nothing of it/)
 })
 
+test('the time of an entry is kept as it was hashed, and a change of it shows', async () => {
+  const { rfxId } = whole
+  const moved = (by: string) =>
+    after(`update deed set at = at + interval '${by}' where rfx_id = '${rfxId}' and seq = 2`)
+  // Milliseconds are all that the column holds: less cannot be put there.
+  expect((await moved('400 microseconds')).faults).toBe(0)
+  expect((await moved('1 millisecond')).lines).toEqual([
+    expect.stringMatching(/ entry 2: it was changed$/),
+  ])
+})
+
 test('a request without a log, or an unknown one, does not hold', async () => {
   const { rfxId } = whole
   const gone = `delete from deed where rfx_id = '${rfxId}'`

@@ -1,0 +1,20 @@
+import type { Db } from '@kogge/db/client.ts'
+import { proveChains } from '@kogge/platform/server/deeds/data.ts'
+import { compareWithRows } from '@kogge/platform/server/deeds/rows/data.ts'
+import type { Difference } from '@kogge/platform/server/deeds/rows/difference.ts'
+import { TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
+import { expect } from 'vitest'
+
+/** Of requests of fixtures, which were published without a log. */
+export const UNLOGGED: Difference = { what: 'version', id: '1', how: 'unlogged' }
+
+/** Where the log of a request, whole in itself, and its rows do not say the same. */
+export const logDifferences = async (db: Db, rfxId: string): Promise<readonly Difference[]> => {
+  const found: Difference[] = []
+  for await (const { flaw, account } of proveChains(db, new Set([TEST_SEALING.keyId]), {}, rfxId)) {
+    expect(flaw).toBeNull()
+    expect(account.unhashed).toBe(0)
+    for await (const one of compareWithRows(db, rfxId, account)) found.push(one)
+  }
+  return found
+}
