@@ -223,6 +223,7 @@ export const addSubmission = (
     ...{
       questionIds: [],
       hasGivenReason: false,
+      reasonId: null,
       uptakes: [],
       updatedAt: fromNow(-48).toISOString(),
     },
@@ -274,6 +275,7 @@ export const giveAllScores = async (
   db: Db,
   tender: Awaited<ReturnType<typeof addTender>>,
   points: Readonly<Record<string, number>> = {},
+  words = 'As it says.',
 ) => {
   const { rfxId, orgId, chief, second } = tender
   const one = (await callsOf(db, chief)).evaluation
@@ -281,7 +283,7 @@ export const giveAllScores = async (
   for (const lotId of [FIRST, SECOND]) {
     const bidders = [tender.egle, tender.priede, ...(lotId === FIRST ? [tender.ozols] : [])]
     const scores = bidders.map((bidder) => ({
-      ...{ participantId: bidder.orgId, criterionId: 'quality', words: 'As it says.' },
+      ...{ participantId: bidder.orgId, criterionId: 'quality', words },
       points: points[bidder.name] ?? 5000,
     }))
     for (const userId of [chief, second])

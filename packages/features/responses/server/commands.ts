@@ -16,6 +16,7 @@ import { beginning, type Changing, heldPlace } from './changing/commands.ts'
 import { type Post, sealLetters } from './letters/payload.ts'
 import { SEND_LETTERS } from './letters/queue.ts'
 import {
+  dropReasons,
   type FoundResponse,
   foundIn,
   keepDamaged,
@@ -82,6 +83,7 @@ export const openSlots = async (
       slots.flatMap(({ orgId, state }) => (state ? [{ ...state, orgId }] : [])),
     )
     await releaseUnopened(tx, places, now)
+    await dropReasons(tx, places)
     await take(found)
     gone.push(...slots.map(({ slot }) => ({ slot })))
     opened.push(

@@ -101,7 +101,7 @@ test.each(CELLS)('$name from $status, invited $isInvited: $to', async (cell) => 
   await writeSlot(database.db, keys(), tender.pair.publicKey, {
     ...{ rfxId, orgId, status, revision: 3, version: 1, content },
     ...{ keepsConfidential: false, receipts: [], submitted: null, questionIds: [] },
-    ...{ hasGivenReason: true, uptakes: [], updatedAt: new Date().toISOString() },
+    ...{ hasGivenReason: true, reasonId: null, uptakes: [], updatedAt: new Date().toISOString() },
   })
   const before = await slotStateOf(database.db, rfxId, orgId)
   const isRefused = cell.to === '-'

@@ -55,6 +55,7 @@ export const beginning = (
   submitted: null,
   questionIds: [],
   hasGivenReason: false,
+  reasonId: null,
   uptakes: [],
   updatedAt: new Date(0).toISOString(),
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { noBidReason } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { NoBidCode } from '@kogge/domain/participation/no-bid.ts'
@@ -25,7 +26,7 @@ export const acceptInvitation = async (
 }
 
 /**
- * Says no to an invitation; the buyer is told why, once, and not by whom. Throws `rfx.step_refused` for
+ * Says no to an invitation; the buyer is told why, once each and as it was said last, and not by whom. Throws `rfx.step_refused` for
  * whom nobody invited: they have nothing to decline.
  */
 export const declineInvitation = async (
@@ -36,6 +37,13 @@ export const declineInvitation = async (
   const situation = await situationFor(ctx, rfxId, 'decline')
   const { state } = situation
   const status = stepped(situation, 'decline')
-  if (!state.hasGivenReason) await ctx.db.insert(noBidReason).values({ rfxId, ...reason })
-  await settle(ctx, situation, { ...state, status, hasGivenReason: true })
+  const { hasGivenReason, reasonId } = state
+  // Which reason was theirs, states of before do not know: that one stays.
+  const id = hasGivenReason ? reasonId : randomUUID()
+  if (id !== null)
+    await ctx.db
+      .insert(noBidReason)
+      .values({ id, rfxId, ...reason })
+      .onConflictDoUpdate({ target: noBidReason.id, set: reason })
+  await settle(ctx, situation, { ...state, status, hasGivenReason: true, reasonId: id })
 }

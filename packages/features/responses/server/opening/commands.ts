@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { participation } from '@kogge/db/schema/participation.ts'
+import { noBidReason, participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { statusAfterDeadline } from '@kogge/domain/participation/status.ts'
@@ -9,7 +9,7 @@ import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { releaseFiles } from '@kogge/features/files/server/commands.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { filesIn } from '../attaching/commands.ts'
 import type { OwnedSlot } from '../slots/data.ts'
 import { openedContent, sealedAlone } from './opened.ts'
@@ -146,6 +146,17 @@ export const writeParticipations = async (
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
+}
+
+/**
+ * Reasons of those who took an invitation up after all are told to nobody. Not before the opening: a row
+ * that goes would tell when somebody came back.
+ */
+export const dropReasons = async (tx: Db, opened: readonly OpenedSlot[]): Promise<void> => {
+  const ids = opened.flatMap(({ slot: { state } }) =>
+    state?.reasonId && state.status !== 'DECLINED_INVITE' ? [state.reasonId] : [],
+  )
+  if (ids.length > 0) await tx.delete(noBidReason).where(inArray(noBidReason.id, ids))
 }
 
 /** Keeps what is damaged as it was found. */

@@ -1,13 +1,15 @@
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { participation } from '@kogge/db/schema/participation.ts'
+import { noBidReason, participation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  addInvitation,
   addTender,
   bidderOf,
+  callsOf,
   codeOf,
   contentOf,
   inMinutes,
@@ -86,4 +88,36 @@ test('takes the own copy where the sealed one was damaged, and says what is not 
   const found = new Map((await openedOf(database.db, own)).map((each) => [each.orgId, each]))
   expect(found.get(one.orgId)?.submitted?.content).toEqual(contentOf('12.50'))
   expect(found.get(other.orgId)).toMatchObject({ submitted: null, isUnreadable: true })
+})
+
+test('leaves the reasons of those alone who did not take part, as they were given last', async () => {
+  const own = await addTender(database.db)
+  const [back, gone] = [await bidder(own), await bidder(own)]
+  const declining = async (one: typeof gone, text: string) => {
+    const { response } = await callsOf(database.db, one.userId)
+    await response.decline({ orgId: one.orgId, rfxId: own.rfxId, code: 'other', text })
+  }
+  for (const one of [back, gone]) {
+    await addInvitation(database.db, own, one.orgId)
+    await declining(one, 'No time.')
+    await one.accept()
+  }
+  await declining(gone, 'Too far.')
+  await back.save(0)
+  await back.submit(1)
+  const textsOf = async () => {
+    const rows = await database.db
+      .select()
+      .from(noBidReason)
+      .where(eq(noBidReason.rfxId, own.rfxId))
+    return rows.map(({ text }) => text).sort()
+  }
+  // What goes before the opening would tell when somebody came back.
+  expect(await textsOf()).toEqual(['No time.', 'Too far.'])
+  await database.db
+    .update(writtenRfx)
+    .set({ openingAt: inMinutes(-1) })
+    .where(eq(writtenRfx.rfxId, own.rfxId))
+  await openedOf(database.db, own)
+  expect(await textsOf()).toEqual(['Too far.'])
 })

@@ -52,6 +52,8 @@ export const slotState = z.strictObject({
   questionIds: z.array(z.uuid()),
   /** Whether the buyer has been told a reason of theirs. */
   hasGivenReason: z.boolean(),
+  /** Which one: what is told of whoever declines again, and of nobody who took part after all. */
+  reasonId: z.uuid().nullable().default(null),
   /** Slots of before knew none. */
   uptakes: z.array(uptake).default([]),
   updatedAt: z.iso.datetime(),
