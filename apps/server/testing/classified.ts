@@ -283,6 +283,12 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
       scores: [{ participantId: otherOrgId, criterionId: 'plan', points: 1, words: '' }],
     }),
   },
+  'evaluation.confirm': {
+    access: 'org',
+    permissions: ['rfx.manage'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden, lots: [{ lotId: 'LOT-0001', saidHash: '' }] }),
+  },
   'evaluation.average': {
     access: 'org',
     permissions: ['rfx.manage'],

@@ -170,8 +170,27 @@ export const agreedScore = pgTable(
     ...scored(),
     /** Why, where the bidder is told: strengths and weaknesses by this criterion. */
     reason: text('reason').notNull(),
+    /** Who wrote points that are not the average of what the evaluators gave: the others confirm them. */
+    writtenBy: userId('written_by'),
   },
-  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.orgId, t.criterionId] })],
+  (t) => [
+    primaryKey({ columns: [t.rfxId, t.lotId, t.orgId, t.criterionId] }),
+    index('agreed_score_written').on(t.rfxId, t.lotId).where(sql`written_by is not null`),
+  ],
+)
+
+/** Who confirmed what was agreed on in a lot, as it stands: whoever changes it takes that back. */
+export const agreedConfirmation = pgTable(
+  'agreed_confirmation',
+  {
+    rfxId: rfxId(),
+    lotId: text('lot_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id),
+    confirmedAt: instant('confirmed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.rfxId, t.lotId, t.userId] })],
 )
 
 /**

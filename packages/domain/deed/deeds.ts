@@ -32,6 +32,7 @@ export const DEEDS = {
     'rfx.scores_reopened',
     'rfx.scores_seen',
     'rfx.scores_agreed',
+    'rfx.agreement_confirmed',
     'rfx.consensus_reached',
   ],
   award: [

@@ -50,6 +50,13 @@ export const scoresInput = ofLot.extend({
     ),
 })
 
+export const confirmationInput = ofRfx.extend({
+  lots: z
+    .array(z.object({ lotId: lotIdInput, saidHash: z.string().max(64) }))
+    .min(1)
+    .max(MOST_LOTS),
+})
+
 export const readmission = ofParticipant.extend({
   /** None: the whole response. */
   lotIds: z.array(lotIdInput).max(MOST_LOTS),

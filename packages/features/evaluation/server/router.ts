@@ -22,6 +22,7 @@ import {
   answerInput,
   awarding,
   concluding,
+  confirmationInput,
   failing,
   fallingThrough,
   nextAward,
@@ -51,8 +52,9 @@ import { seeing } from './reading/sight/commands.ts'
 import { countOpening, recordRefusal } from './refusals/commands.ts'
 import { readmitResponse, rejectResponse } from './rejecting/commands.ts'
 import type { Managing } from './requests/data.ts'
+import { agreeScores, confirmAgreed } from './scoring/agreeing/commands.ts'
 import { averageScores } from './scoring/averaging/commands.ts'
-import { agreeScores, giveScores, setEvaluators, settleLots } from './scoring/commands.ts'
+import { giveScores, setEvaluators, settleLots } from './scoring/commands.ts'
 import { finishScores, reopenScores } from './scoring/finishing/commands.ts'
 import {
   candidate,
@@ -209,6 +211,7 @@ export const evaluationRouter = router({
     finish: managing.input(ofLots).output(done).mutation(taking(finishScores)),
     reopen: managing.input(reopening).output(done).mutation(taking(reopenScores)),
     agree: managing.input(scoresInput).output(done).mutation(taking(agreeScores)),
+    confirm: managing.input(confirmationInput).output(done).mutation(taking(confirmAgreed)),
     average: managing.input(ofLots).output(done).mutation(taking(averageScores)),
     settle: managing.input(ofLots).output(done).mutation(taking(settleLots)),
     reject: managing.input(rejection).output(done).mutation(taking(rejectResponse)),

@@ -160,6 +160,10 @@ export const lotSummaryView = z.strictObject({
   own: z
     .strictObject({ given: z.number().int(), of: z.number().int(), isFinished: z.boolean() })
     .nullable(),
+  /** Evaluators who must confirm yet what others wrote as agreed. */
+  awaited: z.number().int(),
+  /** Where the reader is one of them: the hash of what they would confirm. */
+  toConfirm: z.string().nullable(),
   /** Null while something is missing. */
   leader: z
     .strictObject({
@@ -285,6 +289,12 @@ export const lotView = z.strictObject({
   /** Scores that are asked of each evaluator. */
   cells: z.number().int(),
   seesOthers: z.boolean(),
+  consensus: z.strictObject({
+    /** Of what is agreed on, for whoever confirms it; null where nothing is, or the reader may not see it. */
+    saidHash: z.string().nullable(),
+    /** Evaluators who must confirm yet what others wrote. */
+    awaited: z.array(evaluatorView),
+  }),
   bids: z.array(bidView),
   decision: z
     .strictObject({

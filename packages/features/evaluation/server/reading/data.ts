@@ -8,14 +8,16 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { unreadOf } from '@kogge/features/letters/server/data.ts'
 import { documentsOf } from '@kogge/features/responses/server/data.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { agreedHashes } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from '../confirming/data.ts'
 import { toldOfLots } from '../deciding/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
-import { areScoresOpen, firstsIn, lotsOf, standingsIn } from '../lots/data.ts'
+import { areScoresOpen, firstsIn, type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
 import { mayManage, namesOf } from '../openers/data.ts'
-import { readOpened } from '../requests/data.ts'
+import { type Evaluated, readOpened } from '../requests/data.ts'
+import { confirmingIn } from '../scoring/agreeing/data.ts'
 import { scoresGiven } from '../scoring/data.ts'
 import { closedIn, finishedIn } from '../scoring/finishing/data.ts'
 import type { BidView, EvaluationOverview, LotView, OpenedResponse } from '../views.ts'
@@ -29,6 +31,19 @@ const evaluatorsOf = async (db: Db, rfxId: string, readerId: string) => {
     rows.map(({ userId }) => userId),
   )
   return [...names].map(([userId, name]) => ({ userId, name, isReader: userId === readerId }))
+}
+
+/** Who must confirm yet what is agreed on, by lot, in those whose points are not settled. */
+const awaitedOf = async (
+  db: Db,
+  { rfxId, state }: Evaluated,
+  lots: readonly LotRow[],
+  evaluators: readonly { readonly userId: string }[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const open = lots.flatMap((lot) => (lot.state === 'scoring' ? [lot.lotId] : []))
+  const people = evaluators.map(({ userId }) => userId)
+  const found = await confirmingIn(db, rfxId, state === 'opened' ? open : [], people)
+  return new Map([...found].map(([lotId, { awaited }]) => [lotId, awaited]))
 }
 
 /**
@@ -75,7 +90,11 @@ export const overviewOf = async (
     }
   const confirming = await confirmingOf(db, row)
   const goneOf = await goneLotsOf(db, row, confirming)
-  const known = { names, scores, finished, evaluators }
+  const awaited = await awaitedOf(db, row, lots, evaluators)
+  const isReaders = (people: readonly string[]) => people.includes(readerId)
+  const asked = [...awaited].flatMap(([lotId, people]) => (isReaders(people) ? [lotId] : []))
+  const agreed = asked.length > 0 ? await agreedHashes(db, rfxId, asked) : new Map()
+  const known = { names, scores, finished, evaluators, awaited, agreed }
   const isManager = await mayManage(db, readerId, orgId, clock)
   return {
     ...{ rfxId, kind: row.kind, state: row.state, currency: row.document.value.currency },
@@ -165,6 +184,8 @@ export const lotViewOf = async (
     isScored || (isEvaluator ? closes(readerId) : evaluators.every(({ userId }) => closes(userId)))
   const seesOthers = seesAll((userId) => finished.has(userId))
   const isProposed = seesOthers && !isScored
+  const awaited = isProposed ? await awaitedOf(db, row, [lot], evaluators) : new Map()
+  const saidHash = isProposed ? (await agreedHashes(db, rfxId, [lotId])).get(lotId) : undefined
   /** Of a bid that the reader still scores. */
   const isBlindTo = (bidderId: string): boolean =>
     !isScored && isEvaluator && scored.length > 0 && !isClosed(readerId, bidderId)
@@ -204,6 +225,10 @@ export const lotViewOf = async (
       isFinished: finished.has(one.userId),
     })),
     ...{ cells, seesOthers },
+    consensus: {
+      saidHash: saidHash ?? null,
+      awaited: evaluators.filter(({ userId }) => awaited.get(lotId)?.includes(userId)),
+    },
     bids: bids
       .map(
         (one): BidView => ({

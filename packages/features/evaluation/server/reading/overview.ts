@@ -10,6 +10,9 @@ interface Known {
   /** Who has finished, by lot. */
   readonly finished: ReadonlyMap<string, ReadonlySet<string>>
   readonly evaluators: readonly { readonly userId: string; readonly isReader: boolean }[]
+  /** Who must confirm yet, by lot, and what: the hash of what is agreed on. */
+  readonly awaited: ReadonlyMap<string, readonly string[]>
+  readonly agreed: ReadonlyMap<string, string>
 }
 
 /** A lot in the list of lots: how far it is, who leads, who won. */
@@ -17,7 +20,7 @@ export const lotSummary = (
   row: Evaluated,
   lot: LotRow,
   standing: LotStanding | undefined,
-  { names, scores, finished, evaluators }: Known,
+  { names, scores, finished, evaluators, ...known }: Known,
 ): LotSummary => {
   const { document } = row
   const bids = standing?.bids ?? []
@@ -32,6 +35,8 @@ export const lotSummary = (
   const reader = evaluators.find(({ isReader }) => isReader)
   // Who leads is not for an evaluator who has not finished.
   const isBlind = areScoresOpen(row, lot) && scored > 0 && reader && !isFinished(reader.userId)
+  const awaited = known.awaited.get(lot.lotId) ?? []
+  const isAwaited = reader !== undefined && !isBlind && awaited.includes(reader.userId)
   const leads = isComplete && first && !isBlind ? first : null
   return {
     ...{ lotId: lot.lotId, title: titleOf(document, lot.lotId), state: lot.state },
@@ -42,6 +47,8 @@ export const lotSummary = (
     own: reader
       ? { given: givenBy(reader.userId), of, isFinished: isFinished(reader.userId) }
       : null,
+    awaited: awaited.length,
+    toConfirm: isAwaited ? (known.agreed.get(lot.lotId) ?? null) : null,
     leader: leads && {
       ...{ orgId: leads.orgId, name: names.get(leads.orgId) ?? '' },
       ...{ total: leads.standing.total, price: leads.total, isTied: firsts.length > 1 },

@@ -1,16 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
-import { agreedScore, bid, evaluationLot, evaluator, score } from '@kogge/db/schema/evaluation.ts'
+import { bid, evaluationLot, evaluator, score } from '@kogge/db/schema/evaluation.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { holdForStep, holdLots, lotStepped, standingsIn } from '../lots/data.ts'
 import { mayManage } from '../openers/data.ts'
 import { expectOpened, expectTender, holdOwn, type Managing } from '../requests/data.ts'
 import { dropAgreed, dropFormer } from './agreed/commands.ts'
+import { confirmingIn } from './agreeing/data.ts'
 import { scoresGiven } from './data.ts'
 import { closedIn, finishedIn } from './finishing/data.ts'
 
@@ -76,7 +76,7 @@ export interface GivenScore {
 }
 
 /** Throws `request.invalid` for a bid that is not there or was rejected, and a criterion of the formula. */
-const expectCells = async (
+export const expectCells = async (
   tx: Db,
   rfxId: string,
   document: RequestDocument,
@@ -102,16 +102,22 @@ export interface LotScores {
   readonly scores: readonly GivenScore[]
 }
 
-const pointsIn = (scores: readonly GivenScore[]) =>
+export const pointsIn = (scores: readonly GivenScore[]) =>
   scores.map(({ participantId: orgId, criterionId, points }) => ({ orgId, criterionId, points }))
 
+interface Cell extends GivenScore {
+  /** Who wrote it for the others; absent for one's own scores. */
+  readonly writtenBy?: string | null
+}
+
 /** Bids and criteria as rows of a statement. */
-const cellsOf = (scores: readonly GivenScore[]) => sql`
+export const cellsOf = (scores: readonly Cell[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
-    scores.map(({ participantId, criterionId, points, words }) => ({
+    scores.map(({ participantId, criterionId, points, words, writtenBy = null }) => ({
       ...{ org_id: participantId, criterion_id: criterionId, points, words },
+      written_by: writtenBy,
     })),
-  )}::jsonb) as g (org_id uuid, criterion_id text, points int, words text)`
+  )}::jsonb) as g (org_id uuid, criterion_id text, points int, words text, written_by uuid)`
 
 /**
  * Writes one evaluator's scores of a lot. Throws `access.denied` for who is no evaluator,
@@ -168,45 +174,11 @@ export const expectFinished = (
 }
 
 /**
- * Writes down what the evaluators have agreed on so far, once each has finished; it can be changed until
- * the lot is settled. Throws `rfx.step_refused` with `reason` (`no_evaluators`, `not_finished`).
- */
-export const agreeScores = async (
-  ctx: Managing,
-  { rfxId, lotId, scores }: LotScores,
-): Promise<void> => {
-  const { db, grant, actor, sealing } = ctx
-  const { orgId } = grant.deed
-  const row = await holdOwn(db, rfxId, orgId, 'share')
-  expectTender(row)
-  expectOpened(row)
-  const [lot] = await holdLots(db, rfxId, [lotId], 'update')
-  if (lot) lotStepped(lot, 'score')
-  const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
-  expectFinished(lotId, evaluators, (await finishedIn(db, rfxId, [lotId])).get(lotId))
-  await expectCells(db, rfxId, row.document, lotId, scores)
-  await db.execute(sql`
-    delete from ${agreedScore} where rfx_id = ${rfxId}::uuid and lot_id = ${lotId}
-      and (org_id, criterion_id) in
-        (select g.org_id, g.criterion_id from ${cellsOf(scores)} where g.points is null)`)
-  await db.execute(sql`
-    insert into ${agreedScore} (rfx_id, lot_id, org_id, criterion_id, points, reason)
-    select ${rfxId}::uuid, ${lotId}, g.org_id, g.criterion_id, g.points, g.words
-    from ${cellsOf(scores)} where g.points is not null
-    on conflict (rfx_id, lot_id, org_id, criterion_id) do update set
-      points = excluded.points, reason = excluded.reason`)
-  const said = await agreedHashes(db, rfxId, [lotId])
-  await appendDeed(db, sealing, {
-    ...{ rfxId, type: 'rfx.scores_agreed' as const, userId: actor.userId, orgId },
-    details: { lotId, scores: pointsIn(scores), saidHash: said.get(lotId) ?? NOTHING_AGREED },
-  })
-}
-
-/**
  * Settles the scores of lots: from here on none of them changes. Every evaluator must have scored
- * every bid that stands, and something must have been agreed for each; what the formula scores alone
- * needs neither. Throws `evaluation.settled`, and `rfx.step_refused` with `reason`
- * (`no_evaluators`, `scores_missing`, `not_finished`, `not_agreed`) and `lotId`.
+ * every bid that stands, and something must have been agreed for each and confirmed by all but who wrote
+ * it; what the formula scores alone needs neither. Throws `evaluation.settled`, and `rfx.step_refused`
+ * with `reason` (`no_evaluators`, `scores_missing`, `not_finished`, `not_agreed`, `not_confirmed`) and
+ * `lotId`.
  */
 export const settleLots = async (
   ctx: Managing,
@@ -220,10 +192,12 @@ export const settleLots = async (
   const standings = await standingsIn(db, rfxId, row.document, lotIds)
   const scores = await scoresGiven(db, rfxId, lotIds)
   const finished = await finishedIn(db, rfxId, lotIds)
+  const people = evaluators.map(({ userId }) => userId)
+  const confirming = await confirmingIn(db, rfxId, lotIds, people)
   for (const { lotId, criteria, bids } of standings.values()) {
     const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
-    const people = criteria.filter(({ way }) => way === 'evaluators').length
-    const cells = bids.filter(({ rejectedAt }) => rejectedAt === null).length * people
+    const scored = criteria.filter(({ way }) => way === 'evaluators').length
+    const cells = bids.filter(({ rejectedAt }) => rejectedAt === null).length * scored
     if (cells === 0) continue
     if (evaluators.length === 0) throw refuse('no_evaluators')
     if (evaluators.some(({ userId }) => (scores.get(`${lotId}|${userId}`) ?? 0) < cells))
@@ -231,6 +205,7 @@ export const settleLots = async (
     expectFinished(lotId, evaluators, finished.get(lotId))
     if (bids.some((one) => one.rejectedAt === null && one.standing.total === null))
       throw refuse('not_agreed')
+    if ((confirming.get(lotId)?.awaited.length ?? 0) > 0) throw refuse('not_confirmed')
   }
   const now = await databaseNow(db)
   await db

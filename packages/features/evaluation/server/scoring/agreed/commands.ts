@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import {
+  agreedConfirmation,
   agreedScore,
   evaluator,
   finishedLot,
@@ -14,7 +15,7 @@ interface Dropped {
 }
 
 /**
- * Drops what was agreed on in these lots, which somebody holds: it stands for the finished scores of
+ * Drops what was agreed on in these lots, and confirmed, which somebody holds: it stands for the finished scores of
  * those who evaluate, and for no others. Whoever opens one of these again or names other evaluators
  * drops it and says so in the deed; what it was stands in the log, and is kept for whoever agrees anew
  * (`former_agreement`).
@@ -24,6 +25,9 @@ export const dropAgreed = async (
   rfxId: string,
   lotIds: readonly string[],
 ): Promise<Dropped> => {
+  await tx
+    .delete(agreedConfirmation)
+    .where(and(eq(agreedConfirmation.rfxId, rfxId), inArray(agreedConfirmation.lotId, [...lotIds])))
   const { rows } = await tx.execute<{ lot_id: string; count: number }>(sql`
     with gone as (
       delete from ${agreedScore}

@@ -2,7 +2,7 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOpened, callsOf, FIRST, SECOND } from '../../evaluation.fixture.ts'
+import { addOpened, callsOf, FIRST, reasonOf, SECOND } from '../../evaluation.fixture.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -65,6 +65,11 @@ test('many lots are finished, agreed on at the average and settled at once', asy
   // By hand, then once for each lot: what was agreed already is not written again.
   expect(written).toHaveLength(3)
   expect(written[2]?.details).toMatchObject({ lotId: SECOND, isAverage: true })
+  // What one wrote by hand another confirms, and the average nobody.
+  expect(await reasonOf(calls.settle(all))).toEqual(['rfx.step_refused', 'not_confirmed'])
+  const others = (await callsOf(db, second)).evaluation
+  const { toConfirm: saidHash } = (await others.overview({ rfxId, orgId })).lots[0] ?? {}
+  await others.confirm({ rfxId, orgId, lots: [{ lotId: FIRST, saidHash: saidHash ?? '' }] })
   // What is named twice is settled once.
   await calls.settle({ ...all, lotIds: [FIRST, SECOND, FIRST] })
   const settled = await db
