@@ -46,7 +46,8 @@ export const ownResponse = z.strictObject({
   submittedDocument: requestDocument.nullable(),
   /**
    * Of what was submitted to an earlier version, until the opening: lots for which it counts as it is,
-   * and those of which something binding changed, where it counts once it is submitted again.
+   * and those of which something binding changed, where it counts once it is submitted again. Whom the
+   * request is no longer for reads which they are, and not what changed.
    */
   confirmation: z
     .strictObject({
@@ -55,6 +56,25 @@ export const ownResponse = z.strictObject({
         // Gone: no longer part of the request, so that nothing can be confirmed.
         unconfirmedView.extend({ lotId: z.string(), isGone: z.boolean() }),
       ),
+    })
+    .nullable(),
+  /**
+   * The request as its organisation had it before it, where it is for others by now and cannot be read as
+   * it stands: the version that it submitted to, else the one it drafted for. Null where it can be read,
+   * and where there is nothing of the organisation's own.
+   */
+  keptRequest: z
+    .strictObject({
+      version: z.number().int(),
+      document: requestDocument,
+      /** Null where it was not. */
+      cancelled: z
+        .strictObject({
+          ...{ cancelledAt: iso, wasOpened: z.boolean() },
+          /** The buyer's words, by language. */
+          reason: z.record(z.string(), z.string()).nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   questionsAsked: z.array(z.uuid()),

@@ -8,9 +8,9 @@ import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { type LocalizedText, pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { letterReadersOf, tenderersOf } from '@kogge/features/letters/server/data.ts'
+import { cancelReasonOf } from '@kogge/features/responses/server/requests/data.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { cancelReasonOf } from '../ending/data.ts'
 
 /** What letters say of a request. */
 export interface LetterSubject {

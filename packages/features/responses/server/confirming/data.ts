@@ -1,17 +1,20 @@
 import type { Db } from '@kogge/db/client.ts'
 import { confirmationOf, unconfirmedBy } from '@kogge/domain/response/binding.ts'
 import { documentsOf } from '../data.ts'
+import { withoutOpeners } from '../keeping/data.ts'
 import type { Asking } from '../requests/data.ts'
 import type { OwnResponse } from '../views.ts'
 
 /**
  * What became of a tender by amendments since it was submitted, for its own bidder: the version that it
- * answers, and, until the opening, which of its lots have to be confirmed.
+ * answers, and, until the opening, which of its lots have to be confirmed. `mayRead`: the request is for
+ * it as it stands, and so what changed in it.
  */
 export const ownConfirmingOf = async (
   db: Db,
   request: Pick<Asking, 'rfxId' | 'version' | 'document' | 'state'>,
   submitted: OwnResponse['submitted'],
+  mayRead: boolean,
 ): Promise<Pick<OwnResponse, 'submittedDocument' | 'confirmation'>> => {
   const { rfxId, version, document, state } = request
   const before =
@@ -21,15 +24,14 @@ export const ownConfirmingOf = async (
   if (!before || !submitted) return { submittedDocument: null, confirmation: null }
   const { valid, unconfirmed } = confirmationOf(before, document, submitted.content)
   return {
-    // Who opens is the buyer's own business.
-    submittedDocument: { ...before, opening: { ...before.opening, openers: [] } },
+    submittedDocument: withoutOpeners(before),
     confirmation:
       state === 'published'
         ? {
             valid: [...valid],
             unconfirmed: unconfirmed.map(({ lotId, changes }) => ({
-              ...{ lotId, isGone: changes.some(({ what }) => what === 'lot_gone') },
-              ...unconfirmedBy(submitted.version, changes),
+              ...{ lotId, isGone: mayRead && changes.some(({ what }) => what === 'lot_gone') },
+              ...unconfirmedBy(submitted.version, mayRead ? changes : []),
             })),
           }
         : null,

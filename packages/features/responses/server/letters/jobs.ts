@@ -8,7 +8,13 @@ import { isPermanent, type MailTransport } from '@kogge/platform/server/mail/tra
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { eq, lte } from 'drizzle-orm'
-import { openLetters, type Post, type SealedLetter, sealLetters } from './payload.ts'
+import {
+  openLetters,
+  type Post,
+  type SealedLetter,
+  sealLetters,
+  uninvitedTemplate,
+} from './payload.ts'
 import { SEND_LETTERS } from './queue.ts'
 import { writeLetters } from './writing/commands.ts'
 
@@ -58,7 +64,9 @@ const sent = async (
   const values = said?.values[locale]
   if (!said || !values) return null
   try {
-    const draft = { ...letter, template: said.template, values }
+    const template = letter.isUninvited ? uninvitedTemplate(said.template) : said.template
+    if (!template) return null
+    const draft = { ...letter, template, values }
     const composed = await composeMail(draft, deps.publicUrl)
     await transport.send({ id, recipient, locale, ...composed })
     return null

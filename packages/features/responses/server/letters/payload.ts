@@ -15,6 +15,8 @@ const sealedLetter = z.strictObject({
   locale: z.enum(UI_LOCALES),
   recipient: z.string(),
   path: z.string(),
+  /** To whom the request is no longer for: other words than those of the occasion, where it has some. */
+  isUninvited: z.literal(true).optional(),
   attempts: z.number().int(),
   /** Not before this, after a try that failed. */
   nextAt: z.iso.datetime().optional(),
@@ -27,6 +29,21 @@ const said = z.strictObject({
   /** What the template asks for, in each language. */
   values: z.partialRecord(z.enum(UI_LOCALES), values),
 })
+
+/**
+ * What those are written whom a request is no longer for, where the words of an occasion are not for
+ * them: they can neither confirm nor read what was amended or answered. Null: nothing.
+ */
+const TO_UNINVITED: Partial<Record<MailTemplate, MailTemplate | null>> = {
+  rfxAmended: 'rfxAmendedUninvited',
+  rfxAnswered: null,
+}
+
+/** The template for them; null for none. */
+export const uninvitedTemplate = (of: MailTemplate): MailTemplate | null => {
+  const own = TO_UNINVITED[of]
+  return own === undefined ? of : own
+}
 
 /** Whom an occasion concerns, before anybody has looked who they are. */
 const unwritten = z.strictObject({

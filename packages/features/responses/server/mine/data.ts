@@ -20,6 +20,7 @@ import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { beginning } from '../changing/commands.ts'
 import { ownConfirmingOf } from '../confirming/data.ts'
+import { keptRequestOf } from '../keeping/data.ts'
 import { hasBegun, type Place, placesOf, placeToAct } from '../names/data.ts'
 import {
   type Asking,
@@ -160,9 +161,14 @@ export const ownResponseOf = async (
   const { state } = place
   const invitation = await invitationOf(db, rfxId, places)
   const opened = place.opened && (await afterOpening(db, request, place.orgId))
-  if (request.document.privacy !== 'public' && !invitation && !places.some(hasBegun))
-    throw new AppError('record.not_found')
-  const own = { ...(await beforeOpening(db, request, state)), ...opened }
+  const mayRead = request.document.privacy === 'public' || invitation !== null
+  if (!mayRead && !places.some(hasBegun)) throw new AppError('record.not_found')
+  const own = {
+    ...{ revision: 0, version: request.version, mustLookAgain: false, questionsAsked: [] },
+    keepsConfidential: false,
+    ...(await beforeOpening(db, request, state)),
+    ...opened,
+  }
   const now = await databaseNow(db)
   const invitedAt = invitation?.invitedAt ?? null
   const standing = standingOf(state ?? beginning(request, place, invitation), invitedAt)
@@ -170,10 +176,11 @@ export const ownResponseOf = async (
   const stands = opened?.status ?? standing.status
   const status = isOver ? statusAfterDeadline(stands) : stands
   return {
-    ...{ revision: 0, version: request.version, mustLookAgain: false, questionsAsked: [] },
-    keepsConfidential: false,
     ...own,
-    ...(await ownConfirmingOf(db, request, own.submitted)),
+    // Whom the request is no longer for has no other version to look at.
+    mustLookAgain: own.mustLookAgain && mayRead,
+    ...(await ownConfirmingOf(db, request, own.submitted, mayRead)),
+    keptRequest: mayRead ? null : await keptRequestOf(db, request, own),
     ...{ status, state: request.state, currentVersion: request.version },
     steps: place.isDamaged ? [] : [...stepsAt(request, { ...standing, status }, now)],
     invitation: invitationView(invitation),

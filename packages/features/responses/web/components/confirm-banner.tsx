@@ -1,28 +1,16 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { useBindingChanges } from '@kogge/i18n/binding-change.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
-import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { OwnResponse } from '../api.ts'
+import { useNameIn } from '../model/use-name-in.ts'
 
 interface Props {
   readonly rfxId: string
   readonly mine: OwnResponse
-}
-
-/** How lots are called in the version that was responded to. */
-const useNameIn = (document: RequestDocument) => {
-  const t = useTranslations('responses.confirm')
-  const locale = useLocale()
-  const nameOf = useLotName()
-  return (lotId: string): string => {
-    const lot = document.lots.find(({ id }) => id === lotId)
-    return lot ? nameOf(lotId, pickText(lot.title, locale, document.language)?.text) : t('whole')
-  }
 }
 
 const Changes = ({ rfxId }: { readonly rfxId: string }): ReactNode => {
@@ -99,6 +87,8 @@ const Confirm = ({
 export const ConfirmBanner = ({ rfxId, mine }: Props) => {
   const t = useTranslations('responses.amended')
   const { confirmation, submittedDocument } = mine
+  // They are told in words of their own (KeptBanner).
+  if (mine.keptRequest) return null
   if (confirmation && submittedDocument)
     return <Confirm {...{ rfxId, mine, confirmation }} document={submittedDocument} />
   if (!mine.mustLookAgain || mine.submitted || mine.state !== 'published') return null

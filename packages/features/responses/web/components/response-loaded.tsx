@@ -10,32 +10,58 @@ import { useTranslations } from 'use-intl'
 import { type OwnResponse, useResponseApi } from '../api.ts'
 import { createTransfer } from '../files/client.ts'
 import { TransferContext } from '../files/transfer.ts'
+import type { ResponseRequest } from '../model/request.ts'
 import { useNamed } from '../model/use-name.ts'
 
 interface Props {
   readonly rfxId: string
   readonly orgId: string
-  /** The request is not there for the reader, or its contents are not. */
-  readonly isMissing: boolean
+  /** As it stands; null where it is not there for the reader, left out while it is on its way. */
+  readonly request: ResponseRequest | null | undefined
   readonly isFailed: boolean
   readonly onRetry: () => void
-  /** Null while the request itself is on its way. */
-  readonly children: (mine: OwnResponse, receivedAt: number) => ReactNode
+  readonly children: (given: {
+    readonly orgId: string
+    readonly request: ResponseRequest
+    readonly mine: OwnResponse
+    /** When `mine` came, by the reader's own clock. */
+    readonly receivedAt: number
+  }) => ReactNode
 }
+
+/** Often enough that whoever writes learns of an amendment while there is time. */
+const ASKED_EVERY_MS = 60_000
+
+/** What is left of a request to an organisation whom it is no longer for; null where it has nothing there. */
+const keptOf = (rfxId: string, { keptRequest }: OwnResponse): ResponseRequest | null =>
+  keptRequest && {
+    ...{ rfxId, document: keptRequest.document, version: keptRequest.version },
+    cancelled: keptRequest.cancelled && {
+      ...keptRequest.cancelled,
+      language: keptRequest.document.language,
+    },
+  }
 
 /** What a page of a response shows until it is there, and where it is not. */
 export const ResponseLoaded = (props: Props) => {
-  const { rfxId, orgId, isMissing, isFailed, onRetry, children } = props
+  const { rfxId, orgId, isFailed, onRetry, children } = props
   const t = useTranslations('responses')
   const api = useResponseApi()
   const named = useNamed(rfxId, orgId)
-  const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
+  const answer = useQuery(
+    api.response.mine.queryOptions(named, {
+      ...{ retry: false, refetchInterval: ASKED_EVERY_MS, refetchOnWindowFocus: true },
+    }),
+  )
   const transfer = useMemo(() => createTransfer({ orgId, rfxId }), [orgId, rfxId])
   const { data, error, isFetching, refetch, dataUpdatedAt } = answer
   const frame = (content: ReactNode) => (
     <div className="mx-auto w-full max-w-4xl flex-1 px-4 py-6">{content}</div>
   )
-  if (isMissing || errorCodeOf(error) === 'record.not_found')
+  // Whoever has something there reaches it, whether the request is for them still or not.
+  const kept = data && keptOf(rfxId, data)
+  const request = kept ?? props.request
+  if ((data && request === null) || errorCodeOf(error) === 'record.not_found')
     return frame(
       <>
         <title>{`${t('noAccess.title')} · Kogge`}</title>
@@ -51,7 +77,7 @@ export const ResponseLoaded = (props: Props) => {
         />
       </>,
     )
-  if (isFailed || (error && !data))
+  if ((isFailed && !request) || (error && !data))
     return frame(
       <ErrorState
         title={t('failed')}
@@ -63,12 +89,11 @@ export const ResponseLoaded = (props: Props) => {
         }}
       />,
     )
-  const content = data && children(data, dataUpdatedAt)
-  if (!content) return frame(<SkeletonRows rows={8} label={t('loading')} />)
+  if (!data || !request) return frame(<SkeletonRows rows={8} label={t('loading')} />)
   // Of another name it is another response.
   return (
     <TransferContext key={data.name.orgId} value={transfer}>
-      {content}
+      {children({ orgId, request, mine: data, receivedAt: dataUpdatedAt })}
     </TransferContext>
   )
 }

@@ -13,6 +13,7 @@ import { CancelledBanner } from '../components/cancelled-banner.tsx'
 import { ConfirmBanner } from '../components/confirm-banner.tsx'
 import { ContentView } from '../components/content-view.tsx'
 import { Countdown } from '../components/countdown.tsx'
+import { KeptBanner } from '../components/kept-banner.tsx'
 import { NamePart } from '../components/name-part.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { Receipts } from '../components/receipts.tsx'
@@ -69,7 +70,11 @@ const Actions = ({ orgId, request, mine }: Omit<Props, 'receivedAt'>) => {
           danger
           onOpenChange={(open) => !open && setAsking(null)}
           title={t(`${asking}.title`)}
-          description={t(`${asking}.text`)}
+          description={
+            asking === 'withdraw' && mine.keptRequest
+              ? t('uninvited.withdraw')
+              : t(`${asking}.text`)
+          }
           confirmLabel={t(`${asking}.action`)}
           cancelLabel={t('cancel')}
           loading={deed.busy}
@@ -90,6 +95,7 @@ export const ResponsePage = (props: Props) => {
   return (
     <PageFrame
       rfxId={request.rfxId}
+      isKept={mine.keptRequest !== null}
       title={t('view')}
       request={textOf(request.document.title, locale, request.document)}
       actions={<Actions {...props} />}
@@ -110,6 +116,7 @@ export const ResponsePage = (props: Props) => {
       </div>
       <NamePart rfxId={request.rfxId} orgId={orgId} mine={mine} />
       {request.cancelled && <CancelledBanner {...request.cancelled} />}
+      {!request.cancelled && <KeptBanner request={request} mine={mine} />}
       <ConfirmBanner rfxId={request.rfxId} mine={mine} />
       {submitted ? (
         <>
@@ -131,6 +138,12 @@ export const ResponsePage = (props: Props) => {
             description={mine.receipts.length > 0 ? t('nothing.withdrawn') : t('nothing.text')}
           />
           <Receipts receipts={mine.receipts} counts={null} content={null} />
+          {mine.keptRequest && mine.content && (
+            <section className="flex flex-col gap-4">
+              <h2 className="font-semibold text-xl">{t('uninvited.drafted')}</h2>
+              <ContentView document={request.document} content={mine.content} />
+            </section>
+          )}
         </>
       )}
     </PageFrame>

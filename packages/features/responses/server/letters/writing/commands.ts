@@ -4,24 +4,66 @@ import { user } from '@kogge/db/schema/account.ts'
 import { sealedMail } from '@kogge/db/schema/sealing.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import type { MailTemplate } from '@kogge/platform/server/mail/messages.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { participantsOf } from '../../data.ts'
-import { openLetters, type SealedLetter, sealLetters, type Unwritten } from '../payload.ts'
+import { placesOf } from '../../names/data.ts'
+import { type Asking, invitationOf, readRequest } from '../../requests/data.ts'
+import {
+  openLetters,
+  type SealedLetter,
+  sealLetters,
+  type Unwritten,
+  uninvitedTemplate,
+} from '../payload.ts'
 
 interface Deps extends Pick<Context, 'secretBox' | 'sealing'> {
   readonly db: Db
 }
 
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** What is written to one organisation, and where its letters lead; null for nothing. */
+type Manner = Pick<SealedLetter, 'isUninvited' | 'path'>
+
+/**
+ * Whom a request is no longer for is not asked to act on it: what is told of it they are told in words of
+ * their own, as far as they have a tender there that it concerns, and led to that.
+ */
+const mannerFor = async (
+  tx: Db,
+  keys: Keys,
+  request: Asking,
+  orgId: string,
+  template: MailTemplate | undefined,
+): Promise<Manner | null> => {
+  const path = `/rfx/${request.rfxId}?switchToOrg=${orgId}`
+  if (request.document.privacy === 'public') return { path }
+  const places = await placesOf(tx, keys, request.rfxId, orgId)
+  if (await invitationOf(tx, request.rfxId, places)) return { path }
+  const has = places.some(({ state, opened }) => state?.submitted || opened === 'RESPONDED')
+  const own = template ? uninvitedTemplate(template) : null
+  if (!own || (own !== template && !has)) return null
+  return has
+    ? { isUninvited: true, path: `/rfx/${request.rfxId}/response/${orgId}?switchToOrg=${orgId}` }
+    : { isUninvited: true, path }
+}
+
 /** The letters of an occasion: to the people of all who take part in its request, each in their language. */
 const lettersOf = async (
   tx: Db,
-  keys: Pick<Context, 'secretBox' | 'sealing'>,
+  keys: Keys,
   { rfxId, others }: Unwritten,
+  template: MailTemplate | undefined,
   now: Date,
 ): Promise<SealedLetter[]> => {
   const letters: SealedLetter[] = []
+  const request = await readRequest(tx, rfxId)
+  if (!request) return []
   for (const { orgId } of await participantsOf(tx, keys, rfxId)) {
+    const manner = await mannerFor(tx, keys, request, orgId, template)
+    if (!manner) continue
     const ids = await respondersOf(tx, orgId, now)
     if (ids.length === 0) continue
     const readers = await tx
@@ -31,8 +73,7 @@ const lettersOf = async (
     for (const { email: recipient, language } of readers) {
       if (others.includes(recipient)) continue
       const locale = uiLocale.catch('en').parse(language)
-      const path = `/rfx/${rfxId}?switchToOrg=${orgId}`
-      letters.push({ id: randomUUID(), locale, recipient, path, attempts: 0 })
+      letters.push({ id: randomUUID(), locale, recipient, ...manner, attempts: 0 })
     }
   }
   return letters
@@ -48,7 +89,7 @@ export const writeLetters = ({ db, ...keys }: Deps, id: string, now: Date): Prom
     if (!row) return
     const { unwritten, ...post } = openLetters(keys.secretBox, id, row.payload)
     if (!unwritten) return
-    const letters = await lettersOf(tx, keys, unwritten, now)
+    const letters = await lettersOf(tx, keys, unwritten, post.said?.template, now)
     await tx
       .update(sealedMail)
       .set({ payload: sealLetters(keys.secretBox, id, { ...post, letters }) })

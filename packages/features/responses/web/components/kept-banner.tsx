@@ -1,0 +1,46 @@
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { useTranslations } from 'use-intl'
+import type { OwnResponse } from '../api.ts'
+import type { ResponseRequest } from '../model/request.ts'
+import { useNameIn } from '../model/use-name-in.ts'
+
+interface Props {
+  readonly request: ResponseRequest
+  readonly mine: OwnResponse
+}
+
+/** For whom a request is no longer: what becomes of what they have there, and what they can still do. */
+export const KeptBanner = ({ request, mine }: Props) => {
+  const t = useTranslations('responses.uninvited')
+  const tConfirm = useTranslations('responses.confirm')
+  const formats = useFormats()
+  const nameIn = useNameIn(request.document)
+  if (!mine.keptRequest) return null
+  const { submitted, confirmation } = mine
+  const { version } = request
+  const until = formats.dateTime(mine.responsesUntil, true)
+  const isOver = mine.state !== 'published' || mine.serverNow >= mine.responsesUntil
+  const listed = (lotIds: readonly string[]) => lotIds.map(nameIn).join(', ')
+  const unconfirmed = confirmation?.unconfirmed.map(({ lotId }) => lotId) ?? []
+  const valid = confirmation?.valid ?? []
+  return (
+    <Banner tone="attention" title={t('title')}>
+      <p>
+        {isOver
+          ? t('past', { version })
+          : submitted
+            ? t('submitted', { version, until })
+            : t('draft', { version })}
+      </p>
+      {unconfirmed.length > 0 && (
+        <p className="wrap-anywhere">{t('unconfirmed', { lots: listed(unconfirmed) })}</p>
+      )}
+      {valid.length > 0 && (
+        <p className="wrap-anywhere">
+          {unconfirmed.length > 0 ? tConfirm('valid', { lots: listed(valid) }) : t('validAll')}
+        </p>
+      )}
+    </Banner>
+  )
+}
