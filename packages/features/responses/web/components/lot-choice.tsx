@@ -6,6 +6,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useContent, useDrafting, useFound } from '../draft-context.ts'
+import { chosenLots, withoutLots } from '../model/lots.ts'
 import { textOf } from '../model/request.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
 
@@ -33,7 +34,9 @@ export const LotChoice = () => {
   const shown = lots.filter(({ id, name, title }) =>
     `${id} ${name} ${title}`.toLocaleLowerCase(locale).includes(words),
   )
-  const isAll = chosen.length === lots.length
+  const { known, gone } = chosenLots(document, chosen)
+  const isAll = known.length === lots.length
+  const takeOut = (ids: readonly string[]) => draft.edit((content) => withoutLots(content, ids))
   return (
     <Section
       title={t('title')}
@@ -42,7 +45,7 @@ export const LotChoice = () => {
         <Button
           size="sm"
           disabled={isLocked}
-          onClick={() => set(isAll ? [] : lots.map(({ id }) => id))}
+          onClick={() => set([...gone, ...(isAll ? [] : lots.map(({ id }) => id))])}
         >
           {isAll ? t('none') : t('all', { count: lots.length })}
         </Button>
@@ -60,7 +63,7 @@ export const LotChoice = () => {
           />
         )}
         <p className="text-muted text-sm" aria-live="polite">
-          {t('chosen', { count: chosen.length, all: lots.length })}
+          {t('chosen', { count: known.length, all: lots.length })}
         </p>
         <ul className="max-h-80 overflow-y-auto rounded-md border border-line px-3 py-1">
           {shown.map(({ id, name, title }) => (
@@ -80,11 +83,38 @@ export const LotChoice = () => {
               />
             </li>
           ))}
-          {shown.length === 0 && <li className="py-1 text-muted">{t('nothing')}</li>}
+          {gone.map((id) => (
+            <li key={id}>
+              <Checkbox
+                checked
+                disabled={isLocked}
+                onCheckedChange={() => takeOut([id])}
+                label={
+                  <span className="wrap-anywhere">
+                    <span className="text-muted tabular-nums line-through">{nameOf(id)}</span>{' '}
+                    <span className="text-danger-text">{t('gone')}</span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+          {shown.length === 0 && gone.length === 0 && (
+            <li className="py-1 text-muted">{t('nothing')}</li>
+          )}
         </ul>
         <p aria-live="polite" className="text-danger-text text-sm">
           {found && blockerText(found)}
         </p>
+        {gone.length > 0 && (
+          <Button
+            size="sm"
+            className="self-start"
+            disabled={isLocked}
+            onClick={() => takeOut(gone)}
+          >
+            {t('takeOut', { count: gone.length })}
+          </Button>
+        )}
       </div>
     </Section>
   )

@@ -101,7 +101,7 @@ export const RehearsalPanel = ({ onGo }: { readonly onGo: (field: string) => voi
         </p>
         <ol className="flex flex-col">
           {listed.map((blocker) => (
-            <Found key={`${blocker.rule} ${blocker.field}`} blocker={blocker} onGo={onGo} />
+            <Found key={JSON.stringify(blocker)} blocker={blocker} onGo={onGo} />
           ))}
         </ol>
         {left > 0 && <p className="text-muted text-sm">{t('more', { count: left })}</p>}
