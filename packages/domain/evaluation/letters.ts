@@ -49,16 +49,20 @@ export const letterLot = z.strictObject({
     .nullable(),
   /** The buyer's words on the decision. */
   words: z.string(),
+  /** The contract on it, where one was concluded: nothing is kept back any more. */
+  contract: z.strictObject({ concludedOn: z.iso.date(), amount: z.string().nullable() }).optional(),
 })
 export type LetterLot = z.infer<typeof letterLot>
 
 /**
- * Won at least one lot; lost all that were decided; a decision was taken back; another's was, so that
- * the standstill begins anew; a lot that was awarded ends without a contract; all was given up.
+ * Won at least one lot; lost all that were decided; what was told of before stands; a decision was taken
+ * back; another's was, so that the standstill begins anew; a lot that was awarded ends without a contract;
+ * all was given up.
  */
 export const LETTER_KINDS = [
   'winner',
   'loser',
+  'standing',
   'withdrawn',
   'standstill_void',
   'not_awarded',
@@ -75,6 +79,10 @@ export const letterContent = z.strictObject({
   buyer: z.string(),
   currency: z.string(),
   lots: z.array(letterLot),
+  /** Lots whose decision was taken back; what is said of `lots` stands. */
+  takenBack: z
+    .array(z.strictObject({ lotId: z.string(), title: z.record(z.string(), z.string()) }))
+    .optional(),
   /** No contract up to and with this instant; null where there is no standstill. */
   standstillUntil: z.iso.datetime().nullable(),
   /** The end of the standstill that an earlier letter named, which this one makes void. */
@@ -100,12 +108,18 @@ export interface LetterCommon
   extends Pick<LetterContent, 'title' | 'language' | 'buyer' | 'currency' | 'standstillUntil'> {
   readonly lots: readonly (Pick<
     LetterLot,
-    'lotId' | 'title' | 'winner' | 'noAwardReason' | 'words'
+    'lotId' | 'title' | 'winner' | 'noAwardReason' | 'words' | 'contract'
   > & { readonly criteria: readonly Omit<ByCriterion, 'own' | 'reason'>[] })[]
+  /** Lots whose decision was taken back, and why. */
+  readonly takenBack?: NonNullable<LetterContent['takenBack']>
+  readonly reason?: string
 }
 
 /** What one of them says to its bidder alone: of the lots that it bid for, by criterion in their order. */
-export interface LetterOwn extends Pick<LetterContent, 'kind' | 'isUnread' | 'gone'> {
+export interface LetterOwn
+  extends Pick<LetterContent, 'kind' | 'isUnread' | 'gone' | 'voidStandstill'> {
+  /** Of the lots that were taken back those that it is told of. */
+  readonly takenBack?: readonly string[]
   readonly lots: readonly (Pick<LetterLot, 'lotId' | 'outcome' | 'rejection'> &
     Omit<LetterLot['own'], 'criteria'> & {
       readonly criteria: readonly Pick<ByCriterion, 'own' | 'reason'>[]
@@ -115,13 +129,17 @@ export interface LetterOwn extends Pick<LetterContent, 'kind' | 'isUnread' | 'go
 /** The letter that both make. */
 export const wholeLetter = (
   common: LetterCommon,
-  { kind, lots, isUnread, gone }: LetterOwn,
+  { kind, lots, isUnread, gone, voidStandstill, takenBack }: LetterOwn,
 ): LetterContent => {
-  const { title, language, buyer, currency, standstillUntil } = common
+  const { title, language, buyer, currency, standstillUntil, reason = '' } = common
   const known = new Map(common.lots.map((lot) => [lot.lotId, lot]))
   return {
-    ...{ kind, title, buyer, currency, standstillUntil, reason: '' },
+    ...{ kind, title, buyer, currency, standstillUntil, reason },
     ...(language && { language }),
+    ...(voidStandstill && { voidStandstill }),
+    ...(takenBack && {
+      takenBack: (common.takenBack ?? []).filter(({ lotId }) => takenBack.includes(lotId)),
+    }),
     ...(isUnread && { isUnread }),
     ...(gone && { gone }),
     lots: lots.flatMap(({ lotId, outcome, rejection, criteria, ...own }) => {
@@ -138,8 +156,12 @@ export const wholeLetter = (
 }
 
 /** Whether a letter is about the whole of a request that is not divided: its lot bears its title. */
-export const isOfWhole = ({ lots, title }: Pick<LetterContent, 'lots' | 'title'>): boolean => {
-  const [only, ...others] = lots
+export const isOfWhole = ({
+  lots,
+  takenBack = [],
+  title,
+}: Pick<LetterContent, 'lots' | 'takenBack' | 'title'>): boolean => {
+  const [only, ...others] = [...lots, ...takenBack]
   if (!only || others.length > 0 || only.lotId !== ONLY_LOT) return false
   return Object.entries(title).every(([language, text]) => only.title[language] === text)
 }

@@ -175,6 +175,8 @@ export const lotSummaryView = z.strictObject({
     })
     .nullable(),
   winner: z.strictObject({ orgId: z.uuid(), name: z.string(), amount }).nullable(),
+  /** Letters on it would not tell those who lose by points of people why: words are wanting before a decision. */
+  lacksWords: z.boolean(),
   noAwardReason: z.enum(NO_AWARD_REASONS).nullable(),
   words: z.string(),
   concludedOn: z.string().nullable(),

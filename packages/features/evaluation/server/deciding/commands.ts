@@ -15,6 +15,7 @@ import {
 import { expectOpened, holdOwn, type Managing } from '../requests/data.ts'
 import { dropChanged } from '../scoring/agreed/commands.ts'
 import { receivedIn, toldOfLots } from './data.ts'
+import { agreedWords, reasonsIn } from './words/data.ts'
 
 const ofLots = (rfxId: string, lotIds: readonly string[]) =>
   and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, [...lotIds]))
@@ -47,7 +48,8 @@ export const winnerIn = (
 
 /**
  * Awards lots to whoever stands first in each. `winnerId` where one of several firsts is chosen, for one
- * lot at a time. Nobody is told before the whole is decided.
+ * lot at a time. Without words, what evaluators agreed to say of the winner takes their place where that
+ * tells those who lose by points of people why. Nobody is told before the whole is decided.
  */
 export const awardLots = async (
   ctx: Managing,
@@ -63,23 +65,30 @@ export const awardLots = async (
   const { rfxId, winnerId, words } = given
   const { row, lotIds } = await holdForStep(db, { ...given, orgId }, 'award')
   const standings = await standingsIn(db, rfxId, row.document, lotIds)
-  const winners = lotIds.map((lotId) => winnerIn(lotId, standings.get(lotId), winnerId, words))
+  const { language } = row.document
+  const reasons = words === '' ? await reasonsIn(db, rfxId, lotIds) : new Map()
+  const winners = lotIds.map((lotId) => {
+    const standing = standings.get(lotId)
+    const winner = winnerIn(lotId, standing, winnerId, words)
+    const agreed = standing ? agreedWords(standing, reasons, winner.orgId, language) : ''
+    return { ...winner, words: words || agreed }
+  })
   const now = await databaseNow(db)
   await db.execute(sql`
     update ${evaluationLot} set state = 'awarded', decided_at = ${now.toISOString()}::timestamptz,
-      decided_by = ${actor.userId}::uuid, winner_id = w.org_id, amount = w.amount, words = ${words},
+      decided_by = ${actor.userId}::uuid, winner_id = w.org_id, amount = w.amount, words = w.words,
       no_award_reason = null
     from jsonb_to_recordset(${JSON.stringify(
-      winners.map((one) => ({ lot_id: one.lotId, org_id: one.orgId, amount: one.amount })),
-    )}::jsonb) as w (lot_id text, org_id uuid, amount text)
+      winners.map(({ lotId, orgId: org_id, ...one }) => ({ lot_id: lotId, org_id, ...one })),
+    )}::jsonb) as w (lot_id text, org_id uuid, amount text, words text)
     where ${evaluationLot.rfxId} = ${rfxId}::uuid and ${evaluationLot.lotId} = w.lot_id`)
   await appendDeeds(
     db,
     sealing,
     rfxId,
-    winners.map((details) => ({
+    winners.map(({ lotId, orgId: chosen, amount, words: said }) => ({
       ...{ type: 'rfx.lot_decided' as const, userId: actor.userId, orgId },
-      details: { lotId: details.lotId, winnerId: details.orgId, amount: details.amount, words },
+      details: { lotId, winnerId: chosen, amount, words: said },
     })),
   )
 }

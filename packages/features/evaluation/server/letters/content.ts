@@ -1,7 +1,13 @@
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { ONLY_LOT } from '@kogge/domain/drafting/document.ts'
-import type { LetterCommon, LetterLot, LetterOwn } from '@kogge/domain/evaluation/letters.ts'
+import type {
+  LetterCommon,
+  LetterKind,
+  LetterLot,
+  LetterOwn,
+} from '@kogge/domain/evaluation/letters.ts'
 import type { Confirming } from '../confirming/data.ts'
+import type { Reasons } from '../deciding/words/data.ts'
 import type { LotRow, LotStanding, StandingBid } from '../lots/data.ts'
 
 /** What letters are made of. */
@@ -20,8 +26,7 @@ export interface Told {
   readonly goneOf: (orgId: string) => readonly string[]
   /** Bids by lot and organisation. */
   readonly bids: ReadonlyMap<string, ReadonlyMap<string, StandingBid>>
-  /** What evaluators said of bids, by `lot|criterion` and organisation. */
-  readonly reasons: ReadonlyMap<string, Readonly<Record<string, string>>>
+  readonly reasons: Reasons
 }
 
 export const titleOf = (document: RequestDocument, lotId: string): Record<string, string> =>
@@ -48,10 +53,13 @@ export const commonOf = (told: Told): LetterCommon => ({
       winner: winner
         ? {
             ...{ orgId: winner.orgId, name: told.names.get(winner.orgId) ?? '' },
-            ...{ amount: lot.amount, total: winner.standing.total },
+            // What was agreed on in a contract is said beside what was tendered.
+            amount: lot.concludedOn === null ? lot.amount : winner.total,
+            total: winner.standing.total,
           }
         : null,
       ...{ noAwardReason: lot.noAwardReason, words: lot.words ?? '' },
+      ...(lot.concludedOn && { contract: { concludedOn: lot.concludedOn, amount: lot.amount } }),
       criteria: criteria.map(({ criterionId, type, name, weight }) => ({
         ...{ name, type, weight, winner: winner?.standing.points[criterionId] ?? null },
       })),
@@ -118,3 +126,7 @@ export const ownOf = (told: Told, orgId: string): LetterOwn => {
     ...{ ...(lotIds.length > 0 && { gone }), lots },
   }
 }
+
+/** Of what kind a letter on a decision is: where nothing in it is new (`fresh`) it says that this stands. */
+export const kindOf = ({ kind, lots }: LetterOwn, fresh: ReadonlySet<string>): LetterKind =>
+  lots.length > 0 && lots.every(({ lotId }) => !fresh.has(lotId)) ? 'standing' : kind

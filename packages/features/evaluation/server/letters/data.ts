@@ -1,19 +1,21 @@
 import type { Db } from '@kogge/db/client.ts'
 import { namesIn } from '@kogge/db/org-speakers.ts'
-import { agreedScore, letter } from '@kogge/db/schema/evaluation.ts'
+import { letter } from '@kogge/db/schema/evaluation.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { wholeLetter } from '@kogge/domain/evaluation/letters.ts'
 import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { biddersOf, contentsOf, unreadOf } from '@kogge/features/letters/server/data.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from '../confirming/data.ts'
+import { toldOfLots } from '../deciding/data.ts'
+import { reasonsIn } from '../deciding/words/data.ts'
 import { type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
 import { blindLotsOf } from '../reading/sight/data.ts'
 import { type Evaluated, readOpened } from '../requests/data.ts'
 import type { LetterEntry, LetterView } from '../views.ts'
-import { commonOf, ownOf, type Told } from './content.ts'
+import { commonOf, kindOf, ownOf, type Told } from './content.ts'
 
 /** Names of organisations, as they may be shown. */
 export const orgNames = async (
@@ -35,21 +37,10 @@ interface Previewed {
   readonly participantId: string
 }
 
-/** What was said of the bids of a lot by one criterion, by organisation: a row of its own each would take longer. */
-interface Reasons extends Record<string, unknown> {
-  readonly lot_id: string
-  readonly criterion_id: string
-  readonly words: Readonly<Record<string, string>>
-}
-
 /** What letters on a request would say as its lots stand. */
 export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): Promise<Told> => {
   const bidders = await biddersOf(db, row.rfxId)
   const names = await orgNames(db, [...bidders, row.orgId])
-  const { rows: reasons } = await db.execute<Reasons>(sql`
-    select lot_id, criterion_id, json_object_agg(org_id, reason) as words from ${agreedScore}
-    where ${and(eq(agreedScore.rfxId, row.rfxId), ne(agreedScore.reason, ''))}
-    group by lot_id, criterion_id`)
   const standings = await standingsIn(db, row.rfxId, row.document)
   const confirming = await confirmingOf(db, row)
   return {
@@ -64,8 +55,18 @@ export const toldOf = async (db: Db, row: Evaluated, lots: readonly LotRow[]): P
         new Map(bids.map((one) => [one.orgId, one])),
       ]),
     ),
-    reasons: new Map(reasons.map((one) => [`${one.lot_id}|${one.criterion_id}`, one.words])),
+    reasons: await reasonsIn(db, row.rfxId),
   }
+}
+
+/** Of these lots those on whose decision nobody was told yet. */
+export const freshIn = async (
+  db: Db,
+  rfxId: string,
+  lots: readonly LotRow[],
+): Promise<ReadonlySet<string>> => {
+  const known = new Set(await toldOfLots(db, rfxId, lots))
+  return new Set(lots.flatMap((lot) => (known.has(lot) ? [] : [lot.lotId])))
 }
 
 /**
@@ -86,8 +87,12 @@ export const previewLetter = async (
   if (open > 0) throw refuse({ reason: 'lots_open', count: open })
   const [lotId] = await blindLotsOf(db, row, lots, readerId)
   if (lotId !== undefined) throw refuse({ reason: 'not_finished', lotId })
-  const told = await toldOf(db, row, lots)
-  return wholeLetter(commonOf(told), ownOf(told, participantId))
+  const whole = await toldOf(db, row, lots)
+  // Contracts that are concluded are told of in a letter of their own, or not at all.
+  const told: Told = { ...whole, lots: lots.filter(({ state }) => state !== 'concluded') }
+  const own = ownOf(told, participantId)
+  const kind = kindOf(own, await freshIn(db, rfxId, lots))
+  return wholeLetter(commonOf(told), { ...own, kind })
 }
 
 type LetterRow = typeof letter.$inferSelect

@@ -17,6 +17,7 @@ export interface LetterDeps {
 const TEMPLATES = {
   winner: 'evaluationWon',
   loser: 'evaluationLost',
+  standing: 'evaluationStanding',
   withdrawn: 'evaluationWithdrawn',
   standstill_void: 'evaluationStandstillVoid',
   not_awarded: 'evaluationNotAwarded',

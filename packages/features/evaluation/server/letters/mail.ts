@@ -1,4 +1,3 @@
-import { fromHundredths } from '@kogge/domain/evaluation/decimals.ts'
 import {
   isOfWhole,
   type LetterContent,
@@ -59,8 +58,11 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       : new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
           ...{ style: 'currency', currency: content.currency },
         }).format(Number(amount))
+  const hundredths = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  })
   const points = (count: number | null | undefined): string =>
-    count === null || count === undefined ? '–' : fromHundredths(count)
+    count === null || count === undefined ? '–' : hundredths.format(count / 100)
   const isWhole = isOfWhole(content)
   const outcome = (lot: LetterLot): string => {
     const own = points(lot.own.total)
@@ -80,23 +82,45 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
       })
     return t('letterLines.lost', {
       ...{ winner: harmless(lot.winner.name), amount: money(lot.winner.amount) },
-      ...{ own, best: points(lot.winner.total) },
+      ...{ rank: String(lot.own.rank ?? 'none'), own, best: points(lot.winner.total) },
     })
   }
-  const lines = content.lots.slice(0, MOST_LOTS).map((lot) =>
-    [
-      t('letterLines.lot', {
-        lot: isWhole ? 'whole' : lotNumber(lot.lotId),
-        title: harmless(pickText(lot.title, locale, content.language)?.text ?? '', LONGEST),
-      }),
-      outcome(lot),
-      lot.words && t('letterLines.words', { words: harmless(lot.words, LONGEST) }),
-    ]
-      .filter(Boolean)
-      .join(' — '),
-  )
+  const nameOf = (texts: LetterLot['title']): string =>
+    harmless(pickText(texts, locale, content.language)?.text ?? '', LONGEST)
+  const lotName = ({ lotId, title }: Pick<LetterLot, 'lotId' | 'title'>): string =>
+    t('letterLines.lot', { lot: isWhole ? 'whole' : lotNumber(lotId), title: nameOf(title) })
+  /** What the winner's tender is better in, and by how much: of those who lost by points. */
+  const byCriterion = ({ outcome: how, own, winner }: LetterLot): string => {
+    if (how !== 'lost' || !winner || own.rank === null || own.criteria.length < 2) return ''
+    const list = own.criteria.map(
+      (one) =>
+        `${nameOf(one.name) || t(`letterLines.types.${one.type}`)} ${points(one.own)} / ${points(one.winner)}`,
+    )
+    return t('letterLines.byCriterion', { list: list.join('; ') })
+  }
+  const contract = ({ contract: known }: LetterLot): string =>
+    known
+      ? t('letterLines.concluded', {
+          day: timeIn(locale, `${known.concludedOn}T12:00:00Z`, false),
+          amount: known.amount === null ? 'none' : money(known.amount),
+        })
+      : ''
+  const lines = content.lots
+    .slice(0, MOST_LOTS)
+    .map((lot) =>
+      [
+        lotName(lot),
+        outcome(lot),
+        byCriterion(lot),
+        contract(lot),
+        lot.words && t('letterLines.words', { words: harmless(lot.words, LONGEST) }),
+      ]
+        .filter(Boolean)
+        .join(' — '),
+    )
   const more = content.lots.length - lines.length
-  const { standstillUntil: until, voidStandstill: voided } = content
+  const { standstillUntil: until, voidStandstill: voided, takenBack = [] } = content
+  const named = takenBack.slice(0, MOST_LOTS).map(lotName)
   const reason = reasonIn(content, locale)
   return [
     content.isUnread ? t('letterLines.unread') : '',
@@ -106,10 +130,16 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
           lots: content.gone.lotIds.map(lotNumber).join(', '),
         })
       : '',
-    ...lines,
-    more > 0 ? t('letterLines.more', { count: more }) : '',
+    named.length > 0 && !isWhole
+      ? t('letterLines.takenBack', {
+          lots: [...named, ...(takenBack.length > named.length ? ['…'] : [])].join('; '),
+        })
+      : '',
     reason && t('letterLines.reason', { reason: harmless(reason, LONGEST) }),
     voided ? t('letterLines.voidStandstill', { until: timeIn(locale, voided, false) }) : '',
+    takenBack.length > 0 && lines.length > 0 ? t('letterLines.othersStand') : '',
+    ...lines,
+    more > 0 ? t('letterLines.more', { count: more }) : '',
     until ? t('letterLines.standstill', { until: timeIn(locale, until, false) }) : '',
   ].filter(Boolean)
 }

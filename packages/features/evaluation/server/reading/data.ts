@@ -12,6 +12,7 @@ import { agreedHashes } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from '../confirming/data.ts'
 import { toldOfLots } from '../deciding/data.ts'
+import { wordlessLots } from '../deciding/words/data.ts'
 import { titleOf } from '../letters/content.ts'
 import { orgNames } from '../letters/data.ts'
 import { areScoresOpen, firstsIn, type LotRow, lotsOf, standingsIn } from '../lots/data.ts'
@@ -90,11 +91,12 @@ export const overviewOf = async (
     }
   const confirming = await confirmingOf(db, row)
   const goneOf = await goneLotsOf(db, row, confirming)
+  const wordless = new Set(await wordlessLots(db, row, lots, standings))
   const awaited = await awaitedOf(db, row, lots, evaluators)
   const isReaders = (people: readonly string[]) => people.includes(readerId)
   const asked = [...awaited].flatMap(([lotId, people]) => (isReaders(people) ? [lotId] : []))
   const agreed = asked.length > 0 ? await agreedHashes(db, rfxId, asked) : new Map()
-  const known = { names, scores, finished, evaluators, awaited, agreed }
+  const known = { names, scores, finished, evaluators, wordless, awaited, agreed }
   const isManager = await mayManage(db, readerId, orgId, clock)
   return {
     ...{ rfxId, kind: row.kind, state: row.state, currency: row.document.value.currency },

@@ -13,6 +13,8 @@ interface Known {
   /** Who must confirm yet, by lot, and what: the hash of what is agreed on. */
   readonly awaited: ReadonlyMap<string, readonly string[]>
   readonly agreed: ReadonlyMap<string, string>
+  /** Lots that want words on their award. */
+  readonly wordless: ReadonlySet<string>
 }
 
 /** A lot in the list of lots: how far it is, who leads, who won. */
@@ -20,7 +22,7 @@ export const lotSummary = (
   row: Evaluated,
   lot: LotRow,
   standing: LotStanding | undefined,
-  { names, scores, finished, evaluators, ...known }: Known,
+  { names, scores, finished, evaluators, wordless, ...known }: Known,
 ): LotSummary => {
   const { document } = row
   const bids = standing?.bids ?? []
@@ -57,6 +59,7 @@ export const lotSummary = (
       lot.winnerId === null
         ? null
         : { orgId: lot.winnerId, name: names.get(lot.winnerId) ?? '', amount: lot.amount },
+    lacksWords: wordless.has(lot.lotId),
     ...{ noAwardReason: lot.noAwardReason, words: lot.words ?? '' },
     ...{ concludedOn: lot.concludedOn, contractReference: lot.contractReference },
     standstillUntil: lot.winnerId === null ? null : (standstillOf(row, lot)?.toISOString() ?? null),

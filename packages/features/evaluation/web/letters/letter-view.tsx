@@ -16,15 +16,19 @@ interface OfLot {
   readonly content: LetterContent
 }
 
-/** What texts on a lot are given: of a request that is not divided nobody reads of lots. */
+/**
+ * What texts on a lot are given: of a request that is not divided nobody reads of lots. Letters of before
+ * name none that was taken back.
+ */
 const placeIn = (content: LetterContent): 'whole' | 'divided' =>
-  isOfWhole(content) ? 'whole' : 'divided'
+  isOfWhole(content) || (content.kind === 'withdrawn' && !content.takenBack) ? 'whole' : 'divided'
 
 const Outcome = ({ lot, content }: OfLot) => {
   const t = useTranslations('evaluation.letter')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tRejections = useTranslations('evaluation.rejectionReasons')
   const { points, money } = usePoints()
+  const formats = useFormats()
   const changesOf = useBindingChanges()
   const { currency, language } = content
   const { outcome, winner, rejection, own } = lot
@@ -53,6 +57,17 @@ const Outcome = ({ lot, content }: OfLot) => {
           })}
         </p>
       )}
+      {outcome === 'lost' && own.rank !== null && (
+        <p>{t('standing', { rank: own.rank, points: points(own.total) })}</p>
+      )}
+      {lot.contract && (
+        <p>
+          {t('concluded', {
+            day: formats.date(lot.contract.concludedOn),
+            amount: lot.contract.amount === null ? 'none' : money(lot.contract.amount, currency),
+          })}
+        </p>
+      )}
       {lot.words && <p className="whitespace-pre-line">{t('words', { words: lot.words })}</p>}
     </>
   )
@@ -75,6 +90,7 @@ export const LetterView = ({
   const names = useLotNames(isWhole, content.language)
   const title = pickText(content.title, locale, content.language)?.text ?? ''
   const reason = reasonIn(content, locale)
+  const { takenBack = [] } = content
   return (
     <article className="flex flex-col gap-4 wrap-anywhere">
       <p>
@@ -91,10 +107,14 @@ export const LetterView = ({
           })}
         </p>
       )}
+      {takenBack.length > 0 && !isWhole && (
+        <p>{t('takenBack', { lots: takenBack.map(names.full).join('; ') })}</p>
+      )}
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {content.voidStandstill && (
         <p>{t('voidStandstill', { until: formats.dateTime(content.voidStandstill, true) })}</p>
       )}
+      {takenBack.length > 0 && content.lots.length > 0 && <p>{t('othersStand')}</p>}
       {content.lots.map((lot) => (
         <section key={lot.lotId} className="border-line border-t pt-3">
           <h3 className="font-medium">{names.full(lot)}</h3>

@@ -61,5 +61,5 @@ export const awardNext = async (
     },
   })
   const bidders = await biddersIn(db, rfxId, [lotId])
-  await sendNextAward(ctx, { row, lots, bidders }, now)
+  await sendNextAward(ctx, { row, lots, lotId, bidders }, now)
 }

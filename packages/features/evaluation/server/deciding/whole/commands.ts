@@ -13,11 +13,13 @@ import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.t
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { writeAwards } from '../../awards/commands.ts'
 import { sendLetters, sendNotAwarded, withdrawLetters } from '../../letters/commands.ts'
+import { freshIn, toldOf } from '../../letters/data.ts'
 import { holdLots, type LotRow, lotStepped, lotsOf, standstillOf } from '../../lots/data.ts'
 import { type Evaluated, holdOwn, type Managing } from '../../requests/data.ts'
 import { dropAgreed, dropFormer } from '../../scoring/agreed/commands.ts'
 import { UNDECIDED } from '../commands.ts'
 import { toldOfLots } from '../data.ts'
+import { lotsWithoutWords } from '../words/data.ts'
 
 /**
  * Until when no contract may be concluded. None is needed where nothing is awarded, or where the only
@@ -38,7 +40,8 @@ export const standstillFor = async (
 /**
  * Decides a request once every lot is: the standstill begins, every bidder gets its letter, and the
  * awards stand on the public page, in search and in analysis; all of it or nothing. Throws
- * `rfx.step_refused`, with `reason` `lots_open` and how many.
+ * `rfx.step_refused`, with `reason` `lots_open` and how many, or `words_missing`, how many and `lotIds`
+ * (with spaces between them) where letters would not say what a winner is better in (see wordsFor).
  */
 export const decideRequest = async (
   ctx: Managing,
@@ -52,6 +55,15 @@ export const decideRequest = async (
   const lots = await lotsOf(db, rfxId)
   const open = lots.filter((one) => !isLotDecided(one.state)).length
   if (open > 0) throw new AppError('rfx.step_refused', { reason: 'lots_open', count: open })
+  const told = await toldOf(db, row, lots)
+  const fresh = await freshIn(db, rfxId, lots)
+  const untold = lots.filter(({ lotId }) => fresh.has(lotId))
+  const wordless = lotsWithoutWords(untold, told.standings, told.reasons)
+  if (wordless.length > 0)
+    throw new AppError('rfx.step_refused', {
+      ...{ reason: 'words_missing', count: wordless.length },
+      lotIds: wordless.join(' '),
+    })
   const now = await databaseNow(db)
   const awarded = lots.filter(({ winnerId }) => winnerId !== null).length
   // What is concluded waits for nothing.
@@ -71,7 +83,7 @@ export const decideRequest = async (
       standstillUntil: standstillUntil?.toISOString() ?? null,
     },
   })
-  await sendLetters(ctx, decided, lots, now)
+  await sendLetters(ctx, { row: decided, told, fresh }, now)
 }
 
 /** Those who bid for these lots, or may have, since what they submitted could not be read. */
@@ -156,7 +168,7 @@ export const reconsider = async (
     },
   })
   const bidders = await biddersIn(db, rfxId, lotIds)
-  await withdrawLetters(ctx, { row, lots: all, bidders }, reason, now)
+  await withdrawLetters(ctx, { row, lots: all, bidders, takenBack: lotIds }, reason, now)
 }
 
 const dayOf = (time: Date): string => wallOf(time).slice(0, 10)

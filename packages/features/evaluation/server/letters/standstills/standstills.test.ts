@@ -48,11 +48,11 @@ describe('a letter for each end of a standstill', () => {
     const whole = await wholeOf(rfxId)
     expect(await toldTo(priede, rfxId)).toEqual([
       ['not_awarded', [SECOND], whole],
-      ['winner', [FIRST], first],
+      ['standing', [FIRST], first],
     ])
     expect(await toldTo(egle, rfxId)).toEqual([
-      ['loser', [FIRST], first],
       ['not_awarded', [SECOND], whole],
+      ['standing', [FIRST], first],
     ])
     await next(null, SECOND)
     const second = (await database.db.select().from(evaluationLot)).find(
@@ -61,7 +61,7 @@ describe('a letter for each end of a standstill', () => {
     expect(second).toBeInstanceOf(Date)
     expect(await toldTo(priede, rfxId)).toEqual([
       ['loser', [SECOND], second?.toISOString()],
-      ['winner', [FIRST], first],
+      ['standing', [FIRST], first],
     ])
   })
 
@@ -101,7 +101,7 @@ describe('a letter for each end of a standstill', () => {
     expect(whole).toBeDefined()
     expect(await toldTo(priede, rfxId)).toEqual([
       ['loser', [FIRST], whole],
-      ['winner', [SECOND], null],
+      ['standing', [SECOND], null],
     ])
     // Once nothing is left to be concluded, nothing is kept back.
     await calls.reconsider(again)
