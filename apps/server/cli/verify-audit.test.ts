@@ -172,6 +172,11 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
     `update agreed_score set reason = 'None.' where lot_id = '${SECOND}'`,
     /the points and reasons agreed on in LOT-0002: is not/,
   ],
+  [
+    `update score set comment = 'Bad.' where lot_id = '${SECOND}'`,
+    /the points and words of evaluator \S+ LOT-0002: is not/,
+  ],
+  [`update score set points = 1`, /the points and words of evaluator \S+ LOT-0001: is not/],
   [`delete from agreed_score`, /the points and reasons agreed on in LOT-0001: is not/],
   [`update evaluation_lot set words = 'By lot.'`, /the decision on LOT-0001: is not/],
   [`update evaluation_lot set amount = '1'`, /the decision on LOT-0001: is not/],
@@ -257,8 +262,8 @@ test('entries of before, without hashes, are counted and hold', async () => {
       const found = await verifyLogs(tx, TRUSTED, (line) => lines.push(line), {
         only: whole.rfxId,
       })
-      // A version, an answer, a question and its answer, three responses, two lots, three letters.
-      expect(found).toMatchObject({ faults: 0, unhashed: 12 })
+      // A version, an answer, a question and its answer, three responses, two lots of two evaluators and of all, three letters.
+      expect(found).toMatchObject({ faults: 0, unhashed: 16 })
       throw undone
     })
     .catch((error: unknown) => {
@@ -269,7 +274,7 @@ test('entries of before, without hashes, are counted and hold', async () => {
 
 test.each(
   CHANGES.map(([change]) => change).filter(
-    (change) => !/written_rfx|agreed_score|evaluation_lot|rejected_|insert/.test(change),
+    (change) => !/written_rfx|score|evaluation_lot|rejected_|insert/.test(change),
   ),
 )('%s is refused', async (change) => {
   await expect(database.pool.query(change)).rejects.toThrow('only added to')

@@ -49,6 +49,7 @@ const DIFFERING: Readonly<Record<Differing, string>> = {
   damaged: 'what could not be read',
   clarification: 'the clarification',
   letter: 'the letter',
+  scores: 'the points and words of evaluator',
   agreed: 'the points and reasons agreed on in',
   lot: 'the decision on',
 }

@@ -3,7 +3,8 @@ import { deed } from '@kogge/db/schema/deed.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isSigned, keyIdOf } from '../sealing/sealing.ts'
-import { type Account, emptyAccount, take } from './account/account.ts'
+import { type Account, emptyAccount } from './account/account.ts'
+import { take } from './account/taking.ts'
 import { BEGINNING, hashOf } from './chain.ts'
 
 /** What is wrong with an entry: the first thing that is. */

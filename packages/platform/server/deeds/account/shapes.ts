@@ -32,12 +32,14 @@ export const read = {
   rejected: reading(
     z.object({ lotIds: z.array(lotId), code: z.string(), reason: z.string().nullable() }),
   ),
+  lot: reading(z.object({ lotId })),
   lots: reading(z.object({ lotIds: z.array(lotId) })),
   passedOn: reading(z.object({ from: z.string(), to: z.string(), isRenamed: z.boolean() })),
   clarification: reading(z.object({ clarificationId: z.string(), saidHash })),
   letter: reading(
     z.object({ letterId: z.string(), saidHash, commonHash: z.string().nullable().optional() }),
   ),
+  evaluators: reading(z.object({ removed: z.array(z.string()).default([]) })),
   dropped: reading(z.object({ agreedDropped: z.record(lotId, z.number()).default({}) })),
   agreed: reading(z.object({ lotId, saidHash })),
   decided: reading(z.object({ lotId, winnerId: z.string(), amount, words: z.string() })),

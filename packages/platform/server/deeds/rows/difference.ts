@@ -13,6 +13,7 @@ export type Differing =
   | 'damaged'
   | 'clarification'
   | 'letter'
+  | 'scores'
   | 'agreed'
   | 'lot'
 

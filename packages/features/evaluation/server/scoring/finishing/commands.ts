@@ -1,6 +1,7 @@
 import { finishedLot, reopenedBid } from '@kogge/db/schema/evaluation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { NOTHING_AGREED, scoreHashes } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { appendDeed, appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { holdForStep, holdLots, lotStepped } from '../../lots/data.ts'
@@ -50,12 +51,14 @@ export const finishScores = async (
       target: [finishedLot.rfxId, finishedLot.lotId, finishedLot.userId],
       set: { finishedAt },
     })
+  const said = await scoreHashes(db, rfxId, userId, lotIds)
   await appendDeeds(
     db,
     sealing,
     rfxId,
     lotIds.map((lotId) => ({
-      ...{ type: 'rfx.scores_finished' as const, userId, orgId, details: { lotId } },
+      ...{ type: 'rfx.scores_finished' as const, userId, orgId },
+      details: { lotId, saidHash: said.get(lotId) ?? NOTHING_AGREED },
     })),
   )
 }

@@ -1,8 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { evaluationLot, letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Account, formerNames, type LotAccount } from '../../account/account.ts'
-import { agreedHashes, NOTHING_AGREED } from '../../agreed/data.ts'
+import { type Account, formerNames, type LotAccount, partsOf } from '../../account/account.ts'
+import { agreedHashes, NOTHING_AGREED, scoreHashes } from '../../agreed/data.ts'
 import { Comparison, type Difference } from '../difference.ts'
 
 /** Reckoned where they lie: thousands of letters are some hundred kilobytes each. */
@@ -53,6 +53,23 @@ async function* compareAgreed(db: Db, rfxId: string, account: Account): AsyncGen
   }
 }
 
+/** What evaluators had given when they finished, with their words, where nothing was opened again since. */
+async function* compareScores(db: Db, rfxId: string, account: Account): AsyncGenerator<Difference> {
+  const finished = [...account.scores].map(([key, one]) => ({ key, parts: partsOf(key), ...one }))
+  for (const [userId, lots] of Map.groupBy(finished, ({ parts }) => parts[0])) {
+    const now = await scoreHashes(db, rfxId, userId, null)
+    for (const { key, parts, seq, said } of lots) {
+      if (said === null) continue
+      const [, lotId] = parts
+      const former = formerNames(account, seq)
+      const isRenamed = Object.keys(former).length > 0
+      const hashes = isRenamed ? await scoreHashes(db, rfxId, userId, [lotId], former) : now
+      if ((hashes.get(lotId) ?? NOTHING_AGREED) !== said)
+        yield { what: 'scores', id: key, how: 'changed' }
+    }
+  }
+}
+
 type LotRow = typeof evaluationLot.$inferSelect
 
 const stateOf = ({ winnerId, concludedOn }: LotAccount): LotRow['state'] => {
@@ -94,6 +111,7 @@ export async function* compareTold(
   rfxId: string,
   account: Account,
 ): AsyncGenerator<Difference> {
+  yield* compareScores(db, rfxId, account)
   yield* compareAgreed(db, rfxId, account)
   yield* compareLots(db, rfxId, account)
   yield* compareLetters(db, rfxId, account)
