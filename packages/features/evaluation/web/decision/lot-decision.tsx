@@ -1,5 +1,6 @@
 import { failReasons, type NoAwardReason } from '@kogge/domain/evaluation/lot-steps.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/section.tsx'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type LotView } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
+import { saidOfBid, wouldLackWords } from '../steps/lot-words.ts'
 import { usePoints } from '../steps/points.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import { Conclude } from './conclude.tsx'
@@ -22,6 +24,8 @@ interface Props {
   readonly isWhole: boolean
 }
 
+type Asked = 'award' | 'words' | 'fail' | 'fallThrough' | 'reconsider'
+
 /** The decision on one lot: to whom it goes, that it goes to nobody, or back to before. */
 export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const t = useTranslations('evaluation.decision')
@@ -30,7 +34,7 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const { money } = usePoints()
   const formats = useFormats()
   const steps = useSteps()
-  const [asked, setAsked] = useState<'award' | 'fail' | 'fallThrough' | 'reconsider' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const firsts = lot.bids.filter(({ rank }) => rank === 1)
   const [winnerId, setWinnerId] = useState('')
   const [code, setCode] = useState<NoAwardReason | ''>('')
@@ -49,12 +53,29 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         }),
       t('awarded'),
     )
+  /** Nobody was told yet: it is awarded to the same anew, with words. */
+  const giveWords = (words: string) =>
+    steps.take(async () => {
+      await calls.retract.mutate({ rfxId, orgId, lotId })
+      await calls.award.mutate({
+        ...{ rfxId, orgId, lotIds: [lotId], winnerId: decision?.winnerId ?? null, words },
+      })
+    }, t('wordsGiven'))
   const fail = (words: string) =>
     steps.take(
       () =>
         calls.fail.mutate({ ...{ rfxId, orgId, lotIds: [lotId], words }, code: code || 'other' }),
       t('failed', named),
     )
+  const isWanting = isOpened && only !== undefined && wouldLackWords(lot, only.orgId)
+  const proposed = only ? saidOfBid(lot, only.orgId) : ''
+  const lacksWords =
+    isOpened &&
+    lot.state === 'awarded' &&
+    decision?.words === '' &&
+    !decision.isTold &&
+    wouldLackWords(lot, decision.winnerId ?? '')
+  const wanting = <Banner tone="attention">{t('wordsMissing')}</Banner>
   const close = () => setAsked(null)
   const common = { busy: steps.busy, onClose: close, wordsLabel: t('words') }
   return (
@@ -77,7 +98,13 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
           )}
         </div>
       )}
+      {lacksWords && <div className="mb-3">{wanting}</div>}
       <div className="flex flex-wrap gap-2">
+        {lacksWords && (
+          <Button variant="primary" onClick={() => setAsked('words')}>
+            {t('giveWords')}
+          </Button>
+        )}
         {isOpened && lot.state === 'agreed' && firsts.length > 0 && (
           <Button variant="primary" onClick={() => setAsked('award')}>
             {only ? t('awardTo', { name: only.name }) : t('awardOne')}
@@ -118,10 +145,12 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
         title={t('awardTitle', named)}
         description={only ? t('awardText') : t('tiedText')}
         confirmLabel={t('award')}
-        wordsHint={t('wordsHint', named)}
-        required={!only}
+        wordsHint={t(proposed ? 'agreedHint' : 'wordsHint', named)}
+        required={!only || isWanting}
+        proposed={proposed}
         onConfirm={award}
       >
+        {isWanting && wanting}
         {!only && (
           <Field label={t('winner')} required>
             <Select
@@ -133,6 +162,17 @@ export const LotDecision = ({ rfxId, orgId, lot, isWhole }: Props) => {
           </Field>
         )}
       </WordsDialog>
+      <WordsDialog
+        {...common}
+        open={asked === 'words'}
+        title={t('giveWordsTitle', named)}
+        description={t('wordsMissing')}
+        confirmLabel={t('giveWords')}
+        wordsHint={t(proposed ? 'agreedHint' : 'wordsHint', named)}
+        required
+        proposed={proposed}
+        onConfirm={giveWords}
+      />
       <WordsDialog
         {...common}
         open={asked === 'fail'}

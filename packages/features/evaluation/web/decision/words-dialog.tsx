@@ -12,6 +12,8 @@ interface Props {
   readonly wordsLabel: string
   readonly wordsHint?: string
   readonly required: boolean
+  /** What stands there before anything is written. */
+  readonly proposed?: string
   readonly busy: boolean
   readonly open: boolean
   readonly onClose: () => void
@@ -29,14 +31,15 @@ const SHORTEST = 3
 export const WordsDialog = (props: Props) => {
   const t = useTranslations('evaluation.dialog')
   const form = useId()
-  const [words, setWords] = useState('')
+  const [written, setWords] = useState<string | null>(null)
+  const words = written ?? props.proposed ?? ''
   const [isTried, setTried] = useState(false)
   const isShort = props.required && words.trim().length < SHORTEST
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (isShort || !(await props.onConfirm(words.trim()))) return
-    setWords('')
+    setWords(null)
     setTried(false)
     props.onClose()
   }
