@@ -8,7 +8,8 @@ import { useFocusWhereLost } from '../steps/use-focus.ts'
 
 interface Props {
   readonly name: string
-  readonly state: LotView['state']
+  /** Null where nothing is decided. */
+  readonly state: LotView['state'] | null
   /** Back to the list; absent where there is one lot alone. */
   readonly onBack: (() => void) | undefined
 }
@@ -32,7 +33,9 @@ export const LotHeading = ({ name, state, onBack }: Props) => {
       >
         {name}
       </h3>
-      <Badge tone={state === 'scoring' ? 'info' : 'neutral'}>{t(`states.${state}`)}</Badge>
+      {state !== null && (
+        <Badge tone={state === 'scoring' ? 'info' : 'neutral'}>{t(`states.${state}`)}</Badge>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isOutside, type Spread } from '@kogge/domain/evaluation/consensus.ts'
 import { cn } from '@kogge/ui/cn.ts'
 import { Input } from '@kogge/ui/input.tsx'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
@@ -15,6 +16,8 @@ interface Props {
   readonly given: Given | null
   /** What was given before and counts no more; its words can be taken over. */
   readonly former: Given | null
+  /** Points outside of it are saved with words alone; null where none are asked for. */
+  readonly spread: Spread | null
   /** What stands above the fields: what others gave. */
   readonly above?: ReactNode
   readonly onSave: (points: number | null, words: string) => Promise<boolean>
@@ -67,6 +70,7 @@ export const ScoreCell = ({
   name,
   given,
   former,
+  spread,
   above,
   onSave,
   column,
@@ -80,7 +84,10 @@ export const ScoreCell = ({
   const shownWords = words ?? given?.words ?? ''
   const read = shownPoints.trim() === '' ? null : readPoints(shownPoints)
   const isWrong = shownPoints.trim() !== '' && read === null
+  const wantsWords = read !== null && spread !== null && isOutside(read, spread)
+  const isAsked = wantsWords && shownWords.trim() === ''
   const save = async (next = shownWords) => {
+    if (wantsWords && next.trim() === '') return
     const isSame = read === (given?.points ?? null) && next === (given?.words ?? '')
     if (isWrong || isSame) return
     const isSaved = await onSave(read, next)
@@ -89,6 +96,15 @@ export const ScoreCell = ({
       setPoints(null)
       setWords(null)
     }
+  }
+  const said = () => {
+    if (isWrong) return t('wrong')
+    if (spread && isAsked)
+      return t('outside', {
+        lowest: typedPoints(spread.lowest, locale),
+        highest: typedPoints(spread.highest, locale),
+      })
+    return state === 'saved' ? t('saved') : ''
   }
   return (
     <div className="flex min-w-32 flex-col gap-1">
@@ -122,6 +138,8 @@ export const ScoreCell = ({
         maxLength={2000}
         value={shownWords}
         disabled={read === null}
+        aria-invalid={isAsked}
+        className={cn(isAsked && 'border-danger-line')}
         onChange={(event) => setWords(event.target.value)}
         onBlur={() => void save()}
       />
@@ -132,8 +150,11 @@ export const ScoreCell = ({
           onUse={(use) => void save(use)}
         />
       )}
-      <p aria-live="polite" className={isWrong ? 'text-danger-text text-xs' : 'sr-only'}>
-        {isWrong ? t('wrong') : state === 'saved' ? t('saved') : ''}
+      <p
+        aria-live="polite"
+        className={isWrong || isAsked ? 'max-w-64 text-danger-text text-xs' : 'sr-only'}
+      >
+        {said()}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Spread } from '@kogge/domain/evaluation/consensus.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import type { ReactNode } from 'react'
@@ -8,6 +9,13 @@ import { type Given, ScoreCell } from './score-cell.tsx'
 
 type Cell = Bid['scores'][number]
 
+export type SaveScore = (
+  participantId: string,
+  criterionId: string,
+  points: number | null,
+  words: string,
+) => Promise<boolean>
+
 interface Props {
   readonly label: string
   readonly lot: LotView
@@ -17,16 +25,33 @@ interface Props {
   /** Bids whose points are closed; they are left out. */
   readonly isClosed?: (bid: Bid) => boolean
   readonly above?: (cell: Cell) => ReactNode
-  readonly onSave: (
-    participantId: string,
-    criterionId: string,
-    points: number | null,
-    words: string,
-  ) => Promise<boolean>
+  /** Points outside of it need words. */
+  readonly spreadIn?: (cell: Cell) => Spread | null
+  /** Absent for who only reads. */
+  readonly onSave?: SaveScore
+}
+
+/** Points and words as they stand. */
+const ReadCell = ({
+  given,
+  above,
+}: {
+  readonly given: Given | null
+  readonly above: ReactNode
+}) => {
+  const { points } = usePoints()
+  return (
+    <div className="flex min-w-32 flex-col gap-1">
+      {above}
+      <p className="tabular-nums">{points(given?.points)}</p>
+      {given?.words && <p className="whitespace-pre-line wrap-anywhere">{given.words}</p>}
+    </div>
+  )
 }
 
 /** A row a bid, a column a criterion that people score: 0 to 100 in each. */
-export const ScoreTable = ({ label, lot, givenIn, formerIn, isClosed, above, onSave }: Props) => {
+export const ScoreTable = (props: Props) => {
+  const { label, lot, givenIn, formerIn, isClosed, above, spreadIn, onSave } = props
   const t = useTranslations('evaluation.score')
   const locale = useLocale()
   const { weight: asWeight } = usePoints()
@@ -57,12 +82,14 @@ export const ScoreTable = ({ label, lot, givenIn, formerIn, isClosed, above, onS
                 const cell = bid.scores.find((one) => one.criterionId === criterionId)
                 return (
                   <TableCell key={criterionId}>
-                    {cell && (
+                    {cell && !onSave && <ReadCell given={givenIn(cell)} above={above?.(cell)} />}
+                    {cell && onSave && (
                       <ScoreCell
                         name={`${bid.name}, ${nameOf(name)}`}
                         column={criterionId}
                         given={givenIn(cell)}
                         former={formerIn?.(cell) ?? null}
+                        spread={spreadIn?.(cell) ?? null}
                         above={above?.(cell)}
                         onSave={(value, words) => onSave(bid.orgId, criterionId, value, words)}
                       />
