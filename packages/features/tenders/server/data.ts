@@ -1,38 +1,22 @@
 import type { Db } from '@kogge/db/client.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
-import { namesOfOrg } from '@kogge/db/org-speakers.ts'
-import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
-import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { orgRefusal } from '@kogge/domain/access/can.ts'
-import type { Actor, UserActor } from '@kogge/domain/kernel/actor.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { toEurMinor } from '@kogge/domain/money/eur.ts'
 import { rateDayOf } from '@kogge/domain/money/rates.ts'
-import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
-import { takenUpBy } from '@kogge/features/responses/server/data.ts'
 import { titlesFor, translatedTitles } from '@kogge/features/translations/server/data.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
-import { and, asc, eq, gt, inArray, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
 import type { TenderSummary, TenderView } from './views.ts'
-import { type WrittenReader, writtenPart } from './written/data.ts'
-
-/** Who asks, when, and in which language (ISO 639-1) they read. */
-export interface Reader {
-  readonly actor: Actor
-  readonly now: Date
-  readonly language: string
-  /** To ask what organisations of theirs have that nobody else may know; without them that is left out. */
-  readonly keys?: Pick<Context, 'secretBox' | 'sealing'>
-}
+import { type Reader, visibleTo, writtenReader } from './visible/data.ts'
+import { writtenPart } from './written/data.ts'
 
 type Row = Pick<
   typeof rfx.$inferSelect,
@@ -48,47 +32,6 @@ type Row = Pick<
   | 'valueCurrency'
   | 'valueEurMinor'
 >
-
-/** Organisations in whose name a caller may read what these take part in. */
-const readingOrgs = (actor: UserActor, now: Date): readonly string[] =>
-  actor.orgs
-    .filter((place) => orgRefusal(place, 'rfx.view_interaction', now) === null)
-    .map(({ orgId }) => orgId)
-
-/**
- * The requests that a caller may see: what is public, and of what is for those invited alone what an
- * organisation of theirs has written, was invited to or, as its opening showed, responded to. The rest
- * does not exist for them.
- */
-const visibleTo = async (
-  db: Db,
-  rfxIds: readonly string[],
-  { actor, now, keys }: Reader,
-): Promise<SQL | undefined> => {
-  if (maySeeEveryRfx(actor, now)) return undefined
-  const isPublic = eq(rfx.privacy, 'public')
-  const orgIds = actor.kind === 'user' ? readingOrgs(actor, now) : []
-  if (orgIds.length === 0) return isPublic
-  // Most are: then nothing else need be asked.
-  const hidden = await db.$count(rfx, and(inArray(rfx.id, [...rfxIds]), ne(rfx.privacy, 'public')))
-  if (hidden === 0) return isPublic
-  const names = (await Promise.all(orgIds.map((orgId) => namesOfOrg(db, orgId)))).flat()
-  // Who came by a mailed link, no table tells before the opening.
-  const takenUp = keys ? await takenUpBy(db, keys, orgIds, rfxIds) : []
-  const theirs = sql`any(${`{${orgIds.join(',')}}`}::uuid[])`
-  const invited = sql`any(${`{${names.join(',')}}`}::uuid[])`
-  return sql`(${isPublic} or exists (
-    select from ${writtenRfx} where ${writtenRfx.rfxId} = ${rfx.id} and ${writtenRfx.orgId} = ${theirs})
-    or exists (
-    select from ${rfxInvitation} where ${rfxInvitation.rfxId} = ${rfx.id}
-      and ${rfxInvitation.orgId} = ${invited} and ${rfxInvitation.withdrawnAt} is null)
-    or exists (
-    select from ${participation} where ${participation.rfxId} = ${rfx.id}
-      and ${participation.status} = 'RESPONDED'
-      and coalesce(${participation.heirId}, ${participation.orgId}) in (
-        select id from org where coalesce(merged_into_id, id) = ${theirs}))
-    or ${rfx.id} = any(${`{${takenUp.join(',')}}`}::uuid[]))`
-}
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -136,11 +79,6 @@ export const publicSuccessor = async (db: Db, rfxId: string): Promise<string | n
   const into = (await successorsOf(db, [rfxId])).get(rfxId)
   return into && (await publicTender(db, into)) ? into : null
 }
-
-const writtenReader = ({ actor, now, keys }: Reader): WrittenReader => ({
-  ...{ seesAll: maySeeEveryRfx(actor, now), keys },
-  orgIds: actor.kind === 'user' ? readingOrgs(actor, now) : [],
-})
 
 type Stored = typeof rfx.$inferSelect
 
@@ -273,33 +211,3 @@ export const publicTender = async (db: Db, rfxId: string) => {
     .where(and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
   return row ? { ...row, content: cleanContent(row.content) } : null
 }
-
-/** One file of the sitemap covers this many consecutive numbers of requests. */
-export const SITEMAP_SPAN = 10_000
-
-/** The files that the sitemap needs: the number of each and when something in it last changed. */
-export const sitemapFiles = async (db: Db): Promise<{ file: number; changedAt: Date }[]> => {
-  const file = sql<number>`${rfx.num} / ${sql.raw(String(SITEMAP_SPAN))}`.mapWith(Number)
-  const rows = await db
-    .select({ file, changedAt: max(rfx.updatedAt) })
-    .from(rfx)
-    .where(eq(rfx.privacy, 'public'))
-    .groupBy(file)
-    .orderBy(file)
-  return rows.flatMap(({ file, changedAt }) => (changedAt ? [{ file, changedAt }] : []))
-}
-
-/** Public requests of one file of the sitemap, after a number, in the order of numbers. */
-export const sitemapEntries = (db: Db, file: number, after: number, limit: number) =>
-  db
-    .select({ num: rfx.num, id: rfx.id, changedAt: rfx.updatedAt })
-    .from(rfx)
-    .where(
-      and(
-        eq(rfx.privacy, 'public'),
-        gt(rfx.num, after),
-        sql`${rfx.num} < ${(file + 1) * SITEMAP_SPAN}`,
-      ),
-    )
-    .orderBy(asc(rfx.num))
-    .limit(limit)

@@ -3,7 +3,7 @@ import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { FastifyInstance } from 'fastify'
-import { SITEMAP_SPAN } from './data.ts'
+import { SITEMAP_SPAN } from './sitemap/data.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
 
 export interface TenderPagesOptions {

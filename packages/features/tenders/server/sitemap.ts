@@ -1,7 +1,7 @@
 import type { Context } from '@kogge/platform/server/context.ts'
 import { type SitemapPage, sitemapIndexXml, sitemapXml } from '@kogge/platform/server/sitemap.ts'
 import { tenderAlternates } from './addresses.ts'
-import { sitemapEntries, sitemapFiles } from './data.ts'
+import { sitemapEntries, sitemapFiles } from './sitemap/data.ts'
 
 /** Rows a query: a file of the sitemap is never held whole. */
 const BATCH = 1000
