@@ -130,7 +130,12 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size) => {
     await writeSlot(db, keys, key.publicKey, {
       ...{ rfxId, orgId: bidderId, status: 'RESPONDED', revision: 1, version: 1, content },
       ...{ keepsConfidential: false, receipts: [{ ...unsigned, signature }] },
-      ...{ submitted: { revision: 1, content: null }, questionIds: [], hasGivenReason: false },
+      ...{
+        submitted: { revision: 1, content: null },
+        questionIds: [],
+        hasGivenReason: false,
+        reasonId: null,
+      },
       uptakes: [],
       updatedAt: before(3).toISOString(),
     })
