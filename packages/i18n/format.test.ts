@@ -11,6 +11,7 @@ describe.each(LOCALES)('formats in %s', (locale) => {
 
   it('say EET in winter and EEST in summer', () => {
     expect(formats.dateTime('2026-11-21T15:00:00Z', true)).toMatch(/17[.:]00\u00a0EET$/)
+    expect(formats.exactTime('2026-11-21T15:00:09.042Z')).toMatch(/17[.:]00[.:]09[.,]042\u00a0EET$/)
     expect(formats.dateTime('2026-07-01T15:00:00Z', true)).toMatch(/18[.:]00\u00a0EEST$/)
     expect(formats.dateTime('2026-07-01T15:00:00Z')).toMatch(/18[.:]00$/)
   })

@@ -10,6 +10,8 @@ export interface Formats {
   date(value: Date | string): string
   /** Date and time of day, with EET or EEST behind it where `zone` is asked for. */
   dateTime(value: Date | string, zone?: boolean): string
+  /** The same to the millisecond, with its zone: of what must be known exactly. */
+  exactTime(value: Date | string): string
   number(value: number): string
   /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
   money(amount: string, currency: string): string
@@ -67,6 +69,9 @@ export const createFormats = (locale: string): Formats => {
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
   const dateFormat = new Intl.DateTimeFormat(locale, day)
   const timeFormat = new Intl.DateTimeFormat(locale, { ...day, ...time })
+  const exactFormat = new Intl.DateTimeFormat(locale, {
+    ...{ ...day, ...time, second: '2-digit', fractionalSecondDigits: 3 },
+  })
   const numberFormat = new Intl.NumberFormat(locale, GROUPED)
   const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
   const shareFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -92,6 +97,8 @@ export const createFormats = (locale: string): Formats => {
         // Kept together: a time without its zone at the end of a line would mislead.
         return zone ? `${text}\u00a0${zoneName(instant)}` : text
       }),
+    exactTime: (value) =>
+      shown(value, (instant) => `${exactFormat.format(instant)}\u00a0${zoneName(instant)}`),
     number: (value) => numberFormat.format(value),
     percent: (value) => percentFormat.format(value),
     share: (value) => (value < 0.1 ? shareFormat : percentFormat).format(value),

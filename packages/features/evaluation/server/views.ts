@@ -9,6 +9,7 @@ import {
 import { unconfirmedView } from '@kogge/domain/response/binding.ts'
 import { receipt, responseContent } from '@kogge/domain/response/schema.ts'
 import { z } from 'zod'
+import { ASKED } from './opening/record/attempts.ts'
 
 const instant = z.iso.datetime()
 
@@ -109,10 +110,13 @@ export const openingRecord = z.strictObject({
       counting: z.strictObject({ receiptId: z.uuid(), submittedAt: instant }),
     }),
   ),
-  /** Every try to open, refused or not, and to look before. */
+  /** Every try to open, refused or not, and to look before: looks of one person together. */
   attempts: z.array(
     z.strictObject({
-      ...{ type: z.string(), at: instant, name: z.string() },
+      ...{ type: z.string(), at: instant, lastAt: instant, name: z.string() },
+      count: z.number().int(),
+      /** What was asked for before the opening. */
+      asked: z.array(z.enum(ASKED)),
       /** Somebody from outside, by a mark that names nobody. */
       person: z.string().nullable(),
     }),

@@ -5,6 +5,7 @@ export const { useApi, client: evaluationCalls } = createApi<EvaluationRouter>()
 
 type Answers = Outputs<EvaluationRouter>
 export type OpeningState = Answers['opening']['state']
+export type OpeningRecordView = Answers['opening']['record']
 export type Overview = Answers['evaluation']['overview']
 export type LotSummary = Overview['lots'][number]
 export type Bidder = Overview['participants'][number]

@@ -6,7 +6,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../api.ts'
+import { type OpeningRecordView, useApi } from '../api.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
 import { TenderVersion } from '../steps/unconfirmed.tsx'
@@ -21,6 +21,8 @@ const DEEDS = {
 } as const
 
 const deedOf = (type: string) => Object.entries(DEEDS).find(([known]) => known === type)?.[1]
+
+type Attempt = OpeningRecordView['attempts'][number]
 
 /** Who opened when, every response with its receipt, and every try that was refused. */
 export const OpeningRecord = ({
@@ -39,11 +41,17 @@ export const OpeningRecord = ({
   const record = query.data
   if (!record) return <Awaited query={query} />
   const single = record.lotIds.length === 1
+  const told = ({ type, count, asked }: Attempt): string => {
+    const done = t(`deeds.${deedOf(type) ?? 'refused'}`)
+    if (asked.length === 0) return done
+    const list = asked.map((one) => t(`asked.${one}`)).join(', ')
+    return t('look', { done, list, count })
+  }
   return (
     <div className="flex flex-col gap-6">
       <Section title={t('title')}>
         <DescriptionList columns={2}>
-          <Description label={t('openedAt')}>{formats.dateTime(record.openedAt, true)}</Description>
+          <Description label={t('openedAt')}>{formats.exactTime(record.openedAt)}</Description>
           <Description label={t('openedBy')}>{record.openedBy.join(', ')}</Description>
           <Description label={t('until')}>
             {formats.dateTime(record.responsesUntil, true)}
@@ -89,7 +97,7 @@ export const OpeningRecord = ({
                     />
                   </TableCell>
                   <TableCell className="whitespace-nowrap tabular-nums">
-                    {formats.dateTime(receipt.submittedAt, true)}
+                    {formats.exactTime(receipt.submittedAt)}
                   </TableCell>
                   <TableCell align="end">
                     {single ? money(bids[0]?.total, record.currency) : formats.number(bids.length)}
@@ -111,10 +119,14 @@ export const OpeningRecord = ({
       </Section>
       <Section title={t('attempts')} level={3}>
         <ol className="flex flex-col gap-1">
-          {record.attempts.map(({ type, at, name, person }) => (
-            <li key={`${at} ${type}`} className="tabular-nums">
-              {formats.dateTime(at, true)} · {person ? t('outsider', { person }) : name} ·{' '}
-              {t(`deeds.${deedOf(type) ?? 'refused'}`)}
+          {record.attempts.map((one) => (
+            <li key={`${one.at} ${one.type} ${one.person}`} className="tabular-nums wrap-anywhere">
+              {one.count > 1
+                ? t('fromTo', {
+                    ...{ from: formats.exactTime(one.at), to: formats.exactTime(one.lastAt) },
+                  })
+                : formats.exactTime(one.at)}{' '}
+              · {one.person ? t('outsider', { person: one.person }) : one.name} · {told(one)}
             </li>
           ))}
         </ol>

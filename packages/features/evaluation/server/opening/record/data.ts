@@ -13,6 +13,7 @@ import { confirmingOf, goneLotsOf } from '../../confirming/data.ts'
 import { namesOf } from '../../openers/data.ts'
 import { readOwn } from '../../requests/data.ts'
 import type { OpeningRecord } from '../../views.ts'
+import { attemptsOf } from './attempts.ts'
 
 /** What the record tells besides the opening itself. */
 const ATTEMPTS: DeedType[] = [
@@ -21,8 +22,6 @@ const ATTEMPTS: DeedType[] = [
   'rfx.early_look_refused',
   'rfx.opening_share_given',
 ]
-
-const lookDetails = z.object({ person: z.string() })
 
 const receiptDetails = z.object({
   ...{ receiptId: z.string(), submittedAt: z.string(), contentHash: z.string() },
@@ -118,9 +117,6 @@ export const openingRecordOf = async (
       ...{ orgId: id, name: orgName(id), ...receipt },
       counting: { receiptId: counting.receiptId, submittedAt: counting.submittedAt },
     })),
-    attempts: attempts.map(({ type, at, userId, details }) => ({
-      ...{ type, at: at.toISOString(), name: nameOf(userId) },
-      person: lookDetails.safeParse(details).data?.person ?? null,
-    })),
+    attempts: [...attemptsOf(attempts, nameOf)],
   }
 }
