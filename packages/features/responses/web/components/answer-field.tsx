@@ -8,6 +8,7 @@ import { textOf } from '../model/request.ts'
 import { shownDecimal } from '../model/typed-decimal.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
 import { AnswerControl } from './answer-control.tsx'
+import { Clash } from './clash.tsx'
 import type { DecimalProblem } from './decimal-input.tsx'
 
 const useHint = (requirement: Requirement): string => {
@@ -72,6 +73,7 @@ export const AnswerField = ({ requirement, lotId }: Props) => {
           label={label}
         />
       </Field>
+      <Clash field={fieldOf(requirement.id, lotId)} />
       {found?.severity === 'warning' && !problem && (
         <p className="mt-1 text-attention text-sm">{blockerText(found)}</p>
       )}

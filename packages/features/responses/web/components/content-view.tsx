@@ -47,7 +47,7 @@ const AnswerText = ({
   if (answer?.type === 'price' && form.type === 'price') {
     const { currency } = document.value
     return (
-      <span className="tabular-nums">
+      <span className="wrap-anywhere tabular-nums">
         {`${shownDecimal(answer.unitPrice, locale)} ${currency} × ${shownDecimal(form.quantity, locale)} ${form.unit} = `}
         <span className="font-medium">
           {formats.money(lineTotal(answer.unitPrice, form.quantity, currency), currency)}
@@ -92,7 +92,7 @@ export const ContentView = ({ document, content }: Props) => {
       {hasPrices && totals.total !== null && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-muted">{t('prices.total')}</span>
-          <span className="font-semibold text-xl tabular-nums">
+          <span className="wrap-anywhere min-w-0 font-semibold text-xl tabular-nums">
             {formats.money(totals.total, totals.currency)}
           </span>
         </p>
@@ -112,7 +112,7 @@ export const ContentView = ({ document, content }: Props) => {
             <summary className="cursor-pointer py-1">
               <h2 className="wrap-anywhere inline font-semibold text-lg">{name}</h2>
               {total !== null && (
-                <span className="ml-3 whitespace-nowrap text-muted tabular-nums">
+                <span className="wrap-anywhere ml-3 text-muted tabular-nums">
                   {formats.money(total, totals.currency)}
                 </span>
               )}

@@ -8,6 +8,7 @@ import { useContent, useDrafting, useFound } from '../draft-context.ts'
 import { FilesField } from '../files/files-field.tsx'
 import { useBlockerText } from '../use-blocker-text.ts'
 import { AnswerField } from './answer-field.tsx'
+import { Clash } from './clash.tsx'
 
 /** What is asked once for all lots. */
 export const GeneralAnswers = () => {
@@ -39,17 +40,20 @@ export const Further = () => {
   return (
     <Section title={t('title')}>
       <div className="flex flex-col gap-4">
-        <Field label={t('note')} hint={t('noteHint')}>
-          <Textarea
-            value={note}
-            readOnly={isLocked}
-            maxLength={LONG_TEXT}
-            onChange={(event) => {
-              const { value } = event.target
-              draft.edit((content) => ({ ...content, note: value }))
-            }}
-          />
-        </Field>
+        <div data-field="note" className="scroll-mt-24">
+          <Field label={t('note')} hint={t('noteHint')}>
+            <Textarea
+              value={note}
+              readOnly={isLocked}
+              maxLength={LONG_TEXT}
+              onChange={(event) => {
+                const { value } = event.target
+                draft.edit((content) => ({ ...content, note: value }))
+              }}
+            />
+          </Field>
+          <Clash field="note" />
+        </div>
         <div data-field="files" className="scroll-mt-24">
           <Field label={t('files')} hint={t('filesHint')} error={found && blockerText(found)}>
             <FilesField
@@ -58,6 +62,7 @@ export const Further = () => {
               onFiles={(next) => draft.edit((content) => ({ ...content, files: next }))}
             />
           </Field>
+          <Clash field="files" />
         </div>
       </div>
     </Section>
@@ -90,6 +95,7 @@ const ContactField = ({ name }: { readonly name: (typeof CONTACT)[number] }) => 
           }}
         />
       </Field>
+      <Clash field={`contact.${name}`} />
     </div>
   )
 }
@@ -121,6 +127,7 @@ export const Contact = () => {
               }}
             />
           </Field>
+          <Clash field="validDays" />
         </div>
       </div>
     </Section>

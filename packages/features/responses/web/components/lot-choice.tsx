@@ -9,6 +9,7 @@ import { useContent, useDrafting, useFound } from '../draft-context.ts'
 import { chosenLots, withoutLots } from '../model/lots.ts'
 import { textOf } from '../model/request.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
+import { Clash } from './clash.tsx'
 
 /** From so many lots on they can be looked for. */
 const MANY = 12
@@ -105,6 +106,7 @@ export const LotChoice = () => {
         <p aria-live="polite" className="text-danger-text text-sm">
           {found && blockerText(found)}
         </p>
+        <Clash field="lotIds" />
         {gone.length > 0 && (
           <Button
             size="sm"

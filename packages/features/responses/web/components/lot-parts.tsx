@@ -16,7 +16,7 @@ const Total = ({ lotId }: { readonly lotId: string }) => {
   const total = useRehearsed(({ totalByLot }) => totalByLot.get(lotId) ?? null)
   const currency = useRehearsed(({ totals }) => totals.currency)
   return (
-    <span className="whitespace-nowrap font-medium tabular-nums">
+    <span className="wrap-anywhere min-w-0 text-right font-medium tabular-nums">
       {total === null ? t('incomplete') : formats.money(total, currency)}
     </span>
   )

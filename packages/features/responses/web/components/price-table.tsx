@@ -7,6 +7,7 @@ import { useAnswer, useAnswerFound, useDrafting } from '../draft-context.ts'
 import { fieldOf } from '../model/answers.ts'
 import { textOf } from '../model/request.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
+import { Clash } from './clash.tsx'
 import { DecimalInput, type DecimalProblem } from './decimal-input.tsx'
 
 const COLUMNS = 'sm:grid sm:grid-cols-[minmax(0,1fr)_7rem_9rem_9rem] sm:items-start sm:gap-x-3'
@@ -69,13 +70,14 @@ const Line = ({
           onProblem={setProblem}
         />
       </div>
-      <p className="text-right tabular-nums max-sm:mt-1">
+      <p className="wrap-anywhere min-w-0 text-right tabular-nums max-sm:mt-1">
         {unitPrice === null
           ? '–'
           : formats.money(lineTotal(unitPrice, form.quantity, currency), currency)}
       </p>
       <div id={id} aria-live="polite" className="sm:col-span-4">
         {error && <p className="text-danger-text text-sm">{error}</p>}
+        <Clash field={fieldOf(requirement.id, lotId)} />
         {!error && found?.severity === 'warning' && (
           <p className="text-attention text-sm">{blockerText(found)}</p>
         )}

@@ -1,34 +1,14 @@
-import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { Blocker } from '@kogge/domain/response/rehearsal.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
-import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useDrafting, useRehearsed } from '../draft-context.ts'
-import { textOf } from '../model/request.ts'
+import { useFieldName } from '../model/use-field-name.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
 
 /** Listed at once; whoever has mended these sees the next. */
 const LISTED = 60
-
-/** What the field of a blocker is called. */
-const useFieldName = (document: RequestDocument): ((field: string) => string) => {
-  const t = useTranslations('responses')
-  const locale = useLocale()
-  const lotName = useLotName()
-  return (field) => {
-    const [area = '', part = '', lot] = field.split('.')
-    if (area === 'lotIds') return t('lots.title')
-    if (area === 'contact')
-      return t(`contact.${part === 'name' || part === 'email' ? part : 'phone'}`)
-    if (area === 'validDays') return t('contact.validDays')
-    if (area === 'files') return t('further.files')
-    const requirement = document.requirements.find(({ id }) => id === part)
-    const name = requirement ? textOf(requirement.question, locale, document) : t('answers.title')
-    return lot && document.lots.length > 0 ? lotName(lot, name) : name
-  }
-}
 
 const Found = ({
   blocker,
@@ -73,7 +53,7 @@ const Sum = () => {
   return (
     <p className="flex items-baseline justify-between gap-3 border-line border-b pb-2">
       <span className="text-muted">{t('total')}</span>
-      <span className="font-semibold text-lg tabular-nums">
+      <span className="wrap-anywhere min-w-0 text-right font-semibold text-lg tabular-nums">
         {total === null ? t('incomplete') : formats.money(total, document.value.currency)}
       </span>
     </p>

@@ -80,6 +80,29 @@ it('takes in what a colleague saved beside, and asks where both changed the same
   expect(draft.state()).toMatchObject({ phase: 'saved', clashes: [] })
 })
 
+it('takes the one answer of a colleague and keeps the other, and saves once nothing is left to choose', async () => {
+  const { ports, server, elsewhere } = world()
+  const draft = startDraft(server(), null, ports)
+  const contact = { name: 'Anna', email: 'anna@example.com', phone: '' }
+  elsewhere({ ...noted('theirs'), validDays: 60, contact })
+  draft.edit((content) => ({ ...content, note: 'mine', validDays: 90 }))
+  draft.edit((content) => ({ ...content, contact: { ...content.contact, phone: '1' } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  // Of the contact each has written another part.
+  expect(draft.state()).toMatchObject({
+    ...{ phase: 'conflict', clashes: ['note', 'validDays'] },
+    content: { contact: { ...contact, phone: '1' } },
+  })
+  draft.settle('theirs', ['note'])
+  expect(draft.state()).toMatchObject({ phase: 'conflict', clashes: ['validDays'] })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server().content.validDays).toBe(60)
+  draft.settle('mine', ['validDays'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server().content).toMatchObject({ note: 'theirs', validDays: 90, contact: { phone: '1' } })
+  expect(draft.state()).toMatchObject({ phase: 'saved', clashes: [] })
+})
+
 it('goes on with what a reload has left', async () => {
   const { ports, server } = world()
   const draft = startDraft(server(), { base: EMPTY_RESPONSE, mine: noted('typed') }, ports)

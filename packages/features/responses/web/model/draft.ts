@@ -1,5 +1,5 @@
 import type { ResponseContent } from '@kogge/domain/response/schema.ts'
-import { mergeContents, saysSame } from './merge.ts'
+import { mergeContents, saysSame, withFieldOf } from './merge.ts'
 
 /** A draft as the server has it. */
 export interface ServerDraft {
@@ -38,8 +38,11 @@ export interface Draft {
   edit(change: (content: ResponseContent) => ResponseContent): void
   /** Sends what is not saved; gives whether everything is saved then. */
   flush(): Promise<boolean>
-  /** Settles a conflict: mine stands, or theirs. */
-  settle(whose: 'mine' | 'theirs'): void
+  /**
+   * Settles a conflict in all that differs, or in what is named: mine stands, or theirs. Once nothing is
+   * left to be settled it is saved.
+   */
+  settle(whose: 'mine' | 'theirs', fields?: readonly string[]): void
   stop(): void
 }
 
@@ -156,14 +159,17 @@ export const startDraft = (
         await send()
       return isSaved() && state.phase !== 'conflict'
     },
-    settle: (whose) => {
+    settle: (whose, fields = state.clashes) => {
       const { theirs } = state
       if (!theirs) return
+      const settled = state.clashes.filter((field) => fields.includes(field))
       const content =
         whose === 'mine'
           ? state.content
-          : mergeContents(state.server.content, theirs.content, state.content).content
-      set({ server: theirs, content, theirs: null, clashes: [], phase: 'waiting' })
+          : settled.reduce((one, field) => withFieldOf(one, theirs.content, field), state.content)
+      const clashes = state.clashes.filter((field) => !settled.includes(field))
+      if (clashes.length > 0) return set({ content, clashes })
+      set({ server: theirs, content, theirs: null, clashes, phase: 'waiting' })
       keep()
       if (isSaved()) set({ phase: 'saved' })
       else schedule(0)

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { chosenLots, withoutLots } from './lots.ts'
 
 const lot = (id: string): RequestDocument['lots'][number] => ({
-  ...{ id, title: { en: id }, description: {}, cpv: null, value: null, place: [], months: null },
+  ...{
+    id,
+    title: { en: id },
+    description: {},
+    cpv: { main: null, additional: [] },
+    value: null,
+    place: [],
+    months: null,
+  },
 })
 const document: RequestDocument = {
   ...emptyDocument('tender', 'en'),

@@ -1,5 +1,7 @@
 import type { ResponseContent } from '@kogge/domain/response/schema.ts'
-import { fieldOf } from './answers.ts'
+import { answerAt, fieldOf, withAnswer } from './answers.ts'
+
+type ContactPart = keyof ResponseContent['contact']
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -9,7 +11,10 @@ const byField = (content: ResponseContent): Map<string, Given> =>
 
 export interface Merge {
   readonly content: ResponseContent
-  /** What both have changed, each in another way; here mine stands in `content`. */
+  /**
+   * What both have changed, each in another way, by the names that places have in a rehearsal, and
+   * `note`; here mine stands in `content`.
+   */
   readonly clashes: readonly string[]
 }
 
@@ -29,17 +34,34 @@ export const mergeContents = (
   const answers = [...new Set([...other.keys(), ...own.keys(), ...was.keys()])].flatMap(
     (field) => pick(field, was.get(field), own.get(field), other.get(field)) ?? [],
   )
-  const field = <Name extends Exclude<keyof ResponseContent, 'answers'>>(name: Name) =>
+  const field = <Name extends Exclude<keyof ResponseContent, 'answers' | 'contact'>>(name: Name) =>
     pick(name, base[name], mine[name], theirs[name])
+  const contact = (name: ContactPart) =>
+    pick(`contact.${name}`, base.contact[name], mine.contact[name], theirs.contact[name])
   const content: ResponseContent = {
     answers,
     lotIds: field('lotIds'),
     note: field('note'),
     files: field('files'),
-    contact: field('contact'),
+    contact: { name: contact('name'), email: contact('email'), phone: contact('phone') },
     validDays: field('validDays'),
   }
   return { content, clashes }
+}
+
+/** The content with one thing, as a clash names it, as it is in another. */
+export const withFieldOf = (
+  content: ResponseContent,
+  other: ResponseContent,
+  field: string,
+): ResponseContent => {
+  const [area = '', part = '', lotId = null] = field.split('.')
+  if (area === 'answers') return withAnswer(content, part, lotId, answerAt(other, part, lotId))
+  if (area === 'contact') {
+    const { [part as ContactPart]: told } = other.contact
+    return { ...content, contact: { ...content.contact, [part]: told } }
+  }
+  return { ...content, [area]: other[area as keyof ResponseContent] }
 }
 
 /** Whether two contents say the same. */

@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type OwnResponse, responseCalls } from '../api.ts'
+import { AmendedBanner } from '../components/amended-banner.tsx'
 import { CancelledBanner } from '../components/cancelled-banner.tsx'
 import { ConfirmBanner } from '../components/confirm-banner.tsx'
 import { ConflictBanner } from '../components/conflict-banner.tsx'
@@ -122,6 +123,7 @@ const Writing = (props: Props & { readonly draft: Draft }) => {
         )}
         <SaveState />
       </div>
+      <AmendedBanner mine={mine} version={version} onShow={refresh} />
       {request.cancelled && <CancelledBanner {...request.cancelled} />}
       {isLocked && !request.cancelled && (
         <Banner tone="attention" live title={t('over.title')}>
