@@ -47,6 +47,9 @@ const Opened = ({
   const [left, setLeft] = useState<string | undefined>(undefined)
   const lotId = only ?? chosen
   const { rfxId, abilities } = overview
+  const isSurvey = overview.kind === 'price_survey'
+  // A survey leads to no decision.
+  const views = VIEWS.filter((one) => !isSurvey || one !== 'decision')
   const openLot = (id: string) => {
     setChosen(id)
     setView('lots')
@@ -58,7 +61,7 @@ const Opened = ({
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Evaluators overview={overview} orgId={orgId} />
+        {isSurvey ? <span /> : <Evaluators overview={overview} orgId={orgId} />}
         <div className="flex flex-wrap gap-2">
           <LinkButton asChild size="sm">
             <Link to="/rfx/$rfxId/report" params={{ rfxId }}>
@@ -76,7 +79,7 @@ const Opened = ({
       </div>
       <Tabs value={view} onValueChange={(next) => setView(VIEWS.find((v) => v === next) ?? 'lots')}>
         <TabList aria-label={t('label')}>
-          {VIEWS.map((one) => (
+          {views.map((one) => (
             <Tab key={one} value={one}>
               {t(one)}
             </Tab>
@@ -90,6 +93,7 @@ const Opened = ({
               key={lotId}
               {...{ rfxId, orgId, lotId }}
               canManage={abilities.manage}
+              isSurvey={isSurvey}
               {...(only === undefined && { onBack: () => closeLot(lotId) })}
             />
           )}
@@ -101,7 +105,7 @@ const Opened = ({
           <Bidders overview={overview} orgId={orgId} Response={Response} />
         </TabPanel>
         <TabPanel value="decision">
-          <WholeDecision overview={overview} orgId={orgId} />
+          <WholeDecision overview={overview} orgId={orgId} onOpen={openLot} />
         </TabPanel>
         <TabPanel value="record">
           <OpeningRecord rfxId={rfxId} orgId={orgId} />

@@ -7,6 +7,7 @@ import { Section } from '@kogge/ui/section.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type Overview } from '../api.ts'
+import { useLotNames } from '../steps/lot-names.ts'
 import { useSteps } from '../steps/use-steps.ts'
 import { Letters } from './letters.tsx'
 import { ReconsiderDialog } from './reconsider-dialog.tsx'
@@ -14,16 +15,20 @@ import { ReconsiderDialog } from './reconsider-dialog.tsx'
 interface Props {
   readonly overview: Overview
   readonly orgId: string
+  readonly onOpen: (lotId: string) => void
 }
 
 /** The decision on the whole: its letters to read before, the standstill after, and the way back. */
-export const WholeDecision = ({ overview, orgId }: Props) => {
+export const WholeDecision = ({ overview, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.whole')
   const formats = useFormats()
   const steps = useSteps()
   const [asked, setAsked] = useState<'decide' | 'reconsider' | null>(null)
   const { rfxId, lots, state, standstillUntil, serverNow, decidedAt, abilities } = overview
   const open = lots.filter((lot) => !isLotDecided(lot.state)).length
+  const isOpened = state === 'opened'
+  const wordless = lots.filter(({ lacksWords }) => lacksWords)
+  const names = useLotNames(lots.length === 1, overview.language)
   const isStanding = standstillUntil !== null && serverNow <= standstillUntil
   const decide = async () => {
     const call = () => evaluationCalls.evaluation.decide.mutate({ rfxId, orgId })
@@ -32,15 +37,39 @@ export const WholeDecision = ({ overview, orgId }: Props) => {
   return (
     <div className="flex flex-col gap-6">
       <Section level={3} title={t('title')}>
-        {state === 'opened' ? (
+        {isOpened && wordless.length > 0 && (
+          <Banner tone="attention" title={t('wordsTitle')} className="mb-3">
+            <p>{t('wordsText', { lot: lots.length === 1 ? 'whole' : 'divided' })}</p>
+            <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto">
+              {wordless.map((lot) => (
+                <li key={lot.lotId}>
+                  <button
+                    type="button"
+                    onClick={() => onOpen(lot.lotId)}
+                    className="min-h-6 text-left text-link wrap-anywhere hover:underline"
+                  >
+                    {names.full(lot)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {isOpened ? (
           <div className="flex flex-wrap items-center gap-3">
             {abilities.manage && (
-              <Button variant="primary" disabled={open > 0} onClick={() => setAsked('decide')}>
+              <Button
+                variant="primary"
+                disabled={open > 0 || wordless.length > 0}
+                onClick={() => setAsked('decide')}
+              >
                 {t('decide')}
               </Button>
             )}
             <p className="min-w-60 flex-1 text-muted">
-              {open > 0 ? t('open', { count: open }) : t('ready')}
+              {open > 0
+                ? t('open', { count: open })
+                : t(wordless.length > 0 ? 'wordsTitle' : 'ready')}
             </p>
           </div>
         ) : (

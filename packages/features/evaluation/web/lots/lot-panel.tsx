@@ -3,13 +3,15 @@ import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, useApi } from '../api.ts'
 import { LotDecision } from '../decision/lot-decision.tsx'
 import { useLotNames } from '../steps/lot-names.ts'
-import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
+import { useFocusAfter } from '../steps/use-focus.ts'
 import { useSteps } from '../steps/use-steps.ts'
+import { Consensus } from './consensus.tsx'
 import { LotEvaluators } from './lot-evaluators.tsx'
 import { LotHeading } from './lot-heading.tsx'
 import { ScoreTable } from './score-table.tsx'
@@ -20,19 +22,30 @@ interface Props {
   readonly orgId: string
   readonly lotId: string
   readonly canManage: boolean
+  /** Nothing is scored or awarded by it. */
+  readonly isSurvey: boolean
   /** Back to the list; absent where there is one lot alone. */
   readonly onBack?: () => void
 }
 
+/** Of what has the focus only since it is where one goes on. */
+const FOCUSED = 'scroll-mt-24 outline-none'
+
 /** One lot: how its bids stand, one's own scores, and what all agree on. */
-export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
+export const LotPanel = ({ rfxId, orgId, lotId, isSurvey, onBack, ...given }: Props) => {
+  const canManage = given.canManage && !isSurvey
   const t = useTranslations('evaluation.lot')
   const tLots = useTranslations('evaluation.lots')
   const tBidders = useTranslations('evaluation.bidders')
-  const { points } = usePoints()
   const api = useApi()
   const queries = useQueryClient()
   const steps = useSteps()
+  const keepFocus = useFocusAfter()
+  const parts = {
+    own: useRef<HTMLElement>(null),
+    consensus: useRef<HTMLElement>(null),
+    decision: useRef<HTMLDivElement>(null),
+  }
   const query = useQuery(api.evaluation.lot.queryOptions({ rfxId, orgId, lotId }))
   const lot = query.data
   const names = useLotNames(onBack === undefined, lot?.language)
@@ -48,7 +61,9 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
     ({ rejection, scores }) => rejection !== null || scores.every(({ agreed }) => agreed !== null),
   )
   // What the server would refuse is not offered.
-  const canSettle = lot.cells === 0 || (lot.evaluators.length > 0 && areAllFinished && isAgreed)
+  const isConfirmed = lot.consensus.awaited.length === 0
+  const canSettle =
+    lot.cells === 0 || (lot.evaluators.length > 0 && areAllFinished && isAgreed && isConfirmed)
   const saving =
     (kind: 'score' | 'agree') =>
     async (participantId: string, criterionId: string, value: number | null, words: string) => {
@@ -62,11 +77,13 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
         await queries.invalidateQueries(api.evaluation.pathFilter())
       }
     }
-  const finish = () =>
-    steps.take(
+  const finish = () => {
+    keepFocus(parts.own)
+    return steps.take(
       () => evaluationCalls.evaluation.finish.mutate({ rfxId, orgId, lotIds: [lotId] }),
       t('finished'),
     )
+  }
   const readmit = (participantId: string) =>
     void steps.take(
       () =>
@@ -75,19 +92,23 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
         }),
       tBidders('readmitted'),
     )
-  const average = () =>
-    steps.take(
+  const average = () => {
+    keepFocus(parts.consensus)
+    return steps.take(
       () => evaluationCalls.evaluation.average.mutate({ rfxId, orgId, lotIds: [lotId] }),
       tLots('averaged'),
     )
-  const settle = () =>
-    steps.take(
+  }
+  const settle = () => {
+    keepFocus(parts.decision)
+    return steps.take(
       () => evaluationCalls.evaluation.settle.mutate({ rfxId, orgId, lotIds: [lotId] }),
       t('settled'),
     )
+  }
   return (
     <div className="flex flex-col gap-6">
-      <LotHeading name={names.full(lot)} state={lot.state} onBack={onBack} />
+      <LotHeading name={names.full(lot)} state={isSurvey ? null : lot.state} onBack={onBack} />
       {lot.bids.length === 0 ? (
         <EmptyState title={t('noBids')} />
       ) : (
@@ -95,8 +116,15 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           <StandingTable lot={lot} {...(isScoring && canManage && { onReadmit: readmit })} />
         </Section>
       )}
-      {isScoring && isScored && own && (
-        <Section level={3} title={t('mine')} description={t('mineText')}>
+      {isScoring && isScored && own && canManage && (
+        <Section
+          ref={parts.own}
+          tabIndex={-1}
+          className={FOCUSED}
+          level={3}
+          title={t('mine')}
+          description={t('mineText')}
+        >
           {own.isFinished ? (
             <p>{t('finished')}</p>
           ) : (
@@ -133,6 +161,9 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
       )}
       {isScoring && isScored && canManage && (
         <Section
+          ref={parts.consensus}
+          tabIndex={-1}
+          className={FOCUSED}
           level={3}
           title={t('consensus')}
           description={t(!lot.seesOthers ? 'hidden' : areAllFinished ? 'consensusText' : 'waiting')}
@@ -146,26 +177,10 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
             </div>
           )}
           {lot.seesOthers && areAllFinished && (
-            <ScoreTable
-              label={t('consensus')}
-              lot={lot}
-              givenIn={({ agreed }) => agreed}
-              formerIn={({ former }) => former}
-              above={({ mine, others }) => {
-                const all = [...(mine ? [mine] : []), ...(others ?? [])]
-                const sum = all.reduce((total, one) => total + one.points, 0)
-                return (
-                  <p className="text-muted text-sm tabular-nums">
-                    {all.length === 0
-                      ? t('noScores')
-                      : t('scores', {
-                          list: all.map((one) => points(one.points)).join(' · '),
-                          mean: points(Math.round(sum / all.length)),
-                        })}
-                  </p>
-                )
-              }}
+            <Consensus
+              {...{ rfxId, orgId, lot }}
               onSave={saving('agree')}
+              onConfirm={() => keepFocus(parts.consensus)}
             />
           )}
         </Section>
@@ -178,7 +193,11 @@ export const LotPanel = ({ rfxId, orgId, lotId, canManage, onBack }: Props) => {
           <p className="min-w-60 flex-1 text-muted">{t('settleText')}</p>
         </div>
       )}
-      {canManage && <LotDecision {...{ rfxId, orgId, lot }} isWhole={onBack === undefined} />}
+      {canManage && (
+        <div ref={parts.decision} tabIndex={-1} className={FOCUSED}>
+          <LotDecision {...{ rfxId, orgId, lot }} isWhole={onBack === undefined} />
+        </div>
+      )}
     </div>
   )
 }

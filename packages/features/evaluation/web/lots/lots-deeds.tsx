@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Deeds that are asked about first: what follows from them is not taken back by oneself. */
-const ASKED = ['finish', 'average', 'settle'] as const
+const ASKED = ['finish', 'average', 'confirm', 'settle'] as const
 type Asked = (typeof ASKED)[number]
 
 const isScored = ({ state, standing, cells }: LotSummary) =>
@@ -25,9 +25,11 @@ const dueIn = (lots: readonly LotSummary[], hasEvaluators: boolean) => {
       (lot) => isScored(lot) && lot.own && !lot.own.isFinished && lot.own.given >= lot.own.of,
     ),
     average: lots.filter((lot) => isScored(lot) && isClosed(lot) && lot.leader === null),
+    confirm: lots.filter(({ state, toConfirm }) => state === 'scoring' && toConfirm !== null),
     settle: lots.filter(
       (lot) =>
         lot.state === 'scoring' &&
+        lot.awaited === 0 &&
         (lot.standing === 0 || (lot.leader !== null && (lot.cells === 0 || isClosed(lot)))),
     ),
     award: lots.filter(({ state, leader }) => state === 'agreed' && leader && !leader.isTied),
@@ -35,7 +37,7 @@ const dueIn = (lots: readonly LotSummary[], hasEvaluators: boolean) => {
   return due
 }
 
-/** What can be done with many lots at once: finish, agree, settle, award. */
+/** What can be done with many lots at once: finish, agree, confirm, settle, award. */
 export const LotsDeeds = ({ overview, orgId }: Props) => {
   const t = useTranslations('evaluation.lots')
   const tLot = useTranslations('evaluation.lot')
@@ -50,6 +52,15 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
   const deeds = {
     finish: () => steps.take(() => calls.finish.mutate(given('finish')), t('finished')),
     average: () => steps.take(() => calls.average.mutate(given('average')), t('averaged')),
+    confirm: () =>
+      steps.take(
+        () =>
+          calls.confirm.mutate({
+            ...{ rfxId, orgId },
+            lots: due.confirm.map(({ lotId, toConfirm }) => ({ lotId, saidHash: toConfirm ?? '' })),
+          }),
+        tLot('confirmed'),
+      ),
     settle: () => steps.take(() => calls.settle.mutate(given('settle')), tLot('settled')),
   }
   const award = () =>
@@ -60,12 +71,14 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
   const texts = {
     finish: tLot('finishText'),
     average: t('averageText'),
+    confirm: t('confirmText'),
     settle: t('settleText'),
   }
   const take = async (deed: Asked) => {
     await deeds[deed]()
     setAsked(null)
   }
+  const wordless = due.award.filter(({ lacksWords }) => lacksWords).length
   const offered = ASKED.filter((deed) => due[deed].length > 0)
   return (
     <>
@@ -83,6 +96,7 @@ export const LotsDeeds = ({ overview, orgId }: Props) => {
           )}
         </div>
       )}
+      {wordless > 0 && <p className="text-muted">{t('lacksWordsText', { count: wordless })}</p>}
       {ASKED.map((deed) => (
         <ConfirmDialog
           key={deed}

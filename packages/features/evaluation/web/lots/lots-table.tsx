@@ -50,16 +50,17 @@ export const LotsTable = ({ overview, orgId, onOpen, left }: Props) => {
   const formats = useFormats()
   const { lots, currency, abilities, language } = overview
   const names = useLotNames(lots.length === 1, language)
+  const isSurvey = overview.kind === 'price_survey'
   return (
     <div className="flex flex-col gap-3">
-      {overview.state === 'opened' && abilities.manage && lots.length > 1 && (
+      {overview.state === 'opened' && abilities.manage && lots.length > 1 && !isSurvey && (
         <LotsDeeds overview={overview} orgId={orgId} />
       )}
       <Table label={t('title')}>
         <TableHead>
           <TableRow>
             <TableHeader>{t('lot')}</TableHeader>
-            <TableHeader>{t('state')}</TableHeader>
+            {!isSurvey && <TableHeader>{t('state')}</TableHeader>}
             <TableHeader align="end">{t('bids')}</TableHeader>
             <TableHeader align="end">{t('scores')}</TableHeader>
             <TableHeader>{t('outcome')}</TableHeader>
@@ -78,11 +79,13 @@ export const LotsTable = ({ overview, orgId, onOpen, left }: Props) => {
                   {names.full(lot)}
                 </button>
               </TableCell>
-              <TableCell>
-                <Badge tone={lot.state === 'scoring' ? 'info' : 'neutral'}>
-                  {tLot(`states.${lot.state}`)}
-                </Badge>
-              </TableCell>
+              {!isSurvey && (
+                <TableCell>
+                  <Badge tone={lot.state === 'scoring' ? 'info' : 'neutral'}>
+                    {tLot(`states.${lot.state}`)}
+                  </Badge>
+                </TableCell>
+              )}
               <TableCell align="end">
                 {lot.standing === lot.bids
                   ? formats.number(lot.bids)
@@ -100,9 +103,19 @@ export const LotsTable = ({ overview, orgId, onOpen, left }: Props) => {
                         : t('own', { given: lot.own.given, of: lot.own.of })}
                     </span>
                   )}
+                {lot.awaited > 0 && (
+                  <span className="block text-muted text-sm">
+                    {t('awaited', { count: lot.awaited })}
+                  </span>
+                )}
               </TableCell>
               <TableCell className="min-w-48">
                 <Outcome lot={lot} currency={currency} />
+                {lot.lacksWords && (
+                  <Badge tone="attention" className="ml-2">
+                    {t('lacksWords')}
+                  </Badge>
+                )}
               </TableCell>
             </TableRow>
           ))}

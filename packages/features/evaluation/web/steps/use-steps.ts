@@ -1,3 +1,4 @@
+import { ONLY_LOT } from '@kogge/domain/drafting/document.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
@@ -13,10 +14,16 @@ const REASONS = [
   'not_finished',
   'finished',
   'not_agreed',
+  'not_confirmed',
+  'not_awaited',
+  'changed',
+  'outside_range',
+  'survey',
   'tied',
   'not_first',
   'no_bids',
   'lots_open',
+  'words_missing',
   'standstill',
   'standstill_over',
   'contracts_open',
@@ -44,7 +51,13 @@ export const useSteps = () => {
       return
     }
     const lot = errorDetailOf(error, 'lotId')
-    notifyError(lot === null ? t(reason) : lotName(String(lot), t(reason)), { id: 'evaluation' })
+    // Those with spaces between them that it is true of; a request that is not divided has no other.
+    const lots = String(errorDetailOf(error, 'lotIds') ?? '').split(' ')
+    const named = lots.filter((id) => id !== '' && id !== ONLY_LOT).map((id) => lotName(id))
+    const list = named.length > 0 ? ` (${named.join(', ')})` : ''
+    notifyError(lot === null ? `${t(reason)}${list}` : lotName(String(lot), t(reason)), {
+      id: 'evaluation',
+    })
   }
   /** Whether it was taken. */
   const take = async (step: () => Promise<unknown>, done: string | null): Promise<boolean> => {
