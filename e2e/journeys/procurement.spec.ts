@@ -456,6 +456,28 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await expectGood(buyer)
   })
 
+  /** What one of them wrote as agreed needs words where nobody gave it, and the other to confirm it. */
+  const confirmed = async (lotId: string): Promise<void> => {
+    const { confirm, awaited, settle } = evaluation.lot
+    const agreed = buyer.getByRole('table', { name: evaluation.lot.consensus })
+    const cell = agreed.getByRole('row', { name: estonian.name }).getByRole('textbox').first()
+    await cell.fill('95')
+    await buyer.keyboard.press('Tab')
+    await expect(agreed.getByText(saying(evaluation.score.outside))).toBeVisible()
+    await expectGood(buyer)
+    await cell.fill('70')
+    await buyer.keyboard.press('Tab')
+    await expect(buyer.getByText(saying(awaited))).toBeVisible()
+    await expect(buyer.getByRole('button', { name: settle })).toBeHidden()
+    await second.page.goto(summary)
+    await openLot(second.page, lotId)
+    await expectGood(second.page)
+    await second.page.getByRole('button', { name: confirm }).click()
+    await expect(second.page.getByText(evaluation.lot.confirmed)).toBeVisible()
+    await buyer.goto(summary)
+    await openLot(buyer, lotId)
+  }
+
   await test.step('two score on their own, and agree', async () => {
     await buyer.getByRole('tab', { name: evaluation.views.lots }).click()
     await buyer.getByRole('button', { name: evaluation.evaluators.choose }).click()
@@ -463,18 +485,23 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await dialogOf(buyer).getByRole('button', { name: evaluation.evaluators.save }).click()
     await expect(buyer.getByText(evaluation.evaluators.saved)).toBeVisible()
     await second.page.goto(summary)
-    for (const [lotId, points] of [
-      ['LOT-0001', { [estonian.name]: '80', [latvian.name]: '60' }],
-      ['LOT-0002', { [estonian.name]: '70', [latvian.name]: '60', [NEW_ORG]: '90' }],
+    const ofAll = { [estonian.name]: '70', [latvian.name]: '60', [NEW_ORG]: '90' }
+    for (const [lotId, points, others] of [
+      ['LOT-0001', { [estonian.name]: '80,5', [latvian.name]: '60' }, {}],
+      ['LOT-0002', ofAll, { [estonian.name]: '80' }],
     ] as const) {
       await openLot(second.page, lotId)
-      await score(second.page, evaluation.lot.mine, points)
+      await score(second.page, evaluation.lot.mine, { ...points, ...others })
       await finish(second.page)
       await openLot(buyer, lotId)
       await score(buyer, evaluation.lot.mine, points)
       await finish(buyer)
       await score(buyer, evaluation.lot.consensus, points)
-      if (lotId === 'LOT-0001') await expectGood(buyer)
+      if (lotId === 'LOT-0001') {
+        const typed = buyer.getByRole('table', { name: evaluation.lot.consensus })
+        await expect(typed.getByRole('textbox').first()).toHaveValue('80,5')
+        await expectGood(buyer)
+      } else await confirmed(lotId)
       await buyer.getByRole('button', { name: evaluation.lot.settle }).click()
       await expect(buyer.getByText(evaluation.lot.settled)).toBeVisible()
     }
