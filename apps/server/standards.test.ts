@@ -8,6 +8,9 @@ import {
   lotWith,
   orgWith,
 } from '@kogge/domain/rfx/content.fixture.ts'
+import { noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
 import { releaseProblems } from '@kogge/domain/standards/release-check.fixture.ts'
 import { loadDemo } from '@kogge/features/demo/server/commands.ts'
@@ -76,13 +79,23 @@ const awards = [
   awardWith({ lotId: 'LOT-0002', outcome: 'clos-nw', reason: 'no-rece', tendersReceived: 0 }),
 ]
 
-const draft = (stage: 'competition' | 'awarded') =>
-  eformsDraft({
-    ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', stage },
-    rfxId: 'b0000000-0000-4000-8000-000000000001',
-    content: stage === 'awarded' ? { ...content, awards } : content,
-    ...{ at: new Date('2026-11-20T12:00:00Z'), url: 'https://kogge.example/rfx/1' },
+const drafted = (content: RfxContent, stage: RfxStage, at: string): string => {
+  const regime = { isLight: false, isBelow: false }
+  const form = noticeFormOf({ source: 'kogge', stage, content }, regime)
+  if (!form) throw new Error('There is no notice.')
+  return eformsDraft({
+    ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', stage, form },
+    ...{ rfxId: 'b0000000-0000-4000-8000-000000000001', content },
+    written: { isAccelerated: false, parties: new Map() },
+    ...{ at: new Date(at), url: 'https://kogge.example/rfx/1' },
   })
+}
+
+const draft = (stage: 'competition' | 'awarded') =>
+  drafted(
+    stage === 'awarded' ? { ...content, awards } : content,
+    ...([stage, '2026-11-20T12:00:00Z'] as const),
+  )
 
 const reread = (xml: string): Notice => {
   const [only] = [...readNotices(Buffer.from(xml))]
@@ -132,15 +145,8 @@ describe('the draft of a notice', () => {
   it('tells the day of the decision (BT-1451) from that of the contract (BT-145), in the order of the schema', () => {
     const [won] = awards
     if (!won) throw new Error('Nobody won.')
-    const xml = eformsDraft({
-      ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', stage: 'awarded' },
-      rfxId: 'b0000000-0000-4000-8000-000000000001',
-      content: {
-        ...content,
-        awards: [{ ...won, decidedAt: '2027-01-25', concludedAt: '2027-02-05', contractId: null }],
-      },
-      ...{ at: new Date('2027-02-06T12:00:00Z'), url: 'https://kogge.example/rfx/1' },
-    })
+    const told = [{ ...won, decidedAt: '2027-01-25', concludedAt: '2027-02-05', contractId: null }]
+    const xml = drafted({ ...content, awards: told }, 'awarded', '2027-02-06T12:00:00Z')
     expect(xml).toMatch(
       /CON-0001<\/cbc:ID>\s*<cbc:AwardDate>2027-01-25[^<]*<\/cbc:AwardDate>\s*<cbc:IssueDate>2027-02-05/,
     )
@@ -157,7 +163,41 @@ describe('the draft of a notice', () => {
           winners: [{ name: 'SIA "Ceļš & Tilts" <x>' }],
         },
       },
-      { lotId: 'LOT-0002', outcome: 'clos-nw', winners: [], tendersReceived: 0, reason: 'no-rece' },
+      // That none was received is the reason, and the form takes no number beside it.
+      { lotId: 'LOT-0002', outcome: 'clos-nw', winners: [], reason: 'no-rece' },
+    ])
+  })
+})
+
+describe('the draft of a notice of what nobody won', () => {
+  it('ends each lot for its reason', () => {
+    const lost = (lotId: string, reason: string) =>
+      awardWith({ lotId, outcome: 'clos-nw', reason, tendersReceived: 2 })
+    const told = [lost('LOT-0001', 'all-rej'), lost('LOT-0002', 'no-signed')]
+    const read = reread(drafted({ ...content, awards: told }, 'cancelled', '2027-02-06T12:00:00Z'))
+    expect(read).toMatchObject({ subtype: '29', noticeType: 'can-standard', formType: 'result' })
+    expect(read.awards).toMatchObject([
+      { lotId: 'LOT-0001', outcome: 'clos-nw', reason: 'all-rej', tendersReceived: 2 },
+      { lotId: 'LOT-0002', outcome: 'clos-nw', reason: 'no-signed' },
+    ])
+  })
+
+  it('ends every lot of what was given up, and names no reason that nobody gave', () => {
+    const read = reread(drafted(content, 'cancelled', '2027-02-06T12:00:00Z'))
+    expect(read).toMatchObject({ subtype: '29', formType: 'result' })
+    expect(read.awards).toMatchObject([
+      { lotId: 'LOT-0001', outcome: 'clos-nw', reason: null },
+      { lotId: 'LOT-0002', outcome: 'clos-nw', reason: null },
+    ])
+  })
+
+  it('leaves lots open that are decided anew', () => {
+    const read = reread(
+      drafted({ ...content, awards: awards.slice(0, 1) }, 'competition', '2027-02-06T12:00:00Z'),
+    )
+    expect(read.awards).toMatchObject([
+      { lotId: 'LOT-0001', outcome: 'selec-w' },
+      { lotId: 'LOT-0002', outcome: 'open-nw', reason: null },
     ])
   })
 })
@@ -282,13 +322,14 @@ describe('what everybody may fetch of a request', () => {
       force: true,
     })
     const rows = await database.db
-      .select({ id: rfx.id })
+      .select({ id: rfx.id, stage: rfx.stage, content: rfx.content })
       .from(rfx)
       .where(eq(rfx.isDemo, true))
       .limit(40)
     expect(rows.length).toBeGreaterThan(20)
     const tags = new Set<string>()
-    for (const { id } of rows) {
+    for (const row of rows) {
+      const { id } = row
       const { body, statusCode } = await get(`${id}/ocds/releases`)
       expect(statusCode).toBe(200)
       const { releases }: { releases: OcdsRelease[] } = JSON.parse(body)
@@ -298,8 +339,13 @@ describe('what everybody may fetch of a request', () => {
       for (const release of releases) expect(releaseProblems(release)).toEqual([])
       const read = [...readNotices(Buffer.from(body))]
       expect(read.every((one) => !('error' in one))).toBe(true)
-      const drafted = reread((await get(`${id}/eforms.xml`)).body)
-      expect(drafted.procedureId).toBe(id)
+      const { content: shown, stage } = row
+      const notice = await get(`${id}/eforms.xml`)
+      expect(notice.statusCode).toBe(stage === 'planned' ? 404 : 200)
+      if (stage !== 'planned')
+        expect(reread(notice.body).title).toMatchObject(
+          Object.fromEntries(Object.entries(shown.title).slice(0, 1)),
+        )
     }
     expect([...tags]).toEqual(expect.arrayContaining(['tender', 'award']))
   }, 300_000)

@@ -8,6 +8,7 @@ import { httpError } from '@kogge/platform/server/http-error.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CalendarWords, calendarOf } from './calendar.ts'
 import { type PublicRequest, publicRequest } from './data.ts'
+import { draftedNotice } from './eforms/data.ts'
 import { eformsDraft } from './eforms/notice.ts'
 import { recordPackage, releasePackage } from './packages.ts'
 import { processOf } from './publications.ts'
@@ -37,7 +38,8 @@ const missing = (reply: FastifyReply): FastifyReply => {
 /**
  * A public request as others read it: `/api/rfx/{rfxId}/ocds/releases` and `…/ocds/record` (Open
  * Contracting Data Standard 1.1), `…/eforms.xml` (draft of its notice), `…/calendar.ics` (its
- * dates, in the language of `locale`). Whatever is not public does not exist here.
+ * dates, in the language of `locale`). Whatever is not public does not exist here, nor the draft of a
+ * notice that there is none of (`hasNoticeForm`).
  */
 export const registerStandards = (
   app: FastifyInstance,
@@ -46,7 +48,7 @@ export const registerStandards = (
   const serve = (
     path: string,
     type: string,
-    make: (request: PublicRequest, locale: UiLocale) => string | Promise<string>,
+    make: (request: PublicRequest, locale: UiLocale) => string | null | Promise<string | null>,
     file: (id: string) => string | null,
   ) =>
     app.get<Route>(`/api/rfx/:rfxId/${path}`, async (request, reply) => {
@@ -54,12 +56,11 @@ export const registerStandards = (
       const found = known.success ? await publicRequest(db, known.data) : null
       if (!found) return missing(reply)
       const locale = uiLocale.catch('en').parse(request.query.locale)
+      const made = await make(found, locale)
+      if (made === null) return missing(reply)
       const name = file(found.id)
       if (name) reply.header('content-disposition', `attachment; filename="${name}"`)
-      return reply
-        .header('cache-control', MINUTES)
-        .type(type)
-        .send(await make(found, locale))
+      return reply.header('cache-control', MINUTES).type(type).send(made)
     })
 
   const packaged = (path: string, make: typeof releasePackage | typeof recordPackage) =>
@@ -79,12 +80,9 @@ export const registerStandards = (
   serve(
     'eforms.xml',
     'application/xml; charset=utf-8',
-    ({ id, stage, content, updatedAt }) => {
-      const last = content.history.at(-1)
-      return eformsDraft({
-        ...{ noticeId: last?.noticeRowId ?? id, version: last?.version ?? '01', rfxId: id, stage },
-        ...{ content, at: updatedAt, url: `${publicUrl}/rfx/${id}` },
-      })
+    async (found) => {
+      const draft = await draftedNotice(db, found, publicUrl)
+      return draft && eformsDraft(draft)
     },
     (id) => `kogge-${id}-eforms-draft.xml`,
   )

@@ -4,9 +4,17 @@ import { code, dayAndTime, id, languageCode, texts, type Xml } from './values.ts
 
 /** What a notice says of every lot alike. */
 export interface LotTerms {
-  /** Where the request stands and takes responses (BT-15, BT-18). */
+  /** Where the request stands, and takes responses where it was written here (BT-15, BT-18). */
   readonly url: string
   readonly isResult: boolean
+  /** Then responses are sent here, and there is neither auction nor framework nor catalogue. */
+  readonly isWritten: boolean
+  /** What the deadline is for: tenders (BT-131), requests to participate (BT-1311), or words of interest (BT-630). */
+  readonly awaited: 'tenders' | 'requests' | 'interest'
+  /** Whether the opening is told (BT-132): the form asks for it where all may tender at once. */
+  readonly tellsOpening: boolean
+  /** Where lots name no place of their own. */
+  readonly place: NoticeLot['place']
 }
 
 const criterion = ({ type, name, description, weight, weightUnit }: NoticeCriterion): Xml => ({
@@ -33,59 +41,111 @@ const execution = (list: string, value: string): Xml => ({
   'cbc:ExecutionRequirementCode': code(list, value),
 })
 
-const terms = (lot: NoticeLot, { url, isResult }: LotTerms): Xml => ({
-  'cbc:VariantConstraintCode': isResult
-    ? undefined
-    : code('permission', lot.options.variants ?? 'not-allowed'),
-  'cbc:FundingProgramCode': code('eu-funded', lot.options.euFunds ?? 'no-eu-funds'),
-  'cac:CallForTendersDocumentReference': isResult
-    ? undefined
-    : {
-        'cbc:ID': lot.id,
-        'cbc:DocumentType': 'non-restricted-document',
-        'cac:Attachment': { 'cac:ExternalReference': { 'cbc:URI': url } },
-      },
-  'cac:ContractExecutionRequirement': isResult
-    ? undefined
-    : [execution('reserved-execution', 'no'), execution('ecatalog-submission', 'not-allowed')],
-  'cac:AwardingTerms':
-    lot.criteria.length > 0
-      ? {
-          'cac:AwardingCriterion': {
-            'cac:SubordinateAwardingCriterion': lot.criteria.map(criterion),
-          },
-        }
-      : undefined,
-  'cac:TenderRecipientParty': isResult ? undefined : { 'cbc:EndpointID': url },
-  'cac:Language': isResult
-    ? undefined
-    : lot.submissionLanguages.map((language) => ({ 'cbc:ID': languageCode(language) })),
-})
+/** BT-821: what tenderers have to fulfil stands in the request itself. */
+const selectionSource: Xml = {
+  'cac:SpecificTendererRequirement': {
+    'cbc:TendererRequirementTypeCode': code(
+      'selection-criteria-source',
+      'epo-procurement-document',
+    ),
+  },
+}
+
+/** What is said of a lot as long as it is open: where its documents are, and how it is answered. */
+const callTerms = (lot: NoticeLot, { url, isWritten }: LotTerms) => {
+  const document = lot.documents.find(({ restricted }) => !restricted)?.url
+  const documents = document ?? (isWritten ? url : undefined)
+  const endpoint = lot.submissionUrl ?? (isWritten ? url : undefined)
+  return {
+    variants: lot.options.variants ? code('permission', lot.options.variants) : undefined,
+    documents: documents && {
+      'cbc:ID': lot.id,
+      'cbc:DocumentType': 'non-restricted-document',
+      'cac:Attachment': { 'cac:ExternalReference': { 'cbc:URI': documents } },
+    },
+    selection: isWritten ? selectionSource : undefined,
+    execution: isWritten ? execution('ecatalog-submission', 'not-allowed') : undefined,
+    recipient: endpoint ? { 'cbc:EndpointID': endpoint } : undefined,
+    languages: lot.submissionLanguages.map((one): Xml => ({ 'cbc:ID': languageCode(one) })),
+  }
+}
+
+const terms = (lot: NoticeLot, given: LotTerms): Xml => {
+  const call = given.isResult ? null : callTerms(lot, given)
+  const { euFunds } = lot.options
+  return {
+    'cbc:VariantConstraintCode': call?.variants,
+    // Whether EU funds pay is for the buyer to say, where no notice did.
+    'cbc:FundingProgramCode': euFunds ? code('eu-funded', euFunds) : undefined,
+    'cac:CallForTendersDocumentReference': call?.documents,
+    'cac:TendererQualificationRequest': call?.selection,
+    'cac:ContractExecutionRequirement': call?.execution,
+    'cac:AwardingTerms':
+      lot.criteria.length > 0
+        ? {
+            'cac:AwardingCriterion': {
+              'cac:SubordinateAwardingCriterion': lot.criteria.map(criterion),
+            },
+          }
+        : undefined,
+    'cac:TenderRecipientParty': call?.recipient,
+    'cac:Language': call?.languages,
+  }
+}
 
 const period = (written: string | null): Xml | undefined => {
   const end = dayAndTime(written)
   return end && { 'cbc:EndDate': end.day, 'cbc:EndTime': end.time }
 }
 
-const system = (list: string, value: string): Xml => ({
-  'cbc:ContractingSystemTypeCode': code(list, value),
-})
+const system = (list: string, value: string | null): readonly Xml[] =>
+  value === null ? [] : [{ 'cbc:ContractingSystemTypeCode': code(list, value) }]
 
-const process = (lot: NoticeLot, { isResult }: LotTerms): Xml => {
-  const opening = dayAndTime(lot.openingAt)
-  return {
-    'cbc:SubmissionMethodCode': isResult ? undefined : code('esubmission', 'required'),
-    'cac:TenderSubmissionDeadlinePeriod': isResult ? undefined : period(lot.deadline),
-    'cac:AdditionalInformationRequestPeriod': isResult ? undefined : period(lot.questionsUntil),
-    'cac:OpenTenderEvent':
-      opening && !isResult
-        ? { 'cbc:OccurrenceDate': opening.day, 'cbc:OccurrenceTime': opening.time }
-        : undefined,
-    'cac:ContractingSystem': [
-      system('framework-agreement', lot.options.framework ?? 'none'),
-      system('dps-usage', lot.options.dynamicPurchasing ?? 'none'),
-    ],
+const ESUBMISSION = 'esubmission/'
+
+/** BT-17: here always by electronic means; elsewhere as its notice says. */
+const submissionOf = (lot: NoticeLot, isWritten: boolean): string | undefined =>
+  isWritten
+    ? 'required'
+    : lot.requirements
+        .find(({ type }) => type?.startsWith(ESUBMISSION))
+        ?.type?.slice(ESUBMISSION.length)
+
+const interest = (deadline: Xml | undefined): Xml | undefined =>
+  deadline && {
+    'ext:UBLExtension': {
+      'ext:ExtensionContent': {
+        'efext:EformsExtension': { 'efac:InterestExpressionReceptionPeriod': deadline },
+      },
+    },
   }
+
+const process = (lot: NoticeLot, given: LotTerms): Xml | undefined => {
+  const { isResult, isWritten, awaited, tellsOpening } = given
+  const opening = tellsOpening ? dayAndTime(lot.openingAt) : undefined
+  const submission = isResult ? undefined : submissionOf(lot, isWritten)
+  const none = isWritten ? 'none' : null
+  const deadline = isResult ? undefined : period(lot.deadline)
+  const systems = [
+    ...system('framework-agreement', lot.options.framework ?? none),
+    ...system('dps-usage', lot.options.dynamicPurchasing ?? none),
+  ]
+  const known: Xml = {
+    'ext:UBLExtensions': awaited === 'interest' ? interest(deadline) : undefined,
+    'cbc:SubmissionMethodCode': submission ? code('esubmission', submission) : undefined,
+    'cac:TenderSubmissionDeadlinePeriod': awaited === 'tenders' ? deadline : undefined,
+    'cac:ParticipationRequestReceptionPeriod': awaited === 'requests' ? deadline : undefined,
+    'cac:AdditionalInformationRequestPeriod': isResult ? undefined : period(lot.questionsUntil),
+    'cac:OpenTenderEvent': opening && {
+      ...{ 'cbc:OccurrenceDate': opening.day, 'cbc:OccurrenceTime': opening.time },
+    },
+    'cac:AuctionTerms':
+      isWritten || lot.auction
+        ? { 'cbc:AuctionConstraintIndicator': String(lot.auction !== undefined) }
+        : undefined,
+    'cac:ContractingSystem': systems.length > 0 ? systems : undefined,
+  }
+  return Object.values(known).some((one) => one !== undefined) ? known : undefined
 }
 
 /** A lot (`ProcurementProjectLot`), for a call or for a result. */
@@ -94,9 +154,10 @@ export const lotXml = (lot: NoticeLot, given: LotTerms): Xml => ({
   'cac:TenderingTerms': terms(lot, given),
   'cac:TenderingProcess': process(lot, given),
   'cac:ProcurementProject': project({
-    ...{ title: lot.title, nature: lot.nature, cpv: lot.cpv, value: lot.value, place: lot.place },
+    ...{ title: lot.title, nature: lot.nature, cpv: lot.cpv, value: lot.value },
+    place: lot.place.length > 0 ? lot.place : given.place,
     // BT-24 is asked of every lot.
     description: Object.keys(lot.description).length > 0 ? lot.description : lot.title,
-    ...{ reference: lot.reference ?? null, duration: lot.duration.length },
+    ...{ reference: lot.reference ?? null, duration: lot.duration },
   }),
 })

@@ -1,10 +1,10 @@
-import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
-import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { create } from 'xmlbuilder2'
-import { lotXml } from './lots.ts'
+import { asksCandidates, type DraftedNotice, lotsOf, mayBeAccelerated, UUID_4 } from './drafted.ts'
+import { type LotTerms, lotXml } from './lots.ts'
 import { newOrganisations } from './organisations.ts'
 import { project } from './project.ts'
 import { noticeResult } from './results.ts'
+import { toAdd } from './to-add.ts'
 import { code, dayAndTime, id, languageCode, type Xml } from './values.ts'
 
 /** The edition of the standard that drafts are written to. */
@@ -17,26 +17,8 @@ const PROCEDURES = [
   ...['comp-dial', 'comp-tend', 'exp_int_rail', 'innovation', 'neg-w-call', 'neg-wo-call'],
   ...['open', 'oth-mult', 'oth-single', 'restricted'],
 ]
-
-/** What a draft is made of. */
-export interface DraftedNotice {
-  /** A UUID that names this draft (BT-701), and its version (BT-757). */
-  readonly noticeId: string
-  readonly version: string
-  readonly rfxId: string
-  readonly stage: RfxStage
-  readonly content: RfxContent
-  /** When the draft is made (BT-05). */
-  readonly at: Date
-  /** Where the request stands. */
-  readonly url: string
-}
-
-/** Call (cn-standard) or result (can-standard), under the general directive. */
-const kinds = {
-  call: { root: 'ContractNotice', form: 'competition', type: 'cn-standard', subtype: '16' },
-  result: { root: 'ContractAwardNotice', form: 'result', type: 'can-standard', subtype: '29' },
-} as const
+/** The schema asks for a day of award, which the SDK has elsewhere: this is the one that it says to write (OPT-999). */
+const NO_AWARD_DAY = '2000-01-01Z'
 
 const isWhite = (letter: string): boolean => letter === '\n' || letter === '\t' || letter === '\r'
 
@@ -44,46 +26,102 @@ const isWhite = (letter: string): boolean => letter === '\n' || letter === '\t' 
 const cleaned = (text: string): string =>
   text.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, (letter) => (isWhite(letter) ? letter : ''))
 
+/** What a comment may hold: two hyphens would end it. */
+const remark = (draft: DraftedNotice): string => {
+  const lines = toAdd(draft).map(({ name, terms }) => `  ${name}: ${terms.join(', ')}`)
+  return ['', 'Draft. The buyer looks through it, and adds:', ...lines, ''].join('\n')
+}
+
+/** What holds for all lots: how many may be tendered for, and where the grounds for exclusion stand. */
+const wholeTerms = ({ content, written, form }: DraftedNotice): Xml | undefined => {
+  if (!written || form.form === 'result') return undefined
+  const lots = lotsOf(content).length
+  return {
+    'cac:TendererQualificationRequest': {
+      'cac:SpecificTendererRequirement': {
+        'cbc:TendererRequirementTypeCode': code(
+          'exclusion-grounds-source',
+          'epo-procurement-document',
+        ),
+      },
+    },
+    'cac:LotDistribution':
+      lots > 1 ? { 'cbc:MaximumLotsSubmittedNumeric': String(lots) } : undefined,
+  }
+}
+
+const procedureOf = (draft: DraftedNotice): Xml | undefined => {
+  const { form, written, content } = draft
+  const { procedureType } = content
+  const known: Xml = {
+    'cbc:ProcedureCode':
+      procedureType && PROCEDURES.includes(procedureType)
+        ? code('procurement-procedure-type', procedureType)
+        : undefined,
+    'cac:ProcessJustification':
+      written && mayBeAccelerated(form, procedureType)
+        ? {
+            'cbc:ProcessReasonCode': code('accelerated-procedure', String(written.isAccelerated)),
+          }
+        : undefined,
+  }
+  return Object.values(known).some((one) => one !== undefined) ? known : undefined
+}
+
+/** Notices that tell when tenders are opened (BT-132), where the procedure is open. */
+const TELLING_OPENINGS = ['16', '17', '20', '21', 'E3']
+
+const lotTermsOf = ({ content, form, written, url }: DraftedNotice): LotTerms => {
+  const { procedureType, place } = content
+  const atOnce = asksCandidates(procedureType) ? 'requests' : 'tenders'
+  return {
+    ...{ url, place, isResult: form.form === 'result', isWritten: written !== null },
+    awaited: form.root === 'PriorInformationNotice' ? 'interest' : atOnce,
+    tellsOpening: procedureType === 'open' && TELLING_OPENINGS.includes(form.subtype),
+  }
+}
+
 /**
- * A draft of the notice that a request is published by in TED, in the form of eForms (UBL 2.3): a
- * contract notice, or once it is awarded, a contract award notice. It holds what Kogge knows; what
- * the law of a country asks besides (review body, reasons of exclusion) is for the buyer to add.
+ * A draft of the notice that a request is published by, in the form of eForms (UBL 2.3): a call for
+ * competition, or a result, once there is one of any lot or it is given up. It holds what Kogge knows;
+ * what is asked besides and nobody wrote down here is for the buyer to add, and a remark in it says what.
  */
 export const eformsDraft = (draft: DraftedNotice): string => {
-  const { content, stage, rfxId, at, url } = draft
-  const { language, buyers, lots, awards, procedureType } = content
-  const isResult = stage === 'awarded' && awards.length > 0
-  const kind = isResult ? kinds.result : kinds.call
-  const organisations = newOrganisations(language)
-  const own = lots.filter(({ kind: lotKind }) => lotKind === 'lot')
+  const { content, stage, rfxId, at, form, written } = draft
+  const { language, buyers, awards, procedureId } = content
+  const isResult = form.form === 'result'
+  const isWritten = written !== null
+  const organisations = newOrganisations(language, (org) =>
+    'orgId' in org ? written?.parties.get(String(org.orgId)) : undefined,
+  )
+  const own = lotsOf(content)
   const parties = buyers.map(
     (org): Xml => ({ 'cac:Party': { 'cac:PartyIdentification': organisations.reference(org) } }),
   )
+  const lotIds = own.map(({ id: lotId }) => lotId)
+  const outcome = { awards, lotIds, isCancelled: stage === 'cancelled', isWritten }
   const result = isResult
-    ? noticeResult(
-        awards,
-        own.map(({ id: lotId }) => lotId),
-        buyers[0],
-        organisations,
-      )
+    ? noticeResult(outcome, buyers[0], content.totalAwardedValue, organisations)
     : undefined
   const issued = dayAndTime(at.toISOString())
   const others = content.languages.filter((other) => other !== language)
+  const terms = lotTermsOf(draft)
   const document: Xml = {
-    [kind.root]: {
-      '@xmlns': `${OF}${kind.root}-2`,
+    [form.root]: {
+      '@xmlns': `${OF}${form.root}-2`,
       '@xmlns:cac': `${OF}CommonAggregateComponents-2`,
       '@xmlns:cbc': `${OF}CommonBasicComponents-2`,
       '@xmlns:ext': `${OF}CommonExtensionComponents-2`,
       '@xmlns:efac': `${EFORMS}-aggregate-components/1`,
       '@xmlns:efbc': `${EFORMS}-basic-components/1`,
       '@xmlns:efext': `${EFORMS}s/1`,
+      '!': remark(draft),
       'ext:UBLExtensions': {
         'ext:UBLExtension': {
           'ext:ExtensionContent': {
             'efext:EformsExtension': {
               'efac:NoticeResult': result,
-              'efac:NoticeSubType': { 'cbc:SubTypeCode': code('notice-subtype', kind.subtype) },
+              'efac:NoticeSubType': { 'cbc:SubTypeCode': code('notice-subtype', form.subtype) },
               'efac:Organizations': organisations.all(),
             },
           },
@@ -92,26 +130,20 @@ export const eformsDraft = (draft: DraftedNotice): string => {
       'cbc:UBLVersionID': '2.3',
       'cbc:CustomizationID': SDK,
       'cbc:ID': id('notice-id', draft.noticeId),
-      'cbc:ContractFolderID': rfxId,
+      'cbc:ContractFolderID': procedureId && UUID_4.test(procedureId) ? procedureId : rfxId,
       'cbc:IssueDate': issued?.day,
       'cbc:IssueTime': issued?.time,
       'cbc:VersionID': draft.version,
-      'cbc:RegulatoryDomain': content.legalBasis ?? '32014L0024',
-      'cbc:NoticeTypeCode': code(kind.form, kind.type),
+      'cbc:RegulatoryDomain': form.legalBasis,
+      'cbc:NoticeTypeCode': code(form.form, form.type),
       'cbc:NoticeLanguageCode': languageCode(language),
       'cac:AdditionalNoticeLanguage': others.map((other) => ({ 'cbc:ID': languageCode(other) })),
       'cac:ContractingParty': parties,
-      'cac:TenderingProcess': {
-        'cbc:ProcedureCode':
-          procedureType && PROCEDURES.includes(procedureType)
-            ? code('procurement-procedure-type', procedureType)
-            : undefined,
-      },
+      'cac:TenderingTerms': wholeTerms(draft),
+      'cac:TenderingProcess': procedureOf(draft),
       'cac:ProcurementProject': project(content),
-      'cac:ProcurementProjectLot': own.map((lot) => lotXml(lot, { url, isResult })),
-      'cac:TenderResult': isResult
-        ? { 'cbc:AwardDate': dayAndTime(awards[0]?.decidedAt ?? at.toISOString())?.day }
-        : undefined,
+      'cac:ProcurementProjectLot': own.map((lot) => lotXml(lot, terms)),
+      'cac:TenderResult': isResult ? { 'cbc:AwardDate': NO_AWARD_DAY } : undefined,
     },
   }
   // Without what is undefined, and with no letter that XML cannot hold.

@@ -1,10 +1,11 @@
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import type { KnownParty } from './drafted.ts'
 import { code, countryCode, id, languageCode, type Xml } from './values.ts'
 
 /** The organisations of a notice, numbered as they are first named. */
 export interface Organisations {
-  /** Names one of them where it plays a part. */
-  reference(org: NoticeOrg): Xml
+  /** Names one of them where it plays a part; a winner with how large it is (BT-165), where that is known. */
+  reference(org: NoticeOrg, part?: 'winner'): Xml
   /** All of them, for the head of the notice. */
   all(): Xml | undefined
 }
@@ -12,6 +13,7 @@ export interface Organisations {
 const postalAddress = (org: NoticeOrg): Xml => {
   const country = countryCode(org.country)
   return {
+    'cbc:StreetName': org.address ?? undefined,
     'cbc:CityName': org.city ?? undefined,
     'cbc:PostalZone': org.postcode ?? undefined,
     'cbc:CountrySubentityCode':
@@ -20,9 +22,22 @@ const postalAddress = (org: NoticeOrg): Xml => {
   }
 }
 
-const company = (org: NoticeOrg, number: string, language: string | null): Xml => {
-  const { email, phone, name } = org.contact
+interface Named {
+  readonly number: string
+  readonly org: NoticeOrg
+  readonly known: KnownParty | undefined
+  isWinner: boolean
+}
+
+const company = ({ org, number, known, isWinner }: Named, language: string | null): Xml => {
+  const { name } = org.contact
+  // Nobody is asked to write to winners: what they say of themselves is for their own pages.
+  const own = isWinner ? undefined : known
+  const email = org.contact.email ?? own?.email
+  const phone = org.contact.phone ?? own?.phone
   return {
+    'efbc:CompanySizeCode':
+      isWinner && known?.size ? code('economic-operator-size', known.size) : undefined,
     'cbc:WebsiteURI': org.website ?? undefined,
     'cac:PartyIdentification': { 'cbc:ID': id('organization', number) },
     'cac:PartyName': {
@@ -41,22 +56,28 @@ const company = (org: NoticeOrg, number: string, language: string | null): Xml =
   }
 }
 
-export const newOrganisations = (language: string | null): Organisations => {
-  const known = new Map<string, { number: string; org: NoticeOrg }>()
+/** The organisations of a notice in a language; `knownOf` tells what is known of one besides. */
+export const newOrganisations = (
+  language: string | null,
+  knownOf: (org: NoticeOrg) => KnownParty | undefined,
+): Organisations => {
+  const all = new Map<string, Named>()
   const keyOf = (org: NoticeOrg) => JSON.stringify([org.country, org.ids[0]?.id ?? org.name])
   return {
-    reference: (org) => {
+    reference: (org, part) => {
       const key = keyOf(org)
-      const number = known.get(key)?.number ?? `ORG-${String(known.size + 1).padStart(4, '0')}`
-      if (!known.has(key)) known.set(key, { number, org })
-      return { 'cbc:ID': id('organization', number) }
+      const number = `ORG-${String(all.size + 1).padStart(4, '0')}`
+      const named = all.get(key) ?? { number, org, known: knownOf(org), isWinner: false }
+      if (part === 'winner') named.isWinner = true
+      all.set(key, named)
+      return { 'cbc:ID': id('organization', named.number) }
     },
     all: () =>
-      known.size === 0
+      all.size === 0
         ? undefined
         : {
-            'efac:Organization': [...known.values()].map(({ number, org }) => ({
-              'efac:Company': company(org, number, language),
+            'efac:Organization': [...all.values()].map((named) => ({
+              'efac:Company': company(named, language),
             })),
           },
   }

@@ -1,5 +1,5 @@
-import type { Notice, NoticePlace } from '@kogge/domain/notice/schema.ts'
-import { amount, code, countryCode, texts, type Xml } from './values.ts'
+import type { Notice, NoticeDuration, NoticePlace } from '@kogge/domain/notice/schema.ts'
+import { amount, code, countryCode, dayAndTime, texts, type Xml } from './values.ts'
 
 const commodity = (cpv: string): Xml => ({
   'cbc:ItemClassificationCode': code('cpv', cpv.slice(0, 8)),
@@ -16,11 +16,25 @@ const location = ({ country, nuts, city }: NoticePlace): Xml => {
   }
 }
 
-/** What is bought, as a whole or in a lot: BT-21, 24, 23, 27, 262, 263, 5071, 36. */
+/** How long it lasts: BT-36 length, or BT-536 start and BT-537 end, or BT-538 that there is no end. */
+const planned = ({ start, end, length, unlimited }: NoticeDuration): Xml | undefined => {
+  const known: Xml = {
+    'cbc:StartDate': dayAndTime(start)?.day,
+    'cbc:EndDate': length ? undefined : dayAndTime(end)?.day,
+    'cbc:DurationMeasure':
+      length && /^(MONTH|DAY|YEAR)$/.test(length.unit)
+        ? { '@unitCode': length.unit, '#': length.value }
+        : undefined,
+    'cbc:DescriptionCode': length || end || !unlimited ? undefined : code('timeperiod', unlimited),
+  }
+  return Object.values(known).some((one) => one !== undefined) ? known : undefined
+}
+
+/** What is bought, as a whole or in a lot: BT-21, 24, 23, 27, 262, 263, 5071, and how long. */
 export const project = (
   what: Pick<Notice, 'title' | 'description' | 'nature' | 'cpv' | 'value' | 'place'> & {
     readonly reference?: string | null
-    readonly duration?: { readonly value: string; readonly unit: string } | null
+    readonly duration?: NoticeDuration
   },
 ): Xml => {
   const value = amount(what.value)
@@ -34,9 +48,6 @@ export const project = (
     'cac:MainCommodityClassification': what.cpv.main ? commodity(what.cpv.main) : undefined,
     'cac:AdditionalCommodityClassification': what.cpv.additional.map(commodity),
     'cac:RealizedLocation': what.place.map(location),
-    'cac:PlannedPeriod':
-      duration && /^(MONTH|DAY|YEAR)$/.test(duration.unit)
-        ? { 'cbc:DurationMeasure': { '@unitCode': duration.unit, '#': duration.value } }
-        : undefined,
+    'cac:PlannedPeriod': duration && planned(duration),
   }
 }
