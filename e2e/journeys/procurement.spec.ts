@@ -174,8 +174,16 @@ const score = async (
 }
 
 /** Closes one's own points: only then are those of the others shown, and agreed on. */
+/** Takes a step that takes its own button away: the focus stays where one goes on (WCAG 2.4.3). */
+const pressAway = async (page: Page, name: string): Promise<void> => {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.click()
+  await expect(button).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+}
+
 const finish = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: evaluation.lot.finish }).click()
+  await pressAway(page, evaluation.lot.finish)
   // A toast says the same for a while.
   await expect(page.getByRole('tabpanel').getByText(evaluation.lot.finished)).toBeVisible()
 }
@@ -502,25 +510,48 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
         await expect(typed.getByRole('textbox').first()).toHaveValue('80,5')
         await expectGood(buyer)
       } else await confirmed(lotId)
-      await buyer.getByRole('button', { name: evaluation.lot.settle }).click()
+      await pressAway(buyer, evaluation.lot.settle)
       await expect(buyer.getByText(evaluation.lot.settled)).toBeVisible()
     }
   })
 
-  await test.step('each lot goes to whoever stands first', async () => {
+  await test.step('each lot goes to whoever stands first, with words', async () => {
+    const reasons = 'Labākā cena un darba plāns.'
     for (const [lotId, winner] of [
-      ['LOT-0001', estonian.name],
       ['LOT-0002', NEW_ORG],
+      ['LOT-0001', estonian.name],
     ] as const) {
       await openLot(buyer, lotId)
       const standing = buyer.getByRole('table', { name: evaluation.standing.title })
       await expect(firstIn(standing)).toContainText(winner)
-      await buyer.getByRole('button', { name: saying(evaluation.decision.awardTo) }).click()
-      await dialogOf(buyer).getByRole('textbox').fill('Labākā cena un darba plāns.')
-      await expectAccessible(buyer)
-      await dialogOf(buyer).getByRole('button', { name: evaluation.decision.award }).click()
-      await expect(buyer.getByText(evaluation.decision.awarded)).toBeVisible()
     }
+    await buyer.getByRole('button', { name: saying(evaluation.decision.awardTo) }).click()
+    // People gave the points by which others lose, and nobody has said why.
+    await expect(dialogOf(buyer)).toContainText(evaluation.decision.wordsMissing)
+    await dialogOf(buyer).getByRole('textbox').fill(reasons)
+    await expectAccessible(buyer)
+    await dialogOf(buyer).getByRole('button', { name: evaluation.decision.award }).click()
+    await expect(buyer.getByText(evaluation.decision.awarded)).toBeVisible()
+
+    // All at once: which of them lack words is said before the decision, and leads there.
+    await buyer.getByRole('button', { name: evaluation.lot.back }).click()
+    const lots = buyer.getByRole('table', { name: evaluation.lots.title })
+    await expect(lots.getByText(evaluation.lots.lacksWords)).toHaveCount(1)
+    await buyer.getByRole('button', { name: 'Noteikt pirmo par uzvarētāju 1 daļā' }).click()
+    await expect(buyer.getByText(evaluation.lots.awarded)).toBeVisible()
+    await expectGood(buyer)
+    await buyer.getByRole('tab', { name: evaluation.views.decision }).click()
+    await expect(buyer.getByRole('button', { name: evaluation.whole.decide })).toBeDisabled()
+    await expectGood(buyer)
+    await buyer.getByRole('button', { name: lotNamed('LOT-0002') }).click()
+    await expect(buyer.getByRole('heading', { level: 3, name: lotNamed('LOT-0002') })).toBeFocused()
+    await expectGood(buyer)
+    await buyer.getByRole('button', { name: evaluation.decision.giveWords }).click()
+    await dialogOf(buyer).getByRole('textbox').fill(reasons)
+    await expectAccessible(buyer)
+    await dialogOf(buyer).getByRole('button', { name: evaluation.decision.giveWords }).click()
+    await expect(buyer.getByText(evaluation.decision.wordsGiven)).toBeVisible()
+    await expect(dialogOf(buyer)).toBeHidden()
   })
 
   await test.step('the decision: letters read before, sent after; the standstill begins', async () => {
@@ -598,6 +629,8 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     // Points by each criterion stand on paper too.
     const bids = buyer.getByRole('table', { name: evaluation.comparison.title })
     await expect(bids.getByRole('listitem').first()).toBeVisible()
+    await expect(bids.getByText(saying(evaluation.report.given)).first()).toBeVisible()
+    await expect(bids.getByText(saying(evaluation.report.agreed)).first()).toBeVisible()
     await expectGood(buyer)
     await buyer.emulateMedia({ media: 'print' })
     await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()

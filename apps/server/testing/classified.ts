@@ -205,6 +205,12 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     misses: true,
     input: ({ hidden }) => ({ rfxId: hidden }),
   },
+  'evaluation.report': {
+    access: 'org',
+    permissions: ['rfx.view_report'],
+    misses: true,
+    input: ({ hidden }) => ({ rfxId: hidden }),
+  },
   'evaluation.response': {
     access: 'org',
     permissions: ['rfx.view_report'],

@@ -48,6 +48,8 @@ import { openingStateOf } from './opening/data.ts'
 import { openingRecordOf } from './opening/record/data.ts'
 import { comparisonOf } from './reading/comparison/data.ts'
 import { lotViewOf, overviewOf, responseOf } from './reading/data.ts'
+import { reportOf } from './reading/report/data.ts'
+import { evaluationReport } from './reading/report/views.ts'
 import { seeing } from './reading/sight/commands.ts'
 import { countOpening, recordRefusal } from './refusals/commands.ts'
 import { readmitResponse, rejectResponse } from './rejecting/commands.ts'
@@ -179,6 +181,11 @@ export const evaluationRouter = router({
       .query(({ ctx, input }) =>
         seeing(ctx, input, () => comparisonOf(ctx.db, input.rfxId, input.orgId, ctx.actor.userId)),
       ),
+
+    report: reading
+      .input(ofRfx)
+      .output(evaluationReport)
+      .query(({ ctx, input }) => reportOf(ctx.db, input.rfxId, input.orgId)),
 
     response: reading
       .input(ofParticipant)

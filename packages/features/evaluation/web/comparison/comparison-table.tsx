@@ -1,6 +1,7 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
 import { useLotNames } from '../steps/lot-names.ts'
@@ -15,12 +16,15 @@ interface Props {
   readonly onOpen?: (lotId: string) => void
   /** Points by each criterion below the name of the bidder: for paper, which has no page of the lot. */
   readonly withCriteria?: boolean
+  /** What stands below the points by a criterion. */
+  readonly below?: (lotId: string, orgId: string, criterionId: string) => ReactNode
 }
 
 const LAST = 1_000_000
 
 /** Every bid for these lots, by lot and rank. */
-export const ComparisonTable = ({ data, lotIds, isWhole, onOpen, withCriteria }: Props) => {
+export const ComparisonTable = (props: Props) => {
+  const { data, lotIds, isWhole, onOpen, withCriteria, below } = props
   const t = useTranslations('evaluation.comparison')
   const tStanding = useTranslations('evaluation.standing')
   const tGrounds = useTranslations('evaluation.rejectionReasons')
@@ -96,6 +100,7 @@ export const ComparisonTable = ({ data, lotIds, isWhole, onOpen, withCriteria }:
                       {criteriaOf(bid).map(({ criterionId, label, given }) => (
                         <li key={criterionId} className="wrap-anywhere tabular-nums">
                           {`${label}: ${given}`}
+                          {below?.(lotId, bid.orgId, criterionId)}
                         </li>
                       ))}
                     </ul>

@@ -8,13 +8,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Overview, useApi } from '../api.ts'
+import { type Overview, type Report, useApi } from '../api.ts'
 import { ClarificationItem } from '../bidders/clarification-item.tsx'
 import { ComparisonTable } from '../comparison/comparison-table.tsx'
 import { OpeningRecord } from '../opening/record.tsx'
 import { useLotNames } from '../steps/lot-names.ts'
 import { usePoints } from '../steps/points.ts'
 import { Awaited } from '../steps/states.tsx'
+import { Aftermaths } from './aftermaths.tsx'
+import { GivenScores } from './given-scores.tsx'
 
 interface Props {
   readonly rfxId: string
@@ -27,7 +29,20 @@ interface Props {
   } | null
 }
 
-const Decisions = ({ overview }: { readonly overview: Overview }) => {
+/** Who evaluated each lot: whose finished points stand, and where they may still change who does. */
+const evaluatorsIn = (overview: Overview, report: Report): ReadonlyMap<string, string> => {
+  const settled = new Map(report.lots.map((lot) => [lot.lotId, lot.evaluators]))
+  const now = overview.evaluators.map(({ name }) => name)
+  return new Map(overview.lots.map(({ lotId }) => [lotId, (settled.get(lotId) ?? now).join(', ')]))
+}
+
+interface DecisionsProps {
+  readonly overview: Overview
+  /** By lot; null where they are the same in all. */
+  readonly evaluators: ReadonlyMap<string, string> | null
+}
+
+const Decisions = ({ overview, evaluators }: DecisionsProps) => {
   const t = useTranslations('evaluation.report')
   const tReasons = useTranslations('tenders.codes.noAwardReason')
   const tLot = useTranslations('evaluation.lot')
@@ -48,7 +63,14 @@ const Decisions = ({ overview }: { readonly overview: Overview }) => {
       <TableBody>
         {overview.lots.map((lot) => (
           <TableRow key={lot.lotId}>
-            <TableCell className="min-w-40 wrap-anywhere">{names.full(lot)}</TableCell>
+            <TableCell className="min-w-40 wrap-anywhere">
+              {names.full(lot)}
+              {evaluators?.get(lot.lotId) && (
+                <p className="text-muted text-sm">
+                  {t('evaluatorsOf', { names: evaluators.get(lot.lotId) ?? '' })}
+                </p>
+              )}
+            </TableCell>
             <TableCell className="min-w-48 wrap-anywhere">
               {lot.winner?.name ??
                 (lot.noAwardReason ? tReasons(lot.noAwardReason) : tLot(`states.${lot.state}`))}
@@ -78,8 +100,20 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
   const api = useApi()
   const query = useQuery(api.evaluation.overview.queryOptions({ rfxId, orgId }))
   const comparison = useQuery(api.evaluation.comparison.queryOptions({ rfxId, orgId }))
+  const report = useQuery(api.evaluation.report.queryOptions({ rfxId, orgId }))
   const asked = useQuery(api.clarification.list.queryOptions({ rfxId, orgId }))
   const overview = query.data
+  const evaluators = overview && report.data ? evaluatorsIn(overview, report.data) : new Map()
+  // Lots that nobody had to score name none.
+  const teams = new Set([...evaluators.values()].filter(Boolean))
+  const scores = new Map(
+    (report.data?.lots ?? []).flatMap((lot) =>
+      lot.scores.map((score) => [
+        `${lot.lotId} ${score.orgId} ${score.criterionId}`,
+        { score, evaluators: lot.evaluators },
+      ]),
+    ),
+  )
   const title = pickText(overview?.title, locale, overview?.language)?.text ?? ''
   return (
     <div className="mx-auto w-full max-w-[70rem] px-4 py-5 print:max-w-none print:p-0">
@@ -119,7 +153,7 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
               {overview.standstillUntil ? formats.dateTime(overview.standstillUntil, true) : '–'}
             </Description>
             <Description label={t('evaluators')}>
-              {overview.evaluators.map(({ name }) => name).join(', ') || '–'}
+              {teams.size > 1 ? t('byLot') : ([...teams][0] ?? '–')}
             </Description>
             {overview.scoresSeen.length > 0 && (
               <Description label={t('scoresSeen')}>
@@ -139,8 +173,9 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
             )}
           </DescriptionList>
           <Section title={t('decisions')}>
-            <Decisions overview={overview} />
+            <Decisions overview={overview} evaluators={teams.size > 1 ? evaluators : null} />
           </Section>
+          {report.data && <Aftermaths aftermaths={report.data.aftermaths} overview={overview} />}
           <Section title={t('bids')}>
             {comparison.data ? (
               <ComparisonTable
@@ -148,6 +183,10 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
                 lotIds={overview.lots.map(({ lotId }) => lotId)}
                 isWhole={overview.lots.length === 1}
                 withCriteria
+                below={(...cell) => {
+                  const given = scores.get(cell.join(' '))
+                  return given && <GivenScores {...given} />
+                }}
               />
             ) : (
               <Awaited query={comparison} />
