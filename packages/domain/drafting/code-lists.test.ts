@@ -33,6 +33,13 @@ test('languages are those that there are', () => {
     'translationMissing title.en',
     'translationMissing title.qq',
   ])
+  // One that is named again and again is told once, and so is the main one among the others.
+  expect(
+    found({ languages: ['en', 'en', 'lv', 'en'] }).filter((one) => one.startsWith('languageTwice')),
+  ).toEqual(['languageTwice languages', 'languageTwice languages'])
+  expect(
+    found({ languages: ['lv', 'lv'] }).filter((one) => one.startsWith('languageTwice')),
+  ).toEqual(['languageTwice languages'])
   const texts = documentWith({ language: 'xx' })
   expect(preflight(texts, { now: NOW, country: 'LV' }).map(({ rule }) => rule)).toContain(
     'languageUnknown',

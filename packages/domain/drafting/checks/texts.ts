@@ -9,8 +9,9 @@ const saysNothing = (html: string | undefined): boolean =>
   (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
 const languages = ({ language, languages: others }: RequestDocument): Found[] => [
-  ...others
-    .filter((other, index) => other === language || others.indexOf(other) !== index)
+  // However often one is named, it is one thing to mend.
+  ...[...new Set(others)]
+    .filter((other) => other === language || others.indexOf(other) !== others.lastIndexOf(other))
     .map((other): Found => {
       return { rule: 'languageTwice', field: 'languages', values: { language: other } }
     }),

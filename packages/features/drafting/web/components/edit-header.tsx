@@ -1,4 +1,5 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -43,7 +44,9 @@ export const EditHeader = ({ amends, onPublished, onDiscarded }: Props) => {
       await client.rfxDraft.discard.mutate({ orgId, rfxId })
       onDiscarded()
     } catch (error) {
-      showError(error)
+      // Somebody was here before: the page says what they did.
+      if (errorCodeOf(error) === 'record.not_found') saving.refuse(error)
+      else showError(error)
       setBusy(false)
       setAsked(null)
     }

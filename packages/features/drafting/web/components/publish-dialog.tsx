@@ -123,11 +123,17 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
       })
       onPublished(rfxId)
     } catch (error) {
+      const code = errorCodeOf(error)
+      if (code === 'record.not_found' || (current && code === 'rfx.step_refused')) {
+        // A colleague has published or discarded it, or what it amends is over: the page says which.
+        saving.refuse(error)
+        return onOpenChange(false)
+      }
       showError(error)
       // Somebody saved in between: the next save of ours finds out and shows it.
-      if (errorCodeOf(error) === 'draft.conflict') onOpenChange(false)
+      if (code === 'draft.conflict') onOpenChange(false)
       // Another window or a colleague has published it: there is a page to see now, and no draft.
-      if (!current && errorCodeOf(error) === 'rfx.step_refused') onPublished(rfxId)
+      if (code === 'rfx.step_refused') onPublished(rfxId)
     } finally {
       setBusy(false)
     }

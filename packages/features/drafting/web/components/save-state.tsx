@@ -7,6 +7,7 @@ import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useSavingState } from '../drafting-context.ts'
+import { GoneBanner, useFate } from './gone-banner.tsx'
 
 /** Whether everything is saved, in a word. */
 export const SaveState = () => {
@@ -46,12 +47,20 @@ const Refusal = () => {
 }
 
 /** What one must know of saving beyond that word. */
-export const SaveBanners = ({ restored }: { readonly restored: string | null }) => {
+export const SaveBanners = ({
+  restored,
+  amends,
+}: {
+  readonly restored: string | null
+  /** The version that is amended; null for a first one. */
+  readonly amends: number | null
+}) => {
   const t = useTranslations('drafting.saving')
   const formats = useFormats()
   const { saving } = useDrafting()
   const [isRead, setRead] = useState(false)
   const { phase, kept, takenIn } = useSavingState()
+  const fate = useFate(amends)
   return (
     <div className="space-y-2 empty:hidden">
       {restored && !isRead && (
@@ -69,7 +78,8 @@ export const SaveBanners = ({ restored }: { readonly restored: string | null }) 
           {t(kept ? 'offlineKept' : 'offlineNotKept')}
         </Banner>
       )}
-      {phase === 'refused' && (
+      {fate && <GoneBanner fate={fate} amends={amends} />}
+      {phase === 'refused' && !fate && (
         <Banner tone="error" live title={t('refusedTitle')}>
           <Refusal /> {t(kept ? 'refusedKept' : 'offlineNotKept')}
         </Banner>

@@ -63,6 +63,7 @@ export const RequestRow = ({
           {openQuestions > 0 && (
             <Badge tone="attention">{t('questions', { count: openQuestions })}</Badge>
           )}
+          {version > 1 && <Badge>{t('status.amended')}</Badge>}
           {request.isAmending && <Badge>{t('amending')}</Badge>}
         </span>
       </TableCell>

@@ -59,6 +59,8 @@ export interface Saving {
   /** Sends at once what waits; gives whether everything is saved. */
   flush(): Promise<boolean>
   dismissTakenIn(): void
+  /** Tells that another call found what is written here gone: nothing more of it will be taken. */
+  refuse(problem: unknown): void
   stop(): void
 }
 
@@ -218,6 +220,7 @@ export const startSaving = (server: ServerDraft, before: Changes, ports: Ports):
       return state.phase === 'saved'
     },
     dismissTakenIn: () => set({ takenIn: null }),
+    refuse: (problem) => set({ phase: 'refused', problem }),
     stop: () => {
       isStopped = true
       cancelTimer()

@@ -22,7 +22,7 @@ export const VIEWS = ['preview', 'changes'] as const
 export type EditView = SectionName | (typeof VIEWS)[number]
 
 /** A price survey is a light kind: it leads to no award. */
-const NOT_IN_SURVEYS: readonly SectionName[] = ['value', 'lots', 'criteria', 'opening']
+const NOT_IN_SURVEYS: readonly SectionName[] = ['lots', 'criteria', 'opening']
 
 export const sectionsOf = (kind: RequestKind): readonly SectionName[] =>
   kind === 'tender' ? SECTIONS : SECTIONS.filter((name) => !NOT_IN_SURVEYS.includes(name))

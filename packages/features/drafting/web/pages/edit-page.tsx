@@ -64,7 +64,7 @@ const Body = ({ amends, restored, ...leaving }: BodyProps) => {
     <div className="space-y-4">
       {unsaved.question}
       <EditHeader amends={amends} {...after} />
-      <SaveBanners restored={restored} />
+      <SaveBanners restored={restored} amends={amends} />
       {conflict ? (
         <ConflictPanel {...conflict} />
       ) : (

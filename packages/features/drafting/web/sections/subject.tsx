@@ -25,16 +25,20 @@ export const ValueSection = () => {
   const t = useTranslations('drafting.value')
   const edit = useEdit()
   const value = useDraft((document) => document.value)
+  // A survey asks what something costs: it has a currency, and no value yet.
+  const isTender = useDraft((document) => document.kind === 'tender')
   return (
     <div className="grid max-w-lg items-start gap-4 sm:grid-cols-2">
-      <NumberField
-        path="value.amount"
-        label={t('amount')}
-        hint={t('amountHint')}
-        value={value.amount}
-        onValue={(amount) => edit({ value: { ...value, amount } })}
-        decimals={2}
-      />
+      {isTender && (
+        <NumberField
+          path="value.amount"
+          label={t('amount')}
+          hint={t('amountHint')}
+          value={value.amount}
+          onValue={(amount) => edit({ value: { ...value, amount } })}
+          decimals={2}
+        />
+      )}
       <DraftField path="value.currency" label={t('currency')} hint={t('currencyHint')}>
         <Select
           value={value.currency}
