@@ -15,6 +15,7 @@ import {
   fromNow,
   giveAllScores,
   SECOND,
+  stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { saidHash } from '@kogge/platform/server/deeds/said.ts'
@@ -31,12 +32,16 @@ const TRUSTED = new Set([TEST_SEALING.keyId])
 const addWhole = async (db: Db) => {
   const tender = await addTender(db)
   const { rfxId, orgId, chief, document, egle, ozols } = tender
+  const written = await stateOf(db, rfxId)
   const facts = { rfxId, orgId, userId: chief }
   const log = (entry: Pick<Parameters<typeof appendDeed>[2], 'type' | 'details'>) =>
     db.transaction((tx) => appendDeed(tx, TEST_SEALING, { ...facts, ...entry }))
   await log({
     type: 'rfx.published',
-    details: { version: 1, saidHash: saidHash({ document, reason: null }) },
+    details: {
+      ...{ version: 1, responsesUntil: written?.responsesUntil.toISOString() },
+      saidHash: saidHash({ document, reason: null }),
+    },
   })
   const said = { question: 'Is the road paved?', answer: 'It is.' }
   const questionId = randomUUID()
@@ -152,6 +157,15 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
   ],
   [`update clarification set question = 'What?'`, /the clarification \S+: is not/],
   [`update clarification set answer = 'Nowhere.'`, /the clarification \S+: is not/],
+  [`update clarification set due_at = due_at + interval '1 hour'`, /the clarification \S+: is not/],
+  [
+    `update written_rfx set standstill_until = standstill_until - interval '9 days'`,
+    /a deadline, the time of opening, or the end of the standstill: is not what the log says/,
+  ],
+  [
+    `update written_rfx set responses_until = responses_until + interval '1 hour'`,
+    /a deadline, the time of opening, or the end of the standstill: is not what the log says/,
+  ],
   [`update clarification set answer = null`, /the clarification \S+: is not/],
   [
     `update letter_common set content = replace(content::text, 'Winter', 'Summer')::json`,

@@ -40,6 +40,7 @@ const DIFFERING: Readonly<Record<Differing, string>> = {
   draft: 'the draft',
   state: 'the state',
   clearing: 'that it was cleared',
+  times: 'a deadline, the time of opening, or the end of the standstill',
   version: 'version',
   document: 'what the request says as its last version',
   question: 'the question and its answer',

@@ -165,6 +165,7 @@ const publishAmendment = async (
     ...{ rfxId, orgId, userId: actor.userId, at: now, type: 'rfx.amended' },
     details: {
       ...{ version, isSignificant: significant, responsesUntil: responsesUntil.toISOString() },
+      openingAt: times.openingAt.toISOString(),
       wasExtended: document !== draft.document,
       saidHash: saidHash({ document, reason }),
     },

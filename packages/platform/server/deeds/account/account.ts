@@ -13,10 +13,25 @@ export interface LotAccount {
   readonly contractReference: string | null
 }
 
+/** A question to a bidder, and its answer; undefined where none was given. */
+export interface ClarificationAccount {
+  readonly asked: Said
+  readonly dueAt?: string | undefined
+  readonly given?: Said
+}
+
+/** Times as ISO 8601; undefined where the log says nothing of it, as in entries of before. */
+export interface TimesAccount {
+  readonly responsesUntil?: string | undefined
+  readonly openingAt?: string | undefined
+  readonly standstillUntil?: string | null | undefined
+}
+
 /** What the log of one request says that there must be: the last word on each thing. */
 export interface Account {
   state: WrittenState | 'draft' | 'discarded'
   isCleared: boolean
+  times: TimesAccount
   /** By number. */
   readonly versions: Map<number, { readonly said: Said; readonly isSignificant: boolean }>
   readonly questions: Map<string, Said>
@@ -26,7 +41,7 @@ export interface Account {
   readonly damaged: Set<string>
   /** By bidder and lot (`keyOf`). */
   readonly rejections: Map<string, { readonly code: string; readonly reason: string | null }>
-  readonly clarifications: Map<string, { readonly asked: Said; readonly given?: Said }>
+  readonly clarifications: Map<string, ClarificationAccount>
   readonly letters: Map<string, { readonly said: Said; readonly common: Said | undefined }>
   /** By evaluator and lot (`keyOf`), with the number of the entry: what they gave when they had finished. */
   readonly scores: Map<string, { readonly seq: number; readonly said: Said }>
@@ -41,7 +56,7 @@ export interface Account {
 }
 
 export const emptyAccount = (): Account => ({
-  ...{ state: 'draft', isCleared: false, unhashed: 0 },
+  ...{ state: 'draft', isCleared: false, times: {}, unhashed: 0 },
   ...{ versions: new Map(), questions: new Map(), responses: new Map(), damaged: new Set() },
   ...{ rejections: new Map(), clarifications: new Map(), letters: new Map() },
   ...{ scores: new Map(), agreed: new Map(), lots: new Map(), renames: [] },

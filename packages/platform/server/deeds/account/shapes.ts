@@ -14,7 +14,10 @@ const reading =
 /** What is taken of the details of entries, by what they are about; what else stands there is left. */
 export const read = {
   version: reading(
-    z.object({ version: z.number(), isSignificant: z.boolean().default(false), saidHash }),
+    z.object({
+      ...{ version: z.number(), isSignificant: z.boolean().default(false), saidHash },
+      ...{ responsesUntil: z.string().optional(), openingAt: z.string().optional() },
+    }),
   ),
   opened: reading(
     z.object({
@@ -22,6 +25,7 @@ export const read = {
       unconfirmed: z.array(z.object({ orgId: z.string(), lotIds: z.array(lotId) })).default([]),
     }),
   ),
+  whole: reading(z.object({ standstillUntil: z.string().nullable().optional() })),
   question: reading(z.object({ questionId: z.string(), saidHash })),
   received: reading(
     z.object({
@@ -35,7 +39,9 @@ export const read = {
   lot: reading(z.object({ lotId })),
   lots: reading(z.object({ lotIds: z.array(lotId) })),
   passedOn: reading(z.object({ from: z.string(), to: z.string(), isRenamed: z.boolean() })),
-  clarification: reading(z.object({ clarificationId: z.string(), saidHash })),
+  clarification: reading(
+    z.object({ clarificationId: z.string(), dueAt: z.string().optional(), saidHash }),
+  ),
   letter: reading(
     z.object({ letterId: z.string(), saidHash, commonHash: z.string().nullable().optional() }),
   ),

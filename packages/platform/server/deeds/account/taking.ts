@@ -30,8 +30,10 @@ const into =
   }
 
 const version: Taking = (account, { type, details }) => {
-  const { version: number, isSignificant, saidHash } = read.version(details)
+  const given = read.version(details)
+  const { version: number, isSignificant, saidHash, responsesUntil, openingAt } = given
   account.versions.set(number, { said: noted(account, saidHash), isSignificant })
+  account.times = { ...account.times, responsesUntil, openingAt }
   if (type === 'rfx.published') account.state = 'published'
 }
 
@@ -56,7 +58,10 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
       for (const lotId of lotIds)
         account.rejections.set(keyOf(orgId, lotId), { code: 'unconfirmed', reason: null })
   },
-  'rfx.decided': into('decided'),
+  'rfx.decided': (account, { details }) => {
+    account.state = 'decided'
+    account.times = { ...account.times, ...read.whole(details) }
+  },
   'interaction.question_answered': (account, { details }) => {
     const { questionId, saidHash } = read.question(details)
     account.questions.set(questionId, noted(account, saidHash))
@@ -78,13 +83,13 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
     if (isRenamed) rename(account, seq, from, to)
   },
   'interaction.clarification_asked': (account, { details }) => {
-    const { clarificationId, saidHash } = read.clarification(details)
-    account.clarifications.set(clarificationId, { asked: noted(account, saidHash) })
+    const { clarificationId, dueAt, saidHash } = read.clarification(details)
+    account.clarifications.set(clarificationId, { asked: noted(account, saidHash), dueAt })
   },
   'interaction.clarification_given': (account, { details }) => {
     const { clarificationId, saidHash } = read.clarification(details)
-    const asked = account.clarifications.get(clarificationId)?.asked ?? null
-    account.clarifications.set(clarificationId, { asked, given: noted(account, saidHash) })
+    const asked = account.clarifications.get(clarificationId) ?? { asked: null }
+    account.clarifications.set(clarificationId, { ...asked, given: noted(account, saidHash) })
   },
   'interaction.letter_sent': (account, { details }) => {
     const { letterId, saidHash, commonHash } = read.letter(details)
@@ -128,7 +133,10 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
   },
   'rfx.reconsidered': (account, facts) => {
     for (const lotId of read.lots(facts.details).lotIds) account.lots.set(lotId, null)
-    if (account.state === 'decided') account.state = 'opened'
+    if (account.state === 'decided') {
+      account.state = 'opened'
+      account.times = { ...account.times, standstillUntil: null }
+    }
     dropped(account, facts)
   },
 }

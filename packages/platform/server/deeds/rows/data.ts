@@ -76,6 +76,12 @@ async function* compareQuestions(
   yield* comparison.rest()
 }
 
+/** Whether its times are those that the log tells. */
+const isAtTimes = (row: typeof writtenRfx.$inferSelect, { times }: Account): boolean =>
+  (['responsesUntil', 'openingAt', 'standstillUntil'] as const).every(
+    (name) => times[name] === undefined || times[name] === (row[name]?.toISOString() ?? null),
+  )
+
 /** Whether the request says what its present version does. */
 const isPresent = async (db: Db, { rfxId, version, document }: typeof writtenRfx.$inferSelect) => {
   const [present] = await db
@@ -106,6 +112,7 @@ export async function* compareWithRows(
   if (row.state !== account.state) yield { what: 'state', id: row.state, how: 'unlogged' }
   if ((row.clearedAt !== null) !== account.isCleared)
     yield { what: 'clearing', id: null, how: row.clearedAt ? 'unlogged' : 'gone' }
+  if (!isAtTimes(row, account)) yield { what: 'times', id: null, how: 'changed' }
   const { versions } = account
   const isLast = versions.size === 0 || row.version === Math.max(...versions.keys())
   if (!isLast || !(await isPresent(db, row))) yield { what: 'document', id: null, how: 'changed' }

@@ -4,6 +4,7 @@ export type Differing =
   | 'draft'
   | 'state'
   | 'clearing'
+  | 'times'
   | 'version'
   | 'document'
   | 'question'

@@ -118,8 +118,9 @@ async function* compareClarifications(
       )
       .orderBy(asc(clarification.id))
       .limit(AT_ONCE)
-    for (const { id, question, answer } of rows) {
-      const found = comparison.with(id, ({ asked, given }) => {
+    for (const { id, question, answer, dueAt } of rows) {
+      const found = comparison.with(id, ({ asked, given, dueAt: until }) => {
+        if (until !== undefined && until !== dueAt.toISOString()) return false
         if (asked !== null && asked !== saidHash({ question })) return false
         if ((answer === null) !== (given === undefined)) return false
         return given == null || given === saidHash({ question, answer })
