@@ -89,7 +89,8 @@ export const previewLetter = async (
   if (lotId !== undefined) throw refuse({ reason: 'not_finished', lotId })
   const whole = await toldOf(db, row, lots)
   // Contracts that are concluded are told of in a letter of their own, or not at all.
-  const told: Told = { ...whole, lots: lots.filter(({ state }) => state !== 'concluded') }
+  const rest: Told = { ...whole, lots: lots.filter(({ state }) => state !== 'concluded') }
+  const told = ownOf(rest, participantId).lots.length > 0 ? rest : whole
   const own = ownOf(told, participantId)
   const kind = kindOf(own, await freshIn(db, rfxId, lots))
   return wholeLetter(commonOf(told), { ...own, kind })

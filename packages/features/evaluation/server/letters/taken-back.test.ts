@@ -88,11 +88,14 @@ describe('when a lot is decided anew', () => {
   })
 
   it('whose lots are all concluded is told nothing, then and by the new decision', async () => {
-    const { rfxId, orgId, calls, again, ozols } = await addConcluded()
+    const { rfxId, orgId, calls, again, ozols, third } = await addConcluded()
     const before = await lettersTo(ozols, rfxId)
     expect(before).toMatchObject([{ withdrawnAt: null, content: { kind: 'loser' } }])
     await again()
     await calls.fail({ rfxId, orgId, lotIds: [SECOND], code: 'ins-fund', words: 'Too dear.' })
+    const { evaluation } = await callsOf(database.db, third)
+    const preview = await evaluation.previewLetter({ rfxId, orgId, participantId: ozols.orgId })
+    expect(preview).toMatchObject({ kind: 'standing', lots: [{ lotId: FIRST }] })
     await calls.decide({ rfxId, orgId })
     expect(await lettersTo(ozols, rfxId)).toEqual(before)
   })
