@@ -1,3 +1,4 @@
+import { hasNoticeForm } from '@kogge/domain/rfx/notice-form.ts'
 import { useLocalePrefix } from '@kogge/platform/web/locale.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
@@ -17,10 +18,12 @@ export const DataLinks = () => {
   const { tender } = useTender()
   const locale = useLocalePrefix()
   if (!tender.isPublic) return null
+  // Of a survey, and of what is only planned, there is no notice to draft.
+  const files = FILES.filter((file) => file !== 'eforms.xml' || hasNoticeForm(tender))
   return (
     <Section title={t('title')}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
-        {FILES.map((file) => (
+        {files.map((file) => (
           <li key={file}>
             <a
               href={`/api/rfx/${tender.rfxId}/${file}${file === 'calendar.ics' ? `?locale=${locale}` : ''}`}
