@@ -13,7 +13,7 @@ const buyer = orgWith({
   ...{ postcode: 'LV-5001', address: 'Brīvības iela 33', orgId: 'buyer' },
   ids: [{ scheme: null, id: '90000024455' }],
 })
-export const winner = orgWith({
+const winner = orgWith({
   ...{ name: 'SIA Ceļš', country: 'LV', nuts: 'LV006', city: 'Rīga', postcode: 'LV-1010' },
   ...{ ids: [{ scheme: null, id: '40003000001' }], orgId: 'winner' },
 })
@@ -41,7 +41,7 @@ export interface Written {
 }
 
 /** What its notice is drafted from; null where there is none. */
-export const draftedOf = (given: Written): DraftedNotice | null => {
+const draftedOf = (given: Written): DraftedNotice | null => {
   const { stage = 'competition', awards = [], regime, compiled } = given
   const rfxId = 'b0000000-0000-4000-8000-000000000001'
   const document = documentWith(given.document)

@@ -37,7 +37,7 @@ const byLot = (awards: readonly NoticeAward[], lotIds: readonly string[]): LotAw
 const isWon = ({ winners }: NoticeAward): boolean => winners.length > 0
 
 /** A contract has a number (BT-150), a day (BT-145), or both. */
-export const isConcluded = ({ contractId, concludedAt }: NoticeAward): boolean =>
+const isConcluded = ({ contractId, concludedAt }: NoticeAward): boolean =>
   Boolean(contractId || concludedAt)
 
 /** What came of lots as a whole. */
