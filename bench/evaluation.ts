@@ -142,6 +142,7 @@ export const run = async (bench: Bench): Promise<void> => {
     }
     const all = { ...here, lotIds: [...lotIds] }
     await waited('settle all lots', () => calls.evaluation.settle(all))
+    await waited('report of all lots', () => calls.evaluation.report(here))
     await waited('award all lots', () =>
       calls.evaluation.award({ ...all, winnerId: null, words: '' }),
     )

@@ -24,7 +24,7 @@ const CALLS: readonly (readonly [string, Asked])[] = [
   ['clarification.', 'clarifications'],
 ]
 
-export const askedIn = (call: string): Asked =>
+const askedIn = (call: string): Asked =>
   CALLS.find(([start]) => call.startsWith(start))?.[1] ?? 'evaluation'
 
 /** An entry of the log about an opening, or a look before it. */

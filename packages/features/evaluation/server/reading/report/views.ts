@@ -3,9 +3,6 @@ import { z } from 'zod'
 const instant = z.iso.datetime()
 const points = z.number().int().min(0).max(10_000)
 
-/** What became of decisions after bidders were told of them. */
-export const AFTERMATHS = ['fell_through', 'next', 'reconsidered'] as const
-
 /** What the report says besides the overview and the comparison. */
 export const evaluationReport = z.strictObject({
   /** Those whose scores do not change any more. */
@@ -25,10 +22,10 @@ export const evaluationReport = z.strictObject({
       ),
     }),
   ),
-  /** In the order of the log. */
+  /** What became of decisions that bidders were told of, in the order of the log. */
   aftermaths: z.array(
     z.strictObject({
-      kind: z.enum(AFTERMATHS),
+      kind: z.enum(['fell_through', 'next', 'reconsidered']),
       at: instant,
       lotIds: z.array(z.string()),
       /** Who decided it, for the buyer. */
