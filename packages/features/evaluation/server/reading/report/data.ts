@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { agreedScore, bid, finishedLot, score } from '@kogge/db/schema/evaluation.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orgNames } from '../../letters/data.ts'
 import { areScoresOpen, lotsOf } from '../../lots/data.ts'
@@ -9,33 +9,68 @@ import { namesOf } from '../../openers/data.ts'
 import { readOpened } from '../../requests/data.ts'
 import type { EvaluationReport } from './views.ts'
 
-/** What evaluators gave one bid by one criterion, and what they agreed on. */
-interface ScoreRow extends Record<string, unknown> {
+/**
+ * What was given in a lot by a criterion, in one row: there are tens of thousands of scores, and each row
+ * costs more than what it says. `[bidder, evaluator, points]` of each.
+ */
+interface Given extends Record<string, unknown> {
   readonly lot_id: string
-  readonly org_id: string
   readonly criterion_id: string
-  readonly given: Readonly<Record<string, number>>
-  readonly agreed: number | null
-  readonly words: string | null
+  readonly cells: readonly (readonly [string, string, number])[]
 }
 
-/** Of bids that stand, by those alone who had finished. */
+/** The same of what was agreed on: `[bidder, points, words]`. */
+interface Agreed extends Record<string, unknown> {
+  readonly lot_id: string
+  readonly criterion_id: string
+  readonly cells: readonly (readonly [string, number, string])[]
+}
+
+type LotReport = EvaluationReport['lots'][number]
+
+/** What evaluators gave and agreed on in these lots, of bids that stand. */
 const scoresIn = async (
   db: Db,
   rfxId: string,
   lotIds: readonly string[],
-): Promise<readonly ScoreRow[]> => {
-  const { rows } = await db.execute<ScoreRow>(sql`
-    select s.lot_id, s.org_id, s.criterion_id, json_object_agg(s.user_id, s.points) as given,
-      max(a.points) as agreed, max(a.reason) as words
-    from ${score} s
-      join ${finishedLot} f using (rfx_id, lot_id, user_id)
-      join ${bid} b using (rfx_id, lot_id, org_id)
-      left join ${agreedScore} a using (rfx_id, lot_id, org_id, criterion_id)
-    where s.rfx_id = ${rfxId}::uuid and b.rejected_at is null
-      and s.lot_id in (select jsonb_array_elements_text(${JSON.stringify(lotIds)}::jsonb))
-    group by s.lot_id, s.org_id, s.criterion_id`)
-  return rows
+  scorers: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, LotReport['scores']>> => {
+  const within = <T extends typeof score | typeof agreedScore | typeof bid>(table: T) =>
+    and(eq(table.rfxId, rfxId), inArray(table.lotId, [...lotIds]))
+  if (lotIds.length === 0) return new Map()
+  const { rows: given } = await db.execute<Given>(sql`
+    select lot_id, criterion_id, json_agg(json_build_array(org_id, user_id, points)) as cells
+    from ${score} where ${within(score)} group by lot_id, criterion_id`)
+  const { rows: agreed } = await db.execute<Agreed>(sql`
+    select lot_id, criterion_id, json_agg(json_build_array(org_id, points, reason)) as cells
+    from ${agreedScore} where ${within(agreedScore)} group by lot_id, criterion_id`)
+  const rejected = await db
+    .select({ lotId: bid.lotId, orgId: bid.orgId })
+    .from(bid)
+    .where(and(within(bid), isNotNull(bid.rejectedAt)))
+  const gone = new Set(rejected.map(({ lotId, orgId }) => `${lotId} ${orgId}`))
+  const agreedIn = new Map(
+    agreed.map(({ lot_id, criterion_id, cells }) => [
+      `${lot_id} ${criterion_id}`,
+      new Map(cells.map(([orgId, points, words]) => [orgId, { agreed: points, words }])),
+    ]),
+  )
+  const found = new Map<string, LotReport['scores']>()
+  for (const { lot_id: lotId, criterion_id: criterionId, cells } of given) {
+    const people = scorers.get(lotId) ?? []
+    const settled = agreedIn.get(`${lotId} ${criterionId}`)
+    const bidders = Map.groupBy(cells, ([orgId]) => orgId)
+    const scores = [...bidders].flatMap(([orgId, own]) => {
+      if (gone.has(`${lotId} ${orgId}`)) return []
+      const points = new Map(own.map(([, userId, count]) => [userId, count]))
+      return {
+        ...{ orgId, criterionId, given: people.map((userId) => points.get(userId) ?? null) },
+        ...(settled?.get(orgId) ?? { agreed: null, words: '' }),
+      }
+    })
+    found.set(lotId, [...(found.get(lotId) ?? []), ...scores])
+  }
+  return found
 }
 
 const fallen = z.object({
@@ -115,24 +150,22 @@ export const reportOf = async (db: Db, rfxId: string, orgId: string): Promise<Ev
     .from(finishedLot)
     .where(and(eq(finishedLot.rfxId, rfxId), inArray(finishedLot.lotId, lotIds)))
   const names = await namesOf(db, [...new Set(finished.map(({ userId }) => userId))])
-  const scores = Map.groupBy(await scoresIn(db, rfxId, lotIds), (one) => one.lot_id)
-  const scorers = Map.groupBy(finished, ({ lotId }) => lotId)
   const order = [...names.keys()]
-  return {
-    lots: lotIds.map((lotId) => {
-      const people = (scorers.get(lotId) ?? [])
+  const scorers = new Map(
+    [...Map.groupBy(finished, ({ lotId }) => lotId)].map(([lotId, own]) => [
+      lotId,
+      own
         .map(({ userId }) => userId)
-        .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-      return {
-        lotId,
-        evaluators: people.map((userId) => names.get(userId) ?? ''),
-        scores: (scores.get(lotId) ?? []).map((one) => ({
-          ...{ orgId: one.org_id, criterionId: one.criterion_id },
-          given: people.map((userId) => one.given[userId] ?? null),
-          ...{ agreed: one.agreed, words: one.words ?? '' },
-        })),
-      }
-    }),
+        .sort((one, other) => order.indexOf(one) - order.indexOf(other)),
+    ]),
+  )
+  const scores = await scoresIn(db, rfxId, lotIds, scorers)
+  return {
+    lots: lotIds.map((lotId) => ({
+      lotId,
+      evaluators: (scorers.get(lotId) ?? []).map((userId) => names.get(userId) ?? ''),
+      scores: scores.get(lotId) ?? [],
+    })),
     aftermaths: await aftermathsOf(db, rfxId),
   }
 }
