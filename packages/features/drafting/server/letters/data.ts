@@ -8,7 +8,7 @@ import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { type LocalizedText, pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { letterReadersOf, tenderersOf } from '@kogge/features/letters/server/data.ts'
-import { cancelReasonOf } from '@kogge/features/responses/server/requests/data.ts'
+import { cancelReasonOf } from '@kogge/platform/server/deeds/cancelled/data.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 

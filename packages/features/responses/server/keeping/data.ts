@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
+import { cancelReasonOf } from '@kogge/platform/server/deeds/cancelled/data.ts'
 import { documentsOf } from '../data.ts'
-import { type Asking, cancelReasonOf } from '../requests/data.ts'
+import type { Asking } from '../requests/data.ts'
 import type { OwnResponse } from '../views.ts'
 
 /** Who opens is the buyer's own business. */

@@ -1,11 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
-import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Place } from '../names/data.ts'
 import { standingUptakes } from '../uptake/data.ts'
 
@@ -89,22 +86,4 @@ export const hasSignificantChange = async (
     )
     .limit(1)
   return rows.length > 0
-}
-
-const reasons = z.object({ reason: z.record(z.string(), z.string()) })
-
-/** Why a request was cancelled, in the buyer's words, by language: the log has it. Null where it says none. */
-export const cancelReasonOf = async (
-  db: Db,
-  { rfxId, cancelledAt }: { readonly rfxId: string; readonly cancelledAt: Date | null },
-): Promise<LocalizedText | null> => {
-  if (cancelledAt === null) return null
-  const [row] = await db
-    .select({ details: deed.details })
-    .from(deed)
-    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.cancelled')))
-    .orderBy(desc(deed.seq))
-    .limit(1)
-  const known = reasons.safeParse(row?.details)
-  return known.success ? known.data.reason : null
 }
