@@ -73,5 +73,16 @@ export const CASES: Readonly<Record<string, Written>> = {
     compiled: { legalBasis: '32014L0023', noticeType: 'cn-social' },
   },
   'utilities, awarded': { stage: 'awarded', awards: both, compiled: { legalBasis: '32014L0025' } },
+  'what may be done anywhere in the country, as a notice has it': {
+    compiled: {
+      legalBasis: '32014L0024',
+      place: [
+        {
+          ...{ country: 'LV', nuts: null, city: null, postcode: null, text: {} },
+          anywhere: 'anyw-cou',
+        },
+      ],
+    },
+  },
   'what a national register has': { compiled: { legalBasis: null } },
 }

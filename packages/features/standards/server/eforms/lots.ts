@@ -17,6 +17,12 @@ export interface LotTerms {
   readonly place: NoticeLot['place']
 }
 
+/** Which list a unit of BT-541 is of: weights, thresholds (BT-5423), fixed values (BT-5422). */
+const listOf = (unit: string): string => {
+  if (unit === 'min-score' || unit === 'max-pass') return 'number-threshold'
+  return unit.startsWith('fix-') ? 'number-fixed' : 'number-weight'
+}
+
 const criterion = ({ type, name, description, weight, weightUnit }: NoticeCriterion): Xml => ({
   'ext:UBLExtensions': weight
     ? {
@@ -24,7 +30,10 @@ const criterion = ({ type, name, description, weight, weightUnit }: NoticeCriter
           'ext:ExtensionContent': {
             'efext:EformsExtension': {
               'efac:AwardCriterionParameter': {
-                'efbc:ParameterCode': code('number-weight', weightUnit ?? 'per-exa'),
+                'efbc:ParameterCode': code(
+                  listOf(weightUnit ?? 'per-exa'),
+                  weightUnit ?? 'per-exa',
+                ),
                 'efbc:ParameterNumeric': weight,
               },
             },

@@ -3,7 +3,7 @@ import { asksCandidates, type DraftedNotice, lotsOf, mayBeAccelerated, UUID_4 } 
 import { type LotTerms, lotXml } from './lots.ts'
 import { newOrganisations } from './organisations.ts'
 import { project } from './project.ts'
-import { noticeResult } from './results.ts'
+import { frameworksOf, noticeResult } from './results.ts'
 import { toAdd } from './to-add.ts'
 import { code, dayAndTime, id, languageCode, type Xml } from './values.ts'
 
@@ -25,6 +25,18 @@ const isWhite = (letter: string): boolean => letter === '\n' || letter === '\t' 
 /** XML 1.0 has no place for control characters and halves of pairs, whatever stands in a text. */
 const cleaned = (text: string): string =>
   text.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, (letter) => (isWhite(letter) ? letter : ''))
+
+/** Without what is undefined or holds nothing, and with no letter that XML cannot hold. */
+const plain = (document: Xml): object =>
+  JSON.parse(JSON.stringify(document), (_key, value: unknown) => {
+    if (typeof value === 'string') return cleaned(value)
+    if (Array.isArray(value)) {
+      const held = value.filter((one) => one !== undefined && one !== null)
+      return held.length > 0 ? held : undefined
+    }
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+    return isEmpty ? undefined : value
+  })
 
 /** What a comment may hold: two hyphens would end it. */
 const remark = (draft: DraftedNotice): string => {
@@ -99,7 +111,10 @@ export const eformsDraft = (draft: DraftedNotice): string => {
     (org): Xml => ({ 'cac:Party': { 'cac:PartyIdentification': organisations.reference(org) } }),
   )
   const lotIds = own.map(({ id: lotId }) => lotId)
-  const outcome = { awards, lotIds, isCancelled: stage === 'cancelled', isWritten }
+  const outcome = {
+    ...{ awards, lotIds, isCancelled: stage === 'cancelled', isWritten },
+    frameworks: frameworksOf(own),
+  }
   const result = isResult
     ? noticeResult(outcome, buyers[0], content.totalAwardedValue, organisations)
     : undefined
@@ -146,9 +161,5 @@ export const eformsDraft = (draft: DraftedNotice): string => {
       'cac:TenderResult': isResult ? { 'cbc:AwardDate': NO_AWARD_DAY } : undefined,
     },
   }
-  // Without what is undefined, and with no letter that XML cannot hold.
-  const plain = JSON.parse(
-    JSON.stringify(document, (_key, value) => (typeof value === 'string' ? cleaned(value) : value)),
-  )
-  return create({ version: '1.0', encoding: 'UTF-8' }, plain).end({ prettyPrint: true })
+  return create({ version: '1.0', encoding: 'UTF-8' }, plain(document)).end({ prettyPrint: true })
 }

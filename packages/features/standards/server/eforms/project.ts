@@ -5,13 +5,19 @@ const commodity = (cpv: string): Xml => ({
   'cbc:ItemClassificationCode': code('cpv', cpv.slice(0, 8)),
 })
 
-const location = ({ country, nuts, city }: NoticePlace): Xml => {
+/** A region (BT-5071) and its town, or that it is anywhere (BT-727): in the country, or without one. */
+const location = ({ country, nuts, city, anywhere }: NoticePlace): Xml => {
   const known = countryCode(country)
+  const region = nuts?.length === 5 ? nuts : null
+  const wide = region === null ? (anywhere ?? null) : null
+  const isWorldwide = wide !== null && wide !== 'anyw-cou'
   return {
     'cac:Address': {
-      'cbc:CityName': city ?? undefined,
-      'cbc:CountrySubentityCode': nuts && nuts.length === 5 ? code('nuts-lvl3', nuts) : undefined,
-      'cac:Country': known ? { 'cbc:IdentificationCode': code('country', known) } : undefined,
+      'cbc:CityName': wide === null ? (city ?? undefined) : undefined,
+      'cbc:CountrySubentityCode': region === null ? undefined : code('nuts-lvl3', region),
+      'cbc:Region': wide ?? undefined,
+      'cac:Country':
+        known && !isWorldwide ? { 'cbc:IdentificationCode': code('country', known) } : undefined,
     },
   }
 }
@@ -23,7 +29,7 @@ const planned = ({ start, end, length, unlimited }: NoticeDuration): Xml | undef
     'cbc:EndDate': length ? undefined : dayAndTime(end)?.day,
     'cbc:DurationMeasure':
       length && /^(MONTH|DAY|YEAR)$/.test(length.unit)
-        ? { '@unitCode': length.unit, '#': length.value }
+        ? { '@unitCode': length.unit, '#': length.value.replace(/\.0+$/, '') }
         : undefined,
     'cbc:DescriptionCode': length || end || !unlimited ? undefined : code('timeperiod', unlimited),
   }

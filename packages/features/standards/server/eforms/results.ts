@@ -1,5 +1,10 @@
 import { toMoney, toWritten } from '@kogge/domain/kernel/money.ts'
-import type { NoticeAmount, NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import type {
+  NoticeAmount,
+  NoticeAward,
+  NoticeLot,
+  NoticeOrg,
+} from '@kogge/domain/notice/schema.ts'
 import type { Organisations } from './organisations.ts'
 import { amount, code, dayAndTime, id, type Xml } from './values.ts'
 
@@ -47,7 +52,17 @@ export interface Outcome {
   /** Nothing more will come of lots that are not decided. */
   readonly isCancelled: boolean
   readonly isWritten: boolean
+  /** Lots under framework agreements: of these no total is told (BT-161). */
+  readonly frameworks: ReadonlySet<string>
 }
+
+/** The lots that are not `none` by BT-765. */
+export const frameworksOf = (lots: readonly NoticeLot[]): ReadonlySet<string> =>
+  new Set(
+    lots.flatMap(({ id: lotId, options: { framework } }) =>
+      framework !== null && framework !== 'none' ? [lotId] : [],
+    ),
+  )
 
 /**
  * BT-142: a winner was chosen, there will be none, or lots are not decided yet while others are;
@@ -55,7 +70,7 @@ export interface Outcome {
  */
 export const outcomeOf = (
   own: readonly NoticeAward[],
-  { awards, isCancelled }: Outcome,
+  { awards, isCancelled }: Pick<Outcome, 'awards' | 'isCancelled'>,
 ): 'selec-w' | 'clos-nw' | 'open-nw' | undefined => {
   if (own.some((one) => isWon(one) || one.outcome === 'selec-w')) return 'selec-w'
   if (isCancelled) return 'clos-nw'
@@ -136,7 +151,7 @@ export const noticeResult = (
   const signatory = buyer && organisations.reference(buyer)
   const sum = amount(total ?? sumOf(won.map(({ one }) => one.award.value)))
   return {
-    'cbc:TotalAmount': won.length > 0 ? sum : undefined,
+    'cbc:TotalAmount': won.some(({ lotId }) => !whole.frameworks.has(lotId)) ? sum : undefined,
     'efac:LotResult': lots.map((lot, at) => lotResult(lot, at, whole)),
     'efac:LotTender': won.map(({ lotId, one }) => tender(lotId, one)),
     'efac:SettledContract': won

@@ -32,18 +32,17 @@ const lacksPlace = (place: readonly NoticePlace[]): boolean =>
   place.some((one) => lacksRegion(one.nuts) || one.country === null)
 
 /** The awards of each lot, with how the lot stands. */
-const outcomesOf = (draft: DraftedNotice) => {
-  const { content, stage, written } = draft
+const outcomesOf = ({ content, stage }: DraftedNotice) => {
   const lotIds = lotsOf(content).map(({ id }) => id)
   const { awards } = content
-  const whole = {
-    ...{ awards, lotIds, isCancelled: stage === 'cancelled', isWritten: written !== null },
-  }
   return lotIds.map((lotId) => {
     const own = awards.filter((award) => (award.lotId ?? lotIds[0]) === lotId)
-    return { own, outcome: outcomeOf(own, whole) }
+    return { own, outcome: outcomeOf(own, { awards, isCancelled: stage === 'cancelled' }) }
   })
 }
+
+const hasText = (texts: Readonly<Record<string, string>>): boolean =>
+  Object.values(texts).some((text) => text.trim() !== '')
 
 const wonOf = (draft: DraftedNotice): readonly NoticeAward[] =>
   draft.content.awards.filter(({ winners }) => winners.length > 0)
@@ -223,7 +222,16 @@ const HOW: readonly Entry[] = [
   [
     'award criteria',
     ['BT-539', 'BT-540', 'BT-541', 'BT-543'],
-    ({ draft }) => hasLot(draft, ({ criteria }) => criteria.length === 0),
+    ({ draft }) =>
+      hasLot(
+        draft,
+        ({ criteria }) =>
+          criteria.length === 0 ||
+          criteria.some(
+            ({ name, description, weight }) =>
+              weight === null || !(hasText(name) || hasText(description)),
+          ),
+      ),
   ],
 ]
 
@@ -250,6 +258,20 @@ const OUTCOME: readonly Entry[] = [
     'numbers and days of contracts',
     ['BT-145', 'BT-150', 'BT-3202', 'OPT-315', 'OPT-316', 'OPT-322'],
     ({ draft }) => wonOf(draft).some((award) => !award.concludedAt || !award.contractId),
+  ],
+  [
+    'who won, and with which tender',
+    ['BT-150', 'OPT-315', 'OPT-320', 'OPT-321', 'BT-161', 'BT-720'],
+    ({ draft }) =>
+      outcomesOf(draft).some(
+        ({ own, outcome }) =>
+          outcome === 'selec-w' && own.every(({ winners }) => winners.length === 0),
+      ),
+  ],
+  [
+    'what the concession brings, and from whom',
+    ['BT-160', 'BT-162', 'BT-163'],
+    ({ draft }) => isUnder(draft, CONCESSIONS) && wonOf(draft).length > 0,
   ],
   [
     'values of tenders and of the whole',
