@@ -22,7 +22,7 @@ interface Props {
 
 /** So many letters stand below all columns together, on a wide page and on a narrow one. */
 const LETTERS = 100
-const LETTERS_NARROW = 36
+const LETTERS_NARROW = 32
 
 /** A name as there is room for it below one of so many columns. */
 const shortened = (name: string, columns: number, letters: number): string => {
