@@ -2,6 +2,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
 import type { OwnResponse } from '../api.ts'
+import { IN_SIGHT, useRoomBelow } from '../model/in-sight.ts'
 
 interface Props {
   readonly mine: OwnResponse
@@ -13,13 +14,15 @@ interface Props {
 /** Says, while one writes, that there is a later version of the request than the one on the page. */
 export const AmendedBanner = ({ mine, version, onShow }: Props) => {
   const t = useTranslations('responses.amended')
-  if (mine.currentVersion <= version || mine.state !== 'published') return null
+  const isLater = mine.currentVersion > version && mine.state === 'published'
+  useRoomBelow(isLater)
+  if (!isLater) return null
   return (
     <Banner
       tone="attention"
       live
       title={t('now')}
-      className="sticky top-14 z-10"
+      className={IN_SIGHT}
       actions={<Button onClick={onShow}>{t('show')}</Button>}
     >
       {t('nowText', { version: mine.currentVersion, seen: version })}

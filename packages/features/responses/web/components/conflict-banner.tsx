@@ -3,18 +3,16 @@ import { Button } from '@kogge/ui/button.tsx'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useDraftState } from '../draft-context.ts'
+import { IN_SIGHT, useRoomBelow } from '../model/in-sight.ts'
 import { useFieldName } from '../model/use-field-name.ts'
 import { ClashChoice } from './clash.tsx'
 
 /** Listed at once; whoever has chosen among these sees the next. */
 const LISTED = 20
 
-/** Stays in sight wherever on the page one is, as nothing is saved until it is settled. */
-const IN_SIGHT = 'sticky top-14 z-10'
-
 /**
  * Somebody else has changed the same answers: which, and what each has written; shown, and never
- * overwritten unasked.
+ * overwritten unasked. It stays in sight, as nothing is saved until it is settled.
  */
 export const ConflictBanner = () => {
   const t = useTranslations('responses.conflict')
@@ -22,6 +20,7 @@ export const ConflictBanner = () => {
   const { phase, clashes } = useDraftState(draft)
   const nameOf = useFieldName(document)
   const list = useRef<HTMLDivElement>(null)
+  useRoomBelow(phase === 'conflict')
   if (phase !== 'conflict') return null
   const show = () => {
     list.current?.scrollIntoView({ block: 'center' })
