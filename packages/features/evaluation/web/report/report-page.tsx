@@ -103,6 +103,7 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
   const report = useQuery(api.evaluation.report.queryOptions({ rfxId, orgId }))
   const asked = useQuery(api.clarification.list.queryOptions({ rfxId, orgId }))
   const overview = query.data
+  const isTender = overview?.kind === 'tender'
   const evaluators = overview && report.data ? evaluatorsIn(overview, report.data) : new Map()
   // Lots that nobody had to score name none.
   const teams = new Set([...evaluators.values()].filter(Boolean))
@@ -146,15 +147,22 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
             <Description label={t('value')}>
               {request ? money(request.value.amount, request.value.currency) : '–'}
             </Description>
-            <Description label={t('decidedAt')}>
-              {overview.decidedAt ? formats.dateTime(overview.decidedAt, true) : t('notYet')}
-            </Description>
-            <Description label={t('standstill')}>
-              {overview.standstillUntil ? formats.dateTime(overview.standstillUntil, true) : '–'}
-            </Description>
-            <Description label={t('evaluators')}>
-              {teams.size > 1 ? t('byLot') : ([...teams][0] ?? '–')}
-            </Description>
+            {/* Nothing is decided by a survey. */}
+            {isTender && (
+              <>
+                <Description label={t('decidedAt')}>
+                  {overview.decidedAt ? formats.dateTime(overview.decidedAt, true) : t('notYet')}
+                </Description>
+                <Description label={t('standstill')}>
+                  {overview.standstillUntil
+                    ? formats.dateTime(overview.standstillUntil, true)
+                    : '–'}
+                </Description>
+                <Description label={t('evaluators')}>
+                  {teams.size > 1 ? t('byLot') : ([...teams][0] ?? '–')}
+                </Description>
+              </>
+            )}
             {overview.scoresSeen.length > 0 && (
               <Description label={t('scoresSeen')}>
                 <ul>
@@ -172,9 +180,11 @@ export const ReportPage = ({ rfxId, orgId, buyer, request }: Props) => {
               </Description>
             )}
           </DescriptionList>
-          <Section title={t('decisions')}>
-            <Decisions overview={overview} evaluators={teams.size > 1 ? evaluators : null} />
-          </Section>
+          {isTender && (
+            <Section title={t('decisions')}>
+              <Decisions overview={overview} evaluators={teams.size > 1 ? evaluators : null} />
+            </Section>
+          )}
           {report.data && <Aftermaths aftermaths={report.data.aftermaths} overview={overview} />}
           <Section title={t('bids')}>
             {comparison.data ? (
