@@ -29,8 +29,12 @@ interface Props {
   }) => ReactNode
 }
 
-/** Often enough that whoever writes learns of an amendment while there is time. */
-const ASKED_EVERY_MS = 60_000
+const MINUTE_MS = 60_000
+const MANY_ANSWERS = 5000
+
+/** Often enough that whoever writes learns of an amendment while there is time; of thousands of answers less often. */
+const askedEveryMs = (mine: OwnResponse | undefined): number =>
+  (mine?.content?.answers.length ?? 0) > MANY_ANSWERS ? 10 * MINUTE_MS : MINUTE_MS
 
 /** What is left of a request to an organisation whom it is no longer for; null where it has nothing there. */
 const keptOf = (rfxId: string, { keptRequest }: OwnResponse): ResponseRequest | null =>
@@ -50,7 +54,8 @@ export const ResponseLoaded = (props: Props) => {
   const named = useNamed(rfxId, orgId)
   const answer = useQuery(
     api.response.mine.queryOptions(named, {
-      ...{ retry: false, refetchInterval: ASKED_EVERY_MS, refetchOnWindowFocus: true },
+      ...{ retry: false, refetchOnWindowFocus: true },
+      refetchInterval: ({ state }) => askedEveryMs(state.data),
     }),
   )
   const transfer = useMemo(() => createTransfer({ orgId, rfxId }), [orgId, rfxId])
