@@ -48,7 +48,8 @@ const time = when(
     typeof value === 'string' && TIME.test(value) && !Number.isNaN(new Date(value).getTime()),
   'no time (RFC 3339)',
 )
-const address = when((value) => typeof value === 'string' && URL.canParse(value), 'no address')
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[^\s/]+\S*$/i
+const address = when((value) => typeof value === 'string' && ADDRESS.test(value), 'no address')
 const code = (list: Codelist): Check =>
   when((value) => CODES[list].some((one) => one === value), `no code of ${list}`)
 const orNull =

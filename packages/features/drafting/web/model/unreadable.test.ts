@@ -1,6 +1,6 @@
 import { documentWith } from '@kogge/domain/drafting/document.fixture.ts'
 import { expect, test } from 'vitest'
-import { newLot } from './entries.ts'
+import { newAnswer, newLot, newRequirement } from './entries.ts'
 import { fieldKey, unreadableFindings, withField } from './unreadable.ts'
 
 const empty = documentWith({ lots: [] })
@@ -29,4 +29,13 @@ test('what stands there already changes nothing', () => {
   const unreadable = withField(new Map(), 'value.amount', '12x')
   expect(withField(unreadable, 'value.amount', '12x')).toBe(unreadable)
   expect(withField(unreadable, 'lots', null)).toBe(unreadable)
+})
+
+test('a slip keeps nothing back once what is asked has no such field any more', () => {
+  const asked = { ...newRequirement(), answer: newAnswer('number') }
+  const asking = { ...empty, requirements: [asked] }
+  const unreadable = withField(new Map(), fieldKey(asking, 'requirements.0.answer.min'), '1..5')
+  expect(unreadableFindings(asking, unreadable)).toHaveLength(1)
+  const asText = { ...empty, requirements: [{ ...asked, answer: newAnswer('text') }] }
+  expect(unreadableFindings(asText, unreadable)).toEqual([])
 })

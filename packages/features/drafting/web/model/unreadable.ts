@@ -18,13 +18,22 @@ export const fieldKey = (document: RequestDocument, path: string): string => {
   return entry ? [name, entry.id, ...rest].join('.') : path
 }
 
-/** Where such a field is now; null where its entry is gone. */
+/** Whether there is such a field: another kind of answer has others. */
+const hasField = (part: unknown, path: readonly string[]): boolean => {
+  const [name, ...rest] = path
+  if (name === undefined) return true
+  // What is not filled in has its fields all the same.
+  if (part === null) return true
+  return typeof part === 'object' && name in part && hasField(Object(part)[name], rest)
+}
+
+/** Where such a field is now; null where its entry is gone, or has no such field any more. */
 const pathOf = (document: RequestDocument, key: string): string | null => {
   const [name, id, ...rest] = key.split('.')
   const entries = entriesOf(document, name)
   if (!entries) return key
   const at = entries.findIndex((entry) => entry.id === id)
-  return at < 0 ? null : [name, at, ...rest].join('.')
+  return at < 0 || !hasField(entries[at], rest) ? null : [name, at, ...rest].join('.')
 }
 
 /** What keeps a draft from being published beside all that preflight can see in it. */

@@ -2,17 +2,9 @@ import { Button } from '@kogge/ui/button.tsx'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useDraftState } from '../draft-context.ts'
+import { refocus } from '../model/refocus.ts'
 import { useFieldName } from '../model/use-field-name.ts'
 import { useFieldText } from '../model/use-field-text.ts'
-
-/** Where the focus goes when the choice that had it is gone: to what it was about, or the next choice. */
-const refocus = (from: HTMLElement): void => {
-  const place = from.closest('[data-field],[data-clashes]')
-  requestAnimationFrame(() => {
-    const next = place?.querySelector(':is(input:not([hidden]),textarea,button):not([disabled])')
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
-  })
-}
 
 /** What two people wrote in one place, and which of it stands. */
 export const ClashChoice = ({ field }: { readonly field: string }) => {

@@ -3,10 +3,11 @@ import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Section } from '@kogge/ui/section.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useContent, useDrafting, useFound } from '../draft-context.ts'
 import { chosenLots, withoutLots } from '../model/lots.ts'
+import { refocus } from '../model/refocus.ts'
 import { textOf } from '../model/request.ts'
 import { useBlockerText } from '../use-blocker-text.ts'
 import { Clash } from './clash.tsx'
@@ -37,7 +38,12 @@ export const LotChoice = () => {
   )
   const { known, gone } = chosenLots(document, chosen)
   const isAll = known.length === lots.length
-  const takeOut = (ids: readonly string[]) => draft.edit((content) => withoutLots(content, ids))
+  const box = useRef<HTMLDivElement>(null)
+  const takeOut = (ids: readonly string[]) => {
+    // What had the focus goes with them.
+    if (box.current) refocus(box.current)
+    draft.edit((content) => withoutLots(content, ids))
+  }
   return (
     <Section
       title={t('title')}
@@ -52,7 +58,7 @@ export const LotChoice = () => {
         </Button>
       }
     >
-      <div data-field="lotIds" className="flex scroll-mt-24 flex-col gap-2">
+      <div ref={box} data-field="lotIds" className="flex scroll-mt-24 flex-col gap-2">
         {lots.length > MANY && (
           <SearchInput
             label={t('search')}
