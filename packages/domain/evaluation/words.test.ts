@@ -38,6 +38,7 @@ describe('words on an award', () => {
     expect(of({ 'a plan': 'Day by day.', ...third })).toBe('missing')
     expect(of({ 'b plan': 'By months.', ...third })).toBe('missing')
     expect(of({ ...both, ...third, 'c staff': '  ' })).toBe('missing')
+    expect(of({ ...both, ...third, 'c staff': '\u200b\u2060\u3164' })).toBe('missing')
     expect(of(both)).toBe('missing')
     // Of what the second was better in nothing has to be said.
     expect(of({ ...both, ...third })).toBe('agreed')

@@ -1,4 +1,5 @@
 import { type LocalizedText, pickText } from '../kernel/locale.ts'
+import { hasWords, trimBlank } from '../kernel/text.ts'
 
 /** What a lot was decided by, and where its bids stand in it. */
 export interface Decided {
@@ -45,7 +46,7 @@ export const wordsFor = (lot: Decided, winnerId: string): 'none' | 'agreed' | 'm
   const losers = behind(lot, winnerId)
   if (losers.length === 0) return 'none'
   const isSaid = (orgId: string, { criterionId }: { readonly criterionId: string }) =>
-    lot.reasonOf(orgId, criterionId).trim() !== ''
+    hasWords(lot.reasonOf(orgId, criterionId))
   const isTold = losers.every(({ orgId, by }) =>
     by.every((criterion) => isSaid(winnerId, criterion) && isSaid(orgId, criterion)),
   )
@@ -59,7 +60,7 @@ export const saidOf = (
   language: string,
 ): string => {
   const said = criteria.flatMap(({ way, criterionId, name }) => {
-    const text = way === 'evaluators' ? reasonOf(orgId, criterionId).trim() : ''
+    const text = way === 'evaluators' ? trimBlank(reasonOf(orgId, criterionId)) : ''
     return text ? [{ name: pickText(name, language, language)?.text ?? '', text }] : []
   })
   const [only, ...others] = said

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutDirectionMarks } from './text.ts'
+import { trimBlank, withoutDirectionMarks } from './text.ts'
 import { instantAt } from './time.ts'
 
 /** Keeps line breaks and tabs; what else cannot be seen is dropped. */
@@ -16,8 +16,8 @@ export const withoutUnseen = (text: string): string =>
 export const onOneLine = (text: string): string =>
   text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ')
 
-/** A text that somebody typed, as it may be kept and shown. */
-export const cleanText = z.string().transform((text) => withoutUnseen(text).trim())
+/** A text that somebody typed, as it may be kept and shown; empty where there is nothing to read in it. */
+export const cleanText = z.string().transform((text) => trimBlank(withoutUnseen(text)))
 
 /** Words that something is searched by. */
 export const searchWords = z.string().max(200).pipe(cleanText)

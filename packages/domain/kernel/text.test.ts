@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, withoutDirectionMarks } from './text.ts'
+import { foldText, hasWords, trimBlank, withoutDirectionMarks } from './text.ts'
 
 describe('foldText', () => {
   it.each([
@@ -69,4 +69,39 @@ describe('withoutDirectionMarks', () => {
       expect(withoutDirectionMarks(text)).toBe(text)
     },
   )
+})
+
+describe('what there is to read in a text', () => {
+  it.each([
+    '',
+    ' \t\n',
+    '\u200b',
+    '\u200c\u200d',
+    '\u2060\u00ad',
+    '\u2800 \u2800',
+    '\u3164',
+    '\ufe0f',
+    '\u{e0020}',
+  ])('is nothing in %j', (text) => {
+    expect(hasWords(text)).toBe(false)
+    expect(trimBlank(text)).toBe('')
+  })
+
+  it.each([
+    ['\u200b Better. \u2060\u200b', 'Better.'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['👩\u200d🔧', '👩\u200d🔧'],
+    ['❤\ufe0f', '❤\ufe0f'],
+    ['–', '–'],
+  ])('is kept of %j', (text, kept) => {
+    expect(hasWords(text)).toBe(true)
+    expect(trimBlank(text)).toBe(kept)
+  })
+
+  it('is found quickly in long runs of nothing', () => {
+    const run = '\u200b'.repeat(20_000)
+    const before = performance.now()
+    expect(trimBlank(`a${run}b${run}`)).toBe(`a${run}b`)
+    expect(performance.now() - before).toBeLessThan(500)
+  })
 })

@@ -137,3 +137,21 @@ const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /** An outside text as it may be shown: nothing in it turns its direction or that of its neighbours. */
 export const withoutDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS, '')
+
+/** What shows nothing: white space, formats, what may be ignored, blanks of Braille and of other scripts. */
+const BLANK = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`
+const BLANK_ALONE = new RegExp(`^${BLANK}*$`, 'u')
+const BLANK_BEFORE = new RegExp(`^${BLANK}+`, 'u')
+/** Marks that end an emoji as it was meant (variation selectors, tags) are left to it. */
+const BLANK_AFTER =
+  /(?<![\s\u00ad\u200b-\u200d\u2060-\u2064\u2800\u3164])[\s\u00ad\u200b-\u200d\u2060-\u2064\u2800\u3164]+$/u
+
+/** Whether there is anything to read in a text: signs without width or ink are nothing. */
+export const hasWords = (text: string): boolean => !BLANK_ALONE.test(text)
+
+/**
+ * A text without white space and other signs that show nothing around it; within it they stay, where
+ * scripts and emoji are joined by them. Empty where there is nothing to read.
+ */
+export const trimBlank = (text: string): string =>
+  hasWords(text) ? text.replace(BLANK_BEFORE, '').replace(BLANK_AFTER, '') : ''

@@ -44,7 +44,8 @@ describe('a lot that somebody lost by points that people gave', () => {
       (await lotsOf()).flatMap(({ lotId, lacksWords }) => (lacksWords ? [lotId] : []))
     // Before it is awarded, as it would be.
     expect(await lacking()).toEqual([FIRST, SECOND])
-    await award([FIRST, SECOND])
+    // Signs that show nothing are no words.
+    await award([FIRST, SECOND], '\u200b\u2060 \u3164')
     expect(await lacking()).toEqual([FIRST, SECOND])
     await expect(decide()).rejects.toMatchObject({
       cause: {
