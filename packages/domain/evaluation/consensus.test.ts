@@ -20,7 +20,11 @@ describe('what evaluators agree on', () => {
         const spread = spreadOf(points)
         const average = spread?.average ?? -1
         expect(isOutside(average, spread)).toBe(false)
-        expect([isWritten(average, spread), isWritten(average + 1, spread)]).toEqual([false, true])
+        const written = (points: number, words: string) =>
+          isWritten({ points, words }, { spread, words: 'Clear. · Well done.' })
+        expect(written(average, 'Clear. · Well done.')).toBe(false)
+        expect(written(average + 1, 'Clear. · Well done.')).toBe(true)
+        expect([written(average, 'Clear.'), written(average, '')]).toEqual([true, true])
       }),
     )
     expect(spreadOf([8000, 6501])?.average).toBe(7251)

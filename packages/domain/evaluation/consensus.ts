@@ -19,17 +19,26 @@ export const spreadOf = (given: readonly number[]): Spread | null =>
 export const isOutside = (points: number, spread: Spread | null): boolean =>
   spread === null || points < spread.lowest || points > spread.highest
 
+/** What evaluators gave one bid by one criterion: points, and their words beside each other. */
+export interface Given {
+  readonly spread: Spread | null
+  readonly words: string
+}
+
 /**
- * Whether agreed points are more than what the evaluators gave taken together: their average overrules
- * nobody and is agreed by all, whoever writes it; anything else is what somebody wrote for the others.
+ * Whether what is agreed on is more than what the evaluators gave taken together: their average with
+ * their own words overrules nobody and is agreed by all, whoever writes it; other points or other words
+ * are what somebody wrote for the others. Bidders are told these words.
  */
-export const isWritten = (points: number, spread: Spread | null): boolean =>
-  points !== spread?.average
+export const isWritten = (
+  agreed: { readonly points: number; readonly words: string },
+  given: Given,
+): boolean => agreed.points !== given.spread?.average || agreed.words !== given.words
 
 /** How far the consensus of a lot has come. People are ids. */
 export interface Consensus {
   readonly evaluators: readonly string[]
-  /** Who wrote agreed points that are not the average. */
+  /** Who wrote agreed points that are not the average, or words that are not the evaluators'. */
   readonly writers: readonly string[]
   /** Who confirmed all of it as it stands. */
   readonly confirmed: readonly string[]

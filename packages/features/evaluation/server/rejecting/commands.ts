@@ -1,5 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { bid, finishedLot, reopenedBid, score } from '@kogge/db/schema/evaluation.ts'
+import {
+  agreedConfirmation,
+  bid,
+  finishedLot,
+  reopenedBid,
+  score,
+} from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { criteriaOfLot } from '@kogge/domain/evaluation/criteria.ts'
 import type { BuyerRejection } from '@kogge/domain/evaluation/lot-steps.ts'
@@ -137,6 +143,10 @@ export const readmitResponse = async (ctx: Managing, given: Rejection): Promise<
     .update(response)
     .set({ rejectedAt: null, rejectedBy: null, rejectedReason: null })
     .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
+  // What is agreed on for it was not shown to those who confirmed meanwhile.
+  await db
+    .delete(agreedConfirmation)
+    .where(and(eq(agreedConfirmation.rfxId, rfxId), inArray(agreedConfirmation.lotId, lotIds)))
   const reopened = await reopenUnscored(db, request, participantId, lotIds)
   for (const one of reopened)
     await appendDeed(db, sealing, {

@@ -117,7 +117,17 @@ describe('what evaluators agree on', () => {
     await outsider.average(lots)
     expect((await seenBy(other)).awaited).toEqual([])
     await agree(other, 8400)
-    await agree(one, 8500, 'The average of both.')
+    await agree(one, 8500)
+    await outsider.settle(lots)
+  })
+
+  it('is confirmed by the others where the average comes with words of one of them', async () => {
+    const { second, one, other, outsider, agree, seenBy, confirm, lots } = await addFinished()
+    await outsider.average(lots)
+    await agree(one, 8500, 'Words that nobody else has seen.')
+    expect((await seenBy(one)).awaited).toEqual([second])
+    expect(await reasonOf(outsider.settle(lots))).toEqual(['rfx.step_refused', 'not_confirmed'])
+    await confirm(other)
     await outsider.settle(lots)
   })
 
@@ -129,6 +139,11 @@ describe('what evaluators agree on', () => {
     const bid = { rfxId, orgId, participantId: egle.orgId, lotIds: [FIRST] }
     await one.reject({ ...bid, code: 'requirement', reason: 'Late papers.' })
     expect((await seenBy(other)).awaited).toEqual([])
+    await one.readmit(bid)
+    expect((await seenBy(other)).awaited).toEqual([second])
+    await confirm(other)
+    // What was confirmed while it was rejected was shown without it.
+    await one.reject({ ...bid, code: 'requirement', reason: 'Late papers.' })
     await one.readmit(bid)
     expect((await seenBy(other)).awaited).toEqual([second])
     await confirm(other)

@@ -16,7 +16,7 @@ import {
   pointsIn,
 } from '../commands.ts'
 import { finishedIn } from '../finishing/data.ts'
-import { confirmingIn, spreadsIn } from './data.ts'
+import { confirmingIn, givenIn } from './data.ts'
 
 /**
  * Writes down what the evaluators have agreed on so far, by one of them, once each has finished; it can
@@ -40,13 +40,13 @@ export const agreeScores = async (
   if (evaluators.length > 0) await expectEvaluator(db, rfxId, userId)
   expectFinished(lotId, evaluators, (await finishedIn(db, rfxId, [lotId])).get(lotId))
   await expectCells(db, rfxId, row.document, lotId, scores)
-  const spreadIn = await spreadsIn(db, rfxId, lotId)
+  const givenFor = await givenIn(db, rfxId, lotId)
   const cells = scores.map((one) => {
-    const spread = spreadIn(one.participantId, one.criterionId)
+    const given = givenFor(one.participantId, one.criterionId)
     const { points, words } = one
-    if (points !== null && words === '' && isOutside(points, spread))
+    if (points !== null && words === '' && isOutside(points, given.spread))
       throw new AppError('rfx.step_refused', { reason: 'outside_range', lotId })
-    const isOwn = points !== null && isWritten(points, spread)
+    const isOwn = points !== null && isWritten({ points, words }, given)
     return { ...one, writtenBy: isOwn ? userId : null }
   })
   const gone = await db.execute(sql`

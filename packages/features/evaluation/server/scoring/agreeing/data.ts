@@ -6,22 +6,38 @@ import {
   evaluator,
   score,
 } from '@kogge/db/schema/evaluation.ts'
-import { awaitedIn, type Spread, spreadOf } from '@kogge/domain/evaluation/consensus.ts'
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
+import { awaitedIn, type Given, spreadOf } from '@kogge/domain/evaluation/consensus.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What those who evaluate gave a bid by a criterion; null where they gave nothing. */
-export type SpreadIn = (bidderId: string, criterionId: string) => Spread | null
+/** The words of several scores beside each other, once each: an aggregate, as agreed words are averaged. */
+export const wordsTogether = (comment: SQLWrapper): SQL<string> =>
+  sql<string>`left(coalesce(string_agg(distinct nullif(${comment}, ''), ' · '), ''), ${LONG_TEXT}::int)`
+
+/** What those who evaluate gave a bid by a criterion. */
+export type GivenFor = (bidderId: string, criterionId: string) => Given
+
+const NOTHING_GIVEN: Given = { spread: null, words: '' }
 
 /** What the evaluators of a request gave in one lot. */
-export const spreadsIn = async (db: Db, rfxId: string, lotId: string): Promise<SpreadIn> => {
+export const givenIn = async (db: Db, rfxId: string, lotId: string): Promise<GivenFor> => {
   const rows = await db
-    .select({ orgId: score.orgId, criterionId: score.criterionId, points: score.points })
+    .select({
+      ...{ orgId: score.orgId, criterionId: score.criterionId },
+      points: sql<number[]>`json_agg(${score.points})`,
+      words: wordsTogether(score.comment),
+    })
     .from(score)
     .innerJoin(evaluator, and(eq(evaluator.rfxId, score.rfxId), eq(evaluator.userId, score.userId)))
     .where(and(eq(score.rfxId, rfxId), eq(score.lotId, lotId)))
-  const cells = Map.groupBy(rows, ({ orgId, criterionId }) => `${orgId} ${criterionId}`)
-  return (bidderId, criterionId) =>
-    spreadOf((cells.get(`${bidderId} ${criterionId}`) ?? []).map(({ points }) => points))
+    .groupBy(score.orgId, score.criterionId)
+  const cells = new Map(
+    rows.map(({ orgId, criterionId, points, words }) => [
+      `${orgId} ${criterionId}`,
+      { spread: spreadOf(points), words },
+    ]),
+  )
+  return (bidderId, criterionId) => cells.get(`${bidderId} ${criterionId}`) ?? NOTHING_GIVEN
 }
 
 /** Who of the evaluators must confirm yet what others wrote, and who has, by lot; ids of people. */

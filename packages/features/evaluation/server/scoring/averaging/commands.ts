@@ -1,10 +1,10 @@
 import { agreedScore, bid, evaluator, score } from '@kogge/db/schema/evaluation.ts'
-import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
 import { agreedHashes, NOTHING_AGREED } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { appendDeeds } from '@kogge/platform/server/deeds/commands.ts'
 import { eq, sql } from 'drizzle-orm'
 import { holdForStep } from '../../lots/data.ts'
 import type { Managing } from '../../requests/data.ts'
+import { wordsTogether } from '../agreeing/data.ts'
 import { expectFinished } from '../commands.ts'
 import { finishedIn } from '../finishing/data.ts'
 
@@ -39,7 +39,7 @@ export const averageScores = async (
     with written as (
       insert into ${agreedScore} (rfx_id, lot_id, org_id, criterion_id, points, reason)
       select s.rfx_id, s.lot_id, s.org_id, s.criterion_id, round(avg(s.points)),
-        left(coalesce(string_agg(distinct nullif(s.comment, ''), ' · '), ''), ${LONG_TEXT}::int)
+        ${wordsTogether(sql`s.comment`)}
       from ${score} s join ${bid} b using (rfx_id, lot_id, org_id)
         join ${evaluator} e using (rfx_id, user_id)
       where s.rfx_id = ${rfxId}::uuid and b.rejected_at is null
