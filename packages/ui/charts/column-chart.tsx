@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useState } from 'react'
 import { cn } from '../cn.ts'
-import { textWidth } from './text-width.ts'
+import { fitted, textWidth } from './text-width.ts'
 import { useRoving } from './use-roving.ts'
 import { useWidth } from './use-width.ts'
 
@@ -19,6 +19,8 @@ export type ColumnChartProps = {
   label: string
   columns: readonly Column[]
   formatTick: (value: number) => string
+  /** Columns of this and that instead of times: each keeps as much of its name as there is room for. */
+  named?: boolean
   /** Only whole numbers on the axis: for what is counted. */
   whole?: boolean
   /** The end of the axis, where several charts share one. */
@@ -34,6 +36,8 @@ const BOTTOM = 22
 const LEAST_COLUMN = 2
 
 const GAP = 4
+/** Names get no shorter than this many pixels. */
+const LEAST_NAME = 24
 
 /**
  * Where the middle of a text stands that must not reach over the edges, nor back over what ends at
@@ -47,7 +51,7 @@ const placed = (middle: number, half: number, width: number, before: number): nu
 
 /** Columns over time. Each is a button; the arrow keys go from one to the next, and what one says stands above. */
 export function ColumnChart(props: ColumnChartProps) {
-  const { label, columns, formatTick, whole = false, height = 160, onSelect } = props
+  const { label, columns, formatTick, named = false, whole = false, height = 160, onSelect } = props
   const [box, width] = useWidth<HTMLDivElement>()
   const [shown, setShown] = useState<string | null>(null)
   const point = useRoving(columns.length)
@@ -58,11 +62,13 @@ export function ColumnChart(props: ColumnChartProps) {
   const left = Math.ceil(Math.max(...ticks.map((tick) => textWidth(formatTick(tick))))) + 8
   const keys = columns.map(({ key }) => key)
   const x = scaleBand(keys, [left, Math.max(left, width)]).paddingInner(0.25)
-  const widest = Math.max(0, ...columns.map(({ tick }) => textWidth(tick))) + 10
+  const room = Math.max(LEAST_NAME, x.bandwidth())
+  const texts = columns.map(({ tick }) => (named ? fitted(tick, room) : tick))
+  const widest = Math.max(0, ...texts.map(textWidth)) + (named ? 0 : 10)
   const every = Math.max(1, Math.ceil(widest / Math.max(1, x.step())))
   let before = 0
-  const places = columns.map(({ key, tick }, index): number | null => {
-    const half = textWidth(tick) / 2
+  const places = columns.map(({ key }, index): number | null => {
+    const half = textWidth(texts[index] ?? '') / 2
     const middle = (x(key) ?? 0) + x.bandwidth() / 2
     const place = index % every === 0 ? placed(middle, half, width, before) : null
     if (place !== null) before = place + half
@@ -89,7 +95,7 @@ export function ColumnChart(props: ColumnChartProps) {
                   </text>
                 </g>
               ))}
-              {columns.map(({ key, tick, value }, index) => {
+              {columns.map(({ key, value }, index) => {
                 const at = x(key) ?? 0
                 const top = Math.min(y(value), floor - LEAST_COLUMN)
                 const place = places[index] ?? null
@@ -111,7 +117,7 @@ export function ColumnChart(props: ColumnChartProps) {
                         textAnchor="middle"
                         className="fill-subtle text-xs"
                       >
-                        {tick}
+                        {texts[index]}
                       </text>
                     )}
                   </g>

@@ -4,7 +4,6 @@ import { ColumnChart } from '@kogge/ui/charts/column-chart.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
-import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,22 +19,11 @@ interface Props {
   readonly onOpen: (lotId: string) => void
 }
 
-/** So many letters stand below all columns together, on a wide page and on a narrow one. */
-const LETTERS = 100
-const LETTERS_NARROW = 32
-
-/** A name as there is room for it below one of so many columns. */
-const shortened = (name: string, columns: number, letters: number): string => {
-  const longest = Math.max(8, Math.floor(letters / columns))
-  return name.length > longest ? `${name.slice(0, longest - 1).trimEnd()}…` : name
-}
-
 /** The bids for a lot beside each other: prices as columns, and everything in a table of all lots. */
 export const ComparisonPart = ({ overview, orgId, onOpen }: Props) => {
   const t = useTranslations('evaluation.comparison')
   const formats = useFormats()
   const { money, points } = usePoints()
-  const letters = useMediaQuery('(width >= 40rem)') ? LETTERS : LETTERS_NARROW
   const api = useApi()
   const { rfxId, lots } = overview
   const isWhole = lots.length === 1
@@ -70,10 +58,11 @@ export const ComparisonPart = ({ overview, orgId, onOpen }: Props) => {
         labels={{ chart: t('chart'), table: t('table') }}
         chart={
           <ColumnChart
+            named
             label={t('prices', { lot: lotNames.key(lotId) })}
             columns={priced.map(({ orgId: id, total, rank, sum }) => ({
               key: id,
-              tick: shortened(names.get(id) ?? '', priced.length, letters),
+              tick: names.get(id) ?? '',
               label: t('column', {
                 ...{ name: names.get(id) ?? '', price: money(total, data.currency) },
                 ...{ rank: rank ?? '–', points: points(sum) },
