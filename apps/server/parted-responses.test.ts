@@ -405,6 +405,12 @@ test('of two merges, one after the other, all comes back to whom it was', async 
   expect(await mine(sealed.rfxId, from)).toMatchObject({ status: 'RESPONDED' })
   expect((await stateOf(db, one))?.state).toBe('opened')
   expect(await (await callsOf(chief)).opening.record(about)).toMatchObject({ unreadable: [] })
+  // What was left to them and is opened after that is theirs by the log, whatever name its receipt has.
+  const { rfxId: sealedId, orgId } = sealed
+  await (await callsOf(sealed.chief)).opening.open({ rfxId: sealedId, orgId })
+  expect(await mine(sealedId, from)).toMatchObject({ receipts: [{ orgId: third }] })
+  for (const id of [one, two, told.rfxId, sealedId])
+    expect(await logDifferences(db, id)).toEqual([UNLOGGED])
 })
 
 test('what was submitted by who claimed the one meanwhile is opened, though nobody is left there', async () => {

@@ -142,6 +142,35 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
     /the response with the receipt \S+: is not what the log says/,
   ],
   [
+    // Two bidders exchange what they bid: whose it is changes, and nothing of it.
+    `create temp table two on commit drop as
+      select min(org_id::text)::uuid as a, max(org_id::text)::uuid as b from response;
+    create temp table was on commit drop as select r.* from response r, two where org_id in (a, b);
+    update response r set content = w.content, receipt = w.receipt, submitted_at = w.submitted_at
+      from was w, two where r.org_id <> w.org_id and r.org_id in (a, b);
+    create temp table bade on commit drop as select o.* from bid o, two where org_id in (a, b);
+    delete from bid using two where org_id in (a, b);
+    insert into bid select (jsonb_populate_record(o, jsonb_build_object('org_id',
+      case o.org_id when a then b else a end))).* from bade o, two`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `update response set submitted_at = submitted_at - interval '1 hour'`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `update response set receipt = jsonb_set(receipt, '{submittedAt}', '"2026-01-01T00:00:00.000Z"')`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `update response set receipt = jsonb_set(receipt, '{signature}', '"AAAA"')`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `update response set receipt = jsonb_set(receipt, '{keyId}', '"another"')`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
     `delete from response where org_id = (select min(org_id::text)::uuid from response)`,
     /the response with the receipt \S+: the log tells of it, and it is gone/,
   ],

@@ -74,10 +74,14 @@ const faultOf = ({ flaw, isTrusted }: ProvenChain): string | null => {
 }
 
 /** Where a log that is whole in itself and the rest of the database do not say the same. */
-const differencesOf = async (db: Db, { rfxId, account }: ProvenChain) => {
+const differencesOf = async (
+  db: Db,
+  { rfxId, account }: ProvenChain,
+  trusted: ReadonlySet<string>,
+) => {
   const first: string[] = []
   let count = 0
-  for await (const one of compareWithRows(db, rfxId, account)) {
+  for await (const one of compareWithRows(db, rfxId, account, trusted)) {
     count += 1
     if (first.length < MOST_TOLD) first.push(told(one))
   }
@@ -108,7 +112,9 @@ export const verifyLogs = async (
     const { rfxId, entries, head, account } = chain
     const fault = faultOf(chain)
     // What the entries of a log say that is not whole proves nothing.
-    const { first, count } = fault ? { first: [], count: 0 } : await differencesOf(db, chain)
+    const { first, count } = fault
+      ? { first: [], count: 0 }
+      : await differencesOf(db, chain, trusted)
     missing.delete(rfxId)
     verdict.logs += 1
     verdict.unhashed += account.unhashed

@@ -20,6 +20,19 @@ export interface ClarificationAccount {
   readonly given?: Said
 }
 
+/** A response that counted, as its entry tells of its receipt; undefined where it says nothing of it. */
+export interface ResponseAccount {
+  readonly contentHash: string
+  readonly bids: Said
+  /** In whose name it was submitted: the receipt's. */
+  readonly submittedAs: string | null
+  /** Whose it is now; null in entries of before, where it may be whom the other's place was left to. */
+  readonly bidderId: string | null
+  readonly at: Date
+  readonly version?: number | undefined
+  readonly replaces?: string | null | undefined
+}
+
 /** Times as ISO 8601; undefined where the log says nothing of it, as in entries of before. */
 export interface TimesAccount {
   readonly responsesUntil?: string | undefined
@@ -36,7 +49,7 @@ export interface Account {
   readonly versions: Map<number, { readonly said: Said; readonly isSignificant: boolean }>
   readonly questions: Map<string, Said>
   /** By the id of the receipt: those that counted. */
-  readonly responses: Map<string, { readonly contentHash: string; readonly bids: Said }>
+  readonly responses: Map<string, ResponseAccount>
   /** Hashes of both halves of what could not be read. */
   readonly damaged: Set<string>
   /** By bidder and lot (`keyOf`). */

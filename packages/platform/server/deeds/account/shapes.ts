@@ -30,7 +30,8 @@ export const read = {
   received: reading(
     z.object({
       ...{ receiptId: z.string(), contentHash: z.string(), counts: z.boolean() },
-      bidsHash: saidHash,
+      ...{ bidsHash: saidHash, bidderId: z.string().nullable().default(null) },
+      ...{ version: z.number().optional(), replaces: z.string().nullable().optional() },
     }),
   ),
   rejected: reading(

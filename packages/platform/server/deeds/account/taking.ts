@@ -13,6 +13,9 @@ const rename = (account: Account, seq: number, from: string, to: string): void =
     account.rejections.delete(key)
     account.rejections.set(keyOf(to, lotId), rejection)
   }
+  for (const [receiptId, one] of account.responses)
+    if (one.bidderId === from || (one.bidderId === null && one.submittedAs === from))
+      account.responses.set(receiptId, { ...one, bidderId: to })
 }
 
 /** Counts what has no hash, and gives it on. */
@@ -66,9 +69,11 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
     const { questionId, saidHash } = read.question(details)
     account.questions.set(questionId, noted(account, saidHash))
   },
-  'interaction.response_received': (account, { details }) => {
-    const { receiptId, contentHash, counts, bidsHash } = read.received(details)
-    if (counts) account.responses.set(receiptId, { contentHash, bids: noted(account, bidsHash) })
+  'interaction.response_received': (account, { at, orgId: submittedAs, details }) => {
+    const { receiptId, counts, bidsHash, ...receipt } = read.received(details)
+    if (!counts) return
+    const bids = noted(account, bidsHash)
+    account.responses.set(receiptId, { ...receipt, bids, submittedAs, at })
   },
   'interaction.response_rejected': (account, { orgId, details }) => {
     const { lotIds, code, reason } = read.rejected(details)

@@ -94,12 +94,13 @@ const isPresent = async (db: Db, { rfxId, version, document }: typeof writtenRfx
 /**
  * Compares what the log of a request says with what the database does, one thing at a time: in what state
  * it is, every version, question and answer, response with its bids, rejection, clarification, letter,
- * what is agreed on, and how each lot was decided.
+ * what is agreed on, and how each lot was decided. Receipts are signed with a key in `trusted`, by its id.
  */
 export async function* compareWithRows(
   db: Db,
   rfxId: string,
   account: Account,
+  trusted: ReadonlySet<string>,
 ): AsyncGenerator<Difference> {
   const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
   if (!row) {
@@ -118,7 +119,7 @@ export async function* compareWithRows(
   if (!isLast || !(await isPresent(db, row))) yield { what: 'document', id: null, how: 'changed' }
   yield* compareVersions(db, rfxId, account)
   yield* compareQuestions(db, rfxId, account)
-  yield* compareOpened(db, rfxId, account)
+  yield* compareOpened(db, rfxId, account, trusted)
   yield* compareTold(db, rfxId, account)
 }
 

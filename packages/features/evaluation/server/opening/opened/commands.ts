@@ -30,9 +30,9 @@ type BidHashes = ReadonlyMap<string, string>
 const received = (found: readonly OpenedResponse[], bids: BidHashes): readonly Entry[] => {
   const counting = countingIds(found)
   return found
-    .flatMap(({ receipts }) => receipts)
-    .sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1))
-    .map((receipt) => ({
+    .flatMap(({ orgId, receipts }) => receipts.map((receipt) => ({ bidderId: orgId, receipt })))
+    .sort((a, b) => (a.receipt.submittedAt < b.receipt.submittedAt ? -1 : 1))
+    .map(({ bidderId, receipt }) => ({
       type: 'interaction.response_received' as const,
       at: new Date(receipt.submittedAt),
       userId: null,
@@ -40,7 +40,7 @@ const received = (found: readonly OpenedResponse[], bids: BidHashes): readonly E
       details: {
         ...entryOf(receipt),
         ...(counting.has(receipt.receiptId)
-          ? { counts: true, bidsHash: bids.get(receipt.receiptId) ?? null }
+          ? { counts: true, bidsHash: bids.get(receipt.receiptId) ?? null, bidderId }
           : { counts: false }),
       },
     }))

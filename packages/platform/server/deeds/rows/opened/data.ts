@@ -1,10 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import { bid, clarification } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import { orgPlace, signingKey, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { isContentOf } from '../../../sealing/receipts.ts'
-import { type Account, keyOf } from '../../account/account.ts'
+import { isContentOf, isReceiptSigned } from '../../../sealing/receipts.ts'
+import { type Account, keyOf, type ResponseAccount } from '../../account/account.ts'
 import { bidsHash, saidHash } from '../../said.ts'
 import { Comparison, type Difference } from '../difference.ts'
 
@@ -17,13 +17,51 @@ const bidsIn = (db: Db, rfxId: string, orgId: string) =>
     .from(bid)
     .where(and(eq(bid.rfxId, rfxId), eq(bid.orgId, orgId)))
 
-/** Responses as they were received, one at a time: each may have many megabytes. */
+type ResponseRow = typeof response.$inferSelect
+
+/** Whether a receipt is the one that the log tells of, with a signature that holds by these keys. */
+const isReceiptAs = (
+  { rfxId, receipt }: Pick<ResponseRow, 'rfxId' | 'receipt'>,
+  said: ResponseAccount,
+  keys: ReadonlyMap<string, Uint8Array>,
+): boolean => {
+  const { at, contentHash, submittedAs, version, replaces } = said
+  const key = keys.get(receipt.keyId)
+  return (
+    receipt.rfxId === rfxId &&
+    receipt.orgId === submittedAs &&
+    receipt.contentHash === contentHash &&
+    new Date(receipt.submittedAt).getTime() === at.getTime() &&
+    (version === undefined || receipt.version === version) &&
+    (replaces === undefined || receipt.replaces === replaces) &&
+    key !== undefined &&
+    isReceiptSigned(receipt, key)
+  )
+}
+
+/** Responses as they were received, by whom and when, one at a time: each may have many megabytes. */
 async function* compareResponses(
   db: Db,
   rfxId: string,
   { responses }: Account,
+  trusted: ReadonlySet<string>,
 ): AsyncGenerator<Difference> {
   const comparison = new Comparison('response', responses)
+  const keys = new Map(
+    (await db.select().from(signingKey)).flatMap(({ id, publicKey }) =>
+      trusted.has(id) ? [[id, publicKey]] : [],
+    ),
+  )
+  // Entries of before do not say to whom a place was left; whose it was before may be another's.
+  const left = await db
+    .selectDistinct({ orgId: orgPlace.orgId })
+    .from(orgPlace)
+    .where(isNotNull(orgPlace.heirId))
+  const wereLeft = new Set(left.map((one) => one.orgId))
+  const isWhose = (orgId: string, { bidderId, submittedAs }: ResponseAccount): boolean =>
+    bidderId === null
+      ? orgId === submittedAs || (submittedAs !== null && wereLeft.has(submittedAs))
+      : orgId === bidderId
   const isHere = eq(response.rfxId, rfxId)
   const bidders = await db
     .select({ orgId: response.orgId })
@@ -32,15 +70,18 @@ async function* compareResponses(
     .orderBy(asc(response.orgId))
   for (const { orgId } of bidders) {
     const [row] = await db
-      .select({ content: response.content, receipt: response.receipt })
+      .select()
       .from(response)
       .where(and(isHere, eq(response.orgId, orgId)))
     if (!row) continue
     const { receiptId } = row.receipt
     const found = comparison.with(
       receiptId,
-      ({ contentHash }) =>
-        row.receipt.contentHash === contentHash && isContentOf(row.content, { contentHash }),
+      (said) =>
+        isWhose(orgId, said) &&
+        row.submittedAt.getTime() === said.at.getTime() &&
+        isReceiptAs(row, said, keys) &&
+        isContentOf(row.content, said),
     )
     if (found) yield found
     const bids = responses.get(receiptId)?.bids ?? null
@@ -138,8 +179,9 @@ export async function* compareOpened(
   db: Db,
   rfxId: string,
   account: Account,
+  trusted: ReadonlySet<string>,
 ): AsyncGenerator<Difference> {
-  yield* compareResponses(db, rfxId, account)
+  yield* compareResponses(db, rfxId, account, trusted)
   yield* compareDamaged(db, rfxId, account)
   yield* compareRejections(db, rfxId, account)
   yield* compareClarifications(db, rfxId, account)
