@@ -47,6 +47,10 @@ export const letterLot = z.strictObject({
       unconfirmed: unconfirmedView.optional(),
     })
     .nullable(),
+  /** Who had won did not sign, so that it goes to the next in rank. */
+  isNextInRank: z.boolean().optional(),
+  /** It had been awarded to who reads this, until then: the contract was not signed. */
+  declinedAt: z.iso.datetime().optional(),
   /** The buyer's words on the decision. */
   words: z.string(),
   /** The contract on it, where one was concluded: nothing is kept back any more. */
@@ -85,6 +89,8 @@ export const letterContent = z.strictObject({
     .optional(),
   /** No contract up to and with this instant; null where there is no standstill. */
   standstillUntil: z.iso.datetime().nullable(),
+  /** It had ended when this was written. */
+  isStandstillOver: z.boolean().optional(),
   /** The end of the standstill that an earlier letter named, which this one makes void. */
   voidStandstill: z.iso.datetime().optional(),
   /** What was submitted could not be read when it was opened, so that it is not in the comparison. */
@@ -105,10 +111,13 @@ type ByCriterion = LetterLot['own']['criteria'][number]
  * would else be told the same tens of thousands of times.
  */
 export interface LetterCommon
-  extends Pick<LetterContent, 'title' | 'language' | 'buyer' | 'currency' | 'standstillUntil'> {
+  extends Pick<
+    LetterContent,
+    'title' | 'language' | 'buyer' | 'currency' | 'standstillUntil' | 'isStandstillOver'
+  > {
   readonly lots: readonly (Pick<
     LetterLot,
-    'lotId' | 'title' | 'winner' | 'noAwardReason' | 'words' | 'contract'
+    'lotId' | 'title' | 'winner' | 'noAwardReason' | 'words' | 'contract' | 'isNextInRank'
   > & { readonly criteria: readonly Omit<ByCriterion, 'own' | 'reason'>[] })[]
   /** Lots whose decision was taken back, and why. */
   readonly takenBack?: NonNullable<LetterContent['takenBack']>
@@ -120,7 +129,7 @@ export interface LetterOwn
   extends Pick<LetterContent, 'kind' | 'isUnread' | 'gone' | 'voidStandstill'> {
   /** Of the lots that were taken back those that it is told of. */
   readonly takenBack?: readonly string[]
-  readonly lots: readonly (Pick<LetterLot, 'lotId' | 'outcome' | 'rejection'> &
+  readonly lots: readonly (Pick<LetterLot, 'lotId' | 'outcome' | 'rejection' | 'declinedAt'> &
     Omit<LetterLot['own'], 'criteria'> & {
       readonly criteria: readonly Pick<ByCriterion, 'own' | 'reason'>[]
     })[]
@@ -131,18 +140,20 @@ export const wholeLetter = (
   common: LetterCommon,
   { kind, lots, isUnread, gone, voidStandstill, takenBack }: LetterOwn,
 ): LetterContent => {
-  const { title, language, buyer, currency, standstillUntil, reason = '' } = common
+  const { title, language, buyer, currency, standstillUntil, isStandstillOver } = common
+  const { reason = '' } = common
   const known = new Map(common.lots.map((lot) => [lot.lotId, lot]))
   return {
     ...{ kind, title, buyer, currency, standstillUntil, reason },
     ...(language && { language }),
+    ...(isStandstillOver && { isStandstillOver }),
     ...(voidStandstill && { voidStandstill }),
     ...(takenBack && {
       takenBack: (common.takenBack ?? []).filter(({ lotId }) => takenBack.includes(lotId)),
     }),
     ...(isUnread && { isUnread }),
     ...(gone && { gone }),
-    lots: lots.flatMap(({ lotId, outcome, rejection, criteria, ...own }) => {
+    lots: lots.flatMap(({ lotId, outcome, rejection, declinedAt, criteria, ...own }) => {
       const lot = known.get(lotId)
       if (!lot) return []
       const points = lot.criteria.map((one, index) => ({
@@ -150,7 +161,8 @@ export const wholeLetter = (
         ...(criteria[index] ?? { own: null, reason: '' }),
       }))
       const { criteria: _common, ...facts } = lot
-      return [{ ...facts, outcome, rejection, own: { ...own, criteria: points } }]
+      const declined = declinedAt && { declinedAt }
+      return [{ ...facts, outcome, rejection, ...declined, own: { ...own, criteria: points } }]
     }),
   }
 }

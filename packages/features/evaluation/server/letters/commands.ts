@@ -43,7 +43,7 @@ const tell = async (
       }
     }
     await keepLetters(ctx, {
-      ...{ rfxId: row.rfxId, sentAt: now, common: commonOf(part), letters: letters() },
+      ...{ rfxId: row.rfxId, sentAt: now, common: commonOf(part, now), letters: letters() },
       standstillUntil: part.standstillUntil,
     })
   }
@@ -138,7 +138,7 @@ export const withdrawLetters = async (
   await keepLetters(ctx, {
     ...{ rfxId, sentAt: now, standstillUntil: null, letters: letters() },
     common: {
-      ...{ ...commonOf(told), reason },
+      ...{ ...commonOf(told, now), reason },
       takenBack: gone.map((lotId) => ({ lotId, title: titleOf(document, lotId) })),
     },
   })

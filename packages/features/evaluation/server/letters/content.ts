@@ -6,6 +6,7 @@ import type {
   LetterLot,
   LetterOwn,
 } from '@kogge/domain/evaluation/letters.ts'
+import { isStandstillOver } from '@kogge/domain/evaluation/standstill.ts'
 import type { Confirming } from '../confirming/data.ts'
 import type { Reasons } from '../deciding/words/data.ts'
 import type { LotRow, LotStanding, StandingBid } from '../lots/data.ts'
@@ -40,14 +41,17 @@ const outcomeOf = (lot: LotRow, orgId: string, isRejected: boolean): LetterLot['
   return lot.winnerId === null ? 'unsuccessful' : 'lost'
 }
 
-/** What all letters say of the lots. */
-export const commonOf = (told: Told): LetterCommon => ({
+/** What all letters that are written now say of the lots. */
+export const commonOf = (told: Told, now: Date): LetterCommon => ({
   ...{ title: told.document.title, language: told.document.language },
   ...{ buyer: told.buyer, currency: told.document.value.currency },
   standstillUntil: told.standstillUntil?.toISOString() ?? null,
+  ...(told.standstillUntil &&
+    isStandstillOver(told.standstillUntil, now) && { isStandstillOver: true }),
   lots: told.lots.map((lot) => {
     const winner = told.bids.get(lot.lotId)?.get(lot.winnerId ?? '')
-    const criteria = told.standings.get(lot.lotId)?.criteria ?? []
+    const { criteria = [], bids = [] } = told.standings.get(lot.lotId) ?? {}
+    const isNextInRank = winner !== undefined && bids.some(({ declinedAt }) => declinedAt !== null)
     return {
       ...{ lotId: lot.lotId, title: titleOf(told.document, lot.lotId) },
       winner: winner
@@ -59,6 +63,7 @@ export const commonOf = (told: Told): LetterCommon => ({
           }
         : null,
       ...{ noAwardReason: lot.noAwardReason, words: lot.words ?? '' },
+      ...(isNextInRank && { isNextInRank }),
       ...(lot.concludedOn && { contract: { concludedOn: lot.concludedOn, amount: lot.amount } }),
       criteria: criteria.map(({ criterionId, type, name, weight }) => ({
         ...{ name, type, weight, winner: winner?.standing.points[criterionId] ?? null },
@@ -89,6 +94,7 @@ const ownLot = (told: Told, lot: LotRow, orgId: string): OwnLot | null => {
   const isRejected = own.rejectedAt !== null
   return {
     ...{ lotId, outcome: outcomeOf(lot, orgId, isRejected) },
+    ...(own.declinedAt && { declinedAt: own.declinedAt.toISOString() }),
     ...{ total: own.standing.total, rank: own.standing.rank, price: own.total },
     criteria: standing.criteria.map(({ criterionId }) => ({
       own: own.standing.points[criterionId] ?? null,

@@ -7,6 +7,7 @@ import { isLotDecided } from '@kogge/domain/evaluation/lot-steps.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { biddersOf, contentsOf, unreadOf } from '@kogge/features/letters/server/data.ts'
+import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { confirmingOf, goneLotsOf } from '../confirming/data.ts'
 import { toldOfLots } from '../deciding/data.ts'
@@ -93,7 +94,7 @@ export const previewLetter = async (
   const told = ownOf(rest, participantId).lots.length > 0 ? rest : whole
   const own = ownOf(told, participantId)
   const kind = kindOf(own, await freshIn(db, rfxId, lots))
-  return wholeLetter(commonOf(told), { ...own, kind })
+  return wholeLetter(commonOf(told, await databaseNow(db)), { ...own, kind })
 }
 
 type LetterRow = typeof letter.$inferSelect

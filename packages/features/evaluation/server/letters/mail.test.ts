@@ -54,3 +54,52 @@ test.each([
     expect(paragraphsOf(content, locale)).toEqual([expect.stringMatching(text)])
   },
 )
+
+const ofNext = (declinedAt?: string): LetterContent => ({
+  ...{ ...content, standstillUntil: '2026-11-20T21:59:59.999Z', isStandstillOver: true },
+  lots: content.lots.map((lot) => ({
+    ...{ ...lot, isNextInRank: true, ...(declinedAt && { declinedAt }) },
+    ...{ contract: { concludedOn: '2026-11-22', amount: '600000' } },
+  })),
+})
+
+test.each([
+  ['en', /The award to your organisation ended on 18 November 2026, since the contract was not/],
+  ['lv', /līguma slēgšanas tiesības vairs nav spēkā, .+: 2026\. gada 18\. novembris\./],
+  ['et', /Otsus tunnistada Teie pakkumus edukaks ei kehti enam, .+: 18\. november 2026\./],
+  ['lt', /pripažinimas laimėtoja nebegalioja, .+: 2026 m\. lapkričio 18 d\./],
+] as const)('who had won and did not sign reads that first in %s', (locale, text) => {
+  const [line = ''] = paragraphsOf(ofNext('2026-11-18T10:00:00Z'), locale)
+  expect(line).toMatch(text)
+  // Nothing is better than what had won.
+  expect(line).not.toContain('59,99')
+  expect(line).not.toContain('59.99')
+})
+
+test.each([
+  ['en', /The previous winner did not sign/, /The contract was concluded on 22 November 2026 /],
+  ['lv', /Iepriekšējais uzvarētājs līgumu neparakstīja/, /diena: 2026\. gada 22\. novembris; /],
+  ['et', /ei allkirjastanud hankelepingut/, /kuupäev: 22\. november 2026; /],
+  [
+    'lt',
+    /Ankstesnis laimėtojas sutarties nepasirašė/,
+    /Sutartis sudaryta 2026 m\. lapkričio 22 d\. /,
+  ],
+] as const)('others read that the first did not sign, and of the contract, in %s', (...given) => {
+  const [locale, next, contract] = given
+  const [line = ''] = paragraphsOf(ofNext(), locale)
+  expect(line).toMatch(next)
+  expect(line).toMatch(contract)
+})
+
+test.each([
+  ['en', 'The standstill period ended on 20 November 2026 (Riga time).'],
+  [
+    'lv',
+    'Nogaidīšanas termiņš ir beidzies; tā pēdējā diena bija 2026. gada 20. novembris (pēc Rīgas laika).',
+  ],
+  ['et', 'Ooteaeg on lõppenud; selle viimane päev oli 20. november 2026 (Riia aja järgi).'],
+  ['lt', 'Atidėjimo terminas baigėsi 2026 m. lapkričio 20 d. (Rygos laiku).'],
+] as const)('a standstill that has ended is told of as such in %s', (locale, text) => {
+  expect(paragraphsOf(ofNext(), locale).at(-1)).toBe(text)
+})

@@ -90,13 +90,20 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
   const lotName = ({ lotId, title }: Pick<LetterLot, 'lotId' | 'title'>): string =>
     t('letterLines.lot', { lot: isWhole ? 'whole' : lotNumber(lotId), title: nameOf(title) })
   /** What the winner's tender is better in, and by how much: of those who lost by points. */
-  const byCriterion = ({ outcome: how, own, winner }: LetterLot): string => {
-    if (how !== 'lost' || !winner || own.rank === null || own.criteria.length < 2) return ''
+  const byCriterion = ({ outcome: how, own, winner, declinedAt }: LetterLot): string => {
+    // Nothing was better than what had won.
+    if (how !== 'lost' || !winner || declinedAt || own.rank === null) return ''
+    if (own.criteria.length < 2) return ''
     const list = own.criteria.map(
       (one) =>
         `${nameOf(one.name) || t(`letterLines.types.${one.type}`)} ${points(one.own)} / ${points(one.winner)}`,
     )
     return t('letterLines.byCriterion', { list: list.join('; ') })
+  }
+  /** Why the first in rank has it no more. */
+  const declined = ({ declinedAt, isNextInRank }: LetterLot): string => {
+    if (declinedAt) return t('letterLines.declined', { day: timeIn(locale, declinedAt, false) })
+    return isNextInRank ? t('letterLines.nextInRank') : ''
   }
   const contract = ({ contract: known }: LetterLot): string =>
     known
@@ -110,6 +117,7 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
     .map((lot) =>
       [
         lotName(lot),
+        declined(lot),
         outcome(lot),
         byCriterion(lot),
         contract(lot),
@@ -140,6 +148,10 @@ export const paragraphsOf = (content: LetterContent, locale: UiLocale): readonly
     takenBack.length > 0 && lines.length > 0 ? t('letterLines.othersStand') : '',
     ...lines,
     more > 0 ? t('letterLines.more', { count: more }) : '',
-    until ? t('letterLines.standstill', { until: timeIn(locale, until, false) }) : '',
+    until
+      ? t(content.isStandstillOver ? 'letterLines.standstillOver' : 'letterLines.standstill', {
+          until: timeIn(locale, until, false),
+        })
+      : '',
   ].filter(Boolean)
 }

@@ -107,6 +107,8 @@ export interface StandingBid {
   readonly rejectedReason: string | null
   /** It had won, and its bidder did not sign. */
   readonly isDeclined: boolean
+  /** When that was written down. */
+  readonly declinedAt: Date | null
   readonly standing: Standing
 }
 
@@ -129,8 +131,8 @@ interface LotBids extends Record<string, unknown> {
   readonly rejected: Readonly<
     Record<string, readonly [string, BidRow['rejectedCode'], string | null]>
   > | null
-  /** Winners who did not sign; null where there is none. */
-  readonly declined: readonly string[] | null
+  /** When winners did not sign, by organisation; null where there is none. */
+  readonly declined: Readonly<Record<string, string>> | null
 }
 
 /** What was agreed on for the bids of a lot by one criterion, by organisation. */
@@ -153,7 +155,7 @@ export const standingsIn = async (
     select lot_id, json_agg(org_id) as orgs, json_agg(total) as totals, json_agg(prices) as prices,
       json_object_agg(org_id, json_build_array(rejected_at, rejected_code, rejected_reason))
         filter (where rejected_at is not null) as rejected,
-      json_agg(org_id) filter (where declined_at is not null) as declined
+      json_object_agg(org_id, declined_at) filter (where declined_at is not null) as declined
     from (select * from ${bid} where ${within(bid)} order by lot_id, org_id) as b
     group by lot_id order by lot_id`)
   const { rows: agreed } = await db.execute<Agreed>(sql`
@@ -188,11 +190,13 @@ export const standingsIn = async (
       )
       const bids = orgs.map((orgId, index): StandingBid => {
         const [at = null, code = null, reason = null] = rejected?.[orgId] ?? []
+        const declinedAt = declined?.[orgId]
         return {
           ...{ orgId, total: totals[index] ?? null, prices: prices[index] ?? {} },
           rejectedAt: at === null ? null : new Date(at),
           ...{ rejectedCode: code, rejectedReason: reason },
-          isDeclined: declined?.includes(orgId) ?? false,
+          isDeclined: declinedAt !== undefined,
+          declinedAt: declinedAt === undefined ? null : new Date(declinedAt),
           standing: standings[index] ?? NOTHING,
         }
       })

@@ -34,6 +34,8 @@ const Outcome = ({ lot, content }: OfLot) => {
   const { outcome, winner, rejection, own } = lot
   return (
     <>
+      {lot.declinedAt && <p>{t('declined', { day: formats.date(lot.declinedAt) })}</p>}
+      {lot.isNextInRank && !lot.declinedAt && <p>{t('nextInRank')}</p>}
       <p>
         {outcome === 'won' && t('won', { amount: money(own.price, currency) })}
         {outcome === 'unsuccessful' &&
@@ -152,7 +154,9 @@ export const LetterView = ({
       {content.standstillUntil && (
         <p className="border-line border-t pt-3">
           <span className={isStandstillVoid ? 'text-muted line-through' : undefined}>
-            {t('standstill', { until: formats.dateTime(content.standstillUntil, true) })}
+            {t(content.isStandstillOver ? 'standstillOver' : 'standstill', {
+              until: formats.dateTime(content.standstillUntil, true),
+            })}
           </span>{' '}
           {isStandstillVoid && <strong className="font-medium">{t('standstillVoid')}</strong>}
         </p>

@@ -69,8 +69,17 @@ describe('a lot whose winner does not sign once the standstill is over', () => {
       (await stateOf(database.db, rfxId))?.standstillUntil?.toISOString(),
     )
     expect(await mineOf(ozols, rfxId)).toMatchObject([
-      { kind: 'loser', lots: [{ outcome: 'lost' }] },
+      { kind: 'loser', lots: [{ outcome: 'lost', isNextInRank: true }] },
     ])
+    // Who had won reads why it has it no more; the others need not know of the day.
+    const former = (await mineOf(egle, rfxId)).flatMap(({ lots }) => lots)
+    const ended = former.find(({ lotId }) => lotId === FIRST)
+    expect(ended).toMatchObject({ outcome: 'lost', own: { rank: 1 } })
+    expect(Date.parse(ended?.declinedAt ?? '')).toBeGreaterThan(fromNow(-1).getTime())
+    expect(own?.lots[0]?.declinedAt).toBeUndefined()
+    // What stands on the other lot is said again after its standstill.
+    expect(other?.isStandstillOver).toBe(true)
+    expect(own?.isStandstillOver).toBeUndefined()
   })
 
   it('has no contract before that standstill is over, and keeps none of other lots back', async () => {
