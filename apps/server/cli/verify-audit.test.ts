@@ -205,6 +205,18 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
     /the letter \S+: is not what the log says/,
   ],
   [`update letter set common_id = null where kind = 'loser'`, /the letter \S+: is not/],
+  [
+    `update letter set org_id = (select org_id from letter where kind = 'winner' limit 1)
+      where kind = 'loser'`,
+    /the letter \S+: is not what the log says/,
+  ],
+  [`update letter set kind = 'winner' where kind = 'loser'`, /the letter \S+: is not/],
+  [`update letter set sent_at = sent_at - interval '3 days'`, /the letter \S+: is not/],
+  [
+    `update letter set standstill_until = standstill_until - interval '1 day'`,
+    /the letter \S+: is not/,
+  ],
+  [`update letter set withdrawn_at = sent_at`, /the letter \S+: is not/],
   [`delete from letter where kind = 'loser'`, /the letter \S+: .* gone/],
   [
     `insert into letter (rfx_id, org_id, kind, content, sent_at, sent_by) select rfx_id, org_id, kind,
@@ -317,7 +329,10 @@ test('entries of before, without hashes, are counted and hold', async () => {
 
 test.each(
   CHANGES.map(([change]) => change).filter(
-    (change) => !/written_rfx|score|evaluation_lot|rejected_|insert/.test(change),
+    (change) =>
+      !/written_rfx|score|evaluation_lot|rejected_|insert|standstill_until|withdrawn_at/.test(
+        change,
+      ),
   ),
 )('%s is refused', async (change) => {
   await expect(database.pool.query(change)).rejects.toThrow('only added to')

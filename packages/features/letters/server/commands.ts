@@ -106,7 +106,11 @@ export const keepLetters = async (ctx: UserContext, given: Letters): Promise<voi
     rfxId,
     sent.map(({ id, orgId, kind, saidHash }) => ({
       ...{ type: 'interaction.letter_sent' as const, userId: actor.userId, orgId },
-      details: { letterId: id, kind, saidHash, commonHash: alike?.hash ?? null },
+      details: {
+        ...{ letterId: id, kind, saidHash, commonHash: alike?.hash ?? null },
+        ...{ sentAt: sentAt.toISOString() },
+        standstillUntil: standstillUntil?.toISOString() ?? null,
+      },
     })),
   )
   await jobs.send(db, MAIL_LETTERS, { rfxId })

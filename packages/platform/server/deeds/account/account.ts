@@ -33,6 +33,17 @@ export interface ResponseAccount {
   readonly replaces?: string | null | undefined
 }
 
+/** A letter, as it was sent; undefined where its entry, of before, says nothing of it. */
+export interface LetterAccount {
+  readonly said: Said
+  readonly common: Said | undefined
+  readonly orgId: string | null
+  readonly kind?: string | undefined
+  /** ISO 8601. */
+  readonly sentAt?: string | undefined
+  readonly standstillUntil?: string | null | undefined
+}
+
 /** Times as ISO 8601; undefined where the log says nothing of it, as in entries of before. */
 export interface TimesAccount {
   readonly responsesUntil?: string | undefined
@@ -55,7 +66,7 @@ export interface Account {
   /** By bidder and lot (`keyOf`). */
   readonly rejections: Map<string, { readonly code: string; readonly reason: string | null }>
   readonly clarifications: Map<string, ClarificationAccount>
-  readonly letters: Map<string, { readonly said: Said; readonly common: Said | undefined }>
+  readonly letters: Map<string, LetterAccount>
   /** By evaluator and lot (`keyOf`), with the number of the entry: what they gave when they had finished. */
   readonly scores: Map<string, { readonly seq: number; readonly said: Said }>
   /** By lot, with the number of the entry: what is agreed on. */

@@ -44,7 +44,11 @@ export const read = {
     z.object({ clarificationId: z.string(), dueAt: z.string().optional(), saidHash }),
   ),
   letter: reading(
-    z.object({ letterId: z.string(), saidHash, commonHash: z.string().nullable().optional() }),
+    z.object({
+      ...{ letterId: z.string(), saidHash, commonHash: z.string().nullable().optional() },
+      ...{ kind: z.string().optional(), sentAt: z.string().optional() },
+      standstillUntil: z.string().nullable().optional(),
+    }),
   ),
   evaluators: reading(z.object({ removed: z.array(z.string()).default([]) })),
   dropped: reading(z.object({ agreedDropped: z.record(lotId, z.number()).default({}) })),

@@ -96,9 +96,9 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
     const asked = account.clarifications.get(clarificationId) ?? { asked: null }
     account.clarifications.set(clarificationId, { ...asked, given: noted(account, saidHash) })
   },
-  'interaction.letter_sent': (account, { details }) => {
-    const { letterId, saidHash, commonHash } = read.letter(details)
-    account.letters.set(letterId, { said: noted(account, saidHash), common: commonHash })
+  'interaction.letter_sent': (account, { orgId, details }) => {
+    const { letterId, saidHash, commonHash: common, ...sent } = read.letter(details)
+    account.letters.set(letterId, { ...sent, orgId, said: noted(account, saidHash), common })
   },
   'rfx.evaluators_named': (account, facts) => {
     // Of those who left, what they gave goes in some lots and stays in others.

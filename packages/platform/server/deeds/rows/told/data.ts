@@ -1,13 +1,51 @@
 import type { Db } from '@kogge/db/client.ts'
 import { evaluationLot, letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Account, formerNames, type LotAccount, partsOf } from '../../account/account.ts'
+import {
+  type Account,
+  formerNames,
+  type LetterAccount,
+  type LotAccount,
+  partsOf,
+} from '../../account/account.ts'
 import { agreedHashes, NOTHING_AGREED, scoreHashes } from '../../agreed/data.ts'
 import { Comparison, type Difference } from '../difference.ts'
 
 /** Reckoned where they lie: thousands of letters are some hundred kilobytes each. */
 const hashOfText = (column: typeof letter.content | typeof letterCommon.content) =>
   sql<string>`encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex')`
+
+type LetterRow = typeof letter.$inferSelect
+
+/**
+ * When each letter ceased to apply, by its id: when the next went to the same bidder, but for one that says
+ * no more than that a standstill is void. Nothing of letters whose entries do not say when they were sent.
+ */
+const withdrawals = (
+  letters: ReadonlyMap<string, LetterAccount>,
+): ReadonlyMap<string, string | null> => {
+  const found = new Map<string, string | null>()
+  for (const sent of Map.groupBy(letters, ([, { orgId }]) => orgId).values()) {
+    const times = sent.flatMap(([, { kind, sentAt }]) =>
+      sentAt === undefined || kind === 'standstill_void' ? [] : [sentAt],
+    )
+    const ends = [...new Set(times)].sort()
+    for (const [id, { sentAt }] of sent)
+      if (sentAt !== undefined) found.set(id, ends.find((end) => end > sentAt) ?? null)
+  }
+  return found
+}
+
+/** Whether a letter is to whom it was, of its kind and its time. */
+const isSentAs = (
+  row: Pick<LetterRow, 'orgId' | 'kind' | 'sentAt' | 'standstillUntil'>,
+  { orgId, kind, sentAt, standstillUntil }: LetterAccount,
+): boolean =>
+  row.orgId === orgId &&
+  (kind === undefined || row.kind === kind) &&
+  (sentAt === undefined || row.sentAt.toISOString() === sentAt) &&
+  (standstillUntil === undefined ||
+    (row.standstillUntil?.toISOString() ?? null) === standstillUntil)
 
 /** Letters, each with what it has in common with others. */
 async function* compareLetters(
@@ -22,16 +60,25 @@ async function* compareLetters(
   const commonHashes = new Map(commons.map(({ id, hash }) => [id, hash]))
   const comparison = new Comparison('letter', letters)
   const rows = await db
-    .select({ id: letter.id, commonId: letter.commonId, hash: hashOfText(letter.content) })
+    .select({
+      ...{ id: letter.id, commonId: letter.commonId, hash: hashOfText(letter.content) },
+      ...{ orgId: letter.orgId, kind: letter.kind, sentAt: letter.sentAt },
+      ...{ standstillUntil: letter.standstillUntil, withdrawnAt: letter.withdrawnAt },
+    })
     .from(letter)
     .where(eq(letter.rfxId, rfxId))
     .orderBy(asc(letter.id))
-  for (const { id, commonId, hash } of rows) {
+  const withdrawn = withdrawals(letters)
+  for (const { id, commonId, hash, withdrawnAt, ...row } of rows) {
+    const ended = withdrawn.get(id)
     const alike = commonId === null ? null : commonHashes.get(commonId)
     const found = comparison.with(
       id,
-      ({ said, common }) =>
-        (said === null || said === hash) && (common === undefined || common === alike),
+      (sent) =>
+        isSentAs(row, sent) &&
+        (ended === undefined || ended === (withdrawnAt?.toISOString() ?? null)) &&
+        (sent.said === null || sent.said === hash) &&
+        (sent.common === undefined || sent.common === alike),
     )
     if (found) yield found
   }
