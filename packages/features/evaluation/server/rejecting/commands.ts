@@ -14,7 +14,13 @@ import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { holdLots, lotStepped } from '../lots/data.ts'
-import { type Evaluated, expectOpened, holdOwn, type Managing } from '../requests/data.ts'
+import {
+  type Evaluated,
+  expectOpened,
+  expectTender,
+  holdOwn,
+  type Managing,
+} from '../requests/data.ts'
 
 export interface Rejection {
   readonly rfxId: string
@@ -32,9 +38,14 @@ const NOT_REJECTED = {
  * count whatever the buyer does. Throws `record.not_found`, `evaluation.settled`, and
  * `rfx.step_refused` with `reason` `unconfirmed`.
  */
-const heldBids = async (ctx: Managing, { rfxId, participantId, lotIds }: Rejection) => {
+const heldBids = async (
+  ctx: Managing,
+  { rfxId, participantId, lotIds }: Rejection,
+  expectKind: (request: Evaluated) => void = () => undefined,
+) => {
   const { db, grant } = ctx
   const request = await holdOwn(db, rfxId, grant.deed.orgId, 'share')
+  expectKind(request)
   expectOpened(request)
   const rows = await db
     .select({ lotId: bid.lotId, code: bid.rejectedCode })
@@ -56,14 +67,17 @@ const heldBids = async (ctx: Managing, { rfxId, participantId, lotIds }: Rejecti
   return { request, named, isWhole: named.length === all.length, condition }
 }
 
-/** Rejects a response, as a whole or for some lots, before the scores of these are agreed on. */
+/**
+ * Rejects a response, as a whole or for some lots, before the scores of these are agreed on. Nothing is
+ * rejected of a price survey, by which nothing is awarded: throws `rfx.step_refused` with `reason` `survey`.
+ */
 export const rejectResponse = async (
   ctx: Managing,
   given: Rejection & { readonly code: BuyerRejection; readonly reason: string },
 ): Promise<void> => {
   const { db, actor, sealing } = ctx
   const { rfxId, participantId, code, reason } = given
-  const { named, isWhole, condition } = await heldBids(ctx, given)
+  const { named, isWhole, condition } = await heldBids(ctx, given, expectTender)
   const rejected = { rejectedAt: await databaseNow(db), rejectedBy: actor.userId }
   await db
     .update(bid)

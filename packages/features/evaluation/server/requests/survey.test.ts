@@ -25,6 +25,10 @@ test('a price survey is compared, and neither scored nor awarded', async () => {
     () => evaluation.agree({ ...lot, scores: [cell] }),
     () => evaluation.average(lots),
     () => evaluation.settle(lots),
+    () =>
+      evaluation.reject({
+        ...{ ...lots, participantId: egle.orgId, code: 'requirement', reason: 'Late papers.' },
+      }),
     () => evaluation.award({ ...lots, winnerId: null, words: '' }),
     () => evaluation.fail({ ...lots, code: 'ins-fund', words: 'Too dear.' }),
   ]

@@ -16,8 +16,8 @@ import { closedIn, finishedIn } from './finishing/data.ts'
 
 /**
  * Names who scores; those left out lose their scores of lots that are not settled yet, and what was
- * agreed on there is dropped. Throws `request.invalid` for somebody who may not manage the buyer's
- * requests.
+ * agreed on there is dropped. Throws `request.invalid` with `reason` `not_member` for people who may not
+ * manage the buyer's requests (any more), and `userIds` (with spaces between them).
  */
 export const setEvaluators = async (
   ctx: Managing,
@@ -29,9 +29,10 @@ export const setEvaluators = async (
   expectTender(request)
   expectOpened(request)
   const named = [...new Set(userIds)]
-  for (const userId of named)
-    if (!(await mayManage(db, userId, orgId, now)))
-      throw new AppError('request.invalid', { reason: 'not_member' })
+  const strangers: string[] = []
+  for (const userId of named) if (!(await mayManage(db, userId, orgId, now))) strangers.push(userId)
+  if (strangers.length > 0)
+    throw new AppError('request.invalid', { reason: 'not_member', userIds: strangers.join(' ') })
   const known = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
   const gone = known.map(({ userId }) => userId).filter((userId) => !named.includes(userId))
   const fresh = named.filter((userId) => !known.some((one) => one.userId === userId))

@@ -120,7 +120,7 @@ export const Bidders = ({ overview, orgId, Response }: Props) => {
                         {t('ask')}
                       </Button>
                     )}
-                    {mayAct && canReject(bidder) && (
+                    {mayAct && overview.kind !== 'price_survey' && canReject(bidder) && (
                       <Button size="sm" onClick={() => setAsked({ deed: 'reject', bidder })}>
                         {t('reject')}
                       </Button>

@@ -18,13 +18,18 @@ export const Evaluators = ({
 }) => {
   const t = useTranslations('evaluation.evaluators')
   const api = useApi()
-  const steps = useSteps()
+  const { rfxId, evaluators, abilities, state } = overview
+  const nameOf = (id: string) =>
+    [...evaluators, ...(query.data ?? [])].find(({ userId }) => userId === id)?.name
+  const steps = useSteps(nameOf)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const query = useQuery({
     ...api.opener.candidates.queryOptions({ orgId }),
     enabled: chosen !== null,
   })
-  const { rfxId, evaluators, abilities, state } = overview
+  // Who may evaluate no more is in the list as well: there is no other place to take them off.
+  const candidates = query.data ?? []
+  const former = evaluators.filter((one) => candidates.every(({ userId }) => userId !== one.userId))
   const save = async () => {
     const userIds = [...(chosen ?? [])]
     const call = () => evaluationCalls.evaluation.setEvaluators.mutate({ rfxId, orgId, userIds })
@@ -62,7 +67,7 @@ export const Evaluators = ({
         }
       >
         {query.data ? (
-          query.data.map(({ userId, name }) => (
+          [...candidates, ...former].map(({ userId, name }) => (
             <Checkbox
               key={userId}
               label={name}

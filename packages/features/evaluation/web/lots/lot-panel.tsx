@@ -112,8 +112,12 @@ export const LotPanel = ({ rfxId, orgId, lotId, isSurvey, onBack, ...given }: Pr
       {lot.bids.length === 0 ? (
         <EmptyState title={t('noBids')} />
       ) : (
-        <Section level={3} title={t('standing')} description={t('formula')}>
-          <StandingTable lot={lot} {...(isScoring && canManage && { onReadmit: readmit })} />
+        <Section level={3} title={t('standing')} {...(!isSurvey && { description: t('formula') })}>
+          <StandingTable
+            lot={lot}
+            isScored={!isSurvey}
+            {...(isScoring && canManage && { onReadmit: readmit })}
+          />
         </Section>
       )}
       {isScoring && isScored && own && canManage && (

@@ -11,25 +11,28 @@ const LAST = 1_000_000
 
 interface Props {
   readonly lot: LotView
+  /** Without points, and what these are given by, where prices are compared alone. */
+  readonly isScored: boolean
   /** Takes a rejection in this lot back; absent where that cannot be done any more. */
   readonly onReadmit?: (participantId: string) => void
 }
 
 /** The bids of a lot in the order of their ranks, with price and weighted points by criterion. */
-export const StandingTable = ({ lot, onReadmit }: Props) => {
+export const StandingTable = ({ lot, isScored, onReadmit }: Props) => {
   const t = useTranslations('evaluation.standing')
   const tBidders = useTranslations('evaluation.bidders')
   const locale = useLocale()
   const { points, weight: asWeight, money } = usePoints()
+  const criteria = isScored ? lot.criteria : []
   const bids = [...lot.bids].sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST))
   return (
     <Table label={t('title')}>
       <TableHead>
         <TableRow>
-          <TableHeader align="end">{t('rank')}</TableHeader>
+          {isScored && <TableHeader align="end">{t('rank')}</TableHeader>}
           <TableHeader>{t('bidder')}</TableHeader>
           <TableHeader align="end">{t('price')}</TableHeader>
-          {lot.criteria.map(({ criterionId, name, weight, type }) => (
+          {criteria.map(({ criterionId, name, weight, type }) => (
             <TableHeader key={criterionId} align="end" className="whitespace-normal">
               <span className="ml-auto line-clamp-4 w-fit min-w-24 max-w-48 wrap-anywhere">
                 {t('criterion', {
@@ -39,20 +42,20 @@ export const StandingTable = ({ lot, onReadmit }: Props) => {
               </span>
             </TableHeader>
           ))}
-          <TableHeader align="end">{t('sum')}</TableHeader>
+          {isScored && <TableHeader align="end">{t('sum')}</TableHeader>}
         </TableRow>
       </TableHead>
       <TableBody>
         {bids.map((bid) => (
           <TableRow key={bid.orgId}>
-            <TableCell align="end">{bid.rank ?? '–'}</TableCell>
+            {isScored && <TableCell align="end">{bid.rank ?? '–'}</TableCell>}
             <TableCell className="min-w-40">
               <span className="font-medium wrap-anywhere">{bid.name}</span>
               <span className="ml-2 inline-flex gap-1">
                 {lot.decision?.winnerId === bid.orgId && (
                   <Badge tone="success">{t('winner')}</Badge>
                 )}
-                {bid.isTied && <Badge tone="attention">{t('tied')}</Badge>}
+                {isScored && bid.isTied && <Badge tone="attention">{t('tied')}</Badge>}
                 {bid.isDeclined && <Badge tone="attention">{t('declined')}</Badge>}
                 {bid.rejection && !bid.rejection.unconfirmed && (
                   <Badge tone="danger">{t('rejected')}</Badge>
@@ -71,14 +74,16 @@ export const StandingTable = ({ lot, onReadmit }: Props) => {
               )}
             </TableCell>
             <TableCell align="end">{money(bid.total, lot.currency)}</TableCell>
-            {lot.criteria.map(({ criterionId }) => (
+            {criteria.map(({ criterionId }) => (
               <TableCell key={criterionId} align="end">
                 {points(bid.points[criterionId])}
               </TableCell>
             ))}
-            <TableCell align="end" className="font-medium">
-              {points(bid.sum)}
-            </TableCell>
+            {isScored && (
+              <TableCell align="end" className="font-medium">
+                {points(bid.sum)}
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>

@@ -36,8 +36,11 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** Takes steps of the evaluation: says what came of each, and brings the page up to date. */
-export const useSteps = () => {
+/**
+ * Takes steps of the evaluation: says what came of each, and brings the page up to date. `nameOf`: of people
+ * whom a refusal may be about.
+ */
+export const useSteps = (nameOf: (userId: string) => string | undefined = () => undefined) => {
   const t = useTranslations('evaluation.reasons')
   const queries = useQueryClient()
   const lotName = useLotName()
@@ -45,6 +48,12 @@ export const useSteps = () => {
   const [busy, setBusy] = useState(false)
   const show = (error: unknown): void => {
     const given = errorDetailOf(error, 'reason')
+    const people = String(errorDetailOf(error, 'userIds') ?? '').split(' ')
+    const strangers = people.flatMap((userId) => nameOf(userId) ?? [])
+    if (given === 'not_member' && strangers.length > 0) {
+      notifyError(t('not_member', { names: strangers.join(', ') }), { id: 'evaluation' })
+      return
+    }
     const reason = REASONS.find((known): known is Reason => known === given)
     if (!reason) {
       showError(error)
