@@ -39,7 +39,8 @@ const addWhole = async (db: Db) => {
   await log({
     type: 'rfx.published',
     details: {
-      ...{ version: 1, responsesUntil: written?.responsesUntil.toISOString() },
+      ...{ version: 1, questionsUntil: written?.questionsUntil?.toISOString() ?? null },
+      ...{ responsesUntil: written?.responsesUntil.toISOString() },
       saidHash: saidHash({ document, reason: null }),
     },
   })
@@ -235,6 +236,30 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
   [`delete from agreed_score`, /the points and reasons agreed on in LOT-0001: is not/],
   [`update evaluation_lot set words = 'By lot.'`, /the decision on LOT-0001: is not/],
   [`update evaluation_lot set amount = '1'`, /the decision on LOT-0001: is not/],
+  [
+    `update evaluation_lot set standstill_until = now() where lot_id = '${FIRST}'`,
+    /the decision on LOT-0001: is not/,
+  ],
+  [
+    `update bid set declined_at = now() where lot_id = '${SECOND}'`,
+    /that this bidder won and did not sign: \S+ LOT-0002: the log says nothing of it/,
+  ],
+  [
+    `update written_rfx set questions_until = now()`,
+    /a deadline, the time of opening, or the end of the standstill: is not what the log says/,
+  ],
+  [
+    `insert into evaluator (rfx_id, user_id, added_by, added_at)
+      select distinct e.rfx_id, m.user_id, e.added_by, e.added_at from evaluator e, membership m
+      where not exists (select from evaluator o where o.user_id = m.user_id)`,
+    /that this person evaluates: \S+: the log says nothing of it/,
+  ],
+  [`delete from evaluator`, /that this person evaluates: \S+: the log tells of it, and it is gone/],
+  [
+    `insert into agreed_confirmation (rfx_id, lot_id, user_id, confirmed_at)
+      select rfx_id, '${FIRST}', user_id, now() from evaluator`,
+    /the confirmation of what is agreed on, by evaluator \S+ LOT-0001: the log says nothing of it/,
+  ],
   [`delete from evaluation_lot`, /the decision on LOT-0001: .* gone/],
   [`update written_rfx set state = 'closed'`, /the state closed: the log says nothing of it/],
   [`update written_rfx set cleared_at = now()`, /that it was cleared: the log says nothing/],
@@ -330,7 +355,7 @@ test('entries of before, without hashes, are counted and hold', async () => {
 test.each(
   CHANGES.map(([change]) => change).filter(
     (change) =>
-      !/written_rfx|score|evaluation_lot|rejected_|insert|standstill_until|withdrawn_at/.test(
+      !/written_rfx|score|evaluat|declined_at|rejected_|insert|standstill_until|withdrawn_at/.test(
         change,
       ),
   ),

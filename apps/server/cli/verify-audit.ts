@@ -50,9 +50,12 @@ const DIFFERING: Readonly<Record<Differing, string>> = {
   damaged: 'what could not be read',
   clarification: 'the clarification',
   letter: 'the letter',
+  evaluator: 'that this person evaluates:',
   scores: 'the points and words of evaluator',
   agreed: 'the points and reasons agreed on in',
+  confirmation: 'the confirmation of what is agreed on, by evaluator',
   lot: 'the decision on',
+  declined: 'that this bidder won and did not sign:',
 }
 
 const HOW: Readonly<Record<Difference['how'], string>> = {

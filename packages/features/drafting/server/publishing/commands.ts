@@ -115,6 +115,7 @@ const publishFirst = async (
     details: {
       ...{ version: 1, privacy: document.privacy, procedure: document.procedure },
       ...{ responsesUntil: times.responsesUntil.toISOString() },
+      questionsUntil: times.questionsUntil?.toISOString() ?? null,
       ...{ openingAt: times.openingAt.toISOString(), together: document.opening.together },
       saidHash: saidHash({ document, reason: null }),
     },
@@ -166,6 +167,7 @@ const publishAmendment = async (
     details: {
       ...{ version, isSignificant: significant, responsesUntil: responsesUntil.toISOString() },
       openingAt: times.openingAt.toISOString(),
+      questionsUntil: times.questionsUntil?.toISOString() ?? null,
       wasExtended: document !== draft.document,
       saidHash: saidHash({ document, reason }),
     },

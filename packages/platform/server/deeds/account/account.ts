@@ -11,6 +11,8 @@ export interface LotAccount {
   readonly noAwardReason: string | null
   readonly concludedOn: string | null
   readonly contractReference: string | null
+  /** Of this lot alone, ISO 8601. */
+  readonly standstillUntil: string | null
 }
 
 /** A question to a bidder, and its answer; undefined where none was given. */
@@ -46,6 +48,7 @@ export interface LetterAccount {
 
 /** Times as ISO 8601; undefined where the log says nothing of it, as in entries of before. */
 export interface TimesAccount {
+  readonly questionsUntil?: string | null | undefined
   readonly responsesUntil?: string | undefined
   readonly openingAt?: string | undefined
   readonly standstillUntil?: string | null | undefined
@@ -71,6 +74,12 @@ export interface Account {
   readonly scores: Map<string, { readonly seq: number; readonly said: Said }>
   /** By lot, with the number of the entry: what is agreed on. */
   readonly agreed: Map<string, { readonly seq: number; readonly said: Said }>
+  /** By evaluator and lot (`keyOf`): who confirmed what is agreed on, and may have been asked anew since. */
+  readonly confirmed: Set<string>
+  /** Who scores; null where the log never named anybody. */
+  evaluators: ReadonlySet<string> | null
+  /** By bidder and lot (`keyOf`): who had won and did not sign. */
+  readonly declined: Set<string>
   /** Every lot that the log ever decided on. */
   readonly lots: Map<string, LotAccount | null>
   /** Bidders that got their own name once a merge was undone. */
@@ -80,10 +89,11 @@ export interface Account {
 }
 
 export const emptyAccount = (): Account => ({
-  ...{ state: 'draft', isCleared: false, times: {}, unhashed: 0 },
+  ...{ state: 'draft', isCleared: false, times: {}, unhashed: 0, evaluators: null },
   ...{ versions: new Map(), questions: new Map(), responses: new Map(), damaged: new Set() },
   ...{ rejections: new Map(), clarifications: new Map(), letters: new Map() },
   ...{ scores: new Map(), agreed: new Map(), lots: new Map(), renames: [] },
+  ...{ confirmed: new Set(), declined: new Set() },
 })
 
 export const keyOf = (id: string, lotId: string): string => `${id} ${lotId}`

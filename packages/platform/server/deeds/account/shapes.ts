@@ -17,6 +17,7 @@ export const read = {
     z.object({
       ...{ version: z.number(), isSignificant: z.boolean().default(false), saidHash },
       ...{ responsesUntil: z.string().optional(), openingAt: z.string().optional() },
+      questionsUntil: z.string().nullable().optional(),
     }),
   ),
   opened: reading(
@@ -50,10 +51,25 @@ export const read = {
       standstillUntil: z.string().nullable().optional(),
     }),
   ),
-  evaluators: reading(z.object({ removed: z.array(z.string()).default([]) })),
+  evaluators: reading(
+    z.object({
+      ...{ added: z.array(z.string()).default([]), removed: z.array(z.string()).default([]) },
+    }),
+  ),
   dropped: reading(z.object({ agreedDropped: z.record(lotId, z.number()).default({}) })),
-  agreed: reading(z.object({ lotId, saidHash })),
-  decided: reading(z.object({ lotId, winnerId: z.string(), amount, words: z.string() })),
-  unsuccessful: reading(z.object({ lotId, code: z.string(), words: z.string() })),
+  agreed: reading(z.object({ lotId, saidHash, isAverage: z.boolean().default(false) })),
+  decided: reading(
+    z.object({
+      ...{ lotId, winnerId: z.string(), amount, words: z.string() },
+      // None of its own, unless it is the next award.
+      standstillUntil: z.string().nullable().default(null),
+    }),
+  ),
+  unsuccessful: reading(
+    z.object({
+      ...{ lotId, code: z.string(), words: z.string() },
+      winnerId: z.string().nullable().default(null),
+    }),
+  ),
   concluded: reading(z.object({ lotId, concludedOn: z.string(), amount, reference: z.string() })),
 }

@@ -32,16 +32,36 @@ const into =
     account.state = state
   }
 
+/** An entry that says nothing of a time leaves none of before. */
+const NO_TIMES = { questionsUntil: undefined, responsesUntil: undefined, openingAt: undefined }
+
 const version: Taking = (account, { type, details }) => {
   const given = read.version(details)
-  const { version: number, isSignificant, saidHash, responsesUntil, openingAt } = given
+  const { version: number, isSignificant, saidHash, ...times } = given
   account.versions.set(number, { said: noted(account, saidHash), isSignificant })
-  account.times = { ...account.times, responsesUntil, openingAt }
+  account.times = { ...account.times, ...NO_TIMES, ...times }
   if (type === 'rfx.published') account.state = 'published'
 }
 
+/** Takes out what is kept of some lots by somebody's id and the lot. */
+const without = (keys: Set<string>, lotIds: readonly string[]): void => {
+  for (const key of [...keys]) if (lotIds.includes(partsOf(key)[1])) keys.delete(key)
+}
+
 const dropped: Taking = (account, { details }) => {
-  for (const lotId of Object.keys(read.dropped(details).agreedDropped)) account.agreed.delete(lotId)
+  const lotIds = Object.keys(read.dropped(details).agreedDropped)
+  for (const lotId of lotIds) account.agreed.delete(lotId)
+  without(account.confirmed, lotIds)
+}
+
+/** Who changes what is agreed on asks the others to confirm it anew; averages are put beside it. */
+const agreed: Taking = (account, { seq, details }) => {
+  const { lotId, saidHash, isAverage } = read.agreed(details)
+  const before = account.agreed.get(lotId)
+  // Under another name of a bidder the same has another hash.
+  const isRenamed = account.renames.some((one) => before && one.seq > before.seq)
+  if (before?.said !== saidHash && !isAverage && !isRenamed) without(account.confirmed, [lotId])
+  account.agreed.set(lotId, { seq, said: noted(account, saidHash) })
 }
 
 const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
@@ -102,7 +122,9 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
   },
   'rfx.evaluators_named': (account, facts) => {
     // Of those who left, what they gave goes in some lots and stays in others.
-    const { removed } = read.evaluators(facts.details)
+    const { added, removed } = read.evaluators(facts.details)
+    const before = [...(account.evaluators ?? []), ...added]
+    account.evaluators = new Set(before.filter((userId) => !removed.includes(userId)))
     for (const key of [...account.scores.keys()])
       if (removed.includes(partsOf(key)[0])) account.scores.delete(key)
     dropped(account, facts)
@@ -115,18 +137,20 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
     account.scores.set(keyOf(userId ?? '', lotId), { seq, said: noted(account, saidHash) })
   },
   'rfx.scores_reopened': dropped,
-  'rfx.scores_agreed': (account, { seq, details }) => {
-    const { lotId, saidHash } = read.agreed(details)
-    account.agreed.set(lotId, { seq, said: noted(account, saidHash) })
+  'rfx.scores_agreed': agreed,
+  'rfx.agreement_confirmed': (account, { userId, details }) => {
+    account.confirmed.add(keyOf(userId ?? '', read.lot(details).lotId))
   },
   'rfx.lot_decided': (account, { details }) => {
-    const { lotId, winnerId, amount, words } = read.decided(details)
-    const lot = { winnerId, amount, words, noAwardReason: null }
+    const { lotId, ...decision } = read.decided(details)
+    const lot = { ...decision, noAwardReason: null }
     account.lots.set(lotId, { ...lot, concludedOn: null, contractReference: null })
   },
   'rfx.lot_unsuccessful': (account, { details }) => {
-    const { lotId, code: noAwardReason, words } = read.unsuccessful(details)
-    const lot = { winnerId: null, amount: null, words, noAwardReason }
+    const { lotId, code: noAwardReason, words, winnerId } = read.unsuccessful(details)
+    const lot = { winnerId: null, amount: null, words, noAwardReason, standstillUntil: null }
+    if (noAwardReason === 'no-signed' && winnerId !== null)
+      account.declined.add(keyOf(winnerId, lotId))
     account.lots.set(lotId, { ...lot, concludedOn: null, contractReference: null })
   },
   'rfx.contract_concluded': (account, { details }) => {
@@ -137,8 +161,14 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
     account.lots.set(lotId, { ...lot, ...contract, amount: amount ?? lot.amount })
   },
   'rfx.reconsidered': (account, facts) => {
-    for (const lotId of read.lots(facts.details).lotIds) account.lots.set(lotId, null)
+    const { lotIds } = read.lots(facts.details)
+    for (const lotId of lotIds) account.lots.set(lotId, null)
+    without(account.declined, lotIds)
     if (account.state === 'decided') {
+      // The next decision begins a standstill for all that is not concluded.
+      for (const [lotId, lot] of account.lots)
+        if (lot && lot.concludedOn === null)
+          account.lots.set(lotId, { ...lot, standstillUntil: null })
       account.state = 'opened'
       account.times = { ...account.times, standstillUntil: null }
     }

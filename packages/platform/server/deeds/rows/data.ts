@@ -78,7 +78,7 @@ async function* compareQuestions(
 
 /** Whether its times are those that the log tells. */
 const isAtTimes = (row: typeof writtenRfx.$inferSelect, { times }: Account): boolean =>
-  (['responsesUntil', 'openingAt', 'standstillUntil'] as const).every(
+  (['questionsUntil', 'responsesUntil', 'openingAt', 'standstillUntil'] as const).every(
     (name) => times[name] === undefined || times[name] === (row[name]?.toISOString() ?? null),
   )
 

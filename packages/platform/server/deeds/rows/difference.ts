@@ -14,9 +14,12 @@ export type Differing =
   | 'damaged'
   | 'clarification'
   | 'letter'
+  | 'evaluator'
   | 'scores'
   | 'agreed'
+  | 'confirmation'
   | 'lot'
+  | 'declined'
 
 /**
  * Where rows and log do not say the same: the log says of what is not there (`gone`), nothing of what is

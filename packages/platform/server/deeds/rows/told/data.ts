@@ -1,9 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
-import { evaluationLot, letter, letterCommon } from '@kogge/db/schema/evaluation.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import {
+  agreedConfirmation,
+  bid,
+  evaluationLot,
+  evaluator,
+  letter,
+  letterCommon,
+} from '@kogge/db/schema/evaluation.ts'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import {
   type Account,
   formerNames,
+  keyOf,
   type LetterAccount,
   type LotAccount,
   partsOf,
@@ -132,7 +140,8 @@ const isDecidedAs = (row: LotRow, said: LotAccount): boolean =>
   row.words === said.words &&
   row.noAwardReason === said.noAwardReason &&
   row.concludedOn === said.concludedOn &&
-  row.contractReference === said.contractReference
+  row.contractReference === said.contractReference &&
+  (row.standstillUntil?.toISOString() ?? null) === said.standstillUntil
 
 async function* compareLots(db: Db, rfxId: string, { lots }: Account): AsyncGenerator<Difference> {
   const decided = new Map([...lots].flatMap(([lotId, said]) => (said ? [[lotId, said]] : [])))
@@ -152,14 +161,70 @@ async function* compareLots(db: Db, rfxId: string, { lots }: Account): AsyncGene
   yield* comparison.rest()
 }
 
+const itself = (ids: Iterable<string>): ReadonlyMap<string, string> =>
+  new Map([...ids].map((id) => [id, id]))
+
+/** Who scores. Of before the log named them it is not known. */
+async function* compareEvaluators(
+  db: Db,
+  rfxId: string,
+  { evaluators }: Account,
+): AsyncGenerator<Difference> {
+  if (evaluators === null) return
+  const comparison = new Comparison('evaluator', itself(evaluators))
+  const rows = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  for (const { userId } of rows) {
+    const found = comparison.with(userId, () => true)
+    if (found) yield found
+  }
+  yield* comparison.rest()
+}
+
+/** Whether the log tells of all confirmations that there are; when one ceased to count it does not always tell. */
+async function* compareConfirmed(
+  db: Db,
+  rfxId: string,
+  { confirmed }: Account,
+): AsyncGenerator<Difference> {
+  const rows = await db
+    .select({ userId: agreedConfirmation.userId, lotId: agreedConfirmation.lotId })
+    .from(agreedConfirmation)
+    .where(eq(agreedConfirmation.rfxId, rfxId))
+  for (const { userId, lotId } of rows) {
+    const id = keyOf(userId, lotId)
+    if (!confirmed.has(id)) yield { what: 'confirmation', id, how: 'unlogged' }
+  }
+}
+
+/** Who had won and did not sign: who is passed over by the next award. */
+async function* compareDeclined(
+  db: Db,
+  rfxId: string,
+  { declined }: Account,
+): AsyncGenerator<Difference> {
+  const comparison = new Comparison('declined', itself(declined))
+  const rows = await db
+    .select({ orgId: bid.orgId, lotId: bid.lotId })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), isNotNull(bid.declinedAt)))
+  for (const { orgId, lotId } of rows) {
+    const found = comparison.with(keyOf(orgId, lotId), () => true)
+    if (found) yield found
+  }
+  yield* comparison.rest()
+}
+
 /** What was decided, and what bidders were told: see compareWithRows. */
 export async function* compareTold(
   db: Db,
   rfxId: string,
   account: Account,
 ): AsyncGenerator<Difference> {
+  yield* compareEvaluators(db, rfxId, account)
   yield* compareScores(db, rfxId, account)
   yield* compareAgreed(db, rfxId, account)
+  yield* compareConfirmed(db, rfxId, account)
   yield* compareLots(db, rfxId, account)
+  yield* compareDeclined(db, rfxId, account)
   yield* compareLetters(db, rfxId, account)
 }
