@@ -86,7 +86,7 @@ const drafted = (content: RfxContent, stage: RfxStage, at: string): string => {
   return eformsDraft({
     ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', stage, form },
     ...{ rfxId: 'b0000000-0000-4000-8000-000000000001', content },
-    written: { isAccelerated: false, parties: new Map() },
+    written: { isAccelerated: false, parties: new Map(), received: null },
     ...{ at: new Date(at), url: 'https://kogge.example/rfx/1' },
   })
 }

@@ -45,6 +45,7 @@ export const CASES: Readonly<Record<string, Written>> = {
     awards: [FIRST, SECOND].map((lotId) => ({ ...lost(lotId, 'no-rece'), tendersReceived: 0 })),
   },
   'what was given up': { stage: 'cancelled' },
+  'what was given up once tenders were opened': { stage: 'cancelled', received: 3 },
   'an undivided request that was given up': { document: { lots: [] }, stage: 'cancelled' },
   'a negotiation without a call, awarded': {
     ...{ document: { procedure: 'neg-wo-call' }, stage: 'awarded', awards: both },

@@ -6,6 +6,7 @@ import { org } from '@kogge/db/schema/org.ts'
 import { regimeOf } from '@kogge/domain/drafting/checks/worth.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { isOutcome, type NoticeForm, noticeFormOf } from '@kogge/domain/rfx/notice-form.ts'
+import { receivedOf } from '@kogge/features/evaluation/server/data.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { PublicRequest } from '../data.ts'
 import type { DraftedNotice, KnownParty, WrittenFacts } from './drafted.ts'
@@ -64,6 +65,7 @@ export const draftedNotice = async (
     ? {
         isAccelerated: row.document.shortened === 'urgent',
         parties: await partiesOf(db, request),
+        received: row.openedAt === null ? null : (await receivedOf(db, id)).ofLot,
       }
     : null
   return {

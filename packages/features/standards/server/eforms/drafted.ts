@@ -16,6 +16,8 @@ export interface WrittenFacts {
   readonly isAccelerated: boolean
   /** By the ids of organisations. */
   readonly parties: ReadonlyMap<string, KnownParty>
+  /** BT-759: how many tenders came for a lot; null before they were opened. */
+  readonly received: ((lotId: string) => number) | null
 }
 
 /** What a draft is made of. */

@@ -36,13 +36,15 @@ export interface Written {
   readonly stage?: RfxStage
   readonly awards?: RfxContent['awards']
   readonly regime?: Partial<DraftedRegime>
+  /** How many tenders came for each lot; none where they were not opened. */
+  readonly received?: number
   /** As compiled from notices: nothing is known but what stands in them. */
   readonly compiled?: Partial<RfxContent>
 }
 
 /** What its notice is drafted from; null where there is none. */
 const draftedOf = (given: Written): DraftedNotice | null => {
-  const { stage = 'competition', awards = [], regime, compiled } = given
+  const { stage = 'competition', awards = [], regime, received, compiled } = given
   const rfxId = 'b0000000-0000-4000-8000-000000000001'
   const document = documentWith(given.document)
   const publishedAt = new Date('2026-11-21T10:00:00Z')
@@ -56,11 +58,12 @@ const draftedOf = (given: Written): DraftedNotice | null => {
   )
   const known = { size: 'small', phone: '+371 65071160', email: 'ogre@example.com' } as const
   const parties = new Map(['buyer', 'winner'].map((orgId) => [orgId, known]))
+  const ofLot = received === undefined ? null : () => received
   const isAccelerated = document.shortened === 'urgent'
   return (
     form && {
       ...{ noticeId: 'a0000000-0000-4000-8000-000000000001', version: '01', rfxId, stage },
-      ...{ content, form, written: compiled ? null : { isAccelerated, parties } },
+      ...{ content, form, written: compiled ? null : { isAccelerated, parties, received: ofLot } },
       at:
         stage === 'competition' && awards.length === 0
           ? publishedAt

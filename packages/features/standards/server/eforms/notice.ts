@@ -114,6 +114,7 @@ export const eformsDraft = (draft: DraftedNotice): string => {
   const outcome = {
     ...{ awards, lotIds, isCancelled: stage === 'cancelled', isWritten },
     frameworks: frameworksOf(own),
+    received: written?.received ?? null,
   }
   const result = isResult
     ? noticeResult(outcome, buyers[0], content.totalAwardedValue, organisations)

@@ -52,6 +52,8 @@ export interface Outcome {
   /** Nothing more will come of lots that are not decided. */
   readonly isCancelled: boolean
   readonly isWritten: boolean
+  /** BT-759 of a lot that no award tells it of; null where it is not known. */
+  readonly received: ((lotId: string) => number) | null
   /** Lots under framework agreements: of these no total is told (BT-161). */
   readonly frameworks: ReadonlySet<string>
 }
@@ -86,7 +88,9 @@ const lotResult = ({ lotId, awards }: LotAwards, at: number, whole: Outcome): Xm
     whole,
   )
   const reason = awards.find(({ award }) => award.reason)?.award.reason
-  const received = awards.find(({ award }) => award.tendersReceived !== null)?.award
+  const told = awards.find(({ award }) => award.tendersReceived !== null)?.award
+  // Where none came the buyer says so as the reason, and then no number stands beside it.
+  const received = told?.tendersReceived ?? (whole.received?.(lotId) || null)
   return {
     'cbc:ID': id('result', number('RES', at)),
     'cbc:TenderResultCode': outcome && code('winner-selection-status', outcome),
@@ -96,9 +100,7 @@ const lotResult = ({ lotId, awards }: LotAwards, at: number, whole: Outcome): Xm
         : undefined,
     'efac:LotTender': won.map((one) => ({ 'cbc:ID': id('tender', number('TEN', one.at)) })),
     'efac:ReceivedSubmissionsStatistics':
-      outcome === 'open-nw' || reason === 'no-rece'
-        ? []
-        : statistics(received?.tendersReceived ?? null, whole.isWritten),
+      outcome === 'open-nw' || reason === 'no-rece' ? [] : statistics(received, whole.isWritten),
     'efac:SettledContract': won
       .filter(({ award }) => isConcluded(award))
       .map((one) => ({ 'cbc:ID': id('contract', number('CON', one.at)) })),
