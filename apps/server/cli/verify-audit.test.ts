@@ -186,6 +186,11 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
     /the rejection \S+ LOT-0001: the log tells of it, and it is gone/,
   ],
   [`update clarification set question = 'What?'`, /the clarification \S+: is not/],
+  [
+    `update clarification c set org_id = (
+      select org_id from response r where r.org_id <> c.org_id limit 1)`,
+    /the clarification \S+: is not/,
+  ],
   [`update clarification set answer = 'Nowhere.'`, /the clarification \S+: is not/],
   [`update clarification set due_at = due_at + interval '1 hour'`, /the clarification \S+: is not/],
   [
@@ -355,7 +360,7 @@ test('entries of before, without hashes, are counted and hold', async () => {
 test.each(
   CHANGES.map(([change]) => change).filter(
     (change) =>
-      !/written_rfx|score|evaluat|declined_at|rejected_|insert|standstill_until|withdrawn_at/.test(
+      !/written_rfx|score|evaluat|declined_at|clarification c|rejected_|insert|standstill_until|withdrawn_at/.test(
         change,
       ),
   ),

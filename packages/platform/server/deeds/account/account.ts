@@ -18,6 +18,8 @@ export interface LotAccount {
 /** A question to a bidder, and its answer; undefined where none was given. */
 export interface ClarificationAccount {
   readonly asked: Said
+  /** Whom; undefined where the log has its answer alone. */
+  readonly orgId?: string | null
   readonly dueAt?: string | undefined
   readonly given?: Said
 }

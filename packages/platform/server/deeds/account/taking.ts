@@ -13,6 +13,8 @@ const rename = (account: Account, seq: number, from: string, to: string): void =
     account.rejections.delete(key)
     account.rejections.set(keyOf(to, lotId), rejection)
   }
+  for (const [id, one] of account.clarifications)
+    if (one.orgId === from) account.clarifications.set(id, { ...one, orgId: to })
   for (const [receiptId, one] of account.responses)
     if (one.bidderId === from || (one.bidderId === null && one.submittedAs === from))
       account.responses.set(receiptId, { ...one, bidderId: to })
@@ -107,9 +109,9 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
     const { from, to, isRenamed } = read.passedOn(details)
     if (isRenamed) rename(account, seq, from, to)
   },
-  'interaction.clarification_asked': (account, { details }) => {
+  'interaction.clarification_asked': (account, { orgId, details }) => {
     const { clarificationId, dueAt, saidHash } = read.clarification(details)
-    account.clarifications.set(clarificationId, { asked: noted(account, saidHash), dueAt })
+    account.clarifications.set(clarificationId, { asked: noted(account, saidHash), dueAt, orgId })
   },
   'interaction.clarification_given': (account, { details }) => {
     const { clarificationId, saidHash } = read.clarification(details)

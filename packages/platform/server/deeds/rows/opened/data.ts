@@ -159,8 +159,9 @@ async function* compareClarifications(
       )
       .orderBy(asc(clarification.id))
       .limit(AT_ONCE)
-    for (const { id, question, answer, dueAt } of rows) {
-      const found = comparison.with(id, ({ asked, given, dueAt: until }) => {
+    for (const { id, orgId, question, answer, dueAt } of rows) {
+      const found = comparison.with(id, ({ asked, given, dueAt: until, orgId: whom }) => {
+        if (whom !== undefined && whom !== orgId) return false
         if (until !== undefined && until !== dueAt.toISOString()) return false
         if (asked !== null && asked !== saidHash({ question })) return false
         if ((answer === null) !== (given === undefined)) return false
