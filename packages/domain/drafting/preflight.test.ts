@@ -322,6 +322,7 @@ describe('an amendment', () => {
     ])
     expect(at('2026-12-27T12:00')).toEqual(['questionsMovedEarlier questionsUntil'])
     expect(at('2026-12-29T12:00')).toEqual([])
+    expect(at('2027-01-13T12:00')).toEqual(['questionsTooLate questionsUntil'])
     // What ended before the amendment and stays what it was is no fault of it.
     const late = new Date('2027-01-02T12:00:00Z')
     expect(amended({ title: { lv: 'Cits' } }, late)).toEqual([])

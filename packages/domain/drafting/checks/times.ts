@@ -157,12 +157,13 @@ export const checkTimes = (
   const { now, country } = circumstances
   const today = wallOf(now).slice(0, 10)
   const walls = checkWalls(document, now)
+  const isSame =
+    published !== null &&
+    instantOf(published.document.questionsUntil)?.getTime() ===
+      instantOf(document.questionsUntil)?.getTime()
   // When questions ended is no matter any more, as long as it stays what it was.
   const isSettled = ({ rule, field }: Found) =>
-    rule === 'timeIsPast' &&
-    field === 'questionsUntil' &&
-    instantOf(published?.document.questionsUntil ?? null)?.getTime() ===
-      instantOf(document.questionsUntil)?.getTime()
+    isSame && rule === 'timeIsPast' && field === 'questionsUntil'
   const missing: Found[] =
     document.responsesUntil === null ? [{ rule: 'timeMissing', field: 'responsesUntil' }] : []
   return [
@@ -170,7 +171,7 @@ export const checkTimes = (
     ...walls.filter((one) => !isSettled(one)),
     ...checkOrder(document),
     ...checkDay(document, now, country),
-    ...(published ? [] : checkQuestions(document)),
+    ...(isSame ? [] : checkQuestions(document)),
     ...checkPeriod(document, today, circumstances, published),
   ]
 }

@@ -35,6 +35,16 @@ export const NumberField = (props: Props) => {
   const wrong = unreadable.get(useDraft((document) => fieldKey(document, path))) ?? null
   const [typed, setTyped] = useState<string | null>(null)
   const before = useRef(value)
+  const own = useRef(value)
+  // What came from elsewhere meanwhile stays: a slip takes nothing back that a colleague wrote.
+  if (own.current !== value) {
+    own.current = value
+    before.current = value
+  }
+  const give = (next: string | null) => {
+    own.current = next
+    onValue(next)
+  }
   const shape = {
     decimals,
     ...(digits !== undefined && { digits }),
@@ -45,8 +55,8 @@ export const NumberField = (props: Props) => {
     setTyped(text)
     const number = typedNumber(text, shape)
     tellUnreadable(path, number === null ? text : null)
-    if (number !== null) onValue(number === '' ? null : number)
-    else if (value !== before.current) onValue(before.current)
+    if (number !== null) give(number === '' ? null : number)
+    else if (value !== before.current) give(before.current)
   }
   return (
     <DraftField

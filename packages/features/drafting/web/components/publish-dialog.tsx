@@ -9,6 +9,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
+import { notifyError } from '@kogge/ui/notify.ts'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -33,12 +34,14 @@ const Reasons = ({
   const formats = useFormats()
   const main = useDraft((document) => document.language)
   const others = useDraft((document) => document.languages)
+  // Those who have not agreed to keep it to themselves are written to as well.
+  const isConfidential = useDraft((document) => document.privacy === 'extended')
   return [main, ...others].map((code) => (
     <Field
       key={code}
       label={others.length > 0 ? t('reasonIn', { language: formats.language(code) }) : t('reason')}
       required={code === main}
-      {...(code === main && { hint: t('reasonHint') })}
+      {...(code === main && { hint: t(isConfidential ? 'reasonHintConfidential' : 'reasonHint') })}
     >
       <Textarea
         lang={code}
@@ -116,7 +119,8 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
         { ...circumstances, now: new Date() },
         published && { ...published, ...(reason && { reason }) },
       )
-      if (late.some(({ severity }) => severity === 'error')) return
+      const [wrong] = late.filter(({ severity }) => severity === 'error')
+      if (wrong) return void notifyError(text(wrong), { id: 'publish' })
       await client.rfxDraft.publish.mutate({
         ...{ orgId, rfxId, revision: server.revision },
         ...(reason && { reason }),

@@ -130,7 +130,7 @@ const List = (props: Props & { readonly orgId: string }) => {
                     {t('columnChanged')}
                   </TableHeader>
                   <TableHeader>
-                    <span className="sr-only">{t('rowMenu', { name: '' })}</span>
+                    <span className="sr-only">{t('rowMenus')}</span>
                   </TableHeader>
                 </TableRow>
               </TableHead>

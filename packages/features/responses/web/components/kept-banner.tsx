@@ -10,6 +10,8 @@ interface Props {
   readonly mine: OwnResponse
 }
 
+const OPENED: readonly OwnResponse['state'][] = ['opened', 'decided', 'closed']
+
 /** For whom a request is no longer: what becomes of what they have there, and what they can still do. */
 export const KeptBanner = ({ request, mine }: Props) => {
   const t = useTranslations('responses.uninvited')
@@ -33,6 +35,7 @@ export const KeptBanner = ({ request, mine }: Props) => {
             ? t('submitted', { version, until })
             : t('draft', { version })}
       </p>
+      {submitted && OPENED.includes(mine.state) && <p>{t('opened')}</p>}
       {unconfirmed.length > 0 && (
         <p className="wrap-anywhere">{t('unconfirmed', { lots: listed(unconfirmed) })}</p>
       )}

@@ -96,7 +96,7 @@ export const ResponsePage = (props: Props) => {
     <PageFrame
       rfxId={request.rfxId}
       isKept={mine.keptRequest !== null}
-      title={t('view')}
+      title={t(submitted ? 'view' : 'edit')}
       request={textOf(request.document.title, locale, request.document)}
       actions={<Actions {...props} />}
     >
