@@ -20,8 +20,8 @@ export const about =
 /** The share of SQLite's time that the common word may take. */
 const SQLITE_BAR = 0.8
 const MEMORY_BAR_MB = 400
-/** An index of a million rows may take so long on a busy machine. */
-const FILLING_MS = 3_600_000
+/** An index of five million rows may take so long on a busy machine. */
+const FILLING_MS = 6 * 3_600_000
 
 /** Beside the database that is kept; else in a folder that the system clears. */
 const sqlitePath = (args: readonly string[]): string => {
