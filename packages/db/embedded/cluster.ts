@@ -23,7 +23,8 @@ import {
   SYSTEM_FOLDER,
   serverUser,
 } from './binaries.ts'
-import { ensureServer, stopServer } from './server.ts'
+import { ensureServer, type Serving, stopServer } from './server.ts'
+import { memoryGiven } from './tuning.ts'
 
 /** A running embedded server. */
 export interface Cluster {
@@ -133,11 +134,11 @@ const presentProcesses = async (url: string): Promise<number> => {
 }
 
 /** Starts the server of the folder or joins a running one; `presence` keeps it from being stopped. */
-const enterServer = async (folder: string, binaries: Binaries, user: ServerUser | null) => {
+const enterServer = async (folder: string, serving: Serving) => {
   const password = await readFile(join(folder, 'kogge.password'), 'utf8')
   const urlOf = (port: number, name: string) => address(port, password, name)
   for (let attempt = 1; ; attempt += 1) {
-    const port = await ensureServer(folder, binaries, user, (at) => urlOf(at, 'postgres'))
+    const port = await ensureServer(folder, serving, (at) => urlOf(at, 'postgres'))
     try {
       return { port, password, presence: await announce(urlOf(port, 'postgres')) }
     } catch (error) {
@@ -149,9 +150,13 @@ const enterServer = async (folder: string, binaries: Binaries, user: ServerUser 
 
 /**
  * Opens the cluster of a data folder: makes it when it is missing, starts its server, or joins the
- * server that another process of Kogge runs there. Whoever closes last stops it.
+ * server that another process of Kogge runs there. Whoever closes last stops it. A quarter of
+ * `memory` (bytes) may become its cache.
  */
-export const openCluster = async (dataDir: string): Promise<Cluster> => {
+export const openCluster = async (
+  dataDir: string,
+  memory: number = memoryGiven(),
+): Promise<Cluster> => {
   await mkdir(dataDir, { recursive: true })
   const user = serverUser()
   const binaries = await locateBinaries(user)
@@ -160,7 +165,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
     await initialise(folder, binaries, user)
   }
   await chmod(folder, 0o700)
-  const { port, password, presence } = await enterServer(folder, binaries, user)
+  const { port, password, presence } = await enterServer(folder, { binaries, user, memory })
   let closing = false
   const lost = new Promise<void>((resolve) => {
     presence.once('end', () => !closing && resolve())

@@ -50,8 +50,15 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const startServer = async (folder: string, binaries: Binaries, user: ServerUser | null) => {
-  const settings = { ...serverSettings(), port: String(await freePort()) }
+/** Whose programs serve a folder, as whom, and with how much memory of the machine (bytes) in mind. */
+export interface Serving {
+  readonly binaries: Binaries
+  readonly user: ServerUser | null
+  readonly memory: number
+}
+
+const startServer = async (folder: string, { binaries, user, memory }: Serving) => {
+  const settings = { ...serverSettings(memory), port: String(await freePort()) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Its own hold on the file: through a pipe of ours, we could not end before it does.
   const log = await open(join(folder, 'server.log'), 'a', 0o600)
@@ -91,14 +98,13 @@ const waitUntilReady = async (
  */
 export const ensureServer = async (
   folder: string,
-  binaries: Binaries,
-  user: ServerUser | null,
+  serving: Serving,
   urlOf: (port: number) => string,
 ): Promise<number> => {
   const running = (await readLock(folder))?.port
   if (running && (await answers(urlOf(running)))) return running
   await dropForeignLock(folder)
-  const child = await startServer(folder, binaries, user)
+  const child = await startServer(folder, serving)
   const port = await waitUntilReady(folder, urlOf, child)
   child.unref()
   return port

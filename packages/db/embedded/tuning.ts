@@ -2,12 +2,17 @@ import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
 
+/** The machine's, or less where a container is given less. */
+export const memoryGiven = (): number =>
+  Math.min(totalmem(), process.constrainedMemory() || totalmem())
+
 /**
- * Settings for one machine that also runs Kogge itself: a quarter of the memory for the cache,
- * at most 1 GB. Parallel workers and JIT cost more than they give for short queries.
+ * Settings for one machine that also runs Kogge itself: a quarter of the memory for the cache, as
+ * PostgreSQL's documentation advises, at most 8 GB. It takes only what the tables fill of it.
+ * Parallel workers and JIT cost more than they give for short queries.
  */
-export const serverSettings = (memory = totalmem()): Record<string, string> => {
-  const sharedMb = Math.max(64, Math.min(1024, Math.floor(memory / MB / 4)))
+export const serverSettings = (memory: number): Record<string, string> => {
+  const sharedMb = Math.max(64, Math.min(8192, Math.floor(memory / MB / 4)))
   return {
     shared_buffers: `${sharedMb}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(memory / MB / 2))}MB`,

@@ -7,6 +7,9 @@ import { openCluster } from '../embedded/cluster.ts'
 /** What keeps data through a power cut, and makes each clone of the template wait for the disk. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']
 
+/** Bytes: a quarter is its cache at most. Its tables are small, and often in memory themselves. */
+const MEMORY = 4 * 1024 ** 3
+
 /** The server is thrown away afterwards, and with it whatever it has. */
 const forgetDurability = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -32,7 +35,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const folder = await mkdtemp(join(tmpdir(), 'kogge-test-'))
   // The server, which does not run as root, keeps its files in there instead of elsewhere.
   await chmod(folder, 0o711)
-  const cluster = await openCluster(folder)
+  const cluster = await openCluster(folder, MEMORY)
   env.KOGGE_TEST_SERVER = await cluster.database('postgres')
   await forgetDurability(env.KOGGE_TEST_SERVER)
   return async () => {

@@ -56,12 +56,18 @@ export interface Answered {
   readonly facets: Facets | null
 }
 
+export type OnPage = (page: readonly PageRow[]) => void
+
 /**
  * A copy of the search index in the memory of a server process. What it does not answer (null: it is
  * not loaded yet, lags behind or has failed) the database is asked.
  */
 export interface SearchModel {
-  answer(question: Question): Promise<Answered | null>
+  /**
+   * `onPage` hears of the page as soon as it is known, where the counts take longer: it is that of the
+   * answer unless something has changed in between.
+   */
+  answer(question: Question, onPage?: OnPage): Promise<Answered | null>
   /** This process has changed something: whoever asks from now on is to see it. */
   changed(): void
 }

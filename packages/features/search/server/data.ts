@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import type { Question, SearchModel } from '@kogge/domain/search/model.ts'
+import type { PageRow, Question, SearchModel } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import type { Meant } from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { tenderCards } from './cards.ts'
 import { LIMITS, type Limits } from './limits.ts'
 import { answerByMeaning } from './meaning.ts'
 import { decodeCursor, encodeCursor } from './order.ts'
-import type { TenderPage } from './views.ts'
+import type { TenderCard, TenderPage } from './views.ts'
 import { readWords } from './words/data.ts'
 
 export interface TenderQuery {
@@ -46,22 +46,32 @@ export const searchTenders = async (
   const sort = query.sortBy === 'relevance' && !words && !meant ? 'importDate' : query.sortBy
   const place = query.cursor === null ? null : decodeCursor(sort, query.cursor)
   const inWords: Question = { filters, words, sort, place, limit, now }
+  /** The cards of a page that is known before its counts. */
+  let early: { readonly nums: string; readonly cards: Promise<TenderCard[]> } | null = null
+  const cardsOf = (shown: readonly PageRow[]): Promise<TenderCard[]> => {
+    const nums = shown.map(({ num }) => num)
+    if (early?.nums === nums.join()) return early.cards
+    return tenderCards(db, nums, { reader: reader.locale, now, marked: words?.marked ?? null })
+  }
+  const onPage = (page: readonly PageRow[]): void => {
+    const shown = page.slice(0, limit)
+    const cards = cardsOf(shown)
+    // A failure is thrown where it is awaited; until then it must not count as unhandled.
+    cards.catch(() => undefined)
+    early = { nums: shown.map(({ num }) => num).join(), cards }
+  }
   const { page, facets } = meant
     ? await answerByMeaning(
         db,
         { ...inWords, words: await readWords(db, filters) },
         { meant, inWords, limits },
       )
-    : ((await search?.answer(inWords)) ?? (await answer(db, inWords, limits)))
+    : ((await search?.answer(inWords, onPage)) ?? (await answer(db, inWords, limits)))
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   const asOf = sort === 'relevance' ? (place?.asOf ?? now.getTime()) : null
   return {
-    items: await tenderCards(
-      db,
-      shown.map(({ num }) => num),
-      { reader: reader.locale, now, marked: words?.marked ?? null },
-    ),
+    items: await cardsOf(shown),
     nextCursor: page.length > limit && last ? encodeCursor(sort, { ...last, asOf }) : null,
     facets: facets && { ...facets, estimated: [...facets.estimated] },
     byMeaning: meantText.length > 0 ? Boolean(meant) : null,

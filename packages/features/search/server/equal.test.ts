@@ -7,7 +7,7 @@ import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { RFX_STAGES, TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import type { Answered, Place, Question } from '@kogge/domain/search/model.ts'
+import type { Answered, PageRow, Place, Question } from '@kogge/domain/search/model.ts'
 import {
   DEADLINE_CHOICES,
   PERIOD_CHOICES,
@@ -359,6 +359,7 @@ const EXTENTS: readonly Extent[] = [
 
 test('answers of a copy in memory are the same, however much of it has its words', async () => {
   const { db } = database
+  let early = 0
   const copies = await Promise.all(EXTENTS.map((extent) => load(db, extent)))
   expect(copies.map(({ copy }) => copy.step)).toEqual([16, 16, 4, 1])
   const seen: number[] = []
@@ -370,11 +371,19 @@ test('answers of a copy in memory are the same, however much of it has its words
       fc.nat(copies.length - 1),
       async (asked, sort, given, at) => {
         const copy = copies[at]?.copy ?? expect.fail()
-        const way: Way = (question, limit) => answerFrom(db, copy, question, limit)
+        const way: Way = async (question, given) => {
+          const told: (readonly PageRow[])[] = []
+          const onPage = (page: readonly PageRow[]) => told.push(page)
+          const found = await answerFrom(db, copy, question, { limits: given, onPage })
+          for (const page of told) expect(page).toEqual(found.page)
+          early += told.length
+          return found
+        }
         seen.push(await compare({ way, step: copy.step, isCopy: true }, asked, sort, given))
       },
     ),
     { ...RUNS, numRuns: 1500 },
   )
   oftenEach(seen)
+  expect(early).toBeGreaterThan(100)
 }, 300_000)

@@ -1,5 +1,6 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import type { SearchModel } from '@kogge/domain/search/model.ts'
 import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -234,4 +235,32 @@ describe('pages', () => {
   ])('a cursor that is not ours is refused: %s', async (cursor) => {
     await expect(search({}, 'value', cursor)).rejects.toMatchObject({ code: 'list.cursor_invalid' })
   })
+})
+
+test('cards of a page that was known before its counts are those of the answer', async () => {
+  const { rows } = await database.db.execute<{ id: string; num: number }>(
+    sql`select id, num from rfx where id in (${ids.roads}, ${ids.school})`,
+  )
+  const page = ['roads', 'school'].map((name) => ({
+    num: rows.find(({ id }) => id === ids[name])?.num ?? expect.fail(),
+    key: null,
+  }))
+  const found = async (early: typeof page) => {
+    const model: SearchModel = {
+      answer: async (_question, onPage) => {
+        onPage?.(early)
+        return { page, facets: null }
+      },
+      changed: () => undefined,
+    }
+    const query = { filters: {}, sortBy: 'importDate', cursor: null, limit: 20 } as const
+    const reader = { locale: 'lv', now: NOW, search: model }
+    const { items } = await searchTenders(database.db, query, reader)
+    return items.map(({ rfxId }) => rfxId)
+  }
+  const wanted = [ids.roads, ids.school]
+  expect(await found(page)).toEqual(wanted)
+  // One was withdrawn, or came, between page and counts.
+  expect(await found(page.slice(1))).toEqual(wanted)
+  expect(await found([...page, { num: 2_000_000_000, key: null }])).toEqual(wanted)
 })

@@ -17,9 +17,9 @@ export const searchOver = (
   const catchUp = async (state: State | null): Promise<State> =>
     (state && (await refresh(db, state))) ?? (await load(db, extent))
   return {
-    answer: async (question) => {
+    answer: async (question, onPage) => {
       last = last ? last.then(catchUp) : catchUp(null)
-      return answerFrom(db, (await last).copy, question, limits)
+      return answerFrom(db, (await last).copy, question, { limits, onPage })
     },
     changed: () => undefined,
   }

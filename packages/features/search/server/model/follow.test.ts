@@ -69,7 +69,7 @@ const answers = ({ copy }: State) =>
     QUESTIONS.map(async ({ filters, sort }) => {
       const words = await readWords(database.db, filters)
       const question = { filters, words, sort, place: null, limit: 200, now: NOW }
-      return answerFrom(database.db, copy, question, LIMITS)
+      return answerFrom(database.db, copy, question, { limits: LIMITS })
     }),
   )
 

@@ -1,4 +1,4 @@
-import type { Answered, Question } from '@kogge/domain/search/model.ts'
+import type { Answered, PageRow, Question } from '@kogge/domain/search/model.ts'
 
 /** What the thread of search is told. */
 export type Asked =
@@ -13,6 +13,8 @@ export type Asked =
 
 /** What it says. */
 export type Told =
+  /** The page of an answer whose counts take longer. */
+  | { readonly kind: 'page'; readonly id: number; readonly page: readonly PageRow[] }
   /** Null where it cannot answer: it lags behind. */
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answered | null }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }

@@ -98,14 +98,21 @@ const grow = (rows: Rows): void => {
   }
 }
 
+/** So often a place is guessed before the rest is halved: of numbers without wide gaps once or twice is enough. */
+const GUESSES = 4
+
 /** The row of a request, -1 where there is none. */
 export const rowOf = (rows: Rows, num: number): number => {
   const late = rows.late.get(num)
   if (late !== undefined) return late
   let low = 0
   let high = rows.length - rows.late.size - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
+  for (let step = 0; low <= high; step += 1) {
+    const first = rows.num[low] ?? 0
+    const last = rows.num[high] ?? 0
+    if (num < first || num > last) return -1
+    const share = step < GUESSES && last > first ? (num - first) / (last - first) : 0.5
+    const middle = low + Math.floor((high - low) * share)
     const there = rows.num[middle] ?? 0
     if (there === num) return middle
     if (there < num) low = middle + 1

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answered, SearchModel } from '@kogge/domain/search/model.ts'
+import type { Answered, OnPage, SearchModel } from '@kogge/domain/search/model.ts'
 import type { Log } from '@kogge/platform/server/context.ts'
 import type { Asked, Told } from './messages.ts'
 
@@ -17,9 +17,14 @@ const REST_MS = 30_000
 
 const SCRIPT = new URL('./data/worker.ts', import.meta.url)
 
+interface Waiting {
+  readonly settle: (answer: Answered | null) => void
+  readonly onPage: OnPage | undefined
+}
+
 interface Thread {
   readonly worker: Worker
-  readonly waiting: Map<number, (answer: Answered | null) => void>
+  readonly waiting: Map<number, Waiting>
   readonly loaded: Promise<void>
   isLoaded: boolean
 }
@@ -41,7 +46,7 @@ export const openSearch = (options: {
   let lastId = 0
 
   const end = (ended: Thread, reason: string): void => {
-    for (const settle of ended.waiting.values()) settle(null)
+    for (const { settle } of ended.waiting.values()) settle(null)
     ended.waiting.clear()
     if (thread !== ended) return
     thread = null
@@ -58,11 +63,13 @@ export const openSearch = (options: {
     const { promise, resolve } = Promise.withResolvers<void>()
     const begun: Thread = { worker, waiting: new Map(), loaded: promise, isLoaded: false }
     const settle = (id: number, answer: Answered | null): void => {
-      begun.waiting.get(id)?.(answer)
+      begun.waiting.get(id)?.settle(answer)
       begun.waiting.delete(id)
     }
     worker.on('message', (told: Told) => {
       switch (told.kind) {
+        case 'page':
+          return begun.waiting.get(told.id)?.onPage?.(told.page)
         case 'answer':
           return settle(told.id, told.answer)
         case 'failure':
@@ -89,7 +96,7 @@ export const openSearch = (options: {
       thread ??= begin()
       await thread.loaded
     },
-    answer: async (question) => {
+    answer: async (question, onPage) => {
       if (!thread?.isLoaded) return null
       const { worker, waiting } = thread
       lastId += 1
@@ -105,10 +112,11 @@ export const openSearch = (options: {
           waiting.delete(id)
           resolve(null)
         }, PATIENCE_MS)
-        waiting.set(id, (answer) => {
+        const settle = (answer: Answered | null): void => {
           clearTimeout(patience)
           resolve(answer)
-        })
+        }
+        waiting.set(id, { settle, onPage })
         worker.postMessage(asked)
       })
     },

@@ -3,6 +3,7 @@ import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import {
   type Answered,
   FACET_PARTS,
+  type OnPage,
   type PageRow,
   type Question,
 } from '@kogge/domain/search/model.ts'
@@ -52,21 +53,27 @@ const pageOf = (
     ? rankedPage(db, copy, question, { ...asked, hits: asked.hits, isWhole: true })
     : listed(copy, question, asked.hits)
 
+/** The first of the newest, in the order of import, where they fill a page. */
+const newestPage = (copy: Copy, question: Question, newest: RowList): PageRow[] | null => {
+  if (question.sort !== 'importDate') return null
+  const page = listed(copy, question, newest)
+  return page.length > question.limit ? page : null
+}
+
 /** The page of a list that is too long to be looked through, from the newest where they are enough. */
 const estimatedPage = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly newest: RowList; readonly sampled: RowList; readonly limits: Limits },
+  asked: { readonly newest: RowList; readonly sampled: () => RowList; readonly limits: Limits },
 ): Promise<readonly PageRow[]> => {
-  const { newest, sampled, limits } = asked
-  const { sort, place, limit } = question
+  const { newest, limits } = asked
+  const { sort, place } = question
   if (sort === 'relevance')
     return rankedPage(db, copy, question, { hits: newest, isWhole: false, limits })
-  if (sort === 'importDate') {
-    const page = listed(copy, question, newest)
-    if (page.length > limit) return page
-  }
+  const page = newestPage(copy, question, newest)
+  if (page) return page
+  const sampled = asked.sampled()
   const most = Math.max(...limits.windows)
   const first = firstRows(copy.rows, sampled.rows, sampled.length, { sort, place, most })
   const edges = limits.windows.map((at) => {
@@ -79,6 +86,7 @@ const estimatedPage = async (
 interface Asked {
   readonly looks: Looks
   readonly limits: Limits
+  readonly onPage: OnPage
   /** The rows that fit, of those whose words are here for one of these reasons. */
   readonly found: (kinds: number) => RowList
 }
@@ -114,7 +122,7 @@ const openAnswer = async (
   db: Db,
   copy: Copy,
   question: Question,
-  { found, looks, limits }: Asked,
+  { found, looks, limits, onPage }: Asked,
 ): Promise<Answered> => {
   const { rows, step } = copy
   const live = found(LIVE)
@@ -127,6 +135,7 @@ const openAnswer = async (
   const { tally, hits } = counted(copy, question, looks, open)
   const page = await pageOf(db, copy, question, { hits, limits })
   if (question.place !== null) return { page, facets: null }
+  onPage(page)
   const exact = countsOf(tally)
   const sampled = found(SAMPLED)
   const isMuch = sampled.length * step > limits.othersUpTo
@@ -145,27 +154,32 @@ const estimated = async (
   db: Db,
   copy: Copy,
   question: Question,
-  { found, looks, limits, sample }: Asked & { readonly sample: RowList },
+  { found, looks, limits, onPage, sample }: Asked & { readonly sample: RowList },
 ): Promise<Answered> => {
   const { step } = copy
-  const { tally, hits: sampled } = counted(copy, question, looks, sample)
+  let known: ReturnType<typeof counted> | null = null
+  const ofSample = () => (known ??= counted(copy, question, looks, sample))
   const { hits: newest } = counted(copy, question, looks, found(NEW))
+  const sampled = () => ofSample().hits
   const page = await estimatedPage(db, copy, question, { newest, sampled, limits })
-  const counts = countsOf(tally, step)
-  const isFirst = question.place === null
-  return { page, facets: isFirst ? facetsOf(counts, counts, FACET_PARTS, step) : null }
+  if (question.place !== null) return { page, facets: null }
+  onPage(page)
+  const counts = countsOf(ofSample().tally, step)
+  return { page, facets: facetsOf(counts, counts, FACET_PARTS, step) }
 }
 
 /**
  * Answers a question from a copy of the index. What is open and what is new is all here, with its
  * words. Of the rest the sample tells how many fit: few are all looked at, and many are estimated.
+ * `onPage` hears of a page before the counts where these take longer.
  */
 export const answerFrom = async (
   db: Db,
   copy: Copy,
   question: Question,
-  limits: Limits,
+  asked: { readonly limits: Limits; readonly onPage?: OnPage | undefined },
 ): Promise<Answered> => {
+  const { limits, onPage = () => undefined } = asked
   const { filters, words, place, now } = question
   const { shelf, step, readSince } = copy
   const looks = looksOf(copy, question, await readNamed(db, filters))
@@ -179,11 +193,16 @@ export const answerFrom = async (
   const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
   if (step === 1) return exactly(found(ANY_KIND))
   if (since >= readSince) return exactly(found(NEW))
-  if (isOpenOnly(question)) return openAnswer(db, copy, question, { found, looks, limits })
+  if (isOpenOnly(question)) return openAnswer(db, copy, question, { found, looks, limits, onPage })
   const sample = found(SAMPLED)
   const counts = question.sort === 'importDate' ? limits.countedUpTo : limits.seenUpTo
   const isMuch = sample.length * step > (words ? limits.exactUpTo : counts)
   const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
-  if (isMuch || isPhrase) return estimated(db, copy, question, { found, looks, limits, sample })
+  if (isMuch || isPhrase)
+    return estimated(db, copy, question, { found, looks, limits, onPage, sample })
+  if (words) {
+    const early = newestPage(copy, question, counted(copy, question, looks, found(NEW)).hits)
+    if (early) onPage(early)
+  }
   return exactly(await everyFitting(db, copy, question, { looks, scope: {} }))
 }

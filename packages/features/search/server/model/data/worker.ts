@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '@kogge/db/client.ts'
-import type { Question } from '@kogge/domain/search/model.ts'
+import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import { LIMITS } from '../../limits.ts'
 import type { Asked, Told } from '../messages.ts'
 import { answerFrom } from './answer.ts'
@@ -67,7 +67,11 @@ const answer = async (id: number, question: Question, until: number): Promise<vo
   try {
     if (state && isStale) await caughtUp()
     const isCurrent = state !== null && Date.now() - upTo < LAG_MS
-    const found = isCurrent && state ? await answerFrom(db, state.copy, question, LIMITS) : null
+    const onPage = (page: readonly PageRow[]) => tell({ kind: 'page', id, page })
+    const found =
+      isCurrent && state
+        ? await answerFrom(db, state.copy, question, { limits: LIMITS, onPage })
+        : null
     tell({ kind: 'answer', id, answer: found })
   } catch (error) {
     tell({ kind: 'failure', id, message: textOf(error) })
