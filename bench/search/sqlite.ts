@@ -59,14 +59,16 @@ export const sqliteOver = async (
   const page = file.prepare(`
     select d.num from words w join docs d on d.num = w.rowid
     where words match ? order by d.imported desc, d.num desc limit 21`)
+  // Its counts stay where they are: to bring thousands of rows over is not what is compared.
   const counts = file.prepare(`
-    select d.facets, count(*) from words w join docs d on d.num = w.rowid
-    where words match ? group by d.facets`)
+    select count(*), sum(n) from (
+      select count(*) as n from words w join docs d on d.num = w.rowid
+      where words match ? group by d.facets)`)
   return {
     ask: (lexemes) => {
       const query = Array.from(lexemes, (lexeme) => `"${lexeme}"`).join(' OR ')
       page.all(query)
-      counts.all(query)
+      counts.get(query)
     },
     close: () => {
       file.close()

@@ -78,6 +78,15 @@ const wordsOf = (sought: Sought) => {
   return [...words.values()].sort((a, b) => compareBytes(a.lexeme, b.lexeme))
 }
 
+/** Which of the asked requests an ordinal is, -1 for none: nobody waits between filling and clearing. */
+let slots = new Int32Array(0)
+
+const slotsFor = (size: number, ordinals: readonly number[]): Int32Array => {
+  if (slots.length < size) slots = new Int32Array(Math.ceil(size * 1.2)).fill(-1)
+  for (const [slot, ordinal] of ordinals.entries()) slots[ordinal] = slot
+  return slots
+}
+
 /** `ts_rank` of some requests, given and told by their ordinals; null where it cannot be told. */
 export const ranksOf = (
   shelf: Shelf,
@@ -86,15 +95,14 @@ export const ranksOf = (
 ): ReadonlyMap<number, number> | null => {
   const words = wordsOf(sought)
   if (words.some(({ isPrefix }) => isPrefix)) return null
-  const slots = new Int32Array(shelf.size).fill(-1)
-  for (const [slot, ordinal] of ordinals.entries()) slots[ordinal] = slot
+  const slotOf = slotsFor(shelf.size, ordinals)
   const found: Places[][][] = ordinals.map(() => words.map(() => []))
   for (const [index, word] of words.entries())
     for (const lexeme of lexemesOf(shelf, word).lexemes)
       for (const segment of shelf.segments) {
         const { bytes } = segment
         walk(segment, lexeme, (ordinal, at, count) => {
-          const slot = slots[ordinal] ?? -1
+          const slot = slotOf[ordinal] ?? -1
           if (slot < 0) return
           const places: number[] = []
           for (let place = 0; place < count; place += 1) {
@@ -104,6 +112,7 @@ export const ranksOf = (
           found[slot]?.[index]?.push(places)
         })
       }
+  for (const ordinal of ordinals) slotOf[ordinal] = -1
   const isAll = sought.kind === 'and' || sought.kind === 'phrase'
   return new Map(
     ordinals.map((ordinal, slot) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import {
@@ -200,9 +201,14 @@ export const answerFrom = async (
   const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
   if (isMuch || isPhrase)
     return estimated(db, copy, question, { found, looks, limits, onPage, sample })
+  const all = everyFitting(db, copy, question, { looks, scope: {} })
   if (words) {
+    // A failure is thrown where it is awaited; until then it must not count as unhandled.
+    all.catch(() => undefined)
+    // The database is at work on it meanwhile.
+    await setImmediate()
     const early = newestPage(copy, question, counted(copy, question, looks, found(NEW)).hits)
     if (early) onPage(early)
   }
-  return exactly(await everyFitting(db, copy, question, { looks, scope: {} }))
+  return exactly(await all)
 }

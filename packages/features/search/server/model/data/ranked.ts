@@ -42,14 +42,16 @@ export const rankedPage = async (
     for (const row of await fromAll(words.match, limits.rankedHits)) candidates.add(row)
   const isAll = isWhole && candidates.size < limits.rankedHits
   if (words.title && !isAll) {
-    const query = `(${words.match})&(${words.title})`
-    const marks = holders(shelf, soughtIn(query))
+    // All hits hold the words; those that are not here are looked for with both conditions.
+    const marks = holders(shelf, soughtIn(words.title))
     const ordinalOf = (row: number) => rows.ordinal[row] ?? UNREAD
     const unread = those(hits, (row) => ordinalOf(row) === UNREAD).length
     const titled = those(hits, (row) => marks[ordinalOf(row)] === 1)
     const newest = newestOf(titled, limits.rankedTitles)
     const isShort = unread > 0 || (!isWhole && newest.length < limits.rankedTitles)
-    const found = isShort ? await fromAll(query, limits.rankedTitles) : newest
+    const found = isShort
+      ? await fromAll(`(${words.match})&(${words.title})`, limits.rankedTitles)
+      : newest
     for (const row of found) candidates.add(row)
   }
 
