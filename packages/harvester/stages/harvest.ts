@@ -5,9 +5,10 @@ import { finishWriting } from './finished.ts'
 import { lanesFor } from './lanes.ts'
 import { type RawFile, storeRaw, toRawFile } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
+import { openReader } from './reader/reader.ts'
 import { addOrTakeOver } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
-import { prepare, takePrepared, takeStream, type Way } from './taken.ts'
+import { takePrepared, takeStream, type Way } from './taken.ts'
 
 export interface HarvestOptions {
   /** Where the files come from; told from each notice where it is not given. */
@@ -111,6 +112,7 @@ export const harvest = async (
       return way.write(reading)
     },
   }
+  const reader = openReader()
   const lanes = lanesFor(async (through) => {
     tally.done = through
     await options.onBatch?.(tally)
@@ -126,11 +128,12 @@ export const harvest = async (
         continue
       }
       const arrivals = await storeRaw(db, batch.files, way.origin)
-      const prepared = await prepare(batch.files, arrivals, source)
+      const prepared = await reader.prepare(batch.files, arrivals, source)
       await lanes.begin(() => takePrepared(way, prepared, tally), through)
     }
   } finally {
     await lanes.ended()
+    await reader.close()
   }
   await lanes.settled()
   await finishWriting(db)

@@ -5,9 +5,10 @@ import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.t
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { finishWriting } from './finished.ts'
 import { openRaw } from './raw-large.ts'
+import { prepare } from './reader/prepared.ts'
 import { replaceNotices } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
-import { prepare, takePrepared, takeStream, type Way } from './taken.ts'
+import { takePrepared, takeStream, type Way } from './taken.ts'
 
 /** What is read again: everything that ever came, or what came of a source, in a partition, or with a notice. */
 export type ReplayScope =

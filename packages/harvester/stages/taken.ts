@@ -1,10 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
-import { type CleanNotice, cleanNotice } from './clean.ts'
+import type { CleanNotice } from './clean.ts'
 import { type Failure, type Outcome, recordOutcomes } from './failures.ts'
-import { type Parsed, parseFile, parseStream } from './parsed.ts'
-import type { Arrivals, Origin, RawFile } from './raw.ts'
+import { parseStream } from './parsed.ts'
+import type { Origin } from './raw.ts'
+import type { Prepared } from './reader/prepared.ts'
+import { cleanAll, type ReadError } from './reader/read.ts'
 import type { Tally } from './report.ts'
 import type { RefusedNotice, Written } from './write.ts'
 
@@ -32,18 +33,7 @@ export interface Way {
   readonly origin: Origin
 }
 
-const clean = (
-  { notices }: Parsed,
-  file: Pick<RawFile, 'name' | 'hash'>,
-  receivedAt: Date,
-  source: SourceCode | undefined,
-): CleanNotice[] =>
-  notices.map((notice) => ({
-    ...cleanNotice(notice, file, { source, receivedAt }),
-    importedAt: receivedAt,
-  }))
-
-const unread = ({ errors }: Parsed, before = 0): Failure[] =>
+const unread = (errors: readonly ReadError[], before = 0): Failure[] =>
   errors.map(({ code, message }, at) => ({
     ...({ stage: 'parsed', code, message } as const),
     part: String(before + at),
@@ -67,53 +57,23 @@ const blame = (tally: Tally, name: string, failures: readonly Failure[]): void =
   for (const { code, message } of failures) tally.failed.push({ name, code, message })
 }
 
-/** Files read, with the notices in them ready to be written. */
-export interface Prepared {
-  readonly files: readonly RawFile[]
-  readonly parsed: ReadonlyMap<RawFile, Parsed>
-  readonly notices: readonly CleanNotice[]
-}
-
-/** Longest that reading holds up what else the process does, such as the writing of what was read before. */
-const TURN_MS = 4
-
-/** Reads files that are held. Writes nothing. */
-export const prepare = async (
-  files: readonly RawFile[],
-  arrivals: Arrivals,
-  source: SourceCode | undefined,
-): Promise<Prepared> => {
-  const parsed = new Map<RawFile, Parsed>()
-  const notices: CleanNotice[] = []
-  let since = performance.now()
-  for (const file of files) {
-    const one = parseFile(file.bytes)
-    parsed.set(file, one)
-    notices.push(...clean(one, file, arrivals.get(file.hash.toString('hex')) ?? new Date(), source))
-    if (performance.now() - since < TURN_MS) continue
-    await setImmediate()
-    since = performance.now()
-  }
-  return { files, parsed, notices }
-}
-
 /** Writes what was read of files, and what became of each. */
 export const takePrepared = async (
   { db, write, origin }: Way,
-  { files, parsed, notices }: Prepared,
+  { files, errors, notices }: Prepared,
   tally: Tally,
 ): Promise<void> => {
-  const sound = [...parsed].filter(([, { errors }]) => errors.length === 0)
+  const sound = [...errors].filter(([, own]) => own.length === 0)
   const written = await write({
     notices,
     files: files.map(({ hash }) => hash),
     whole: sound.map(([{ hash }]) => hash),
   })
-  const outcomes = [...parsed].map(([file, one]): Outcome & { readonly name: string } => ({
+  const outcomes = [...errors].map(([file, own]): Outcome & { readonly name: string } => ({
     name: file.name,
     hash: file.hash,
     failures: [
-      ...unread(one),
+      ...unread(own),
       ...written.refused.filter(({ notice }) => notice.rawHash?.equals(file.hash)).map(refusal),
     ],
   }))
@@ -133,8 +93,8 @@ export const takeStream = async (
   const [failures, seen] = [[] as Failure[], new Set<string>()]
   let isSound = true
   for await (const parsed of parseStream(chunks)) {
-    const notices = clean(parsed, file, receivedAt, source)
-    failures.push(...unread(parsed, failures.length))
+    const notices = cleanAll(parsed, file, receivedAt, source)
+    failures.push(...unread(parsed.errors, failures.length))
     isSound &&= parsed.errors.length === 0
     const written = await write({ notices, files: [hash], whole: [] })
     failures.push(...written.refused.map(refusal))
