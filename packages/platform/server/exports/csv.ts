@@ -11,6 +11,12 @@ import {
 
 const BOM = '\ufeff'
 
+/**
+ * Whatever somebody's program may take for the end of a row: what follows it unquoted would begin
+ * one, a formula too. The library looks for its own delimiter alone, which is two signs long.
+ */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+
 const textCell = (text: string): string => {
   const plain = plainCell(text)
   // An apostrophe says that what follows is text; a spreadsheet does not show it.
@@ -25,7 +31,7 @@ const written = (cell: Cell, { kind }: Column): string => {
 
 async function* linesOf({ columns, rows }: Table): AsyncGenerator<string> {
   const lines = (records: readonly (readonly string[])[]) =>
-    stringify([...records], { record_delimiter: 'windows' })
+    stringify([...records], { record_delimiter: 'windows', quoted_match: LINE_BREAK })
   yield BOM + lines([columns.map(({ heading }) => textCell(heading))])
   for await (const batch of rows) {
     if (batch.length === 0) continue

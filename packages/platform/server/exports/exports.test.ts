@@ -53,6 +53,12 @@ describe('CSV', () => {
     const cells: string[][] = parse(whole, { bom: true, from: 2 })
     expect(cells).toHaveLength(FORMULAS.length)
     for (const cell of cells.flat()) expect(cell).toMatch(/^'/)
+    const within = ['SIA Labs\n=1+1', 'Labs\r=1+1', 'Labs\u2028=1+1', 'Labs\u0085=1+1']
+    const broken = await text(csvOf(tableOf(...within.map((cell) => [cell, 1, cell]))))
+    expect(parse(broken, { bom: true, from: 2 })).toHaveLength(within.length)
+    // Nor does a program that ends rows at any line break find one in the midst of a cell unquoted.
+    const unquoted = broken.replaceAll(/"[^"]*"/g, '').split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    expect(unquoted.filter((line) => line.includes('=1+1'))).toEqual([])
     const [negative] = parse(await text(csvOf(tableOf(['a', -5, '']))), { bom: true, from: 2 })
     expect(negative).toEqual(['a', '-5', ''])
   })
