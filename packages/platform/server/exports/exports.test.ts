@@ -58,7 +58,7 @@ describe('CSV', () => {
     expect(parse(broken, { bom: true, from: 2 })).toHaveLength(within.length)
     // Nor does a program that ends rows at any line break find one in the midst of a cell unquoted.
     const unquoted = broken.replaceAll(/"[^"]*"/g, '').split(/[\n\v\f\r\u0085\u2028\u2029]/)
-    expect(unquoted.filter((line) => line.includes('=1+1'))).toEqual([])
+    expect(unquoted.filter((line) => line.startsWith('='))).toEqual([])
     const [negative] = parse(await text(csvOf(tableOf(['a', -5, '']))), { bom: true, from: 2 })
     expect(negative).toEqual(['a', '-5', ''])
   })
