@@ -1,4 +1,5 @@
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
+import { alsoSearched } from '@kogge/features/search/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { authorizeAll, seesAll } from './access.ts'
@@ -16,9 +17,9 @@ import {
   type AnalysisPage,
   analysisComparison,
   analysisMap,
+  analysisMarket,
   analysisNetwork,
   analysisPage,
-  analysisTotals,
   type ContractPage,
   contractPage,
 } from './views.ts'
@@ -88,11 +89,15 @@ export const analysisRouter = router({
 
     totals: publicProcedure
       .input(inputs.totals)
-      .output(analysisTotals)
+      .output(analysisMarket)
       .query(async ({ ctx, input }) => {
         const filter = await modelFilter(ctx, input.filters)
-        const [totals, asOf] = await Promise.all([ctx.analysis.totals(filter), ctx.analysis.asOf()])
-        return totalsView(totals, asOf)
+        const [totals, asOf, also] = await Promise.all([
+          ctx.analysis.totals(filter),
+          ctx.analysis.asOf(),
+          alsoSearched(ctx.readDb, input.filters),
+        ])
+        return { ...totalsView(totals, asOf), also }
       }),
 
     contracts: publicProcedure

@@ -2,6 +2,7 @@ import { CONTRACT_TYPES } from '@kogge/domain/analysis/vocabulary.ts'
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { ENDS_BY, LEFT_OUT } from '@kogge/domain/rfx/contract-facts.ts'
+import { SYNONYM_LANGUAGES } from '@kogge/domain/search/synonyms/groups.ts'
 import { z } from 'zod'
 
 const count = z.number().int()
@@ -90,6 +91,12 @@ export const analysisTotals = figures.extend({
   asOf: z.string().nullable(),
 })
 export type AnalysisTotals = z.infer<typeof analysisTotals>
+
+/** The figures of what filters leave. */
+export const analysisMarket = analysisTotals.extend({
+  /** Other names of the words typed that were searched for along with them. */
+  also: z.array(z.object({ name: z.string(), language: z.enum(SYNONYM_LANGUAGES) })),
+})
 
 const party = z.object({ orgId: z.uuid().nullable(), name: z.string() })
 

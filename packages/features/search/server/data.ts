@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { PageRow, Question, SearchModel } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import type { WordsWanted } from '@kogge/domain/search/wanted.ts'
 import type { Meant } from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
 import { answer } from './answer.ts'
@@ -27,6 +28,9 @@ interface Reader {
   /** Asked first; see SearchModel. */
   readonly search?: SearchModel
 }
+
+const alsoOf = (words: WordsWanted | null): TenderPage['also'] =>
+  words?.also.map((one) => ({ ...one })) ?? []
 
 /**
  * One page of public requests, and with the first page the total and the facet counts. Throws
@@ -75,9 +79,15 @@ export const searchTenders = async (
     nextCursor: page.length > limit && last ? encodeCursor(sort, { ...last, asOf }) : null,
     facets: facets && { ...facets, estimated: [...facets.estimated] },
     byMeaning: meantText.length > 0 ? Boolean(meant) : null,
-    also: place === null ? (words?.also.map((one) => ({ ...one })) ?? []) : [],
+    also: place === null ? alsoOf(words) : [],
   }
 }
+
+type WordFilters = Pick<TenderFilters, 'q' | 'keyword'>
+
+/** Other names of the words typed, which requests are looked for by as well; none without words. */
+export const alsoSearched = async (db: Db, filters: WordFilters): Promise<TenderPage['also']> =>
+  alsoOf(await readWords(db, filters))
 
 /**
  * The numbers (`rfx.num`) of all public requests that hold the words asked for, ascending; null
@@ -86,7 +96,7 @@ export const searchTenders = async (
  */
 export const requestsWithWords = async (
   db: Db,
-  filters: Pick<TenderFilters, 'q' | 'keyword'>,
+  filters: WordFilters,
 ): Promise<Int32Array | null> => {
   if (!filters.q?.length && !filters.keyword?.length) return null
   const words = await readWords(db, filters)
