@@ -23,7 +23,7 @@ export const analysisFilters = z.strictObject({
   region: list(z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)),
   months: list(z.enum(MONTHS_CHOICES), 1),
   contractType: list(z.enum(CONTRACT_TYPES)),
-  /** `no`: buyers, codes and industries of which only lots without a winner are known. */
+  /** `yes`: contracts alone; `no`: lots that closed without a winner alone. Both are all there is. */
   hasContracts: list(z.enum(HAS_CONTRACTS), 2),
   source: list(z.enum(SOURCE_CODES)),
 })

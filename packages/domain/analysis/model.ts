@@ -35,6 +35,8 @@ export interface ModelFilter {
   readonly endsFrom?: string
   readonly endsUntil?: string
   readonly countedIn?: CountedIn
+  /** Contracts alone, or lots that closed without a winner alone; both where it is absent. */
+  readonly isAwarded?: boolean
 }
 
 /**

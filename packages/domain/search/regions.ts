@@ -20,10 +20,13 @@ interface Placed {
   readonly derivedRegion?: { readonly nuts: string } | undefined
 }
 
+/** Codes that a place is known by: its own, and that of today where it has another. */
+export const knownNow = (nuts: string): string[] => [...new Set([nuts, regionNow(nuts)])]
+
 /** The finer of what is given and what follows from the town, under its code of today as well. */
 const nutsOf = ({ nuts, derivedRegion }: Placed): string[] => {
   const code = derivedRegion?.nuts ?? nuts ?? ''
-  return NUTS.test(code) ? [code, regionNow(code)] : []
+  return NUTS.test(code) ? knownNow(code) : []
 }
 
 /**

@@ -82,7 +82,7 @@ describe('analysis.rows', () => {
       )
     expect(await rows('value')).toEqual(['Rīgas dome', 'Valmieras dome'])
     expect(await rows('date', ['yes'])).toEqual(['Rīgas dome', 'Valmieras dome'])
-    expect(await rows('value', ['no'])).toEqual([])
+    expect(await rows('value', ['no'])).toEqual(['Rīgas dome'])
   })
 
   it('calls codes by their names in the reader’s language, at every level', async () => {
@@ -148,8 +148,32 @@ describe('filters', () => {
     expect(await counted({ cpv: ['45233000', '71320000'] })).toBe(4)
     expect(await counted({ country: ['EE'] })).toBe(0)
     expect(await counted({ region: ['LV00C'] })).toBe(2)
+    // What it was called before is the same place.
+    expect(await counted({ region: ['LV008'] })).toBe(2)
+    expect(await counted({ region: ['LV006'] })).toBe(0)
     expect(await counted({ contractType: ['works'] })).toBe(4)
     expect(await counted({ source: ['lv-iub'] })).toBe(0)
+  })
+
+  it('by whether there are contracts, of rows, figures and lists alike', async () => {
+    const calls = world.visitor()
+    const of = async (hasContracts: ('yes' | 'no')[], kind: 'buyer' | 'supplier') => {
+      const filters = { months: ['any' as const], hasContracts }
+      const [{ groups, totals, rows }, whole, contracts, lots] = await Promise.all([
+        calls.rows({ kind, filters }),
+        calls.totals({ filters }),
+        calls.contracts({ filters }),
+        calls.contracts({ filters, isAwarded: false }),
+      ])
+      expect([whole.contracts, whole.unawarded]).toEqual([totals.contracts, totals.unawarded])
+      expect([contracts.total, lots.total]).toEqual([whole.contracts, whole.unawarded])
+      for (const row of rows) expect(row.contracts > 0).toBe(hasContracts.includes('yes'))
+      return { groups, contracts: contracts.total, lots: lots.total }
+    }
+    expect(await of(['yes'], 'buyer')).toEqual({ groups: 2, contracts: 4, lots: 0 })
+    expect(await of(['no'], 'buyer')).toEqual({ groups: 1, contracts: 0, lots: 1 })
+    expect(await of(['no'], 'supplier')).toEqual({ groups: 0, contracts: 0, lots: 1 })
+    expect(await of(['yes', 'no'], 'buyer')).toEqual({ groups: 2, contracts: 4, lots: 1 })
   })
 
   it('of months end today in Riga', async () => {

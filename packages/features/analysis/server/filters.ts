@@ -2,6 +2,7 @@ import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { type Ends, endingDays, periodOf, todayOf } from '@kogge/domain/analysis/period.ts'
 import { DEFAULT_MONTHS } from '@kogge/domain/analysis/vocabulary.ts'
+import { knownNow } from '@kogge/domain/search/regions.ts'
 import { requestsWithWords } from '@kogge/features/search/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { countedOrgs, publicRequests } from './data.ts'
@@ -51,6 +52,12 @@ const daysOf = (filters: AnalysisFilters, ends: Ends | undefined, now: Date) => 
   return ends === undefined ? period : { ...period, ...endingDays(ends, todayOf(now)) }
 }
 
+/** Each list has one part of what there is; both, or none chosen, is all of it. */
+const isAwardedOf = (hasContracts: AnalysisFilters['hasContracts']) => {
+  const chosen = new Set(hasContracts)
+  return chosen.size === 1 ? { isAwarded: chosen.has('yes') } : {}
+}
+
 /** The filters of a caller as the read model takes them: ids, words and months looked up. */
 export const modelFilter = async (
   { readDb, now }: Pick<Context, 'readDb' | 'now'>,
@@ -58,16 +65,17 @@ export const modelFilter = async (
   ends?: Ends,
 ): Promise<ModelFilter> => {
   const [requests, orgs] = await Promise.all([requestsOf(readDb, filters), orgsOf(readDb, filters)])
-  const { cpv, country, region, contractType, source } = filters
+  const { cpv, country, region, contractType, hasContracts, source } = filters
   return {
     ...requests,
     ...orgs,
     ...daysOf(filters, ends, now),
     ...(given(cpv) && { cpv }),
     ...(given(country) && { countries: country }),
-    ...(given(region) && { regions: region }),
+    ...(given(region) && { regions: region.flatMap(knownNow) }),
     ...(given(contractType) && { natures: contractType }),
     ...(given(source) && { sources: source }),
+    ...isAwardedOf(hasContracts),
   }
 }
 

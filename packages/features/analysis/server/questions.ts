@@ -8,13 +8,10 @@ import type { ContractsAsked, RowsAsked } from './inputs.ts'
 
 /** A list of rows without its place in it, so that pages and files ask for the same. */
 export const rowsQuestion = (
-  { sortBy, filters: { hasContracts } }: RowsAsked,
+  { sortBy }: RowsAsked,
   filter: ModelFilter,
   grouping: Grouping,
-): Omit<GroupsQuestion, 'offset' | 'limit'> => ({
-  ...{ filter, grouping, sort: sortBy },
-  ...(hasContracts && hasContracts.length > 0 && { hasContracts }),
-})
+): Omit<GroupsQuestion, 'offset' | 'limit'> => ({ filter, grouping, sort: sortBy })
 
 /** The same of contracts. */
 export const contractsQuestion = (

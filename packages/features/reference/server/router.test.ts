@@ -138,8 +138,11 @@ describe('regions, countries and industries', () => {
   })
 
   it('names regions by the codes that they had before', async () => {
-    const named = await regionLabels(database.db, ['LV008', 'LV00C', 'LV007', 'LV', 'XX000'], 'et')
-    expect(named).toEqual({ LV008: 'Vidzeme', LV00C: 'Vidzeme', LV007: 'Pierīga', LV: 'Läti' })
+    const codes = ['LV008', 'LV00C', 'LV007', 'NO082', 'NO091', 'LV', 'XX000']
+    expect(await regionLabels(database.db, codes, 'et')).toEqual({
+      ...{ LV008: 'Vidzeme', LV00C: 'Vidzeme', LV007: 'Pierīga', LV: 'Läti' },
+      ...{ NO082: 'Viken', NO091: 'Vestfold og Telemark' },
+    })
   })
 
   it('offers the regions that a query names', async () => {

@@ -104,11 +104,12 @@ const table = <Value>(values: readonly Value[], holds: (value: Value) => boolean
 }
 
 const kindTable = (
-  { countries, natures, sources }: ModelFilter,
+  { countries, natures, sources, isAwarded }: ModelFilter,
   awarded: boolean | undefined,
   { kinds }: Dictionaries,
 ): Uint8Array | null => {
-  if (!countries && !natures && !sources && awarded === undefined) return null
+  const parts = [awarded, isAwarded].filter((part) => part !== undefined)
+  if (!countries && !natures && !sources && parts.length === 0) return null
   const wanted = {
     countries: new Set(countries?.map(countryNum)),
     natures: new Set(natures?.map((nature) => NATURES.indexOf(nature))),
@@ -121,7 +122,7 @@ const kindTable = (
       (!countries || wanted.countries.has(kind.country)) &&
         (!natures || wanted.natures.has(kind.nature)) &&
         (!sources || wanted.sources.has(kind.source)) &&
-        (awarded === undefined || packed >= AWARDED === awarded),
+        parts.every((part) => packed >= AWARDED === part),
     )
   }
   return marks

@@ -45,7 +45,8 @@ const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   (filter.endsUntil === undefined || (row.endsOn !== null && row.endsOn <= filter.endsUntil)) &&
   (filter.countedIn !== 'sum' || row.cents !== null) &&
   (filter.countedIn !== 'tenders' || row.tenders !== null) &&
-  (filter.countedIn !== 'singleBid' || row.tenders === 1)
+  (filter.countedIn !== 'singleBid' || row.tenders === 1) &&
+  (filter.isAwarded === undefined || row.isAwarded === filter.isAwarded)
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 

@@ -78,6 +78,7 @@ export const modelFilter: fc.Arbitrary<ModelFilter> = fc
     endsFrom: maybe(dayFrom('2025-01-01', '2029-01-01')),
     countedIn: fc.option(fc.constantFrom(...COUNTED_IN), { nil: undefined, freq: 1 }),
     endsUntil: maybe(dayFrom('2025-01-01', '2029-01-01')),
+    isAwarded: maybe(fc.boolean()),
   })
   .map(
     ({ requests, ...filter }): ModelFilter => ({

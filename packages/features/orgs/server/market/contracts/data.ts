@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel, ContractsQuestion, ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { type AnalysisPeriod, periodOf } from '@kogge/domain/analysis/period.ts'
+import { knownNow } from '@kogge/domain/search/regions.ts'
 import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import type { Reach } from '../access.ts'
 import { contestContracts } from '../contest/data.ts'
@@ -29,7 +30,7 @@ const filterOf = async (
     ...(other && contractsAs(OTHER[role], other.nums)),
     ...(cpv && { cpv: [cpv] }),
     ...(country && { countries: [country] }),
-    ...(region && { regions: [region] }),
+    ...(region && { regions: knownNow(region) }),
     ...whenOf(input, now),
   }
 }
