@@ -2,7 +2,8 @@ import type { Totals } from '@kogge/domain/analysis/answer.ts'
 import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { countedOrgs, orgsByNums } from './data.ts'
+import { countedOrgs } from './asked/data.ts'
+import { orgsByNums } from './data.ts'
 import type { AnalysisComparison, AnalysisTotals } from './views.ts'
 
 /** Totals as they are sent. */

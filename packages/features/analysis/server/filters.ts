@@ -5,7 +5,7 @@ import { DEFAULT_MONTHS } from '@kogge/domain/analysis/vocabulary.ts'
 import { knownNow } from '@kogge/domain/search/regions.ts'
 import { requestsWithWords } from '@kogge/features/search/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { countedOrgs, publicRequests } from './data.ts'
+import { countedOrgs, publicRequests } from './asked/data.ts'
 
 /** No request and no organisation has it: what is unknown matches nothing, rather than everything. */
 export const NOBODY = 0

@@ -2,7 +2,7 @@ import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv.ts'
 import { allIndustries } from '@kogge/features/reference/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
-import { countedOrgs } from '../data.ts'
+import { countedOrgs } from '../asked/data.ts'
 import { modelFilter, NOBODY, narrowedTo } from '../filters.ts'
 import type { ContractsAsked } from '../inputs.ts'
 
