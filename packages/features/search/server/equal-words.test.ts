@@ -8,6 +8,7 @@ import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { some, sometimes } from './asked.fixture.ts'
 import { searchTenders } from './data.ts'
 import { LIMITS } from './limits.ts'
 
@@ -155,16 +156,12 @@ const text: fc.Arbitrary<Term> = fc.array(term, { minLength: 1, maxLength: 3 }).
   isIn: (one: Known) => terms.every(({ isIn }) => isIn(one)),
 }))
 
-const texts = (freq: number) =>
-  fc.option(fc.array(text, { minLength: 1, maxLength: 2 }), { nil: undefined, freq })
-const orgs = fc.option(
-  fc.uniqueArray(fc.constantFrom(...ORGS.map(({ id }) => id)), { minLength: 1, maxLength: 2 }),
-  { nil: undefined, freq: 1 },
-)
+const texts = fc.array(text, { minLength: 1, maxLength: 2 })
+const orgs = sometimes(3, some(ORGS.map(({ id }) => id)))
 
 const asked = fc.record({
-  q: texts(4),
-  keyword: texts(1),
+  q: sometimes(7, texts),
+  keyword: sometimes(3, texts),
   buyer: orgs,
   supplier: orgs,
   org: orgs,
@@ -172,10 +169,27 @@ const asked = fc.record({
   exactUpTo: fc.constantFrom(0, 100, 10_000),
 })
 
+type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
+const KINDS = ['q', 'keyword', 'buyer', 'supplier', 'org'] as const
+
+/** Newest first. */
+const hitsOf = ({ q, keyword, buyer, supplier, org: either }: Partial<Asked>): Known[] =>
+  all.filter(
+    (one) =>
+      (q ?? []).every(({ isIn }) => isIn(one)) &&
+      (!keyword || keyword.some(({ isIn }) => isIn(one))) &&
+      (!buyer || buyer.some((id) => one.buyers.includes(id))) &&
+      (!supplier || supplier.some((id) => one.suppliers.includes(id))) &&
+      (!either || either.some((id) => [...one.buyers, ...one.suppliers].includes(id))),
+  )
+
 test('words, phrases, beginnings and organisations find what looking at every request finds', async () => {
   const seen = { nothing: 0, some: 0 }
+  /** How often something was found, and more would have been without a kind of filter. */
+  const decided = Object.fromEntries(KINDS.map((kind) => [kind, 0]))
   await fc.assert(
-    fc.asyncProperty(asked, async ({ q, keyword, buyer, supplier, org: either, exactUpTo }) => {
+    fc.asyncProperty(asked, async (given) => {
+      const { q, keyword, buyer, supplier, org: either, exactUpTo } = given
       const filters: TenderFilters = {
         days: ['any'],
         ...(q && { q: q.map(({ typed }) => typed) }),
@@ -184,15 +198,11 @@ test('words, phrases, beginnings and organisations find what looking at every re
         ...(supplier && { supplier }),
         ...(either && { org: either }),
       }
-      const hits = all.filter(
-        (one) =>
-          (q ?? []).every(({ isIn }) => isIn(one)) &&
-          (!keyword || keyword.some(({ isIn }) => isIn(one))) &&
-          (!buyer || buyer.some((id) => one.buyers.includes(id))) &&
-          (!supplier || supplier.some((id) => one.suppliers.includes(id))) &&
-          (!either || either.some((id) => [...one.buyers, ...one.suppliers].includes(id))),
-      )
+      const hits = hitsOf(given)
       seen[hits.length > 0 ? 'some' : 'nothing'] += 1
+      for (const kind of hits.length > 0 ? KINDS : [])
+        if (hitsOf({ ...given, [kind]: undefined }).length > hits.length)
+          decided[kind] = (decided[kind] ?? 0) + 1
       const found: string[] = []
       let cursor: string | null = null
       for (let page = 0; page < PAGES; page += 1) {
@@ -213,4 +223,5 @@ test('words, phrases, beginnings and organisations find what looking at every re
     { numRuns: 400, seed: 20_261_122 },
   )
   expect(seen.some).toBeGreaterThan(100)
+  expect(KINDS.filter((kind) => (decided[kind] ?? 0) <= 20)).toEqual([])
 }, 180_000)

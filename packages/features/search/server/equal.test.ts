@@ -4,21 +4,17 @@ import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { RFX_STAGES, TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { Answered, PageRow, Place, Question } from '@kogge/domain/search/model.ts'
-import {
-  DEADLINE_CHOICES,
-  PERIOD_CHOICES,
-  TENDER_SORTS,
-  type TenderSort,
-} from '@kogge/domain/search/vocabulary.ts'
+import { TENDER_SORTS, type TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import type { WordsWanted } from '@kogge/domain/search/wanted.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answer } from './answer.ts'
+import { deciding, filters, isOpenOnly, MADE_OF } from './asked.fixture.ts'
 import { type Limits, SAMPLE_STEP } from './limits.ts'
 import { answerFrom } from './model/data/answer.ts'
 import { type Extent, load } from './model/data/follow.ts'
@@ -27,15 +23,10 @@ import { holdsTerm, type Known, reference, termsIn } from './reference.fixture.t
 import { readWords } from './words/data.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const REQUESTS = 700
-const WORDS = ['kq1', 'kq2', 'kq3', 'kq4', 'kq5', 'kq6', 'kq7', 'kq8']
-const CPV = ['45000000', '45200000', '45233120', '33100000', '33190000', '90620000']
-const COUNTRIES = ['LV', 'EE', 'LT', 'PL']
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-const ORGS = Array.from({ length: 6 }, (_, index) => idOf(90_000 + index))
-const UNKNOWN = idOf(99_999)
-const REGIONS = ['LV', 'LV00', 'LV006', 'LV009', 'EE00', 'EE008']
+const { words: WORDS, cpv: CPV, countries: COUNTRIES, regions: REGIONS, orgs: ORGS, idOf } = MADE_OF
 
 let database: TestDatabase
 let all: Known[] = []
@@ -54,7 +45,9 @@ const draft = (random: () => number, index: number) => {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   const days = (most: number) =>
     new Date(NOW.getTime() + Math.floor((random() - 0.5) * most) * DAY_MS)
-  const importedAt = new Date(NOW.getTime() - Math.floor(random() * 120) * DAY_MS)
+  // At noon in London, or when a day begins in Riga, in winter and in summer.
+  const hours = pick([0, 0, 14, 15]) ?? 0
+  const importedAt = new Date(NOW.getTime() - Math.floor(random() * 120) * DAY_MS - hours * HOUR_MS)
   const deadlineAt = random() < 0.2 ? null : days(80)
   const content = contentWith({
     language: 'xx',
@@ -119,70 +112,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** About the ends of summer time, too. */
-const DAYS = ['2026-10-25', '2026-10-26', '2026-11-01', '2026-11-15', '2026-11-21']
-
-const some = <Item>(items: readonly Item[], most = 2) =>
-  fc.option(fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: most }), {
-    nil: undefined,
-    freq: 1,
-  })
-const words = fc
-  .uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 })
-  .map((list) => list.join(' '))
-const text = fc.oneof(
-  { weight: 4, arbitrary: words },
-  { weight: 1, arbitrary: fc.constantFrom('kq1 -kq2', 'kq2 -kq1', '-kq3', 'nowhere') },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('"kq1 kq2"', '"kq2 kq4"', '-"kq1 kq2"', 'kq*', 'kq3 "kq1 kq2 kq4"'),
-  },
-)
-
-const filters = fc
-  .record({
-    q: fc.option(fc.array(text, { minLength: 1, maxLength: 2 }), { nil: undefined }),
-    keyword: fc.option(fc.array(words, { minLength: 1, maxLength: 2 }), {
-      nil: undefined,
-      freq: 4,
-    }),
-    rfxId: fc.option(
-      fc.uniqueArray(fc.constantFrom(UNKNOWN, ...Array.from({ length: 60 }, (_, at) => idOf(at))), {
-        minLength: 1,
-        maxLength: 40,
-      }),
-      { nil: undefined, freq: 1 },
-    ),
-    buyer: some([...ORGS, UNKNOWN]),
-    supplier: some([...ORGS, UNKNOWN]),
-    org: some([...ORGS, UNKNOWN]),
-    importedAfter: some(DAYS, 1),
-    publishedAfter: some(DAYS, 1),
-    cpv: some(CPV),
-    country: some(COUNTRIES),
-    region: some(REGIONS),
-    days: some(PERIOD_CHOICES, 1),
-    deadlineWithin: some(DEADLINE_CHOICES, 1),
-    tenderStatus: fc.oneof(some(TENDER_STATUSES), fc.constant(['open' as const])),
-    tenderValue: some(TENDER_VALUE_BANDS),
-    source: some(SOURCE_CODES, 6),
-  })
-  .map((given): TenderFilters => {
-    const kept = Object.entries(given).filter(([, values]) => values !== undefined)
-    // Most questions drop most filters, or nothing would ever be found.
-    return Object.fromEntries([['days', ['any']], ...kept]) as TenderFilters
-  })
-  .chain((given) =>
-    fc.subarray(Object.keys(given), { maxLength: Math.min(4, Object.keys(given).length) }).map(
-      (keys): TenderFilters => ({
-        days: ['any'],
-        ...(Object.fromEntries(
-          Object.entries(given).filter(([key]) => keys.includes(key)),
-        ) as TenderFilters),
-      }),
-    ),
-  )
-
 const limits = fc.record({
   exactUpTo: fc.constantFrom(0, 100, 300, 10_000),
   countedUpTo: fc.constantFrom(0, 100, 300, 10_000),
@@ -227,9 +156,6 @@ const read = async (way: Way, question: Question, given: Limits, pages: number) 
   }
   return { nums, facets }
 }
-
-const isOpenOnly = ({ tenderStatus }: TenderFilters) =>
-  tenderStatus?.length === 1 && tenderStatus[0] === 'open'
 
 /** The requests that are ranked; see limits.ts. A copy of the index (`isCopy`) needs no edges. */
 const candidates = (asked: TenderFilters, given: Limits, isCopy: boolean): Known[] => {
@@ -335,6 +261,7 @@ const oftenEach = (estimated: readonly number[]): void => {
 
 test('answers of the database are those of looking at every request, whichever way they are found', async () => {
   const seen: number[] = []
+  const decided = deciding(all, NOW)
   const way: Way = (question, given) => answer(database.db, question, given)
   await fc.assert(
     fc.asyncProperty(
@@ -343,11 +270,13 @@ test('answers of the database are those of looking at every request, whichever w
       limits,
       async (asked, sort, given) => {
         seen.push(await compare({ way, step: SAMPLE_STEP, isCopy: false }, asked, sort, given))
+        decided.add(asked)
       },
     ),
     RUNS,
   )
   oftenEach(seen)
+  decided.expectEach(20)
 }, 300_000)
 
 const EXTENTS: readonly Extent[] = [
@@ -363,6 +292,7 @@ test('answers of a copy in memory are the same, however much of it has its words
   const copies = await Promise.all(EXTENTS.map((extent) => load(db, extent)))
   expect(copies.map(({ copy }) => copy.step)).toEqual([16, 16, 4, 1])
   const seen: number[] = []
+  const decided = deciding(all, NOW)
   await fc.assert(
     fc.asyncProperty(
       filters,
@@ -380,10 +310,12 @@ test('answers of a copy in memory are the same, however much of it has its words
           return found
         }
         seen.push(await compare({ way, step: copy.step, isCopy: true }, asked, sort, given))
+        decided.add(asked)
       },
     ),
     { ...RUNS, numRuns: 1500 },
   )
   oftenEach(seen)
+  decided.expectEach(20)
   expect(early).toBeGreaterThan(100)
 }, 300_000)

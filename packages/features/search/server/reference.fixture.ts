@@ -112,6 +112,10 @@ const compare =
     return way * (left - right || a.num - b.num)
   }
 
+/** The requests that fit. */
+export const hitsOf = (all: readonly Known[], filters: TenderFilters, now: Date): Known[] =>
+  all.filter((one) => isBase(one, filters, now) && failedParts(one, filters, now).length === 0)
+
 /** What search is to answer: every request looked at, one after the other. */
 export const reference = (all: readonly Known[], filters: TenderFilters, now: Date) => {
   const base = all.filter((one) => isBase(one, filters, now))
