@@ -106,7 +106,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     input: ({ orgId }) => ({
       filters: { months: ['any'] },
       within: { buyer: orgId, cpv: '4523' },
-      between: { from: '2026-01-01', until: '2026-11-21' },
+      between: { from: '2026-01-01', until: '2026-11-30' },
       ends: 12,
     }),
   },

@@ -96,6 +96,15 @@ export interface ContractRef {
 }
 
 export const CONTRACT_SORTS = ['day', 'value', 'ends'] as const
+
+type ContractOrder = Pick<ContractsQuestion, 'direction' | 'sort'>
+
+/** The order of contracts before another is chosen: the latest first, or what ends soonest where ends are asked for. */
+export const firstOrder = (
+  byEnd: boolean,
+): { readonly sort: ContractOrder['sort']; readonly order: ContractOrder['direction'] } =>
+  byEnd ? { sort: 'ends', order: 'asc' } : { sort: 'day', order: 'desc' }
+
 /**
  * What has no value or no last day comes last. Equal ones stand in the order of day, request and
  * position, in the direction asked for.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodOf, shiftedMonths } from './period.ts'
+import { isWholeMonths, periodOf, shiftedMonths } from './period.ts'
 
 describe('shiftedMonths', () => {
   it.each([
@@ -9,6 +9,19 @@ describe('shiftedMonths', () => {
     ['2026-01-15', -24, '2024-01-15'],
   ])('of %s by %i is %s', (day, months, moved) => {
     expect(shiftedMonths(day, months)).toBe(moved)
+  })
+})
+
+describe('isWholeMonths', () => {
+  it.each([
+    ['2026-02-01', '2026-02-28', true],
+    ['2024-01-01', '2024-12-31', true],
+    ['2024-02-01', '2024-02-28', false],
+    ['2026-02-02', '2026-02-28', false],
+    ['2026-02-03', '2026-02-03', false],
+    ['2026-03-01', '2026-02-28', false],
+  ])('of %s to %s is %s', (from, until, whole) => {
+    expect(isWholeMonths({ from, until })).toBe(whole)
   })
 })
 

@@ -18,6 +18,12 @@ export const shiftedMonths = (day: string, months: number): string => {
   return dayOf(moved)
 }
 
+/** Whether days begin with a month and end with one. */
+export const isWholeMonths = ({ from, until }: Required<AnalysisPeriod>): boolean => {
+  const after = dayOf(new Date(Date.parse(`${until}T00:00:00Z`) + 24 * 60 * 60 * 1000))
+  return from < after && from.endsWith('-01') && after.endsWith('-01')
+}
+
 /** When contracts end: within so many months from today on, or in the calendar year after this. */
 export const NEXT_YEAR = 'next-year'
 export type Ends = number | typeof NEXT_YEAR

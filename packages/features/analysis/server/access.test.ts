@@ -124,6 +124,38 @@ describe('market analysis is shown', () => {
   })
 })
 
+describe('the first few contracts', () => {
+  const day = { from: '2026-10-01', until: '2026-10-01' }
+
+  it('are of one order, and of no days that the charts do not lead to', async () => {
+    const visitor = world.visitor()
+    const ids = async (asked: object) =>
+      (await visitor.contracts(Object({ filters: {}, ...asked }))).items.map(({ rfxId }) => rfxId)
+    const first = await ids({})
+    for (const sort of ['day', 'value', 'ends'])
+      for (const order of ['asc', 'desc']) expect(await ids({ sort, order })).toEqual(first)
+    expect(await ids({ between: { from: '2026-10-01', until: '2026-10-31' } })).toEqual(first)
+    expect(await codeOf(ids({ between: day }))).toBe('plan.required')
+    const staff = await world.staff()
+    expect((await staff.contracts({ filters: {}, between: day })).total).toBe(SUPPLIERS)
+    const upwards = await staff.contracts({ filters: {}, order: 'asc' })
+    expect(upwards.items.map(({ rfxId }) => rfxId)).not.toEqual(expect.arrayContaining(first))
+  })
+
+  it('are opened 120 times in an hour by one network, and by each user beside it', async () => {
+    const visitor = world.visitor()
+    const ask = (calls: Calls) => codeOf(calls.contracts({ filters: {} }))
+    let opened = 0
+    while (opened <= 120 && (await ask(visitor)) === 'ok') opened += 1
+    expect(opened).toBeLessThanOrEqual(120)
+    expect(await ask(visitor)).toBe('request.rate_limited')
+    const { db } = world.database
+    expect(await ask(await world.as(await addPerson(db)))).toBe('ok')
+    const staff = await world.staff()
+    for (let nth = 0; nth < 122; nth += 1) expect(await ask(staff)).toBe('ok')
+  })
+})
+
 it('goes through all rows and contracts once, page by page', async () => {
   const staff = await world.staff()
   const keys: string[] = []

@@ -223,10 +223,9 @@ describe('analysis.contracts', () => {
   })
 
   it('goes by day, value and end', async () => {
+    const staff = await world.staff()
     const days = async (input: object) =>
-      (await world.visitor().contracts(Object({ filters: all, ...input }))).items.map(
-        ({ day }) => day,
-      )
+      (await staff.contracts(Object({ filters: all, ...input }))).items.map(({ day }) => day)
     expect(await days({ order: 'asc' })).toEqual([
       '2025-11-21',
       '2025-11-22',

@@ -5,6 +5,7 @@ import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { authorizeAll, seesAll } from './access.ts'
 import { comparisonOf, totalsView } from './compare.ts'
 import { contractsFilter } from './contracts/filter.ts'
+import { allowedContracts } from './contracts/gate.ts'
 import { decodeCursor, encodeCursor, listKey } from './cursor.ts'
 import { contractsByRefs } from './data.ts'
 import { modelFilter } from './filters.ts'
@@ -71,7 +72,8 @@ const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>): Promis
   const { cursor: _cursor, direction: _direction, activeOrgId: _activeOrgId, ...asked } = input
   const list = listKey({ contracts: asked })
   const { offset, limit, after } = placeIn(ctx, list, input, CONTRACTS_A_PAGE)
-  const question = contractsQuestion(input, await contractsFilter(ctx, input))
+  const allowed = await allowedContracts(ctx, input)
+  const question = contractsQuestion(allowed, await contractsFilter(ctx, allowed))
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
   return { items: await contractsByRefs(ctx.readDb, rows, ctx.locale), total, ...after(total) }
 }

@@ -2,6 +2,7 @@ import { periodOf } from '@kogge/domain/analysis/period.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { OrgId } from '@kogge/domain/kernel/ids.ts'
+import { countCutList } from '@kogge/features/analysis/server/commands.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
@@ -106,6 +107,8 @@ export const marketRouter = router({
     .output(marketContracts)
     .query(async ({ ctx, input }) => {
       const scope = await scopeOf(ctx, input)
-      return contractsOfScope(ctx.readDb, ctx.analysis, scope, input, reach(ctx, input), ctx.now)
+      const reached = reach(ctx, input)
+      if (!reached.isFull) await countCutList(ctx)
+      return contractsOfScope(ctx.readDb, ctx.analysis, scope, input, reached, ctx.now)
     }),
 })

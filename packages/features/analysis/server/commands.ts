@@ -1,0 +1,21 @@
+import type { Context } from '@kogge/platform/server/context.ts'
+import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { type Limit, limitKey } from '@kogge/platform/server/rate-limit/rules.ts'
+
+/**
+ * Lists of contracts, each cut to its first few, that one user, or the visitors of one network, may open
+ * in an hour: enough for a reader, too few to put the whole together out of its parts.
+ */
+const CUT_LISTS: Limit = { name: 'contracts_cut', hits: 120, windowSeconds: 60 * 60 }
+
+/** Counts one list that is cut to its first few. Throws `request.rate_limited` beyond 120 in an hour. */
+export const countCutList = async ({
+  db,
+  actor,
+  ip,
+  now,
+}: Pick<Context, 'db' | 'actor' | 'ip' | 'now'>): Promise<void> => {
+  const key =
+    actor.kind === 'user' ? limitKey(CUT_LISTS, null, actor.userId) : limitKey(CUT_LISTS, ip)
+  await countAttempt(db, [{ limit: CUT_LISTS, key }], now)
+}
