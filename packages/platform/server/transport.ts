@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
-import { isBusy } from './busy.ts'
+import { isAway, isBusy } from './busy.ts'
 import type { Context } from './context.ts'
 import { TRANSPORT_CODES } from './errors.ts'
 
@@ -47,9 +47,13 @@ export const t = initTRPC
 export const base = t.procedure.use(async ({ ctx, next }) => {
   const result = await next({ ctx: { ...ctx, now: ctx.clock() } })
   if (result.ok) return result
-  const cause = isBusy(result.error) ? new AppError('system.unavailable') : result.error.cause
+  const away = isAway(result.error)
+  const cause =
+    away || isBusy(result.error) ? new AppError('system.unavailable') : result.error.cause
   if (cause instanceof AppError) {
-    if (cause.code === 'system.unavailable') ctx.log.warn({ err: result.error.cause }, 'too busy')
+    const err = result.error.cause
+    if (away) ctx.log.error({ err }, 'a service is away')
+    else if (cause.code === 'system.unavailable') ctx.log.warn({ err }, 'too busy')
     throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })
   }
   return result
