@@ -27,10 +27,14 @@ interface Props {
 /** An address that only begins like another is not that page, and one with fewer filters neither. */
 const EXACT = { exact: true, includeSearch: true }
 
-/** Suppliers, buyers, codes, industries: the same filters on each; and what ends soon. */
-export const KindTabs = ({ kind, params }: Props) => {
+interface KindProps {
+  readonly kind: AnalysisKind | 'ending'
+  readonly params: AnalysisParams
+}
+
+/** Suppliers, buyers, codes, industries, and what ends soon: the same filters on each. */
+export const KindTabs = ({ kind, params }: KindProps) => {
   const t = useTranslations('analysis')
-  const { cpv, country, region, buyer } = params
   return (
     <LinkTabs label={t('kindsLabel')}>
       {ANALYSIS_KINDS.map((one) => (
@@ -40,8 +44,8 @@ export const KindTabs = ({ kind, params }: Props) => {
           </Link>
         </LinkTab>
       ))}
-      <LinkTab asChild>
-        <Link to="/analysis/ending" search={{ cpv, country, region, buyer }} preload={false}>
+      <LinkTab asChild active={kind === 'ending'}>
+        <Link to="/analysis/ending" search={params} preload={false} activeOptions={EXACT}>
           {t('ending')}
         </Link>
       </LinkTab>
@@ -54,7 +58,8 @@ export const ViewTabs = ({ kind, params }: Props) => {
   const t = useTranslations('analysis')
   const compared = params.compare?.length ?? 0
   return (
-    <LinkTabs label={t('viewsLabel')} className="min-w-0 flex-1">
+    // A line of its own where it does not fit beside what it stands with, and two on a phone.
+    <LinkTabs label={t('viewsLabel')} className="min-w-0 max-w-full grow flex-wrap">
       {VIEWS.map((view) => (
         <LinkTab key={view} asChild active={view === viewOf(params)}>
           <Link
