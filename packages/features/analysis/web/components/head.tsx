@@ -1,25 +1,21 @@
-import type { CountedIn } from '@kogge/domain/analysis/model.ts'
 import type { AnalysisSort } from '@kogge/domain/analysis/vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Skeleton } from '@kogge/ui/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Totals } from '../api.ts'
-import { type AnalysisParams, withParam } from '../model/analysis-list.ts'
+import type { AnalysisParams } from '../model/analysis-list.ts'
 import { concentrationOf } from '../model/concentration.ts'
-import { KIND_ROUTES } from '../model/kind-routes.ts'
+import type { Figure as FigureOf } from '../model/contracts-meant.ts'
 import { Sum } from './sum.tsx'
-
-/** What a figure leads to: all contracts, lots without a winner, or the contracts that it was counted from. */
-export type HeadContracts = 'all' | 'unawarded' | CountedIn
+import { Down, ToRanking } from './ways-down.tsx'
 
 interface Props {
   /** Null until the first answer. */
   readonly totals: Totals | null
   readonly params: AnalysisParams
-  readonly onContracts: (of: HeadContracts) => void
+  readonly onContracts: (of: FigureOf) => void
 }
 
 const Figure = (props: {
@@ -34,40 +30,6 @@ const Figure = (props: {
       {props.note && <span className="block text-sm text-subtle">{props.note}</span>}
     </dd>
   </div>
-)
-
-const Down = (props: {
-  readonly label: string
-  readonly onClick: () => void
-  readonly children: ReactNode
-}) => (
-  <button
-    type="button"
-    title={props.label}
-    onClick={props.onClick}
-    className="min-h-6 rounded-sm text-link underline-offset-4 hover:underline"
-  >
-    {props.children}
-    <span className="sr-only">. {props.label}</span>
-  </button>
-)
-
-/** Leads to the ranking of who is counted. */
-const ToRanking = (props: {
-  readonly kind: 'buyer' | 'supplier'
-  readonly params: AnalysisParams
-  readonly children: ReactNode
-}) => (
-  <Link
-    to={KIND_ROUTES[props.kind]}
-    // Buyers of lots without a winner alone are in the ranking, and not in the figure.
-    search={withParam(withParam(props.params, 'view', ['rows']), 'hasContracts', ['yes'])}
-    preload={false}
-    resetScroll={false}
-    className="inline-block min-h-6 rounded-sm text-link underline-offset-4 hover:underline"
-  >
-    {props.children}
-  </Link>
 )
 
 const GRID =

@@ -4,11 +4,11 @@ import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApi } from '../api.ts'
+import { type Totals, useApi } from '../api.ts'
 import { KindTabs, RowChoices, ViewTabs } from '../components/bars.tsx'
 import { ExportMenu } from '../components/export-menu.tsx'
 import { Filters, type Pickers } from '../components/filters.tsx'
-import { Head, type HeadContracts } from '../components/head.tsx'
+import { Head } from '../components/head.tsx'
 import { type KnownNames, useBucketLabel } from '../components/labels.ts'
 import { Method } from '../components/method.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
@@ -18,13 +18,12 @@ import type { TenderLinkComponent } from '../components/tender-link.ts'
 import {
   ANALYSIS_LIST,
   type AnalysisParams,
-  cpvLevelOf,
   filtersOf,
   viewOf,
   withParam,
 } from '../model/analysis-list.ts'
 import { bucketEnd } from '../model/bucket.ts'
-import { choiceOf, orderOf } from '../model/contract-choice.ts'
+import { behind, exportedLists, type Figure } from '../model/contracts-meant.ts'
 import { useReach } from '../use-reach.ts'
 import { CurrentView } from '../views/current-view.tsx'
 import { type Drill, DrillSheet } from '../views/drill-sheet.tsx'
@@ -38,8 +37,11 @@ interface Props {
   readonly names: KnownNames
   readonly pickers: Pickers
   readonly comparisonPicker: ReactNode
-  /** What the words may have meant, of other features; how many contracts they found, null while unknown. */
-  readonly hints: (found: number | null) => ReactNode
+  /**
+   * What the words may have meant, of other features: how many contracts they found, null while
+   * unknown, and by which other names they were looked for.
+   */
+  readonly hints: (found: number | null, also: Totals['also']) => ReactNode
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   readonly TenderLink: TenderLinkComponent
   readonly onOrg: (orgId: string) => void
@@ -66,15 +68,11 @@ export const AnalysisPage = (props: Props) => {
   useEffect(() => {
     if (asked) setDrill(null)
   }, [asked])
-  const drillOf = (of: HeadContracts): Drill => ({
-    ...{ title: t(`drill.${of}`), filters, isAwarded: of !== 'unawarded' },
-    ...(of !== 'all' && of !== 'unawarded' && { countedIn: of }),
-    ...(of === 'sum' && { choice: { ends: 'any', order: 'value.desc' } }),
-  })
+  const drillOf = (of: Figure): Drill => ({ title: t(`drill.${of}`), filters, ...behind(of) })
   const view = viewOf(params)
   const known = totals.data ?? null
   const title = `${t(`kinds.${kind}`)} · ${t('title')}`
-  const contractsAsked = orderOf(choiceOf(params.ends?.[0], params.order?.[0]))
+  const lists = exportedLists(kind, params, sortBy)
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-3">
       <title>{`${title} · Kogge`}</title>
@@ -93,7 +91,10 @@ export const AnalysisPage = (props: Props) => {
             busy={totals.isFetching}
             onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
           />
-          {props.hints(totals.isPlaceholderData ? null : (known?.contracts ?? null))}
+          {props.hints(
+            totals.isPlaceholderData ? null : (known?.contracts ?? null),
+            known?.also ?? [],
+          )}
           <RejectedBanner names={props.rejected} />
           <ActiveTags params={params} names={props.names} onParams={onParams} />
           <div
@@ -128,8 +129,8 @@ export const AnalysisPage = (props: Props) => {
                 <ExportMenu
                   canExport={reach.canExport}
                   lists={{
-                    rows: { kind, filters, sortBy, cpvLevel: cpvLevelOf(params), ...reach.asked },
-                    contracts: { filters, ...contractsAsked, ...reach.asked },
+                    ...(lists.rows && { rows: { ...lists.rows, ...reach.asked } }),
+                    contracts: { ...lists.contracts, ...reach.asked },
                   }}
                 />
               </div>

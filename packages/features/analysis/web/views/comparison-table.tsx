@@ -7,20 +7,25 @@ import { useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
 import { PartyLink } from '../components/party-link.tsx'
 import { Sum } from '../components/sum.tsx'
+import { Down, ToRanking } from '../components/ways-down.tsx'
+import type { AnalysisParams } from '../model/analysis-list.ts'
 import { concentrationOf } from '../model/concentration.ts'
+import type { Figure } from '../model/contracts-meant.ts'
 
 type Compared = Comparison['orgs'][number]
 
 interface Props {
   readonly orgs: readonly Compared[]
   readonly role: 'buyer' | 'supplier'
-  readonly onContracts: (one: Compared) => void
+  readonly params: AnalysisParams
+  readonly onContracts: (one: Compared, of: Figure) => void
   readonly onOrg: (orgId: string) => void
   readonly onRemove: (orgId: string) => void
 }
 
 /** Organisations side by side: a figure a line. */
-export const ComparisonTable = ({ orgs, role, onContracts, onOrg, onRemove }: Props) => {
+export const ComparisonTable = (props: Props) => {
+  const { orgs, role, params, onContracts, onOrg, onRemove } = props
   const t = useTranslations('analysis')
   const formats = useFormats()
   const line = (name: string, value: (one: Compared) => ReactNode) => (
@@ -38,6 +43,28 @@ export const ComparisonTable = ({ orgs, role, onContracts, onOrg, onRemove }: Pr
       ))}
     </TableRow>
   )
+  const down = (one: Compared, of: Figure, figure: ReactNode) => (
+    <Down
+      label={
+        of === 'unawarded' ? t('figures.toUnawarded') : t('toContractsOf', { name: one.org.name })
+      }
+      onClick={() => onContracts(one, of)}
+    >
+      {figure}
+    </Down>
+  )
+  /** Of the other side: who bought of it, or who sold to it. */
+  const ranking = ({ org }: Compared, figure: string) =>
+    org.orgId === null ? (
+      figure
+    ) : (
+      <ToRanking
+        kind={role === 'supplier' ? 'buyer' : 'supplier'}
+        params={{ ...params, [role]: [org.orgId] }}
+      >
+        {figure}
+      </ToRanking>
+    )
   return (
     <Table label={t('views.comparison')}>
       <TableHead>
@@ -68,40 +95,44 @@ export const ComparisonTable = ({ orgs, role, onContracts, onOrg, onRemove }: Pr
         </TableRow>
       </TableHead>
       <TableBody>
-        {line(t('figures.contracts'), (one) => (
-          <button
-            type="button"
-            onClick={() => onContracts(one)}
-            className="min-h-6 rounded-sm font-medium text-link underline-offset-2 hover:underline"
-          >
-            {formats.number(one.contracts)}
-            <span className="sr-only">. {t('toContractsOf', { name: one.org.name })}</span>
-          </button>
-        ))}
-        {line(t('figures.sum'), ({ sum }) => (
-          <Sum cents={sum} />
-        ))}
+        {line(t('figures.contracts'), (one) => down(one, 'all', formats.number(one.contracts)))}
+        {line(t('figures.sum'), (one) =>
+          one.valued > 0 ? down(one, 'sum', <Sum cents={one.sum} />) : <Sum cents={one.sum} />,
+        )}
         {line(t('comparison.share'), ({ shareOfSum }) =>
           shareOfSum === null ? '–' : formats.share(shareOfSum),
         )}
         {role === 'supplier'
-          ? line(t('figures.buyers'), ({ buyers }) => formats.number(buyers))
-          : line(t('figures.suppliers'), ({ suppliers }) => formats.number(suppliers))}
-        {line(t('figures.median'), ({ spread }) => (spread ? <Sum cents={spread.median} /> : '–'))}
-        {line(t('figures.singleBid'), ({ withTenders, singleBid }) =>
-          withTenders > 0 ? formats.share(singleBid / withTenders) : '–',
+          ? line(t('figures.buyers'), (one) => ranking(one, formats.number(one.buyers)))
+          : line(t('figures.suppliers'), (one) => ranking(one, formats.number(one.suppliers)))}
+        {line(t('figures.median'), (one) =>
+          one.spread ? down(one, 'sum', <Sum cents={one.spread.median} />) : '–',
         )}
-        {line(t('figures.averageTenders'), ({ withTenders, tenders }) =>
-          withTenders > 0 ? formats.decimal(tenders / withTenders) : '–',
+        {line(t('figures.singleBid'), (one) => {
+          const { withTenders, singleBid } = one
+          if (withTenders === 0) return '–'
+          const share = formats.share(singleBid / withTenders)
+          return singleBid > 0 ? down(one, 'singleBid', share) : share
+        })}
+        {line(t('figures.averageTenders'), (one) =>
+          one.withTenders > 0
+            ? down(one, 'tenders', formats.decimal(one.tenders / one.withTenders))
+            : '–',
         )}
         {role === 'buyer' &&
-          line(t('figures.hhi'), ({ hhi }) =>
-            hhi === null
+          line(t('figures.hhi'), (one) =>
+            one.hhi === null
               ? '–'
-              : `${formats.number(Math.round(hhi))} · ${t(`concentration.${concentrationOf(hhi)}`)}`,
+              : ranking(
+                  one,
+                  `${formats.number(Math.round(one.hhi))} · ${t(`concentration.${concentrationOf(one.hhi)}`)}`,
+                ),
           )}
         {role === 'buyer' &&
-          line(t('figures.unawarded'), ({ unawarded }) => formats.number(unawarded))}
+          line(t('figures.unawarded'), (one) => {
+            const lots = formats.number(one.unawarded)
+            return one.unawarded > 0 ? down(one, 'unawarded', lots) : lots
+          })}
         {line(t('columns.last'), ({ lastDay }) => (lastDay ? formats.date(lastDay) : '–'))}
       </TableBody>
     </Table>

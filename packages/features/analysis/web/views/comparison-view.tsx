@@ -1,17 +1,15 @@
-import { useFormats } from '@kogge/i18n/format.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
-import { ColumnChart } from '@kogge/ui/charts/column-chart.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { Section } from '@kogge/ui/section.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Comparison, useApi } from '../api.ts'
-import { useBucketLabel } from '../components/labels.ts'
 import { Locked } from '../components/locked.tsx'
 import { type AnalysisParams, filtersOf, withParam } from '../model/analysis-list.ts'
+import type { Figure } from '../model/contracts-meant.ts'
 import type { Reach } from '../use-reach.ts'
+import { ComparisonSeries } from './comparison-series.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 
 type Compared = Comparison['orgs'][number]
@@ -23,17 +21,18 @@ interface Props {
   readonly onParams: (params: AnalysisParams) => void
   /** Chooses the organisations; the route gives it. */
   readonly picker: ReactNode
-  readonly onContracts: (one: Compared) => void
+  readonly onContracts: (one: Compared, of: Figure) => void
+  /** A part of the series of one: the bucket that begins on a day. */
+  readonly onBucket: (one: Compared, from: string, size: Comparison['bucket']) => void
   readonly onOrg: (orgId: string) => void
 }
 
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
 const FEWEST = 2
 
-const Loaded = ({ role, params, reach, onParams, onContracts, onOrg }: Omit<Props, 'picker'>) => {
+const Loaded = (props: Omit<Props, 'picker'>) => {
+  const { role, params, reach, onParams, onContracts, onBucket, onOrg } = props
   const t = useTranslations('analysis')
-  const formats = useFormats()
-  const label = useBucketLabel()
   const api = useApi()
   const orgIds = [...(params.compare ?? [])]
   const comparison = useQuery(
@@ -43,8 +42,6 @@ const Loaded = ({ role, params, reach, onParams, onContracts, onOrg }: Omit<Prop
     ),
   )
   const orgs = comparison.data?.orgs
-  const bucket = comparison.data?.bucket ?? 'month'
-  const most = Math.max(1, ...(orgs?.flatMap(({ series }) => series.map(({ sum }) => sum)) ?? []))
   return (
     <ListStates
       list={{
@@ -61,6 +58,7 @@ const Loaded = ({ role, params, reach, onParams, onContracts, onOrg }: Omit<Prop
       <ComparisonTable
         orgs={orgs ?? []}
         role={role}
+        params={params}
         onContracts={onContracts}
         onOrg={onOrg}
         onRemove={(orgId) =>
@@ -73,28 +71,12 @@ const Loaded = ({ role, params, reach, onParams, onContracts, onOrg }: Omit<Prop
           )
         }
       />
-      <Section className="pt-6" title={t('comparison.series')} description={t('comparison.axis')}>
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-          {orgs?.map((one, index) => (
-            <div key={one.org.orgId ?? index} className="min-w-0">
-              <h3 className="truncate text-sm">{one.org.name}</h3>
-              <ColumnChart
-                label={t('comparison.seriesOf', { name: one.org.name })}
-                height={120}
-                max={most / 100}
-                columns={one.series.map(({ from, sum, contracts }) => ({
-                  key: from,
-                  tick: label(from, bucket),
-                  label: `${label(from, bucket)}: ${formats.money((sum / 100).toFixed(0), 'EUR')} (${formats.number(contracts)})`,
-                  value: sum / 100,
-                }))}
-                formatTick={(sum) => formats.compactMoney(sum, 'EUR')}
-                onSelect={() => onContracts(one)}
-              />
-            </div>
-          ))}
-        </div>
-      </Section>
+      {comparison.data && (
+        <ComparisonSeries
+          comparison={comparison.data}
+          onBucket={(one, from) => onBucket(one, from, comparison.data.bucket)}
+        />
+      )}
     </ListStates>
   )
 }

@@ -17,7 +17,8 @@ interface Props {
   readonly contracts: readonly Contract[]
   readonly isAwarded: boolean
   readonly order: ContractOrder
-  readonly onOrder: (order: ContractOrder) => void
+  /** Null where they are shown in one order alone. */
+  readonly onOrder: ((order: ContractOrder) => void) | null
   readonly TenderLink: TenderLinkComponent
   readonly onOrg: (orgId: string) => void
 }
@@ -66,6 +67,7 @@ export const ContractTable = (props: Props) => {
   const formats = useFormats()
   const locale = useLocale()
   const sorting = (sort: ContractOrder['sort']) => {
+    if (!onOrder) return {}
     const isOn = order.sort === sort
     const first = sort === 'ends' ? 'asc' : 'desc'
     return {
@@ -112,11 +114,15 @@ export const ContractTable = (props: Props) => {
           return (
             <TableRow key={`${rfxId} ${lotId} ${day} ${contract.cents}`}>
               <TableCell className="wrap-anywhere min-w-40">
-                <TenderLink rfxId={rfxId} className="text-link underline-offset-2 hover:underline">
+                <TenderLink
+                  rfxId={rfxId}
+                  // Some titles are whole notices; the request's page has all of it.
+                  className="line-clamp-3 text-link underline-offset-2 hover:underline"
+                >
                   <span lang={other}>{title || t('untitled')}</span>
                 </TenderLink>
                 {lotTitle && lotTitle !== title && (
-                  <span lang={other} className="block text-sm">
+                  <span lang={other} className="line-clamp-3 text-sm">
                     {t('ofLot', { name: lotTitle })}
                   </span>
                 )}

@@ -1,60 +1,42 @@
-import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
-import type { CountedIn } from '@kogge/domain/analysis/model.ts'
+import { firstOrder } from '@kogge/domain/analysis/model.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ContractsWithin, useApi } from '../api.ts'
+import { useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
 import { type ContractChoice, ENDS_WITHIN, endsOf, orderOf } from '../model/contract-choice.ts'
+import { type ContractsMeant, contractsAsked } from '../model/contracts-meant.ts'
 import type { Reach } from '../use-reach.ts'
 import { ContractTable } from './contract-table.tsx'
-
-/** Which contracts are meant. */
-export interface ContractsMeant {
-  readonly filters: AnalysisFilters
-  /** False: lots that closed without a winner. */
-  readonly isAwarded: boolean
-  /** The row or tie that is meant; absent for all that the filters leave. */
-  readonly within?: ContractsWithin
-  /** The figure of the whole that they were counted in; absent for all. */
-  readonly countedIn?: CountedIn
-  /** Days between which they were given, both within; absent for the period of the filters. */
-  readonly between?: { readonly from: string; readonly until: string }
-}
 
 interface Props extends ContractsMeant {
   readonly label: string
   readonly reach: Reach
   readonly choice: ContractChoice
   readonly onChoice: (choice: ContractChoice) => void
+  /** What else can be done with them, beside their number. */
+  readonly actions?: ReactNode
   readonly TenderLink: TenderLinkComponent
   readonly onOrg: (orgId: string) => void
 }
 
 /** The contracts that figures were counted from, in each state of their list; also what ends when. */
 export const ContractsPanel = (props: Props) => {
-  const { label, filters, isAwarded, within, countedIn, between, reach, choice, onChoice } = props
+  const { label, filters, isAwarded, between, reach, choice, onChoice } = props
   const t = useTranslations('analysis')
   const formats = useFormats()
   const api = useApi()
-  const order = orderOf(choice)
   const ends = isAwarded ? endsOf(choice) : null
+  // The first few are shown in one order alone.
+  const order = reach.isFull ? orderOf(choice) : firstOrder(ends !== null)
   const list = useInfiniteQuery(
     api.analysis.contracts.infiniteQueryOptions(
-      {
-        filters,
-        ...order,
-        isAwarded,
-        ...(ends !== null && { ends }),
-        ...(within && { within }),
-        ...(countedIn && { countedIn }),
-        ...(between && { between }),
-        ...reach.asked,
-      },
+      { ...contractsAsked(props, choice), ...order, ...reach.asked },
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   )
@@ -72,28 +54,31 @@ export const ContractsPanel = (props: Props) => {
               shown: formats.number(first.total),
             })}
         </p>
-        {isAwarded && !between && (
-          <Select
-            aria-label={t('ends.label')}
-            className="w-auto"
-            value={choice.ends}
-            onValueChange={(chosen) =>
-              // What ends is looked for by when it ends.
-              onChoice(
-                chosen === 'any'
-                  ? { ...choice, ends: chosen }
-                  : { ends: chosen, order: 'ends.asc' },
-              )
-            }
-            options={ENDS_WITHIN.map((value) => ({
-              value,
-              label:
-                value === 'any' || value === NEXT_YEAR
-                  ? t(`ends.${value}`)
-                  : t('ends.within', { count: Number(value) }),
-            }))}
-          />
-        )}
+        <div className="flex flex-wrap items-center gap-1">
+          {isAwarded && !between && (
+            <Select
+              aria-label={t('ends.label')}
+              className="w-auto"
+              value={choice.ends}
+              onValueChange={(chosen) =>
+                // What ends is looked for by when it ends.
+                onChoice(
+                  chosen === 'any'
+                    ? { ...choice, ends: chosen }
+                    : { ends: chosen, order: 'ends.asc' },
+                )
+              }
+              options={ENDS_WITHIN.map((value) => ({
+                value,
+                label:
+                  value === 'any' || value === NEXT_YEAR
+                    ? t(`ends.${value}`)
+                    : t('ends.within', { count: Number(value) }),
+              }))}
+            />
+          )}
+          {props.actions}
+        </div>
       </div>
       {ends !== null && (
         <p className="pb-2 text-sm text-subtle">
@@ -114,7 +99,11 @@ export const ContractsPanel = (props: Props) => {
           contracts={contracts ?? []}
           isAwarded={isAwarded}
           order={order}
-          onOrder={({ sort, order: way }) => onChoice({ ...choice, order: `${sort}.${way}` })}
+          onOrder={
+            reach.isFull
+              ? ({ sort, order: way }) => onChoice({ ...choice, order: `${sort}.${way}` })
+              : null
+          }
           TenderLink={props.TenderLink}
           onOrg={props.onOrg}
         />

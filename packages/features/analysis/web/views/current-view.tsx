@@ -2,6 +2,7 @@ import type { AnalysisKind, AnalysisSort } from '@kogge/domain/analysis/vocabula
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { withSort } from '../components/bars.tsx'
+import { useBucketLabel } from '../components/labels.ts'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
 import {
   type AnalysisParams,
@@ -10,7 +11,9 @@ import {
   viewOf,
   withParam,
 } from '../model/analysis-list.ts'
+import { bucketEnd } from '../model/bucket.ts'
 import { choiceOf } from '../model/contract-choice.ts'
+import { behind, roleOf } from '../model/contracts-meant.ts'
 import { regionsWithin, withinOfRow } from '../model/drill-down.ts'
 import type { Reach } from '../use-reach.ts'
 import { ComparisonView } from './comparison-view.tsx'
@@ -40,7 +43,8 @@ export const CurrentView = (props: Props) => {
   const { kind, params, reach, onParams, onDrill, onOrg } = props
   const t = useTranslations('analysis')
   const filters = filtersOf(params)
-  const role = kind === 'buyer' ? 'buyer' : 'supplier'
+  const bucketLabel = useBucketLabel()
+  const role = roleOf(kind)
   switch (viewOf(params)) {
     case 'rows':
       return (
@@ -126,12 +130,21 @@ export const CurrentView = (props: Props) => {
           reach={reach}
           onParams={onParams}
           picker={props.comparisonPicker}
-          onContracts={({ org }) => {
+          onContracts={({ org }, of) => {
             if (org.orgId !== null)
               onDrill({
-                title: org.name,
+                title: of === 'all' ? org.name : `${org.name} · ${t(`drill.${of}`)}`,
+                filters: { ...filters, [role]: [org.orgId] },
+                ...behind(of),
+              })
+          }}
+          onBucket={({ org }, from, size) => {
+            if (org.orgId !== null)
+              onDrill({
+                title: `${org.name} · ${bucketLabel(from, size)}`,
                 filters: { ...filters, [role]: [org.orgId] },
                 isAwarded: true,
+                between: { from, until: bucketEnd(from, size) },
               })
           }}
           onOrg={onOrg}

@@ -1,10 +1,12 @@
 import { Sheet } from '@kogge/ui/sheet.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ExportMenu } from '../components/export-menu.tsx'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
 import { type ContractChoice, FIRST_CHOICE } from '../model/contract-choice.ts'
+import { type ContractsMeant, contractsAsked } from '../model/contracts-meant.ts'
 import type { Reach } from '../use-reach.ts'
-import { type ContractsMeant, ContractsPanel } from './contracts-panel.tsx'
+import { ContractsPanel } from './contracts-panel.tsx'
 
 /** What stands open beside the page: the contracts that a figure was counted from. */
 export interface Drill extends ContractsMeant {
@@ -43,6 +45,12 @@ export const DrillSheet = ({ drill, reach, TenderLink, onOrg, onClose }: Props) 
         reach={reach}
         choice={choice}
         onChoice={setChoice}
+        actions={
+          <ExportMenu
+            canExport={reach.canExport}
+            lists={{ contracts: { ...contractsAsked(meant, choice), ...reach.asked } }}
+          />
+        }
         TenderLink={TenderLink}
         onOrg={onOrg}
       />
