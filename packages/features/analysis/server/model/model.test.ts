@@ -37,6 +37,31 @@ const requestsOf = (rows: readonly ModelRow[]): number[] => [
 const someRows = (count: number, seed: number): ModelRow[] =>
   unique(fc.sample(modelRow, { numRuns: count, seed }))
 
+/** All of them: the compiler knows one that is missing. */
+const KINDS: Record<keyof ModelFilter, number> = {
+  ...{ requests: 0, buyers: 0, suppliers: 0, orgs: 0, withBuyers: 0, withSuppliers: 0 },
+  ...{ cpv: 0, cpvPrefixes: 0, countries: 0, regions: 0, natures: 0, sources: 0 },
+  ...{ from: 0, until: 0, endsFrom: 0, endsUntil: 0, countedIn: 0, isAwarded: 0 },
+}
+
+test('every kind of filter is among the questions of these tests, and decides what is found', () => {
+  const rows = someRows(500, 7)
+  const found = (filter: ModelFilter): number => {
+    const { contracts, unawarded } = plainTotals(rows, filter, TODAY)
+    return contracts + unawarded
+  }
+  const decided = { ...KINDS }
+  for (const filter of fc.sample(modelFilter, { numRuns: 600, seed: 9 })) {
+    const count = found(filter)
+    if (count === 0) continue
+    for (const kind of Object.keys(filter) as (keyof ModelFilter)[]) {
+      const { [kind]: _left, ...others } = filter
+      if (found(others) > count) decided[kind] += 1
+    }
+  }
+  expect(Object.entries(decided).filter(([, times]) => times < 20)).toEqual([])
+})
+
 /** Loaded before the last third of the rows was written, and refreshed then: both segments are in use. */
 const loaded = async () => {
   const { db } = database
