@@ -1,17 +1,9 @@
 import type { TenderFilters } from './filters.ts'
 import { parseQuery, type QueryTerm } from './query.ts'
+import { type Read, type WordReader, wordReader, wordsToRead } from './readings.ts'
 import type { Synonym, SynonymIndex } from './synonyms/lookup.ts'
 import { wordsIn } from './tokens.ts'
 import { type LexemeOf, TITLE_SIGN } from './vector.ts'
-
-/**
- * The languages in which a word that is looked for is read. Nobody says in which one they type, so
- * a word is looked for in every form that some language's index may hold.
- */
-export const READING_LANGUAGES = [
-  ...['xx', 'en', 'lv', 'lt', 'et', 'fi', 'sv', 'no', 'da', 'de', 'fr', 'es', 'it', 'nl', 'pt'],
-  ...['ro', 'hu', 'el', 'ga'],
-]
 
 /** One place in a sequence of words: the forms that fit there, or how a word must begin. */
 export interface Fit {
@@ -37,21 +29,20 @@ export interface WordsWanted {
 
 const quote = (lexeme: string): string => `'${lexeme}'`
 
-/** A text read in each language: its lexemes in their order; readings that are the same once. */
-const readingsOf = (text: string, lexemeOf: LexemeOf): string[][] => {
-  const words = wordsIn(text)
-  const known = new Map<string, string[]>()
-  for (const language of READING_LANGUAGES) {
-    const reading = words.map((word) => lexemeOf(language, word)).filter((lexeme) => lexeme !== '')
-    if (reading.length > 0) known.set(reading.join(' '), reading)
-  }
-  return [...known.values()]
-}
-
 const anyOf = (alternatives: readonly string[]): string => `(${alternatives.join('|')})`
 
-const nodeOf = (term: QueryTerm, lexemeOf: LexemeOf, sign: string): string | null => {
-  const readings = readingsOf(term.text, lexemeOf)
+/** A term, or a synonym of one, which has a language. */
+type Sought = Pick<QueryTerm, 'kind'> & Read
+
+const typedTerm = ({ kind, text }: QueryTerm): Sought => ({ kind, text, language: null })
+
+const named = ({ name, language }: Synonym): Sought => ({
+  kind: wordsIn(name).length > 1 ? 'phrase' : 'word',
+  ...{ text: name, language },
+})
+
+const nodeOf = (term: Sought, reader: WordReader, sign: string): string | null => {
+  const readings = reader.readings(term)
   if (readings.length === 0) return null
   const glue = term.kind === 'phrase' && sign === '' ? '<->' : '&'
   const all = readings.map((reading) => `(${reading.map((one) => quote(sign + one)).join(glue)})`)
@@ -64,18 +55,11 @@ const nodeOf = (term: QueryTerm, lexemeOf: LexemeOf, sign: string): string | nul
   return anyOf(all)
 }
 
-const fitsOf = ({ kind, text }: Pick<QueryTerm, 'kind' | 'text'>, lexemeOf: LexemeOf): Fit[] => {
-  const words = wordsIn(text)
-  return words.map((word, at) => ({
-    lexemes: new Set(READING_LANGUAGES.map((language) => lexemeOf(language, word))),
-    prefix: kind === 'prefix' && at === words.length - 1 ? lexemeOf('xx', word) : null,
+const fitsOf = (term: Sought, reader: WordReader, lexemeOf: LexemeOf): Fit[] =>
+  reader.fits(term).map(({ word, lexemes }, at, all) => ({
+    lexemes,
+    prefix: term.kind === 'prefix' && at === all.length - 1 ? lexemeOf('xx', word) : null,
   }))
-}
-
-const named = (name: string): QueryTerm => ({
-  kind: wordsIn(name).length > 1 ? 'phrase' : 'word',
-  ...{ text: name, negated: false, quoted: true },
-})
 
 /** Every text that must be found, and the keywords of which one is enough. */
 const groupsOf = (filters: TenderFilters): QueryTerm[][][] => {
@@ -111,23 +95,23 @@ interface Text {
 
 const textOf = (
   terms: readonly QueryTerm[],
-  lexemeOf: LexemeOf,
+  reader: WordReader,
   runs: ReturnType<typeof synonymsIn>,
 ): Text | null => {
-  const nodes = terms.map((term) => nodeOf(term, lexemeOf, ''))
+  const nodes = terms.map((term) => nodeOf(typedTerm(term), reader, ''))
   const signed = (term: QueryTerm, node: string | null) =>
     node && (term.negated ? `!${node}` : node)
   const exact = terms.map((term, at) => signed(term, nodes[at] ?? null))
   const match = [...exact]
   for (const { from, to, names } of runs) {
     const own = exact.slice(from, to).filter((node) => node !== null)
-    const others = names.map(({ name }) => nodeOf(named(name), lexemeOf, ''))
+    const others = names.map((name) => nodeOf(named(name), reader, ''))
     if (own.length === 0) continue
     match.fill(null, from, to)
     match[from] = anyOf([`(${own.join('&')})`, ...others.filter((node) => node !== null)])
   }
   const title = terms.map((term, at) =>
-    signed(term, term.negated ? (nodes[at] ?? null) : nodeOf(term, lexemeOf, TITLE_SIGN)),
+    signed(term, term.negated ? (nodes[at] ?? null) : nodeOf(typedTerm(term), reader, TITLE_SIGN)),
   )
   const join = (all: readonly (string | null)[]) => all.filter((node) => node !== null).join('&')
   if (join(exact) === '') return null
@@ -138,9 +122,9 @@ const textOf = (
 export const wordsTyped = (filters: TenderFilters, index: SynonymIndex | null): string[] =>
   groupsOf(filters).flatMap((texts) =>
     texts.flatMap((terms) => [
-      ...terms.flatMap(({ text }) => wordsIn(text)),
+      ...terms.flatMap(({ text }) => wordsToRead(text)),
       ...synonymsIn(terms, index).flatMap(({ names }) =>
-        names.flatMap(({ name }) => wordsIn(name)),
+        names.flatMap(({ name }) => wordsToRead(name)),
       ),
     ]),
   )
@@ -154,10 +138,11 @@ export const wordsWanted = (
   lexemeOf: LexemeOf,
   index: SynonymIndex | null,
 ): WordsWanted | null => {
+  const reader = wordReader(lexemeOf, index)
   const groups = groupsOf(filters).map((texts) =>
     texts.flatMap((terms) => {
       const runs = synonymsIn(terms, index)
-      const text = textOf(terms, lexemeOf, runs)
+      const text = textOf(terms, reader, runs)
       return text ? [{ ...text, terms, names: runs.flatMap(({ names }) => names) }] : []
     }),
   )
@@ -174,8 +159,8 @@ export const wordsWanted = (
     exact: every('exact'),
     title: positive.length > 0 ? every('title') : null,
     hasPhrase: match.includes('<->'),
-    marked: [...positive, ...also.map(({ name }) => named(name))].map((term) =>
-      fitsOf(term, lexemeOf),
+    marked: [...positive.map(typedTerm), ...also.map(named)].map((term) =>
+      fitsOf(term, reader, lexemeOf),
     ),
     also,
   }

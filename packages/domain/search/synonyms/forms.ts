@@ -13,16 +13,36 @@ const ESTONIAN_CASES = [
   ...['te', 'sid', 'sse', 'st', 'le', 'lt', 'ks', 'ni', 'na', 'ta', 'ga', 'd', 't', 's', 'l'],
 ]
 
-/** Whose genitive is more than a vowel behind the nominative. */
-const ESTONIAN_GENITIVES: ReadonlyMap<string, string> = new Map(
-  [
-    'sild silla|lasteaed lasteaia|remont remondi|mööbel mööbli|elekter elektri|toit toidu',
-    'aken akna|rent rendi|hange hanke|riigihange riigihanke|küte kütte',
-  ]
-    .join('|')
-    .split('|')
-    .map((pair) => foldText(pair).split(' '))
-    .map(([nominative = '', genitive = '']) => [genitive, nominative]),
+/**
+ * Words of procurement whose sounds change from case to case, so that neither the rules here nor the
+ * stemmer bring their cases together: nominative, genitive, and what else has a stem of its own.
+ */
+const ESTONIAN_CHANGING = `
+sild silla silda | lasteaed lasteaia | aed aia aeda | remont remondi remonti | mööbel mööbli
+elekter elektri | toit toidu toitu | aken akna | rent rendi renti | küte kütte | hange hanke
+riigihange riigihanke | lihthange lihthanke | leping lepingu | raamleping raamlepingu
+hankeleping hankelepingu | töövõtuleping töövõtulepingu | vesi vee vett | reovesi reovee reovett
+joogivesi joogivee joogivett | tee teede teid teele | töö tööde töid tööle
+ehitustöö ehitustöid | teetöö teetöid | remonditöö remonditöid | kool kooli koole
+põhikool põhikooli | seade seadme | meditsiiniseade meditsiiniseadme | leht lehe lehte
+park pargi parki | vald valla valda | põld põllu | mets metsa | katus katuse | uuring uuringu
+lift lifti
+`
+  .trim()
+  .split(/[|\n]/)
+  .map((forms) => forms.trim().split(' '))
+
+/** What each of these forms is called in the dictionary. */
+const ESTONIAN_NOMINATIVES: ReadonlyMap<string, string> = new Map(
+  ESTONIAN_CHANGING.flatMap(([nominative = '', ...others]) =>
+    others.map((form): [string, string] => [foldText(form), foldText(nominative)]),
+  ),
+)
+
+const ESTONIAN_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+  ESTONIAN_CHANGING.flatMap((forms) =>
+    forms.map((form): [string, readonly string[]] => [form, forms]),
+  ),
 )
 
 const FINAL_VOWEL = /[aeiou]$/
@@ -37,11 +57,22 @@ const estonianBases = (word: string): string[] => {
   ]
   return genitives.flatMap((genitive) => [
     genitive,
-    ESTONIAN_GENITIVES.get(genitive) ?? genitive,
+    ESTONIAN_NOMINATIVES.get(genitive) ?? genitive,
     ...(FINAL_VOWEL.test(genitive) ? [genitive.slice(0, -1)] : []),
     // What is named in the plural: `jäätmed`, `ravimid`.
     `${genitive}d`,
   ])
+}
+
+/**
+ * The other forms of an Estonian word under which its cases may be indexed; none for a word whose
+ * cases the stemmer brings together. Letters must be as they are written: `tööde` (of works) has
+ * forms, `toode` (a product) has none.
+ */
+export const estonianForms = (word: string): readonly string[] => {
+  const typed = word.normalize('NFC').toLowerCase()
+  const base = estonianBases(typed).find((one) => ESTONIAN_FORMS.has(one))
+  return (base ? ESTONIAN_FORMS.get(base) : undefined)?.filter((form) => form !== typed) ?? []
 }
 
 const englishBases = (word: string): string[] => [

@@ -6,7 +6,7 @@
  * knows a better word adds it here: everything else follows.
  */
 const GROUPS = `
-road, street | ceļš, iela | tee, tänav | kelias, gatvė
+road, street | ceļš, iela, autoceļš | tee, tänav, maantee, teetööd | kelias, gatvė, automobilių kelias, kelių tiesimas
 road maintenance | ceļu uzturēšana | teehooldus, teede hooldus | kelių priežiūra
 construction | būvniecība | ehitus | statyba
 construction works | būvdarbi | ehitustööd | statybos darbai
@@ -30,7 +30,7 @@ lighting | apgaismojums | valgustus | apšvietimas
 solar panels | saules paneļi | päikesepaneelid | saulės elektrinė
 fuel | degviela | kütus | degalai
 firewood, wood chips | malka, šķelda | küttepuud, hakkepuit | malkos, skiedros
-vehicle, car | transportlīdzeklis, automobilis | sõiduk, auto | transporto priemonė, automobilis
+vehicle, car, passenger car | transportlīdzeklis, automobilis | sõiduk, auto | transporto priemonė, automobilis
 bus | autobuss | buss | autobusas
 software | programmatūra | tarkvara | programinė įranga
 computer | dators | arvuti | kompiuteris
@@ -75,6 +75,13 @@ supply, delivery | piegāde | tarne | tiekimas
 services | pakalpojumi | teenused | paslaugos
 procurement, tender | iepirkums | hange, riigihange | pirkimas
 `
+
+/**
+ * Names that are known when they are typed, but not searched for along with another: of one so short
+ * the index holds a stem that is another word's too. `kelias` and `kelioms` (several) are both `kel`,
+ * `īre` is `ir` (is), and in French notices `car` means because. Longer names stand beside them.
+ */
+export const NEVER_ALONG: ReadonlySet<string> = new Set(['kelias', 'īre', 'car'])
 
 /** The languages of a group's parts, in their order. */
 export const SYNONYM_LANGUAGES = ['en', 'lv', 'et', 'lt'] as const

@@ -2,7 +2,7 @@ import { latvianStem } from '../latvian.ts'
 import { foldWord, wordsIn } from '../tokens.ts'
 import type { LexemeOf } from '../vector.ts'
 import { englishAmong, estonianAmong, mayBeLithuanian } from './forms.ts'
-import { SYNONYM_GROUPS, SYNONYM_LANGUAGES, type SynonymLanguage } from './groups.ts'
+import { NEVER_ALONG, SYNONYM_GROUPS, SYNONYM_LANGUAGES, type SynonymLanguage } from './groups.ts'
 
 /** A name that is searched for along with another. */
 export interface Synonym {
@@ -13,6 +13,8 @@ export interface Synonym {
 export interface SynonymIndex {
   /** The other names of what is named by these words in any case; none for words that name nothing. */
   of(words: string): readonly Synonym[]
+  /** The languages in which a word, in any case, is a name. */
+  languagesOf(word: string): readonly SynonymLanguage[]
   /** The most words that a name has. */
   readonly longest: number
 }
@@ -75,7 +77,7 @@ export const synonymNames = (lexemeOf: LexemeOf): SynonymNames => {
     )
     for (const { name, language } of all) {
       const key = keyOf(language, wordsIn(name), lexemeOf)
-      const others = all.filter((one) => one.name !== name)
+      const others = all.filter((one) => one.name !== name && !NEVER_ALONG.has(one.name))
       names.set(key, [...(names.get(key) ?? []), ...others])
     }
   }
@@ -85,6 +87,8 @@ export const synonymNames = (lexemeOf: LexemeOf): SynonymNames => {
 /** The synonyms of words for which `lexemeOf` answers. */
 export const synonymIndex = (names: SynonymNames, lexemeOf: LexemeOf): SynonymIndex => ({
   longest: LONGEST,
+  languagesOf: (word) =>
+    SYNONYM_LANGUAGES.filter((language) => names.has(keyOf(language, wordsIn(word), lexemeOf))),
   of: (words) => {
     const typed = words.toLowerCase()
     const parts = wordsIn(words)

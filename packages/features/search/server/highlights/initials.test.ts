@@ -1,7 +1,7 @@
 import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { READING_LANGUAGES } from '@kogge/domain/search/readings.ts'
 import { foldWord, keepsInitials } from '@kogge/domain/search/tokens.ts'
-import { READING_LANGUAGES } from '@kogge/domain/search/wanted.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { searchWord } from '@kogge/db/schema/search.ts'
+import { READING_LANGUAGES } from '@kogge/domain/search/readings.ts'
 import {
   FEW_REQUESTS,
   type KnownWord,
@@ -10,7 +11,6 @@ import {
   respelledQuery,
   wordsToSpell,
 } from '@kogge/domain/search/spelling.ts'
-import { READING_LANGUAGES } from '@kogge/domain/search/wanted.ts'
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Spelling } from '../views.ts'
 

@@ -1,18 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import { READING_LANGUAGES } from '@kogge/domain/search/readings.ts'
 import {
   STEMMED_WORDS,
   type SynonymNames,
   synonymIndex,
   synonymNames,
 } from '@kogge/domain/search/synonyms/lookup.ts'
-import {
-  READING_LANGUAGES,
-  type WordsWanted,
-  wordsTyped,
-  wordsWanted,
-} from '@kogge/domain/search/wanted.ts'
+import { type WordsWanted, wordsTyped, wordsWanted } from '@kogge/domain/search/wanted.ts'
 
 /** As the database's stemmers make them, which change by migrations alone. */
 let known: SynonymNames | null = null

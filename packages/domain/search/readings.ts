@@ -1,0 +1,108 @@
+import { estonianForms } from './synonyms/forms.ts'
+import { SYNONYM_LANGUAGES, type SynonymLanguage } from './synonyms/groups.ts'
+import type { Synonym, SynonymIndex } from './synonyms/lookup.ts'
+import { wordsIn } from './tokens.ts'
+import type { LexemeOf } from './vector.ts'
+
+/**
+ * The languages in which a word that is looked for is read. Nobody says in which one they type, so
+ * a word is looked for in every form that some language's index may hold.
+ */
+export const READING_LANGUAGES = [
+  ...['xx', 'en', 'lv', 'lt', 'et', 'fi', 'sv', 'no', 'da', 'de', 'fr', 'es', 'it', 'nl', 'pt'],
+  ...['ro', 'hu', 'el', 'ga'],
+]
+
+/** A text whose words are looked for. */
+export interface Read {
+  readonly text: string
+  /** The language that is known: of a synonym. Null for what is typed. */
+  readonly language: Synonym['language'] | null
+}
+
+/** A stem of so many letters is a word's own; what is left with fewer may be another word. */
+const OWN_LETTERS = 4
+/** Shorter ones are endings and little words everywhere: Latvian `īre` (lease) and `ir` (is). */
+const FEWEST_LETTERS = 3
+
+/** So many ways to say a phrase are looked for at most. */
+const MOST_PHRASES = 24
+
+const isHome = (language: string): boolean => SYNONYM_LANGUAGES.some((own) => own === language)
+
+/**
+ * The lexemes by which a word is looked for in a language; none where that reading is not to be
+ * trusted. All languages share one index, so what the wrong stemmer leaves of a word finds other
+ * words: `tilti` (bridges) read as Lithuanian finds the Norwegian `til` (to). The word as it is
+ * folded always counts, and so does a stem of four letters or more. A shorter one counts
+ *
+ * - where the language is known, with three letters;
+ * - where the table of synonyms knows the word, if a language that it is a name in makes that stem
+ *   too, or if all those leave the word whole and the stem has three letters;
+ * - else with three letters, and with fewer in the four languages of the interface.
+ */
+const lexemesIn = (
+  language: string,
+  word: string,
+  known: Read['language'],
+  namedIn: readonly SynonymLanguage[],
+  lexemeOf: LexemeOf,
+): string[] => {
+  const folded = lexemeOf('xx', word)
+  const isTrusted = (lexeme: string): boolean => {
+    if (lexeme === '') return false
+    if (lexeme === folded || lexeme.length >= OWN_LETTERS) return true
+    const isLong = lexeme.length >= FEWEST_LETTERS
+    if (known) return isLong
+    const own = namedIn.map((name) => lexemeOf(name, word))
+    if (own.includes(lexeme)) return true
+    if (own.length > 0) return isLong && own.every((one) => one === folded)
+    return isLong || isHome(language)
+  }
+  const forms = language === 'et' ? estonianForms(word) : []
+  const lexemes = [word, ...forms].map((form) => lexemeOf(language, form))
+  return [
+    ...new Set(lexemes.filter((lexeme, at) => (at === 0 ? isTrusted(lexeme) : lexeme !== ''))),
+  ]
+}
+
+/** The words that must be known before `wordReader` can read these: themselves and their other forms. */
+export const wordsToRead = (text: string): string[] =>
+  wordsIn(text).flatMap((word) => [word, ...estonianForms(word)])
+
+export interface WordReader {
+  /** A text in each way to read it: its lexemes in their order, as it is folded first; each once. */
+  readings(read: Read): readonly (readonly string[])[]
+  /** For each word of a text the lexemes of all its readings. */
+  fits(read: Read): { readonly word: string; readonly lexemes: ReadonlySet<string> }[]
+}
+
+/** Reads texts by what `lexemeOf` says of their words. `index` gives the synonyms, null for none. */
+export const wordReader = (lexemeOf: LexemeOf, index: SynonymIndex | null): WordReader => {
+  const lexemes = (language: string, word: string, known: Read['language']) =>
+    lexemesIn(language, word, known, known ? [] : (index?.languagesOf(word) ?? []), lexemeOf)
+  const languagesOf = ({ language }: Read) => (language ? ['xx', language] : READING_LANGUAGES)
+  return {
+    readings: (read) => {
+      // Names of several words are rare enough, however short their parts.
+      const words = wordsIn(read.text).filter((word) => lexemeOf('xx', word) !== '')
+      const known = new Map<string, string[]>()
+      for (const language of languagesOf(read)) {
+        let ways: string[][] = words.length > 0 ? [[]] : []
+        for (const word of words) {
+          const forms = lexemes(language, word, read.language)
+          ways = ways.flatMap((way) => forms.map((form) => [...way, form])).slice(0, MOST_PHRASES)
+        }
+        for (const way of ways) known.set(way.join(' '), way)
+      }
+      return [...known.values()]
+    },
+    fits: (read) =>
+      wordsIn(read.text).map((word) => ({
+        word,
+        lexemes: new Set(
+          languagesOf(read).flatMap((language) => lexemes(language, word, read.language)),
+        ),
+      })),
+  }
+}

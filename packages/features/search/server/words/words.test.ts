@@ -1,0 +1,110 @@
+import { lexemesOf } from '@kogge/db/lexicon.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import {
+  NEVER_ALONG,
+  SYNONYM_GROUPS,
+  SYNONYM_LANGUAGES,
+} from '@kogge/domain/search/synonyms/groups.ts'
+import { wordsIn } from '@kogge/domain/search/tokens.ts'
+import { vectorOf } from '@kogge/domain/search/vector.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWords } from './data.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Whether a text in a language is found by what is typed, and whether its word is marked. */
+const finds = async (typed: string, language: string, text: string) => {
+  const { db } = database
+  const words = wordsIn(text)
+  const lexemeOf = await lexemesOf(db, new Map([[language, words]]))
+  const vector = vectorOf([{ weight: 'A', language, words }], lexemeOf)
+  const wanted = (await readWords(db, { q: [typed] })) ?? expect.fail()
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select ${vector}::tsvector @@ ${wanted.match}::tsquery as found`,
+  )
+  const lexemes = words.map((word) => lexemeOf(language, word))
+  const isMarked = wanted.marked.some((fits) =>
+    lexemes.some((_, at) => fits.every((fit, next) => fit.lexemes.has(lexemes[at + next] ?? ''))),
+  )
+  expect(isMarked).toBe(rows[0]?.found)
+  return isMarked
+}
+
+test.each([
+  ['lv', 'ceļš ceļu ceļa ceļiem'],
+  ['lv', 'tilts tilti tiltu tiltā'],
+  ['lv', 'iepirkums iepirkuma iepirkumu'],
+  ['lv', 'ēka ēku ēkas'],
+  ['lv', 'māja māju mājas'],
+  ['lt', 'kelias kelių keliai'],
+  ['lt', 'pirkimas pirkimo'],
+  ['lt', 'tiltas tilto tiltų'],
+  ['et', 'maantee maanteede maanteed'],
+  ['et', 'leping lepingu lepinguga'],
+  ['et', 'hange hanke'],
+  ['et', 'vesi vee vett'],
+  ['et', 'tee teede teid'],
+  ['et', 'töö tööde töid'],
+  ['fi', 'hankinta hankinnan'],
+  ['sv', 'väg vägar vägen'],
+  ['no', 'veg veger vegen'],
+  ['en', 'road roads'],
+])('in %s each of these finds the others: %s', async (language, forms) => {
+  const words = forms.split(' ')
+  for (const typed of words)
+    for (const word of words)
+      expect([typed, word, await finds(typed, language, word)]).toEqual([typed, word, true])
+})
+
+test.each([
+  ['tilti', 'no', 'til'],
+  ['tilti', 'da', 'til'],
+  ['tiltu', 'no', 'til'],
+  ['tilta', 'no', 'til'],
+  ['ceļu', 'lt', 'kelioms'],
+  ['ceļu', 'lt', 'keletas'],
+  ['ceļu', 'lv', 'te'],
+  ['ceļu', 'fr', 'te'],
+  ['ceļu', 'ro', 'ro'],
+  ['tee', 'hu', 'te'],
+  ['rent', 'lv', 'ir'],
+  ['auto', 'fr', 'car'],
+  ['auto', 'en', 'so'],
+])('%s does not find, in %s, the word %s', async (typed, language, word) => {
+  expect(await finds(typed, language, word)).toBe(false)
+})
+
+test.each([
+  ['ceļu', 'lt', 'automobilių kelių remontas'],
+  ['ceļu', 'et', 'maanteede ehitus'],
+  ['tilti', 'et', 'silla remont'],
+  ['tilti', 'lt', 'tiltų statyba'],
+  ['iepirkums', 'et', 'hanke tingimused'],
+  ['skola', 'et', 'kooli remont'],
+  ['hange', 'lt', 'pirkimo sąlygos'],
+  ['auto', 'lv', 'auto'],
+])('%s finds, in %s, %s', async (typed, language, text) => {
+  expect(await finds(typed, language, text)).toBe(true)
+})
+
+test('no name of one word is searched along by less than three letters', async () => {
+  const lexemeOf = await lexemesOf(
+    database.db,
+    new Map(
+      SYNONYM_LANGUAGES.map((language) => [
+        language,
+        SYNONYM_GROUPS.flatMap((group) => group[language]),
+      ]),
+    ),
+  )
+  for (const group of SYNONYM_GROUPS)
+    for (const language of SYNONYM_LANGUAGES)
+      for (const name of group[language])
+        if (wordsIn(name).length === 1 && !NEVER_ALONG.has(name))
+          expect([name, lexemeOf(language, name).length >= 3]).toEqual([name, true])
+})
