@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { useOverflow } from './use-overflow.ts'
 
 export type TableProps = ComponentProps<'table'> & {
-  /** Names the table, and the region that scrolls when the table is too wide. */
+  /** Names the table, and the box that scrolls when the table is too wide. */
   label: string
   /** For the scrolling box: a height here makes it scroll downwards as well. */
   boxClassName?: string
@@ -17,7 +17,8 @@ export type TableProps = ComponentProps<'table'> & {
 export function Table({ label, boxClassName, className, ...rest }: TableProps) {
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)
-  const reachable = overflows ? ({ tabIndex: 0, role: 'region', 'aria-label': label } as const) : {}
+  // No region: that would be a landmark of the name that the section around often has already.
+  const reachable = overflows ? ({ tabIndex: 0, role: 'group', 'aria-label': label } as const) : {}
   return (
     <div
       ref={box}
