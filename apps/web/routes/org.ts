@@ -13,6 +13,7 @@ interface OrgPageSearch {
   readonly role?: unknown
   readonly months?: unknown
   readonly group?: unknown
+  readonly show?: unknown
 }
 
 export const orgRoute = createRoute({
@@ -27,6 +28,7 @@ export const orgRoute = createRoute({
       ...(raw.role !== undefined && { role: raw.role }),
       ...(raw.months !== undefined && { months: raw.months }),
       ...(raw.group !== undefined && { group: raw.group }),
+      ...(raw.show !== undefined && { show: raw.show }),
     }
   },
   component: lazyRouteComponent(() => import('./org-page.tsx'), 'OrgRoutePage'),

@@ -52,6 +52,19 @@ describe('org.market.figures', () => {
     await addContract(db, [other], [alfa], { cents: 400_00n })
     await addContract(db, [other], [alfa], { country: 'EE', cents: 9_000_00n })
     const figures = await (await market()).figures({ orgId: buyer, ...LV })
+    const calls = await market()
+    const listed = async (given: object) => (await calls.contracts(asked(buyer, given))).total
+    const { contracts, valued, withTenders, singleBid, unawarded, partners, ends } =
+      figures.buyer ?? expect.fail('it bought nothing')
+    // Each figure is of as many as it leads to.
+    expect(await listed({})).toBe(contracts)
+    expect(await listed({ countedIn: 'sum' })).toBe(valued)
+    expect(await listed({ countedIn: 'tenders' })).toBe(withTenders)
+    expect(await listed({ countedIn: 'singleBid' })).toBe(singleBid)
+    expect(await listed({ kind: 'unawarded' })).toBe(unawarded)
+    expect(await listed({ ends: 'running' })).toBe(ends.running)
+    expect(await listed({ ends: 'soon' })).toBe(ends.soon)
+    expect((await calls.partners(asked(buyer))).total).toBe(partners)
     expect(figures).toMatchObject({ orgs: 1, from: '2025-11-22', until: '2026-11-21' })
     expect(figures.supplier).toBeNull()
     expect(figures.buyer).toMatchObject({

@@ -1,3 +1,4 @@
+import { COUNTED_IN } from '@kogge/domain/analysis/model.ts'
 import { DEFAULT_MONTHS, MONTHS_CHOICES } from '@kogge/domain/analysis/vocabulary.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
@@ -194,6 +195,8 @@ export const marketContractsInput = marketListInput.extend({
    * names who lost: of these, only the time and the year can be chosen.
    */
   kind: z.enum(['awarded', 'unawarded', 'lost', 'contested']).default('awarded'),
+  /** Only what a figure of the awarded ones was counted from. */
+  countedIn: z.enum(COUNTED_IN).optional(),
   sortBy: z.enum(['day', 'value', 'ends']).default('day'),
 })
 export type MarketContractsInput = z.infer<typeof marketContractsInput>

@@ -15,6 +15,7 @@ export const ContestSection = ({ contest, onDrill }: Props) => {
   const formats = useFormats()
   const { lost, won, ever } = contest
   const all = lost + won
+  const showWon = () => onDrill({ title: t('list.contested'), kind: 'contested' })
   const isKnown = ever.lost + ever.won > 0
   return (
     <Section title={t('contest.title')}>
@@ -25,9 +26,7 @@ export const ContestSection = ({ contest, onDrill }: Props) => {
             label={t('contest.won')}
             value={formats.number(won)}
             note={ever.won !== won && t('contest.ever', { count: formats.number(ever.won) })}
-            onShow={
-              won > 0 ? () => onDrill({ title: t('list.contested'), kind: 'contested' }) : undefined
-            }
+            onShow={won > 0 ? showWon : undefined}
           />
           <Figure
             label={t('contest.lost')}
@@ -40,6 +39,7 @@ export const ContestSection = ({ contest, onDrill }: Props) => {
               label={t('contest.rate')}
               value={formats.share(won / all)}
               note={t('contest.rateOf', { won: formats.number(won), all: formats.number(all) })}
+              onShow={won > 0 ? showWon : undefined}
             />
           )}
         </dl>

@@ -4,6 +4,7 @@ import { ShareBar } from '@kogge/ui/charts/share-bar.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
@@ -26,6 +27,8 @@ export const DivisionsSection = ({ question, onDrill }: Drilling) => {
       { placeholderData: keepPreviousData },
     ),
   )
+  // On a phone sums stand below the numbers, so that shares are within the view.
+  const isWide = useMediaQuery('(min-width: 40rem)')
   const title = t(`divisions.${question.role}`)
   return (
     <Section title={title} description={t('divisions.hint')}>
@@ -38,9 +41,13 @@ export const DivisionsSection = ({ question, onDrill }: Drilling) => {
           <Table label={title}>
             <TableHead>
               <TableRow>
-                <TableHeader className="min-w-48">{t('divisions.division')}</TableHeader>
-                <TableHeader align="end">{t('divisions.contracts')}</TableHeader>
-                <TableHeader align="end">{t('divisions.sum')}</TableHeader>
+                <TableHeader className="min-w-28 sm:min-w-48">
+                  {t('divisions.division')}
+                </TableHeader>
+                <TableHeader align="end">
+                  {t(isWide ? 'divisions.contracts' : 'contractsAndSum')}
+                </TableHeader>
+                {isWide && <TableHeader align="end">{t('divisions.sum')}</TableHeader>}
                 <TableHeader align="end">{t('divisions.ofMarket')}</TableHeader>
               </TableRow>
             </TableHead>
@@ -58,8 +65,9 @@ export const DivisionsSection = ({ question, onDrill }: Drilling) => {
                         label={name}
                         onShow={() => onDrill({ title: name, cpv: code })}
                       />
+                      {!isWide && <span className="block">{euros(sum)}</span>}
                     </TableCell>
-                    <TableCell align="end">{euros(sum)}</TableCell>
+                    {isWide && <TableCell align="end">{euros(sum)}</TableCell>}
                     <TableCell align="end" className="min-w-20">
                       {shareOfContracts !== null && (
                         <>

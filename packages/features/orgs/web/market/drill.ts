@@ -1,3 +1,4 @@
+import type { CountedIn } from '@kogge/domain/analysis/model.ts'
 import type { MarketRole, Months } from './market-address.ts'
 
 /** Whose market is shown, as whom, and of which time. */
@@ -17,6 +18,8 @@ export interface Drill {
   readonly region?: string
   readonly year?: number
   readonly ends?: 'running' | 'soon'
+  /** The figure that they were counted in; absent for all. */
+  readonly countedIn?: CountedIn
   readonly kind?: 'awarded' | 'unawarded' | 'lost' | 'contested'
 }
 

@@ -8,10 +8,12 @@ interface Props {
   readonly note?: ReactNode
   /** Shows the contracts that it was counted from; absent where there are none. */
   readonly onShow?: (() => void) | undefined
+  /** It leads to a list of the page instead. */
+  readonly toList?: boolean
 }
 
 /** A figure with its name above; it leads to what it was counted from. */
-export const Figure = ({ label, value, note, onShow }: Props) => {
+export const Figure = ({ label, value, note, onShow, toList = false }: Props) => {
   const t = useTranslations('orgMarket')
   return (
     <div className="min-w-0">
@@ -21,7 +23,7 @@ export const Figure = ({ label, value, note, onShow }: Props) => {
           <button
             type="button"
             onClick={onShow}
-            aria-label={t('show', { figure: `${label} ${value}` })}
+            aria-label={t(toList ? 'showList' : 'show', { figure: `${label} ${value}` })}
             className="wrap-anywhere rounded-sm py-0.5 text-left font-medium text-lg text-link tabular-nums underline-offset-2 hover:underline"
           >
             {value}

@@ -54,14 +54,15 @@ const MarketShare = ({ side, ...drilling }: Drilling & { readonly side: Side }) 
 
 interface Props extends Drilling {
   readonly side: Side
+  /** Goes to the list of who is on the other side. */
+  readonly onPartners: () => void
 }
 
 /** What only buyers have: how much competition there was. */
-const Competition = ({ side, onDrill }: Props) => {
+const Competition = ({ side, onDrill, onPartners }: Props) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const { withTenders: known, singleBid, tenders, unawarded, hhi } = side
-  const show = known > 0 ? () => onDrill({ title: t('list.title') }) : undefined
   const count = formats.number(singleBid)
   return (
     <>
@@ -69,19 +70,27 @@ const Competition = ({ side, onDrill }: Props) => {
         label={t('figures.single')}
         value={known > 0 ? formats.share(singleBid / known) : t('figures.unknown')}
         note={known > 0 && t('figures.singleOf', { count, known: formats.number(known) })}
-        onShow={show}
+        onShow={
+          singleBid > 0
+            ? () => onDrill({ title: t('list.single'), countedIn: 'singleBid' })
+            : undefined
+        }
       />
       <Figure
         label={t('figures.average')}
         value={known > 0 ? formats.decimal(tenders / known) : t('figures.unknown')}
         note={known > 0 && t('figures.averageOf', { known })}
-        onShow={show}
+        onShow={
+          known > 0 ? () => onDrill({ title: t('list.known'), countedIn: 'tenders' }) : undefined
+        }
       />
       {hhi !== null && (
         <Figure
           label={t('figures.hhi')}
           value={formats.number(Math.round(hhi))}
           note={t('figures.hhiHint')}
+          onShow={onPartners}
+          toList
         />
       )}
       <Figure
@@ -101,7 +110,7 @@ const countLabel = ({ role }: MarketQuestion) => (role === 'buyer' ? 'given' : '
 const partnerLabel = ({ role }: MarketQuestion) => (role === 'buyer' ? 'suppliers' : 'buyers')
 
 /** What an organisation gave or won in the time looked at. */
-export const KeyFigures = ({ side, question, onDrill }: Props) => {
+export const KeyFigures = ({ side, question, onDrill, onPartners }: Props) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const euros = useEuros()
@@ -119,14 +128,18 @@ export const KeyFigures = ({ side, question, onDrill }: Props) => {
         label={t('figures.sum')}
         value={euros(side.sum)}
         note={side.contracts > 0 && t('figures.valued', { count: side.valued })}
-        onShow={side.valued > 0 ? show : undefined}
+        onShow={
+          side.valued > 0 ? () => onDrill({ title: t('list.valued'), countedIn: 'sum' }) : undefined
+        }
       />
       <Figure
         label={t(`figures.${partnerLabel(question)}`)}
         value={formats.number(side.partners)}
+        onShow={side.partners > 0 ? onPartners : undefined}
+        toList
       />
       <MarketShare {...{ side, question, onDrill }} />
-      {question.role === 'buyer' && <Competition {...{ side, question, onDrill }} />}
+      {question.role === 'buyer' && <Competition {...{ side, question, onDrill, onPartners }} />}
     </dl>
   )
 }

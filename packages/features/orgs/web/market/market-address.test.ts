@@ -11,6 +11,8 @@ describe('the market in the address', () => {
   it('is twelve months of the organisation alone unless something else is said', () => {
     expect(readMarketView({})).toMatchObject({ role: null, months: '12', withChildren: false })
     const asked = { role: '["supplier"]', months: '["24"]', group: '["yes"]', tab: 'market' }
+    expect(readMarketView({ show: '["soon"]' })).toMatchObject({ isSoonShown: true, rejected: [] })
+    expect(readMarketView({}).isSoonShown).toBe(false)
     expect(readMarketView(asked)).toMatchObject({
       ...{ role: 'supplier', months: '24', withChildren: true, rejected: [] },
       params: { role: ['supplier'], months: ['24'], group: ['yes'] },

@@ -12,7 +12,7 @@ export type MarketFigures = OrgAnswers['market']['figures']
 export type MarketRole = 'buyer' | 'supplier'
 export type Months = (typeof MONTHS_CHOICES)[number]
 
-type MarketParam = 'role' | 'months' | 'group'
+type MarketParam = 'role' | 'months' | 'group' | 'show'
 export type MarketParams = ListParams<MarketParam, 'count'>
 
 /** How the market of an organisation is looked at, in the address of its page. */
@@ -21,6 +21,8 @@ const LIST: ListSpec<MarketParam, 'count'> = {
     role: { accepts: ['buyer', 'supplier'], max: 1 },
     months: { accepts: MONTHS_CHOICES, fallback: ['12'], max: 1 },
     group: { accepts: ['yes'], max: 1 },
+    /** The contracts that are looked at at once: those that end within 12 months. */
+    show: { accepts: ['soon'], max: 1 },
   },
   sorts: ['count'],
   defaultSort: 'count',
@@ -31,19 +33,22 @@ export interface MarketView {
   readonly role: MarketRole | null
   readonly months: Months
   readonly withChildren: boolean
+  /** The contracts that end soon stand open beside it. */
+  readonly isSoonShown: boolean
   readonly params: MarketParams
   readonly rejected: readonly string[]
 }
 
 export const readMarketView = (raw: Readonly<Record<string, unknown>>): MarketView => {
-  const { role, months, group } = raw
-  const { params, rejected } = readListParams(LIST, { role, months, group })
+  const { role, months, group, show } = raw
+  const { params, rejected } = readListParams(LIST, { role, months, group, show })
   const { filters } = listState(LIST, params)
   const asked = filters.role?.[0]
   return {
     role: asked === 'buyer' || asked === 'supplier' ? asked : null,
     months: MONTHS_CHOICES.find((choice) => choice === filters.months?.[0]) ?? '12',
     withChildren: filters.group !== undefined,
+    isSoonShown: filters.show !== undefined,
     ...{ params, rejected },
   }
 }

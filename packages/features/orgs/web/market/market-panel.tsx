@@ -4,7 +4,7 @@ import { cn } from '@kogge/ui/cn.ts'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Org, useApi } from '../api.ts'
 import { OrgFailed } from '../components/org-failed.tsx'
@@ -20,6 +20,7 @@ import {
   readMarketView,
   roleShown,
   rolesOf,
+  withMarketParam,
 } from './market-address.ts'
 import { PartnersSection } from './partners-section.tsx'
 import { PlacesSection } from './places-section.tsx'
@@ -60,6 +61,14 @@ const Basis = ({ figures }: { readonly figures: MarketFigures }) => {
   )
 }
 
+/** For whoever reads on there, with eyes or without. */
+const goTo = (heading: HTMLHeadingElement | null): void => {
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  heading.scrollIntoView({ block: 'start' })
+}
+
 interface BodyProps extends Pick<MarketFilter, 'Indicators' | 'Ending'> {
   readonly org: Org
   readonly figures: MarketFigures
@@ -70,13 +79,20 @@ interface BodyProps extends Pick<MarketFilter, 'Indicators' | 'Ending'> {
 
 const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: BodyProps) => {
   const t = useTranslations('orgMarket')
-  const [drill, setDrill] = useState<Drill | null>(null)
+  const [chosen, setDrill] = useState<Drill | null>(null)
+  const partners = useRef<HTMLHeadingElement>(null)
   const roles = rolesOf(figures)
   const role = roleShown(view.role, figures)
   const side = figures[role]
   // Forecasts are of one organisation; of several together the next ends are listed without.
   const isForecast = Ending !== undefined && !view.withChildren && (side?.ends.soon ?? 0) > 0
-  const { months, withChildren } = view
+  const { months, withChildren, isSoonShown, params } = view
+  const soon: Drill | null = isSoonShown && side ? { title: t('list.soon'), ends: 'soon' } : null
+  const drill = chosen ?? soon
+  const close = () => {
+    setDrill(null)
+    if (isSoonShown) onMarket(withMarketParam(params, 'show', null))
+  }
   const question = { orgId: figures.orgId, role, months, withChildren }
   const drilling = { question, onDrill: setDrill }
   return (
@@ -87,11 +103,11 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
       </div>
       {side ? (
         <div aria-busy={isStale} className={cn('space-y-8', isStale && 'opacity-60')}>
-          <KeyFigures side={side} {...drilling} />
+          <KeyFigures side={side} {...drilling} onPartners={() => goTo(partners.current)} />
           <TermsSection ends={side.ends} isBrief={isForecast} {...drilling} />
           {Ending && isForecast && <Ending orgId={figures.orgId} role={role} />}
           <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
-            <PartnersSection {...drilling} />
+            <PartnersSection {...drilling} headingRef={partners} />
             <DivisionsSection {...drilling} />
           </div>
           {role === 'supplier' && <ContestSection contest={figures.contest} {...drilling} />}
@@ -107,7 +123,7 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
       ) : (
         <EmptyState title={t('none')} description={t('noneHint')} />
       )}
-      <ContractsSheet question={question} drill={drill} onClose={() => setDrill(null)} />
+      <ContractsSheet question={question} drill={drill} onClose={close} />
     </div>
   )
 }

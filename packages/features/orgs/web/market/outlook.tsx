@@ -14,8 +14,8 @@ interface Props {
 const LINK = 'font-medium text-base text-link tabular-nums underline-offset-2 hover:underline'
 
 /**
- * What the last twelve months brought, and what ends in the next; both lead to the whole market of
- * the organisation. Nothing where it has no contracts.
+ * What the last twelve months brought, which leads to the whole market of the organisation, and what
+ * ends in the next, which leads to those contracts. Nothing where it has no contracts.
  */
 export const Outlook = ({ orgId, as: role }: Props) => {
   const t = useTranslations('orgMarket.outlook')
@@ -47,9 +47,13 @@ export const Outlook = ({ orgId, as: role }: Props) => {
       <div>
         <dt className="text-muted text-sm">{t('ending')}</dt>
         <dd>
-          <Link {...toMarket} className={LINK}>
-            {formats.number(side.ends.soon)}
-          </Link>
+          {side.ends.soon > 0 ? (
+            <Link {...toMarket} search={{ ...toMarket.search, show: ['soon'] }} className={LINK}>
+              {formats.number(side.ends.soon)}
+            </Link>
+          ) : (
+            <span className="font-medium text-base tabular-nums">{formats.number(0)}</span>
+          )}
         </dd>
       </div>
     </dl>

@@ -8,8 +8,9 @@ import { Section } from '@kogge/ui/section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { type OrgAnswers, useApi } from '../api.ts'
 import { OrgNameLink } from '../components/org-name-link.tsx'
@@ -22,7 +23,13 @@ type Partner = OrgAnswers['market']['partners']['items'][number]
 
 const SORTS = ['count', 'value'] as const
 
-const PartnerRow = ({ partner, onDrill }: Pick<Drilling, 'onDrill'> & { partner: Partner }) => {
+interface RowProps extends Pick<Drilling, 'onDrill'> {
+  readonly partner: Partner
+  /** Else sums stand below the numbers, and the last day is left out, so that shares are within the view. */
+  readonly isWide: boolean
+}
+
+const PartnerRow = ({ partner, onDrill, isWide }: RowProps) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const euros = useEuros()
@@ -31,7 +38,7 @@ const PartnerRow = ({ partner, onDrill }: Pick<Drilling, 'onDrill'> & { partner:
   const title = t('list.withPartner', { name })
   return (
     <TableRow>
-      <TableCell>
+      <TableCell className="wrap-anywhere">
         {orgId ? <OrgNameLink orgId={orgId} name={name} /> : name}
         {country && <span className="text-subtle"> {formats.country(country)}</span>}
       </TableCell>
@@ -45,8 +52,9 @@ const PartnerRow = ({ partner, onDrill }: Pick<Drilling, 'onDrill'> & { partner:
         ) : (
           count
         )}
+        {!isWide && <span className="block">{euros(sum)}</span>}
       </TableCell>
-      <TableCell align="end">{euros(sum)}</TableCell>
+      {isWide && <TableCell align="end">{euros(sum)}</TableCell>}
       <TableCell align="end" className="min-w-20">
         {shareOfContracts !== null && (
           <>
@@ -55,13 +63,17 @@ const PartnerRow = ({ partner, onDrill }: Pick<Drilling, 'onDrill'> & { partner:
           </>
         )}
       </TableCell>
-      <TableCell align="end">{lastDay && formats.date(lastDay)}</TableCell>
+      {isWide && <TableCell align="end">{lastDay && formats.date(lastDay)}</TableCell>}
     </TableRow>
   )
 }
 
+interface Props extends Drilling {
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+}
+
 /** From whom it buys, or to whom it sells. */
-export const PartnersSection = ({ question, onDrill }: Drilling) => {
+export const PartnersSection = ({ question, onDrill, headingRef }: Props) => {
   const t = useTranslations('orgMarket')
   const api = useApi()
   const language = useLocale()
@@ -75,10 +87,12 @@ export const PartnersSection = ({ question, onDrill }: Drilling) => {
   )
   const [first] = list.data?.pages ?? []
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const isWide = useMediaQuery('(min-width: 40rem)')
   const title = t(`partners.${question.role}`)
   return (
     <Section
       title={title}
+      headingRef={headingRef}
       actions={
         <Field label={t('partners.sortBy')} hideLabel>
           <Select
@@ -105,18 +119,20 @@ export const PartnersSection = ({ question, onDrill }: Drilling) => {
           <Table label={title}>
             <TableHead>
               <TableRow>
-                <TableHeader className="min-w-48">
+                <TableHeader className="min-w-28 sm:min-w-48">
                   {t(question.role === 'buyer' ? 'partners.supplierName' : 'partners.buyerName')}
                 </TableHeader>
-                <TableHeader align="end">{t('partners.contracts')}</TableHeader>
-                <TableHeader align="end">{t('partners.sum')}</TableHeader>
+                <TableHeader align="end">
+                  {t(isWide ? 'partners.contracts' : 'contractsAndSum')}
+                </TableHeader>
+                {isWide && <TableHeader align="end">{t('partners.sum')}</TableHeader>}
                 <TableHeader align="end">{t('partners.share')}</TableHeader>
-                <TableHeader align="end">{t('partners.last')}</TableHeader>
+                {isWide && <TableHeader align="end">{t('partners.last')}</TableHeader>}
               </TableRow>
             </TableHead>
             <TableBody>
               {items.map((partner, index) => (
-                <PartnerRow key={partner.orgId ?? index} partner={partner} onDrill={onDrill} />
+                <PartnerRow key={partner.orgId ?? index} {...{ partner, onDrill, isWide }} />
               ))}
             </TableBody>
           </Table>

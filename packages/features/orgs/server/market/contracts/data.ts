@@ -22,7 +22,7 @@ const filterOf = async (
   input: MarketContractsInput,
   now: Date,
 ): Promise<ModelFilter | null> => {
-  const { role, partner, cpv, country, region } = input
+  const { role, partner, cpv, country, region, countedIn } = input
   const other = partner === undefined ? undefined : await marketScope(db, partner, false)
   if (other === null) return null
   return {
@@ -31,6 +31,7 @@ const filterOf = async (
     ...(cpv && { cpv: [cpv] }),
     ...(country && { countries: [country] }),
     ...(region && { regions: knownNow(region) }),
+    ...(countedIn && { countedIn }),
     ...whenOf(input, now),
   }
 }
