@@ -1,57 +1,49 @@
+import { KindTabs } from '@kogge/features/analysis/web/components/bars.tsx'
 import { ExportMenu } from '@kogge/features/analysis/web/components/export-menu.tsx'
+import { Filters } from '@kogge/features/analysis/web/components/filters.tsx'
+import { SearchBar } from '@kogge/features/analysis/web/components/search-bar.tsx'
+import { ActiveTags } from '@kogge/features/analysis/web/components/tags.tsx'
+import { filtersOf, withParam } from '@kogge/features/analysis/web/model/analysis-list.ts'
 import { useReach } from '@kogge/features/analysis/web/use-reach.ts'
-import {
-  ENDING_LIST,
-  type EndingFilter,
-  type EndingParams,
-} from '@kogge/features/insight/web/model/ending-list.ts'
 import { EndingPage } from '@kogge/features/insight/web/pages/ending-page.tsx'
-import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
-import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
-import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
-import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
-import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
-import { endingRoute } from './analysis-ending.ts'
+import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
+import { useMarketParts } from './analysis-parts.tsx'
 import { QuickTenderLink } from './quick-tender-link.tsx'
 
-const BUYER = 'buyer'
-const SUPPLIER = 'supplier'
+/** When they were awarded is of no matter for what ends, and lots without a winner do not end. */
+const WITHOUT = ['months', 'hasContracts'] as const
 
-/** Contracts that end soon, with the pickers of other features. */
+/** Contracts that end soon, under the filters of market analysis. */
 export const EndingRoutePage = () => {
-  const t = useTranslations('insight.ending.filters')
-  const raw = endingRoute.useSearch()
-  const { params } = useMemo(() => readListParams(ENDING_LIST, { ...raw }), [raw])
-  const navigate = endingRoute.useNavigate()
+  const { params, rejected, names, onParams, pickers, hints } = useMarketParts('/analysis/ending')
   const reach = useReach()
-  const onParams = (next: EndingParams) => void navigate({ search: next, resetScroll: false })
-  const set = (name: EndingFilter) => (values: readonly string[]) =>
-    onParams(withFilter(ENDING_LIST, params, name, values))
-  const picker = (role: typeof BUYER | typeof SUPPLIER) => (
-    <OrgPicker
-      role={role}
-      label={t(role)}
-      selected={params[role] ?? []}
-      onSelectedChange={set(role)}
-    />
-  )
   return (
     <EndingPage
-      params={params}
-      onParams={onParams}
-      pickers={{
-        cpv: <CpvPicker selected={params.cpv ?? []} onSelectedChange={set('cpv')} />,
-        region: (
-          <RegionsPicker
-            label={t('region')}
-            selected={params.region ?? []}
-            onSelectedChange={set('region')}
+      filters={filtersOf(params)}
+      ends={params.ends?.[0]}
+      onEnds={(ends) => onParams(withParam(params, 'ends', [ends]))}
+      tabs={<KindTabs kind="ending" params={params} />}
+      filterPanel={(found) => (
+        <Filters
+          params={params}
+          contracts={found}
+          onParams={onParams}
+          pickers={pickers}
+          without={WITHOUT}
+        />
+      )}
+      asked={(found, isBusy) => (
+        <>
+          <SearchBar
+            value={params.q?.[0] ?? ''}
+            busy={isBusy}
+            onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
           />
-        ),
-        buyer: picker(BUYER),
-        supplier: picker(SUPPLIER),
-      }}
+          {hints(found)}
+          <RejectedBanner names={rejected} />
+          <ActiveTags params={params} names={names} onParams={onParams} />
+        </>
+      )}
       TenderLink={QuickTenderLink}
       exportMenu={(list) => (
         <ExportMenu canExport={reach.canExport} lists={{ ending: { ...list, ...reach.asked } }} />

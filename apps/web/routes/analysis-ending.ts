@@ -2,22 +2,10 @@ import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.ts'
 
-/** The filters as they stand in the address; the page reads what it knows of them. */
-interface EndingSearch {
-  readonly cpv?: unknown
-  readonly country?: unknown
-  readonly region?: unknown
-  readonly buyer?: unknown
-  readonly supplier?: unknown
-  readonly months?: unknown
-}
-
-const FILTERS = ['cpv', 'country', 'region', 'buyer', 'supplier', 'months'] as const
-
 export const endingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.MARKET_ANALYSIS_ENDING,
-  validateSearch: (raw: Record<string, unknown>): EndingSearch =>
-    Object.fromEntries(FILTERS.flatMap((name) => (raw[name] ? [[name, raw[name]]] : []))),
+  /** As on the other pages of market analysis: the page reads what it knows of it. */
+  validateSearch: (raw: Record<string, unknown>): Readonly<Record<string, unknown>> => raw,
   component: lazyRouteComponent(() => import('./analysis-ending-page.tsx'), 'EndingRoutePage'),
 })

@@ -1,3 +1,4 @@
+import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
@@ -8,18 +9,12 @@ import { z } from 'zod'
 const activeOrgId = orgId.optional()
 const cpv = z.string().refine(isCpvCode)
 const country = z.string().regex(/^[A-Z]{2}$/)
-const some = <Item extends z.ZodType>(item: Item) => z.array(item).max(50).optional()
 /** ISO 639-1, lower case: the reader's language. */
 const language = z.string().regex(/^[a-z]{2}$/)
 
 const ending = z.strictObject({
-  filters: z.strictObject({
-    buyer: some(z.uuid()),
-    supplier: some(z.uuid()),
-    cpv: some(cpv),
-    country: some(country),
-    region: some(z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)),
-  }),
+  /** The same as in market analysis; any period of award unless one is chosen. */
+  filters: analysisFilters,
   /** Within how many months they end, or next year. */
   months: z.union([z.number().int().min(1).max(24), z.literal(NEXT_YEAR)]).default(12),
   activeOrgId,
@@ -38,7 +33,8 @@ export const inputs = {
     activeOrgId,
   }),
   ending: ending.extend({
-    cursor: z.number().int().min(0).max(100_000).nullish(),
+    /** A place in the list, which is as long as there are contracts. */
+    cursor: z.number().int().min(0).nullish(),
     /** The call layer adds it to infinite queries; lists only go forward. */
     direction: z.enum(['forward', 'backward']).optional(),
   }),

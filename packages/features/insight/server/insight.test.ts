@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { analysisCalls } from '@kogge/features/analysis/server/testing/calls.ts'
 import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
@@ -246,6 +248,39 @@ describe('what ends next year', () => {
 })
 
 describe('contracts that end soon', () => {
+  it('are what market analysis lists under the same filters: words, kinds, roles and the rest', async () => {
+    const { db } = database
+    const buyer = randomUUID()
+    for (const [title, day, nature] of [
+      ['Ceļu pārbūve', '2027-03-01', 'works'],
+      ['Ceļa uzturēšana', '2027-04-01', 'services'],
+      ['Ceļu būvdarbi', '2026-12-30', 'works'],
+    ] as const) {
+      const added = ending(title, day, buyer)
+      await addRequest(db, { ...added, content: { ...added.content, nature } })
+    }
+    const { contracts } = analysisCalls(context)
+    const listed = async (filters: AnalysisFilters) => {
+      const [{ items, total }, all] = await Promise.all([
+        calls().ending({ filters, months: 'next-year', activeOrgId }),
+        contracts({ filters, ends: 'next-year', sort: 'ends', order: 'asc', activeOrgId }),
+      ])
+      expect(items.map(({ rfxId: id }) => id)).toEqual(all.items.map(({ rfxId: id }) => id))
+      expect(total).toBe(all.total)
+      return items.map(({ title }) => title)
+    }
+    expect(await listed({ q: ['ceļu'], org: [buyer] })).toEqual(['Ceļu pārbūve', 'Ceļa uzturēšana'])
+    expect(await listed({ keyword: ['pārbūve', 'nekas'], buyer: [buyer] })).toEqual([
+      'Ceļu pārbūve',
+    ])
+    expect(await listed({ q: ['ceļu'], contractType: ['services'], org: [buyer] })).toEqual([
+      'Ceļa uzturēšana',
+    ])
+    expect(await listed({ q: ['ceļu'], source: ['ted'] })).toEqual([])
+    expect(await listed({ q: ['ceļu'], months: ['3'] })).toEqual([])
+    expect(await listed({ q: ['nekādi'] })).toEqual([])
+  })
+
   it('come with the next call, or when it is to be expected', async () => {
     const { db } = database
     const buyer = randomUUID()

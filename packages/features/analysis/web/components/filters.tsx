@@ -36,6 +36,8 @@ interface Props {
   readonly contracts: number | null
   readonly onParams: (params: AnalysisParams) => void
   readonly pickers: Pickers
+  /** What says nothing of the list beside it. */
+  readonly without?: readonly AnalysisFilterKey[]
 }
 
 /** Those whose notices are harvested come first, then the rest of the single market and its neighbours. */
@@ -46,7 +48,7 @@ const COUNTRIES =
 const HOME = 8
 
 /** The filters of market analysis. */
-export const Filters = ({ params, contracts, onParams, pickers }: Props) => {
+export const Filters = ({ params, contracts, onParams, pickers, without = [] }: Props) => {
   const t = useTranslations('analysis')
   const tSearch = useTranslations('search.sources')
   const formats = useFormats()
@@ -54,17 +56,18 @@ export const Filters = ({ params, contracts, onParams, pickers }: Props) => {
   const set = (name: AnalysisFilterKey, values: readonly string[]) =>
     onParams(withParam(params, name, values))
   const chosen = (name: AnalysisFilterKey) => [...(params[name] ?? [])]
-  const section = (name: Exclude<AnalysisFilterKey, 'q'>, content: ReactNode, open = true) => (
-    <FilterSection
-      title={t(`filters.${name}`)}
-      count={chosen(name).length}
-      clearLabel={t('clearFilter', { name: t(`filters.${name}`) })}
-      onClear={() => set(name, [])}
-      defaultOpen={open}
-    >
-      {content}
-    </FilterSection>
-  )
+  const section = (name: Exclude<AnalysisFilterKey, 'q'>, content: ReactNode, open = true) =>
+    without.includes(name) ? null : (
+      <FilterSection
+        title={t(`filters.${name}`)}
+        count={chosen(name).length}
+        clearLabel={t('clearFilter', { name: t(`filters.${name}`) })}
+        onClear={() => set(name, [])}
+        defaultOpen={open}
+      >
+        {content}
+      </FilterSection>
+    )
   const facets = (
     name: 'country' | 'contractType' | 'hasContracts' | 'source',
     list: readonly { value: string; label: string }[],

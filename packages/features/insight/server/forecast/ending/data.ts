@@ -27,18 +27,6 @@ export const contractKey = (rfxId: string, lotId: string | null, endsOn: string 
 
 const array = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 
-/** The numbers of organisations by their ids; of what became part of another that one's. Unknown ids are left out. */
-export const orgNums = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: string; num: number }>(sql`
-    select o.id, s.num from org o join org s on s.id = coalesce(o.merged_into_id, o.id)
-    where o.id = any(${array(ids)}::uuid[])`)
-  return new Map(rows.map(({ id, num }) => [id, num]))
-}
-
 const factsOf = async (db: Db, refs: readonly ContractRef[]): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id as rfx_id, c.lot_id, c.ends_on::text, c.buyers[1] as buyer, c.country,

@@ -1,0 +1,20 @@
+import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
+import type { Ends } from '@kogge/domain/analysis/period.ts'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from './api.ts'
+
+/** Contracts that end within so many months, or next year, page by page. */
+export const useEnding = (filters: AnalysisFilters, months: Ends) => {
+  const api = useApi()
+  const activeOrgId = useActiveOrg()?.orgId
+  return useInfiniteQuery(
+    api.insight.ending.infiniteQueryOptions(
+      { filters, months, activeOrgId },
+      {
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+        placeholderData: keepPreviousData,
+      },
+    ),
+  )
+}
