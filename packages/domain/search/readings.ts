@@ -37,15 +37,15 @@ const isHome = (language: string): boolean => SYNONYM_LANGUAGES.some((own) => ow
  * folded always counts, and so does a stem of four letters or more. A shorter one counts
  *
  * - where the language is known, with three letters;
- * - where the table of synonyms knows the word, if a language that it is a name in makes that stem
- *   too, or if all those leave the word whole and the stem has three letters;
+ * - where the table of synonyms knows the word, or it is an Estonian one whose sounds change, if a
+ *   language that it is a word of makes that stem too;
  * - else with three letters, and with fewer in the four languages of the interface.
  */
 const lexemesIn = (
   language: string,
   word: string,
   known: Read['language'],
-  namedIn: readonly SynonymLanguage[],
+  wordOf: readonly SynonymLanguage[],
   lexemeOf: LexemeOf,
 ): string[] => {
   const folded = lexemeOf('xx', word)
@@ -54,9 +54,7 @@ const lexemesIn = (
     if (lexeme === folded || lexeme.length >= OWN_LETTERS) return true
     const isLong = lexeme.length >= FEWEST_LETTERS
     if (known) return isLong
-    const own = namedIn.map((name) => lexemeOf(name, word))
-    if (own.includes(lexeme)) return true
-    if (own.length > 0) return isLong && own.every((one) => one === folded)
+    if (wordOf.length > 0) return wordOf.some((own) => lexemeOf(own, word) === lexeme)
     return isLong || isHome(language)
   }
   const forms = language === 'et' ? estonianForms(word) : []
@@ -79,12 +77,15 @@ export interface WordReader {
 
 /** Reads texts by what `lexemeOf` says of their words. `index` gives the synonyms, null for none. */
 export const wordReader = (lexemeOf: LexemeOf, index: SynonymIndex | null): WordReader => {
+  const wordOf = (word: string): readonly SynonymLanguage[] => {
+    const named = index?.languagesOf(word) ?? []
+    return estonianForms(word).length > 0 ? [...named, 'et'] : named
+  }
   const lexemes = (language: string, word: string, known: Read['language']) =>
-    lexemesIn(language, word, known, known ? [] : (index?.languagesOf(word) ?? []), lexemeOf)
+    lexemesIn(language, word, known, known ? [] : wordOf(word), lexemeOf)
   const languagesOf = ({ language }: Read) => (language ? ['xx', language] : READING_LANGUAGES)
   return {
     readings: (read) => {
-      // Names of several words are rare enough, however short their parts.
       const words = wordsIn(read.text).filter((word) => lexemeOf('xx', word) !== '')
       const known = new Map<string, string[]>()
       for (const language of languagesOf(read)) {

@@ -87,6 +87,25 @@ const synonymsIn = (terms: readonly QueryTerm[], index: SynonymIndex | null) => 
   return runs
 }
 
+/**
+ * What is left out along with a term: `skola -skolas` would else find schools by every other name.
+ * `skola -kool` leaves out the Estonian ones alone.
+ */
+const excludedAlong = (
+  { kind, text, negated, quoted }: QueryTerm,
+  runs: ReturnType<typeof synonymsIn>,
+  index: SynonymIndex | null,
+): readonly Synonym[] => {
+  if (!index || !negated || quoted || kind !== 'word') return []
+  const own = new Set(index.of(text).map(({ name }) => name))
+  // Two cases of a name have the same synonyms, but for the name itself where it is typed.
+  const isSame = ({ names }: (typeof runs)[number]) => {
+    const shared = names.filter(({ name }) => own.has(name)).length
+    return shared > 0 && shared === Math.min(own.size, names.length)
+  }
+  return runs.find(isSame)?.names ?? []
+}
+
 interface Text {
   readonly exact: string
   readonly match: string
@@ -97,8 +116,13 @@ const textOf = (
   terms: readonly QueryTerm[],
   reader: WordReader,
   runs: ReturnType<typeof synonymsIn>,
+  index: SynonymIndex | null,
 ): Text | null => {
-  const nodes = terms.map((term) => nodeOf(typedTerm(term), reader, ''))
+  const nodes = terms.map((term) => {
+    const along = excludedAlong(term, runs, index).map(named)
+    const all = [typedTerm(term), ...along].map((one) => nodeOf(one, reader, ''))
+    return all.length > 1 ? anyOf(all.filter((node) => node !== null)) : (all[0] ?? null)
+  })
   const signed = (term: QueryTerm, node: string | null) =>
     node && (term.negated ? `!${node}` : node)
   const exact = terms.map((term, at) => signed(term, nodes[at] ?? null))
@@ -142,7 +166,7 @@ export const wordsWanted = (
   const groups = groupsOf(filters).map((texts) =>
     texts.flatMap((terms) => {
       const runs = synonymsIn(terms, index)
-      const text = textOf(terms, reader, runs)
+      const text = textOf(terms, reader, runs, index)
       return text ? [{ ...text, terms, names: runs.flatMap(({ names }) => names) }] : []
     }),
   )

@@ -30,7 +30,7 @@ lighting | apgaismojums | valgustus | apšvietimas
 solar panels | saules paneļi | päikesepaneelid | saulės elektrinė
 fuel | degviela | kütus | degalai
 firewood, wood chips | malka, šķelda | küttepuud, hakkepuit | malkos, skiedros
-vehicle, car, passenger car | transportlīdzeklis, automobilis | sõiduk, auto | transporto priemonė, automobilis
+vehicle, car, passenger car | transportlīdzeklis, automobilis, auto | sõiduk, auto | transporto priemonė, automobilis
 bus | autobuss | buss | autobusas
 software | programmatūra | tarkvara | programinė įranga
 computer | dators | arvuti | kompiuteris
