@@ -167,17 +167,22 @@ test('lists in the reader’s own words: Lithuanian', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('what else was searched can be looked through, and a region typed becomes a filter', async ({
+test('words that are searched together can be looked through, and a code or a region typed becomes a filter', async ({
   page,
 }) => {
-  await page.goto('/lt/monitor/search?days=["any"]&q=["kelias"]')
-  await page.getByRole('button', { name: 'Visos žodžių grupės' }).click()
+  await page.goto('/lt/monitor/search?days=["any"]')
+  await page.getByRole('button', { name: 'Kartu ieškomi žodžiai' }).click()
   const panel = page.getByRole('dialog', { name: 'Kartu ieškomi žodžiai' })
   await panel.getByRole('searchbox').fill('tilts')
   await expect(panel.getByRole('row', { name: /bridge/ })).toBeVisible()
   await expect(panel.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Uždaryti' }).click()
+
+  await page.goto('/monitor/search?days=["any"]&q=["45233140"]')
+  await page.getByRole('button', { name: /^Search by CPV code 45233140: / }).press('Enter')
+  await expect.poll(() => addressOf(page)).toEqual({ days: ['any'], cpv: ['45233140'] })
+  await expect(page.getByRole('button', { name: /^Search by CPV code/ })).toHaveCount(0)
 
   await page.goto('/monitor/search?days=["any"]&q=["road in Vidzeme"]')
   await page.getByRole('button', { name: 'Search in the region Vidzeme' }).press('Enter')

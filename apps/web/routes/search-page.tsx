@@ -1,5 +1,6 @@
 import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
 import { useOrgNames } from '@kogge/features/orgs/web/use-org-names.ts'
+import { CpvOffer } from '@kogge/features/reference/web/cpv-offer.tsx'
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
 import { RegionOffer } from '@kogge/features/reference/web/region-offer.tsx'
 import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
@@ -68,6 +69,16 @@ export const SearchRoutePage = () => {
           onSearch={(text) => {
             const next = withFilter(TENDER_LIST, params, 'semanticSearchText', text ? [text] : [])
             onParams(text ? { ...next, sortBy: 'relevance' } : next)
+          }}
+        />
+      }
+      cpvOffer={
+        <CpvOffer
+          typed={params.q?.[0] ?? ''}
+          selected={cpv}
+          onCode={(code, rest) => {
+            const next = withFilter(TENDER_LIST, params, 'q', rest ? [rest] : [])
+            onParams(withFilter(TENDER_LIST, next, 'cpv', [...cpv, code]))
           }}
         />
       }

@@ -15,27 +15,33 @@ interface Props {
   readonly onOnlyTyped: () => void
 }
 
-/** What else was searched for than what was typed, each in its language, and a way to leave it out. */
+/**
+ * What else was searched for than what was typed, each in its language, and a way to leave it out.
+ * The list of all words that are searched together stands beside it, whatever was typed.
+ */
 export const AlsoSearched = ({ also, onOnlyTyped }: Props) => {
   const t = useTranslations('search')
   const [isOpen, setIsOpen] = useState(false)
-  if (also.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-      <span>
-        {t.rich('also', {
-          names: () =>
-            also.map(({ name, language }, at) => (
-              <span key={name} lang={language}>
-                {at > 0 && ', '}
-                {name}
-              </span>
-            )),
-        })}
-      </span>
-      <Button variant="ghost" size="sm" onClick={onOnlyTyped}>
-        {t('onlyTyped')}
-      </Button>
+      {also.length > 0 && (
+        <>
+          <span>
+            {t.rich('also', {
+              names: () =>
+                also.map(({ name, language }, at) => (
+                  <span key={name} lang={language}>
+                    {at > 0 && ', '}
+                    {name}
+                  </span>
+                )),
+            })}
+          </span>
+          <Button variant="ghost" size="sm" onClick={onOnlyTyped}>
+            {t('onlyTyped')}
+          </Button>
+        </>
+      )}
       <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('synonyms.open')}
       </Button>

@@ -37,6 +37,7 @@ interface Props {
   /** The field for what is meant, of another feature. */
   readonly meaningField: ReactNode
   /** What the words name and a filter says better, of another feature. */
+  readonly cpvOffer: ReactNode
   readonly regionOffer: ReactNode
   readonly Link: LinkComponent
   /** The request that stands open beside the list. */
@@ -95,6 +96,7 @@ export const SearchPage = (props: Props) => {
           onSearch={(text) => set('q', text ? [text.slice(0, 500)] : [])}
         />
         {props.meaningField}
+        {props.cpvOffer}
         {props.regionOffer}
         <SpellingHint
           typed={params.q?.[0] ?? ''}
