@@ -32,8 +32,8 @@ export interface Successor {
 
 const DAY_MS = 86_400_000
 /** How long before the end of a contract, and after it, the next call is looked for. */
-const BEFORE_DAYS = 540
-const AFTER_DAYS = 365
+export const BEFORE_DAYS = 540
+export const AFTER_DAYS = 365
 /** A call that came with the contract is not the next one. */
 const APART_DAYS = 30
 /** What runs for less is bought when it is needed, not in turns. */
@@ -50,7 +50,15 @@ export const titleLikeness = (one: readonly string[], other: readonly string[]):
   return all > 0 ? shared / all : 0
 }
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+
+/** The day so many days later, or earlier below zero. */
+export const shiftedDays = (day: string, days: number): string =>
+  new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
+
+/** The first day on which the next call is looked for, as a number of days. */
+export const earliestCall = ({ day, endsOn }: Pick<EndingContract, 'day' | 'endsOn'>): number =>
+  Math.max(dayNumber(day) + APART_DAYS, dayNumber(endsOn) - BEFORE_DAYS)
 
 /**
  * The call by which a buyer bought the same again: of the same CPV class, published from 18 months
@@ -63,9 +71,8 @@ export const successorOf = (
   calls: readonly LaterCall[],
 ): Successor | null => {
   const end = dayNumber(contract.endsOn)
-  const begin = dayNumber(contract.day)
-  if (end - begin < SHORTEST_DAYS) return null
-  const earliest = Math.max(begin + APART_DAYS, end - BEFORE_DAYS)
+  if (end - dayNumber(contract.day) < SHORTEST_DAYS) return null
+  const earliest = earliestCall(contract)
   const near = calls
     .filter(({ request, cpvClasses, calledOn }) => {
       const called = dayNumber(calledOn)

@@ -313,7 +313,13 @@ describe('contracts that end soon', () => {
     const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
     expect(rows).toHaveLength(10)
     expect(rows[0]).toMatchObject({ expectedOn: '2027-01-10', basis: 'of buyer', cases: '30' })
-    expect(page.error).toMatchObject({ n: 10, medianDays: 0, withinHalf: 1 })
+    expect(page.error).toMatchObject({
+      n: 30,
+      ended: 10,
+      followed: 10,
+      medianDays: 0,
+      withinHalf: 1,
+    })
     const visitor = await asVisitor().ending({ filters: { buyer: [buyer] } })
     expect([visitor.items.length, visitor.isCut, visitor.nextCursor]).toEqual([5, true, null])
     await expect(asVisitor().ending({ filters: { buyer: [buyer] }, cursor: 5 })).rejects.toThrow(

@@ -21,7 +21,7 @@ interface RowProps {
 }
 
 /** The call that has come, or the days in which it is to be expected. */
-const Next = ({ contract: { called, forecast }, TenderLink }: RowProps) => {
+const Next = ({ contract: { called, forecast, hasPassed }, TenderLink }: RowProps) => {
   const t = useTranslations('insight.ending')
   const formats = useFormats()
   if (called)
@@ -30,18 +30,19 @@ const Next = ({ contract: { called, forecast }, TenderLink }: RowProps) => {
         {t('called', { date: formats.date(called.day) })}
       </TenderLink>
     )
-  if (!forecast) return <span className="text-subtle">{t('tooLittle')}</span>
+  if (!forecast) return <span className="text-subtle">{t(hasPassed ? 'passed' : 'tooLittle')}</span>
   const span = ([from, until]: readonly [string, string]) => ({
     from: formats.date(from),
     until: formats.date(until),
   })
-  const isDue = forecast.expectedOn < new Date().toISOString().slice(0, 10)
   return (
     <>
       <time dateTime={forecast.expectedOn} className="font-medium">
         {formats.date(forecast.expectedOn)}
       </time>
-      {isDue && <span className="block text-attention text-sm">{t('due')}</span>}
+      <span className="block whitespace-normal text-sm">
+        {t('chance', { chance: formats.percent(forecast.chance) })}
+      </span>
       <span className="block text-sm">{t('from', span(forecast.half))}</span>
       <span className="block whitespace-normal text-sm text-subtle">
         {t('fromOuter', span(forecast.most))}

@@ -1,12 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { ContractRef } from '@kogge/domain/analysis/model.ts'
-import { type Forecast, forecastOf, type LeadTimes } from '@kogge/domain/insight/forecast/leads.ts'
+import { type Awaited, learn, type Outlook } from '@kogge/domain/insight/forecast/leads.ts'
+import { lifeOf } from '@kogge/domain/insight/forecast/life.ts'
 import { sql } from 'drizzle-orm'
-import { leadGroups } from '../reading/data.ts'
+import { learnedFor, seenDaysOf } from '../reading/data.ts'
 
 interface Row extends Record<string, unknown> {
   readonly rfx_id: string
   readonly lot_id: string | null
+  readonly day: string
   readonly ends_on: string
   readonly buyer: number | null
   readonly country: number
@@ -17,7 +19,8 @@ interface Row extends Record<string, unknown> {
 
 /** What comes after a contract: a call that has come, or when one is to be expected. */
 export interface Next {
-  readonly forecast: Forecast | null
+  /** Null where a call has come, or too little is known. */
+  readonly outlook: Outlook
   readonly called: { readonly rfxId: string; readonly day: string } | null
 }
 
@@ -29,7 +32,7 @@ const array = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 
 const factsOf = async (db: Db, refs: readonly ContractRef[]): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
-    select r.id as rfx_id, c.lot_id, c.ends_on::text, c.buyers[1] as buyer, c.country,
+    select r.id as rfx_id, c.lot_id, c.day::text, c.ends_on::text, c.buyers[1] as buyer, c.country,
       c.cpv / 1000000 as division, s.next_id, s.called_on
     from unnest(${array(refs.map(({ rfxNum }) => rfxNum))}::int[],
         ${array(refs.map(({ position }) => position))}::smallint[],
@@ -48,30 +51,30 @@ const factsOf = async (db: Db, refs: readonly ContractRef[]): Promise<Row[]> => 
   return rows
 }
 
-/** What comes after contracts, by `contractKey`. */
+/** Of a contract without a buyer or a code nothing but what is known of all others is told. */
+const NONE = 0
+
+const awaitedOf = ({ buyer, country, division, day, ends_on }: Row): Awaited => ({
+  ...{ buyer: buyer ?? NONE, country, division: division ?? NONE, day, endsOn: ends_on },
+})
+
+/** What comes after contracts as it looks on a day, by `contractKey`. */
 export const nextOf = async (
   db: Db,
   refs: readonly ContractRef[],
+  today: string,
 ): Promise<ReadonlyMap<string, Next>> => {
   if (refs.length === 0) return new Map()
   const facts = await factsOf(db, refs)
-  const groups = await leadGroups(db, [...new Set(facts.flatMap(({ buyer }) => buyer ?? []))])
-  const known = new Map<string, LeadTimes>(
-    groups.map(({ kind, key, n, days }) => [`${kind} ${key}`, { n, days }]),
-  )
-  const all = known.get('0 0')
+  const awaited = facts.map(awaitedOf)
+  const [seen, learned] = await Promise.all([seenDaysOf(db), learnedFor(db, awaited)])
+  const tell = seen && learn(learned, lifeOf(seen))
   return new Map(
     facts.map((row) => {
-      const leads = all && {
-        all,
-        country: known.get(`1 ${row.country}`) ?? null,
-        division: known.get(`2 ${row.division}`) ?? null,
-        buyer: known.get(`3 ${row.buyer}`) ?? null,
-      }
       const called =
         row.next_id && row.called_on ? { rfxId: row.next_id, day: row.called_on } : null
-      const forecast = leads ? forecastOf(row.ends_on, leads) : null
-      return [contractKey(row.rfx_id, row.lot_id, row.ends_on), { forecast, called }]
+      const outlook = called || !tell ? null : tell(awaitedOf(row), today)
+      return [contractKey(row.rfx_id, row.lot_id, row.ends_on), { outlook, called }]
     }),
   )
 }

@@ -35,6 +35,7 @@ export interface EndingTexts {
       | 'halfUntil'
       | 'mostFrom'
       | 'mostUntil'
+      | 'chance'
       | 'basis'
       | 'cases'
       | 'page',
@@ -48,6 +49,8 @@ export interface EndingTexts {
 
 const namesOf = (parties: EndingContract['buyers']): string =>
   parties.map(({ name }) => name).join('; ')
+
+const percentOf = (part: number): number => Math.round(part * 100)
 
 const fieldsOf = (
   { columns: words, bases, yes, no }: EndingTexts,
@@ -72,6 +75,7 @@ const fieldsOf = (
     field(words.halfUntil, 'day', (row) => row.forecast?.half[1] ?? null),
     field(words.mostFrom, 'day', (row) => row.forecast?.most[0] ?? null),
     field(words.mostUntil, 'day', (row) => row.forecast?.most[1] ?? null),
+    field(words.chance, 'number', (row) => row.forecast && percentOf(row.forecast.chance)),
     field(words.basis, 'text', (row) => row.forecast && bases[row.forecast.basis]),
     field(words.cases, 'number', (row) => row.forecast?.n ?? null),
     field(words.page, 'text', (row) => pageOf(row.rfxId)),

@@ -1,4 +1,5 @@
 import type { ContractRef, ContractsQuestion } from '@kogge/domain/analysis/model.ts'
+import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { contractsByRefs, modelFilter } from '@kogge/features/analysis/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { EndingListAsked } from '../../inputs.ts'
@@ -16,25 +17,27 @@ export const endingQuestion = async (
 
 /** Contracts with what comes after them, in the order of the references. */
 export const endingItems = async (
-  { readDb, locale }: Context,
+  { readDb, locale, now }: Context,
   refs: readonly ContractRef[],
 ): Promise<EndingContract[]> => {
   const [contracts, next] = await Promise.all([
     contractsByRefs(readDb, refs, locale),
-    nextOf(readDb, refs),
+    nextOf(readDb, refs, todayOf(now)),
   ])
   return contracts.flatMap((contract) => {
     const { rfxId, title, titleLanguage, lotId, lotTitle, buyers, suppliers } = contract
     const { cpv, cents, startsOn, endsOn, endsBy } = contract
     if (endsOn === null) return []
-    const { forecast, called } = next.get(contractKey(rfxId, lotId, endsOn)) ?? {}
+    const { outlook = null, called = null } = next.get(contractKey(rfxId, lotId, endsOn)) ?? {}
+    const forecast = outlook === 'passed' ? null : outlook
     return [
       {
         ...{ rfxId, title, titleLanguage, lotId, lotTitle, buyers, suppliers, cpv, cents },
-        ...{ startsOn, endsOn, endsBy, called: called ?? null },
-        forecast: forecast
-          ? { ...forecast, half: [...forecast.half], most: [...forecast.most] }
-          : null,
+        ...{ startsOn, endsOn, endsBy, called, hasPassed: outlook === 'passed' },
+        forecast: forecast && {
+          ...forecast,
+          ...{ half: [...forecast.half], most: [...forecast.most] },
+        },
       },
     ]
   })

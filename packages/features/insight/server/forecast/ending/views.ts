@@ -20,7 +20,7 @@ const endingContract = z.object({
   startsOn: day.nullable(),
   endsOn: day,
   endsBy: z.enum(['stated', 'length', 'award-and-length']).nullable(),
-  /** When the next call is to be expected; null where too little is known. */
+  /** When the next call is to be expected; null where one has come, or too little is known. */
   forecast: z
     .object({
       expectedOn: day,
@@ -28,8 +28,12 @@ const endingContract = z.object({
       most: span,
       basis: z.enum(FORECAST_BASES),
       n: z.number().int(),
+      /** The part (0 to 1) of such contracts for which a call was found at all. */
+      chance: z.number(),
     })
     .nullable(),
+  /** No call has come, and by now hardly any ever came. */
+  hasPassed: z.boolean(),
   /** The call that has come already. */
   called: z.object({ rfxId: z.uuid(), day }).nullable(),
 })

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
-import { shiftedMonths } from '@kogge/domain/analysis/period.ts'
 import { backtest } from '@kogge/domain/insight/forecast/backtest.ts'
+import { type PastEnding, seenUntil } from '@kogge/domain/insight/forecast/life.ts'
 import {
   type EndingContract,
   type LaterCall,
@@ -10,7 +10,7 @@ import {
 import { TITLE_SIGN } from '@kogge/domain/search/vector.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { keepStats } from '../../flags/counting/commands.ts'
-import { LEARNED, pastSuccessions } from '../reading/data.ts'
+import { ERROR, SEEN } from '../reading/data.ts'
 
 interface Ending extends Record<string, unknown> {
   readonly num: number
@@ -39,7 +39,11 @@ const WORDS: SQL = sql`array(
   select word from unnest(tsvector_to_array(s.words)) as word
   where left(word, 1) = ${TITLE_SIGN} and length(word) > 3)`
 
-/** What forecasts can learn from: contracts whose code and end are known, one a request, code and end. */
+/**
+ * What forecasts can learn from: contracts whose code and end are known, one a request, code and
+ * end. Those that end later than 18 months from now cannot have been followed yet; of the others
+ * the life table counts each day that has been seen.
+ */
 const endings = (today: string): SQL => sql`
   is_awarded and cpv is not null and ends_on is not null and cardinality(buyers) > 0
   and ends_on >= day + ${SHORTEST_DAYS}::int
@@ -104,25 +108,34 @@ const learnFrom = async (db: Db, buyers: readonly number[], today: string) => {
       else calls.set(buyer, [call])
     }
   }
-  return ending.flatMap((row) => {
-    const next = successorOf(endingOf(row), calls.get(row.buyer) ?? [])
-    if (!next) return []
-    const { num, position, buyer, country, cpv, ends_on } = row
-    return [
-      {
-        ...{ rfx_num: num, position, next_num: next.request, buyer, country, ended_on: ends_on },
-        ...{ division: Math.trunc(cpv / 1_000_000), called_on: next.calledOn },
-        ...{ lead_days: next.leadDays, likeness: next.likeness },
-      },
-    ]
-  })
+  return ending.map((row) => ({
+    row,
+    next: successorOf(endingOf(row), calls.get(row.buyer) ?? []),
+  }))
 }
 
-const write = async (
-  db: Db,
-  buyers: readonly number[],
-  records: Awaited<ReturnType<typeof learnFrom>>,
-): Promise<void> => {
+type Found = Awaited<ReturnType<typeof learnFrom>>[number]
+
+const divisionOf = (cpv: number): number => Math.trunc(cpv / 1_000_000)
+
+const pastOf = ({ row: { buyer, country, cpv, day, ends_on }, next }: Found): PastEnding => ({
+  ...{ buyer, country, division: divisionOf(cpv), day, endsOn: ends_on },
+  calledOn: next?.calledOn ?? null,
+})
+
+const recordOf = ({ row: { num, position, buyer, country, cpv, ends_on }, next }: Found) =>
+  next
+    ? [
+        {
+          ...{ rfx_num: num, position, next_num: next.request, buyer, country, ended_on: ends_on },
+          ...{ division: divisionOf(cpv), called_on: next.calledOn },
+          ...{ lead_days: next.leadDays, likeness: next.likeness },
+        },
+      ]
+    : []
+
+const write = async (db: Db, buyers: readonly number[], found: readonly Found[]): Promise<void> => {
+  const records = found.flatMap(recordOf)
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from succession where buyer = any(${array(buyers)})`)
     if (records.length === 0) return
@@ -141,31 +154,6 @@ const write = async (
   })
 }
 
-/** Quarters of the last two years are forecast again with what was known before each. */
-const TESTED_QUARTERS = 8
-/** Calls up to a year after the end count; what has ended since then may yet be followed. */
-const SETTLED_MONTHS = 12
-
-/** First days of the quarters that are tested, and today. */
-const cutsUntil = (today: string): string[] =>
-  Array.from({ length: TESTED_QUARTERS + 1 }, (_, place) =>
-    shiftedMonths(today, 3 * (place - TESTED_QUARTERS)),
-  )
-
-const measure = async (db: Db, today: string) => {
-  const from = shiftedMonths(today, -SETTLED_MONTHS - 3 * TESTED_QUARTERS)
-  const until = shiftedMonths(today, -SETTLED_MONTHS)
-  const { rows } = await db.execute<{ ended: number; followed: number }>(sql`
-    select count(*)::int as ended, count(s.rfx_num)::int as followed
-    from (
-      select distinct on (rfx_num, cpv / 10000, ends_on) rfx_num, position
-      from contract where ${endings(today)} and ends_on > ${from} and ends_on <= ${until}
-      order by rfx_num, cpv / 10000, ends_on, position
-    ) as c left join succession s using (rfx_num, position)`)
-  const [counted = { ended: 0, followed: 0 }] = rows
-  return backtest(await pastSuccessions(db), cutsUntil(today), counted)
-}
-
 /**
  * Finds the calls that followed contracts, buyer by buyer, and measures how far forecasts made of
  * them would have been off. Done twice it changes nothing.
@@ -179,16 +167,19 @@ export const learnSuccessions = async (
   }: { readonly today: string; readonly now: Date; readonly signal?: AbortSignal },
 ): Promise<void> => {
   const buyers = await buyersOf(db, today)
+  const past: PastEnding[] = []
   for (let first = 0; first < buyers.length && !signal?.aborted; first += BUYERS) {
     const batch = buyers.slice(first, first + BUYERS)
-    await write(db, batch, await learnFrom(db, batch, today))
+    const found = await learnFrom(db, batch, today)
+    await write(db, batch, found)
+    for (const one of found) past.push(pastOf(one))
   }
   if (signal?.aborted) return
   // Of buyers that have become part of others nothing is left.
   await db.execute(sql`delete from succession where buyer <> all(${array(buyers)})`)
-  const error = await measure(db, today)
+  const error = backtest(past, today)
   await db.transaction(async (tx) => {
-    await keepStats(tx, 'forecast_error', error ? [{ of: 'all', value: error }] : [], now)
-    await keepStats(tx, LEARNED, [{ of: 'all', value: { buyers: buyers.length } }], now)
+    await keepStats(tx, ERROR, error ? [{ of: 'all', value: error }] : [], now)
+    await keepStats(tx, SEEN, [{ of: 'all', value: seenUntil(past, today) }], now)
   })
 }

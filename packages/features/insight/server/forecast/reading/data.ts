@@ -1,46 +1,50 @@
 import type { Db } from '@kogge/db/client.ts'
-import { insightStat, succession } from '@kogge/db/schema/insight.ts'
-import {
-  type ForecastError,
-  forecastError,
-  type PastSuccession,
-} from '@kogge/domain/insight/forecast/backtest.ts'
+import { insightStat } from '@kogge/db/schema/insight.ts'
+import { type ForecastError, forecastError } from '@kogge/domain/insight/forecast/backtest.ts'
+import type { Groups, Learned } from '@kogge/domain/insight/forecast/leads.ts'
+import { type SeenDays, seenDays } from '@kogge/domain/insight/forecast/life.ts'
 import { eq, sql } from 'drizzle-orm'
 
-/** All successions that are known. */
-export const pastSuccessions = (db: Db): Promise<PastSuccession[]> => {
-  const { buyer, country, division, leadDays, endedOn, calledOn } = succession
-  return db.select({ buyer, country, division, leadDays, endedOn, calledOn }).from(succession)
+/** Under what the error of forecasts is kept, and what was seen around the ends of contracts. */
+export const ERROR = 'forecast_error'
+export const SEEN = 'forecast_seen'
+
+const statOf = async (db: Db, subject: string): Promise<unknown> => {
+  const [row] = await db.select().from(insightStat).where(eq(insightStat.subject, subject))
+  return row?.value
 }
 
-/** How far forecasts of the past were off; null where that could not be measured. */
-export const pastError = async (db: Db): Promise<ForecastError | null> => {
-  const [row] = await db.select().from(insightStat).where(eq(insightStat.subject, 'forecast_error'))
-  return row ? forecastError.parse(row.value) : null
-}
+/** How far forecasts of the past were off; null where that was not measured (or not yet in this way). */
+export const pastError = async (db: Db): Promise<ForecastError | null> =>
+  forecastError.safeParse(await statOf(db, ERROR)).data ?? null
 
-interface Group extends Record<string, unknown> {
-  readonly kind: number
-  readonly key: number
-  readonly n: number
-  readonly days: [number, number, number, number, number]
-}
+/** What was seen around the ends of contracts when successions were last found; null before that. */
+export const seenDaysOf = async (db: Db): Promise<SeenDays | null> =>
+  seenDays.safeParse(await statOf(db, SEEN)).data ?? null
 
-/** Lead times of groups, as the database counts them: continuous percentiles. */
-export const leadGroups = async (db: Db, buyers: readonly number[]): Promise<readonly Group[]> => {
-  const days = sql`count(*)::int as n, to_json(percentile_cont(array[0.1, 0.25, 0.5, 0.75, 0.9])
-    within group (order by lead_days)) as days`
-  const { rows } = await db.execute<Group>(sql`
-    select 0 as kind, 0 as key, ${days} from succession having count(*) > 0
-    union all select 1, country, ${days} from succession group by country
-    union all select 2, division, ${days} from succession group by division
-    union all select 3, buyer, ${days} from succession
-      where buyer = any(${`{${buyers.join(',')}}`}::int[]) group by buyer`)
+/** Stands for every buyer, country and division that is not asked for. */
+const OTHER = -1
+
+/**
+ * Past successions by lead time, as many of each as there are, told apart by the buyers, countries
+ * and divisions that contracts have; those of all others are counted together.
+ */
+export const learnedFor = async (
+  db: Db,
+  contracts: readonly Groups[],
+): Promise<readonly Required<Learned>[]> => {
+  const told = (column: keyof Groups) => {
+    const wanted = [...new Set(contracts.map((one) => one[column]))]
+    return sql`case when ${sql.identifier(column)} = any(${`{${wanted.join(',')}}`}::int[])
+      then ${sql.identifier(column)} else ${OTHER}::int end`
+  }
+  const { rows } = await db.execute<Required<Learned> & Record<string, unknown>>(sql`
+    select ${told('buyer')} as buyer, ${told('country')} as country,
+      ${told('division')} as division, lead_days as "leadDays", count(*)::int as n
+    from succession group by 1, 2, 3, 4`)
   return rows
 }
 
-/** Under what it is kept when successions were last found. */
-export const LEARNED = 'forecast_learned'
 const KEPT_MS = 20 * 60 * 60_000
 
 /** Whether successions were found so long ago, or never, that it is time again. */
@@ -48,6 +52,6 @@ export const isLearningDue = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db
     .select({ at: insightStat.computedAt })
     .from(insightStat)
-    .where(eq(insightStat.subject, LEARNED))
+    .where(eq(insightStat.subject, SEEN))
   return !row || Math.abs(now.getTime() - row.at.getTime()) >= KEPT_MS
 }
