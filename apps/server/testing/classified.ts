@@ -478,6 +478,14 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     access: 'public',
     input: ({ orgId }) => ({ orgId, role: 'buyer' }),
   },
+  'insight.flagged': {
+    access: 'public',
+    input: ({ orgId }) => ({ orgId, role: 'buyer', code: 'R003' }),
+  },
+  'insight.flagContracts': {
+    access: 'public',
+    input: ({ orgId }) => ({ orgId, role: 'buyer', code: 'R040', otherId: null }),
+  },
   'insight.similar': {
     access: 'public',
     refusal: 'plan.required',

@@ -19,6 +19,8 @@ export type RequestFlagCode = (typeof REQUEST_FLAGS)[number]
 /** Those of an organisation among its peers. */
 export const ORG_FLAGS = ['R048', 'R040', 'R055', 'R025', 'R038'] as const
 export type OrgFlagCode = (typeof ORG_FLAGS)[number]
+/** Those of them that are told from contracts. */
+export const CONTRACT_FLAGS = ['R040', 'R048', 'R055'] as const satisfies readonly OrgFlagCode[]
 export type FlagCode = RequestFlagCode | OrgFlagCode
 
 /** What a value and its threshold count; EUR in cents. */

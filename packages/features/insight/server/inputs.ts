@@ -1,6 +1,7 @@
 import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
+import { CONTRACT_FLAGS, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { z } from 'zod'
@@ -22,9 +23,25 @@ const ending = z.strictObject({
 /** Contracts that end soon, as they are asked for on the page and in a file. */
 export type EndingListAsked = z.infer<typeof ending>
 
+const paged = {
+  cursor: z.number().int().min(0).max(100_000).nullish(),
+  /** The call layer adds it to infinite queries; lists only go forward. */
+  direction: z.enum(['forward', 'backward']).optional(),
+}
+const ofOrg = { orgId, role: z.enum(['buyer', 'supplier']) }
+
 export const inputs = {
   flags: z.strictObject({ rfxId }),
-  orgFlags: z.strictObject({ orgId, role: z.enum(['buyer', 'supplier']) }),
+  orgFlags: z.strictObject(ofOrg),
+  flagged: z.strictObject({ ...ofOrg, code: z.enum(REQUEST_FLAGS), ...paged }),
+  flagContracts: z.strictObject({
+    ...ofOrg,
+    code: z.enum(CONTRACT_FLAGS),
+    /** The other of a pair. */
+    otherId: z.uuid().nullable(),
+    activeOrgId,
+    ...paged,
+  }),
   related: z.strictObject({ rfxId, language, activeOrgId }),
   benchmark: z.strictObject({ rfxId, unit: z.enum(BENCHMARK_UNITS), language }),
   benchmarkContracts: z.strictObject({
@@ -32,12 +49,7 @@ export const inputs = {
     unit: z.enum(BENCHMARK_UNITS),
     activeOrgId,
   }),
-  ending: ending.extend({
-    /** A place in the list, which is as long as there are contracts. */
-    cursor: z.number().int().min(0).nullish(),
-    /** The call layer adds it to infinite queries; lists only go forward. */
-    direction: z.enum(['forward', 'backward']).optional(),
-  }),
+  ending: ending.extend(paged),
   wholeEnding: ending,
 }
 export type EndingAsked = z.infer<typeof inputs.ending>

@@ -10,6 +10,8 @@ import { benchmarkContractsView } from './benchmark/contracts/views.ts'
 import { benchmark, marketOf } from './benchmark/data.ts'
 import { benchmarkView } from './benchmark/views.ts'
 import { requestFlags } from './flags/data.ts'
+import { flagContractsOf, flaggedPageOf } from './flags/org/behind/list.ts'
+import { flagContractsPage, flaggedPage } from './flags/org/behind/views.ts'
 import { orgFlags } from './flags/org/data.ts'
 import { orgFlagsView, requestFlagsView } from './flags/views.ts'
 import { endingContracts } from './forecast/ending/page.ts'
@@ -48,6 +50,18 @@ export const insightRouter = router({
       .input(inputs.orgFlags)
       .output(orgFlagsView)
       .query(async ({ ctx, input }) => found(await orgFlags(ctx.readDb, input.orgId, input.role))),
+
+    /** The requests of an organisation in which an indicator stands out. */
+    flagged: publicProcedure
+      .input(inputs.flagged)
+      .output(flaggedPage)
+      .query(({ ctx, input }) => flaggedPageOf(ctx, input)),
+
+    /** The contracts that an indicator of an organisation itself was told from. */
+    flagContracts: publicProcedure
+      .input(inputs.flagContracts)
+      .output(flagContractsPage)
+      .query(({ ctx, input }) => flagContractsOf(ctx, input)),
 
     /** Requests like one. */
     similar: publicProcedure

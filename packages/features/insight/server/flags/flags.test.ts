@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rfxFlag, rfxInsight } from '@kogge/db/schema/insight.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { bitsOf } from '@kogge/domain/insight/flags/codes.ts'
+import { bitsOf, CONTRACT_FLAGS, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
@@ -184,6 +184,78 @@ describe('the indicators of a request', () => {
     await addRequest(database.db, { ...short, content: clean })
     await turn()
     expect(await database.db.select().from(rfxInsight)).toHaveLength(1)
+  })
+})
+
+describe('what the indicators of an organisation were counted from', () => {
+  const asked = { orgId: orgIdOf(BUYER), role: 'buyer' } as const
+
+  it('is as many requests as each figure counts, page by page, and public ones alone', async () => {
+    const { db } = database
+    for (let n = 0; n < 27; n += 1) await addRequest(db, short)
+    await addRequest(db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
+    await addRequest(db, { ...short, privacy: 'invited' })
+    const closed = await addRequest(db, short)
+    await addRequest(db, { ...short, content: { ...shortCall, buyers: [party(randomUUID())] } })
+    await turn()
+    await db.update(rfx).set({ privacy: 'invited' }).where(eq(rfx.num, closed.num))
+    const { counts } = await calls().orgFlags(asked)
+    expect(counts[0]).toEqual({ code: 'R003', assessed: 28, flagged: 27 })
+    for (const { code, flagged } of counts) {
+      const known = REQUEST_FLAGS.find((one) => one === code)
+      if (!known) throw new Error(`${code} is not told of requests`)
+      const first = await calls().flagged({ ...asked, code: known })
+      const rest =
+        first.nextCursor === null
+          ? []
+          : (await calls().flagged({ ...asked, code: known, cursor: first.nextCursor })).items
+      const ids = [...first.items, ...rest].map((item) => item.rfxId)
+      expect([code, first.total, new Set(ids).size]).toEqual([code, flagged, flagged])
+      expect(ids).not.toContain(closed.rfxId)
+    }
+    const { items } = await calls().flagged({ ...asked, code: 'R018' })
+    expect(items[0]?.told).toEqual([
+      { code: 'R018', lotId: 'LOT-0001', value: 1, threshold: 1, inputs: expect.anything() },
+    ])
+    const none = await calls().flagged({ ...asked, role: 'supplier', code: 'R003' })
+    expect(none).toEqual({ items: [], total: 0, nextCursor: null })
+  })
+
+  it('is as many contracts as an indicator of a pair tells', async () => {
+    const { db } = database
+    const direct = (value: string, winner = WINNER, procedureType = 'neg-wo-call') =>
+      addRequest(db, {
+        ...short,
+        content: { ...shortCall, procedureType, awards: [won(value, '2026-06-01', winner)] },
+      })
+    for (let n = 0; n < 6; n += 1) await direct('120000')
+    await direct('130000', WINNER, 'open')
+    await direct('130000', WINNER, 'open').then(({ num }) =>
+      db.update(rfx).set({ privacy: 'invited' }).where(eq(rfx.num, num)),
+    )
+    for (let n = 0; n < 6; n += 1) await direct('10', randomUUID(), 'open')
+    await turn()
+    const { own } = await calls().orgFlags(asked)
+    const told = own.filter(({ other }) => other?.orgId === WINNER)
+    expect(told.map(({ code, inputs }) => [code, inputs['contracts']]).sort()).toEqual([
+      ['R040', 7],
+      ['R055', 6],
+    ])
+    for (const { code, inputs } of told) {
+      const known = CONTRACT_FLAGS.find((one) => one === code)
+      if (!known) throw new Error(`${code} is not told of contracts`)
+      for (const [one, other, role] of [
+        [BUYER, WINNER, 'buyer'],
+        [WINNER, BUYER, 'supplier'],
+      ] as const) {
+        const pair = { orgId: orgIdOf(one), otherId: other, role, code: known }
+        const page = await calls().flagContracts(pair)
+        expect([page.total, page.items.length, page.isCut]).toEqual([inputs['contracts'], 5, true])
+        await expect(calls().flagContracts({ ...pair, cursor: 5 })).rejects.toThrow('plan.required')
+      }
+    }
+    const other = { ...asked, otherId: randomUUID(), code: 'R040' } as const
+    expect(await calls().flagContracts(other)).toMatchObject({ items: [], total: 0 })
   })
 })
 

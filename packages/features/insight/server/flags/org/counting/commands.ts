@@ -27,7 +27,7 @@ const heterogeneous = async (db: Db, today: string): Promise<Raised[]> => {
 }
 
 /** What a buyer awarded is looked at over so many years. */
-const SHARE_YEARS = 3
+export const SHARE_YEARS = 3
 /** Of a buyer with fewer contracts every share is large. */
 const SHARE_MIN_CONTRACTS = 10
 

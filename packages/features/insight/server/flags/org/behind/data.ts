@@ -1,0 +1,115 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { ContractRef } from '@kogge/domain/analysis/model.ts'
+import {
+  type CONTRACT_FLAGS,
+  type FlagInputs,
+  REQUEST_FLAGS,
+  type RequestFlagCode,
+} from '@kogge/domain/insight/flags/codes.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { SHARE_YEARS } from '../counting/commands.ts'
+
+/** Where in a list one is. */
+interface Place {
+  readonly offset: number
+  readonly limit: number
+}
+
+export type OrgRole = 'buyer' | 'supplier'
+
+interface FlaggedRow extends Record<string, unknown> {
+  readonly rfx_id: string
+  readonly total: number
+}
+
+interface ToldRow extends Record<string, unknown> {
+  readonly rfx_id: string
+  readonly lot_id: string | null
+  readonly value: number
+  readonly threshold: number
+  readonly inputs: FlagInputs
+}
+
+/**
+ * The public requests of an organisation in which an indicator stands out, the latest first, with
+ * what each was told from; they are those that `orgFlags` counts.
+ */
+export const flaggedRequests = async (
+  db: Db,
+  { orgId, role, code }: { orgId: string; role: OrgRole; code: RequestFlagCode },
+  { offset, limit }: Place,
+) => {
+  const column = sql.raw(role === 'buyer' ? 'buyers' : 'suppliers')
+  const bit = sql.raw(String(1 << REQUEST_FLAGS.indexOf(code)))
+  const { rows } = await db.execute<FlaggedRow>(sql`
+    select r.id as rfx_id, count(*) over ()::int as total
+    from rfx_search s join rfx_insight i on i.rfx_num = s.num join rfx r on r.num = s.num
+    where s.${column} && array(select num from org where id = ${orgId}) and i.flagged & ${bit} <> 0
+      and r.privacy = 'public'
+    order by r.published_at desc nulls last, r.num desc offset ${offset} limit ${limit}`)
+  const ids = `{${rows.map((row) => row.rfx_id).join(',')}}`
+  const told = await db.execute<ToldRow>(sql`
+    select r.id as rfx_id, f.lot_id, f.value, f.threshold, f.inputs
+    from rfx r join rfx_flag f on f.rfx_num = r.num and f.code = ${code}
+    where r.id = any(${ids}::uuid[]) order by f.position`)
+  const byRequest = Map.groupBy(told.rows, (row) => row.rfx_id)
+  return {
+    total: rows[0]?.total ?? 0,
+    requests: rows.map(({ rfx_id: rfxId }) => ({
+      rfxId,
+      told: (byRequest.get(rfxId) ?? []).map(({ lot_id: lotId, value, threshold, inputs }) => ({
+        ...{ code, lotId, value, threshold, inputs },
+      })),
+    })),
+  }
+}
+
+interface OwnFlag {
+  readonly orgId: string
+  readonly role: OrgRole
+  readonly code: (typeof CONTRACT_FLAGS)[number]
+  /** The other of a pair. */
+  readonly otherId: string | null
+}
+
+/** As in counting/commands.ts; `f` is the indicator, `c` a contract of its supplier alone. */
+const COUNTED: Readonly<Record<OwnFlag['code'], (today: string) => SQL>> = {
+  R040: (today) => sql`c.cents > 0 and c.day <= ${today}::date
+    and c.day > (${today}::date - make_interval(years => ${SHARE_YEARS}))::date`,
+  R048: () => sql`c.cpv is not null`,
+  R055: (today) => sql`c.cents > 0 and c.day <= ${today}::date
+    and c.day > (${today}::date - interval '1 year')::date
+    and (c.nature = 3) = (f.inputs ->> 'nature' = 'works')
+    and exists (select from rfx_insight i where i.rfx_num = c.rfx_num and i.procedure = 'neg-wo-call')`,
+}
+
+interface RefRow extends Record<string, unknown> {
+  readonly rfx_num: number
+  readonly position: number
+  readonly day: string
+  readonly total: number
+}
+
+/** The contracts that an indicator of an organisation was told from, the most valuable first. */
+export const contractsBehind = async (
+  db: Db,
+  { orgId, role, code, otherId }: OwnFlag,
+  today: string,
+  { offset, limit }: Place,
+): Promise<{ readonly total: number; readonly refs: ContractRef[] }> => {
+  const [buyer, supplier] =
+    role === 'buyer' ? [sql`f.org_num`, sql`f.other_num`] : [sql`f.other_num`, sql`f.org_num`]
+  const { rows } = await db.execute<RefRow>(sql`
+    select c.rfx_num, c.position, c.day::text, count(*) over ()::int as total
+    from org_flag f join org o on o.num = f.org_num left join org other on other.num = f.other_num
+    join contract c on c.is_awarded and c.suppliers = array[${supplier}]
+      and (f.other_num = 0 or c.buyers && array[${buyer}]) and ${COUNTED[code](today)}
+    where o.id = ${orgId} and f.role = ${role} and f.code = ${code}
+      and other.id is not distinct from ${otherId}::uuid
+    order by c.cents desc nulls last, c.day desc, c.rfx_num, c.position
+    offset ${offset} limit ${limit}`)
+  return {
+    total: rows[0]?.total ?? 0,
+    refs: rows.map(({ rfx_num: rfxNum, position, day }) => ({ rfxNum, position, day })),
+  }
+}
