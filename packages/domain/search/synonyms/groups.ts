@@ -6,7 +6,7 @@
  * knows a better word adds it here: everything else follows.
  */
 const GROUPS = `
-road, street | ceļš, iela, autoceļš | tee, tänav, maantee, teetööd | kelias, gatvė, automobilių kelias, kelių tiesimas
+road, street | ceļš, iela, autoceļš | tee, tänav, maantee, teetööd | kelias, gatvė, automobilių kelias, kelių tiesimas, kelių remontas, kelių danga
 road maintenance | ceļu uzturēšana | teehooldus, teede hooldus | kelių priežiūra
 construction | būvniecība | ehitus | statyba
 construction works | būvdarbi | ehitustööd | statybos darbai
@@ -82,6 +82,14 @@ procurement, tender | iepirkums | hange, riigihange | pirkimas
  * `īre` is `ir` (is), and in French notices `car` means because. Longer names stand beside them.
  */
 export const NEVER_ALONG: ReadonlySet<string> = new Set(['kelias', 'īre', 'car'])
+
+/**
+ * Names that are searched for along with another, but stand for themselves where they are typed: they
+ * say more than the others of their group.
+ */
+export const ONLY_ALONG: ReadonlySet<string> = new Set([
+  ...['kelių tiesimas', 'kelių remontas', 'kelių danga'],
+])
 
 /** The languages of a group's parts, in their order. */
 export const SYNONYM_LANGUAGES = ['en', 'lv', 'et', 'lt'] as const

@@ -2,7 +2,13 @@ import { latvianStem } from '../latvian.ts'
 import { foldWord, wordsIn } from '../tokens.ts'
 import type { LexemeOf } from '../vector.ts'
 import { englishAmong, estonianAmong, mayBeLithuanian } from './forms.ts'
-import { NEVER_ALONG, SYNONYM_GROUPS, SYNONYM_LANGUAGES, type SynonymLanguage } from './groups.ts'
+import {
+  NEVER_ALONG,
+  ONLY_ALONG,
+  SYNONYM_GROUPS,
+  SYNONYM_LANGUAGES,
+  type SynonymLanguage,
+} from './groups.ts'
 
 /** A name that is searched for along with another. */
 export interface Synonym {
@@ -75,7 +81,7 @@ export const synonymNames = (lexemeOf: LexemeOf): SynonymNames => {
     const all = SYNONYM_LANGUAGES.flatMap((language) =>
       group[language].map((name) => ({ name, language })),
     )
-    for (const { name, language } of all) {
+    for (const { name, language } of all.filter((one) => !ONLY_ALONG.has(one.name))) {
       const key = keyOf(language, wordsIn(name), lexemeOf)
       const others = all.filter((one) => one.name !== name && !NEVER_ALONG.has(one.name))
       names.set(key, [...(names.get(key) ?? []), ...others])

@@ -86,6 +86,7 @@ test.each([
 
 test.each([
   ['ceļu', 'lt', 'automobilių kelių remontas'],
+  ['ceļu', 'lt', 'vietinių kelių remonto darbai'],
   ['ceļu', 'et', 'maanteede ehitus'],
   ['tilti', 'et', 'silla remont'],
   ['tilti', 'lt', 'tiltų statyba'],
