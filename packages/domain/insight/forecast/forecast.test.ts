@@ -105,7 +105,7 @@ describe('a forecast', () => {
     expect(learn(past.slice(0, 44), even)(awaited('2027-01-01'), '2026-11-22')).toBe('passed')
   })
   it('is not before a next call can come after the award', () => {
-    const past = [...times(40, () => learned(200)), ...times(10, () => learned(40))]
+    const past = [...times(40, () => learned(180)), ...times(10, () => learned(40))]
     const late = { ...awaited('2027-06-01', '2026-11-20'), endsOn: '2027-06-01' }
     expect(forecastOf(past, late).expectedOn).toBe('2027-04-22')
   })

@@ -24,7 +24,8 @@ const ending = z.strictObject({
 export type EndingListAsked = z.infer<typeof ending>
 
 const paged = {
-  cursor: z.number().int().min(0).max(100_000).nullish(),
+  /** A place in the list, which is as long as there are contracts. */
+  cursor: z.number().int().min(0).nullish(),
   /** The call layer adds it to infinite queries; lists only go forward. */
   direction: z.enum(['forward', 'backward']).optional(),
 }

@@ -75,7 +75,7 @@ describe('the next call of a contract', () => {
     await add({ title: 'Tilta apsardze', ...silent, endsOn: '2026-11-30' })
     await add({
       title: 'Jumta apsardze',
-      ...{ calledOn: '2026-09-01', awardedOn: '2026-11-20', endsOn: '2027-05-20', buyer: OTHER },
+      ...{ calledOn: '2026-09-01', awardedOn: '2026-11-20', endsOn: '2027-06-15', buyer: OTHER },
     })
     await learnNow()
     const { items } = await listed()
@@ -85,8 +85,8 @@ describe('the next call of a contract', () => {
       // Less than twenty days are left.
       ['Tilta apsardze', undefined, true],
       ['Vārtu apsardze', '2026-12-21', false],
-      // Two hundred days before its end it was not awarded yet.
-      ['Jumta apsardze', '2027-04-30', false],
+      // Two hundred days before its end is too soon after its award.
+      ['Jumta apsardze', '2027-05-26', false],
       ['Žoga apsardze', '2027-02-13', false],
     ])
     for (const { forecast, called } of items) {
