@@ -1,3 +1,4 @@
+import { quoted } from '@kogge/domain/search/query.ts'
 import type { KnownNames } from '@kogge/features/analysis/web/components/labels.ts'
 import {
   ANALYSIS_LIST,
@@ -13,13 +14,15 @@ import { RegionOffer } from '@kogge/features/reference/web/region-offer.tsx'
 import { RegionsPicker } from '@kogge/features/reference/web/regions-picker.tsx'
 import { useCpvNames } from '@kogge/features/reference/web/use-cpv-names.ts'
 import { useRegionNames } from '@kogge/features/reference/web/use-region-names.ts'
+import { AlsoSearched } from '@kogge/features/search/web/components/also-searched.tsx'
 import { KeywordsInput } from '@kogge/features/search/web/components/keywords-input.tsx'
 import { SpellingHint } from '@kogge/features/search/web/components/spelling-hint.tsx'
 import { readListParams } from '@kogge/platform/web/list-search.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { type ComponentProps, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 
+type Also = ComponentProps<typeof AlsoSearched>['also']
 type MarketRoute = (typeof KIND_ROUTES)[keyof typeof KIND_ROUTES] | '/analysis/ending'
 
 /** The filters of market analysis in the address of a page, with what other features give to them. */
@@ -66,7 +69,8 @@ export const useMarketParts = (to: MarketRoute) => {
     ),
     anyOrg: <ParentPicker label={t('filters.org')} selected={org} onSelectedChange={set('org')} />,
   }
-  const hints = (found: number | null) => (
+  /** Without `also` it is not known by which other names was looked. */
+  const hints = (found: number | null, also?: Also) => (
     <>
       <RegionOffer
         typed={typed}
@@ -82,6 +86,12 @@ export const useMarketParts = (to: MarketRoute) => {
         found={found}
         onSearch={(words) => onParams(withParam(params, 'q', [words]))}
       />
+      {also && (typed !== '' || also.length > 0) && (
+        <AlsoSearched
+          also={also}
+          onOnlyTyped={() => onParams(withParam(params, 'q', (params.q ?? []).map(quoted)))}
+        />
+      )}
     </>
   )
   return { params, rejected, names, onParams, set, pickers, hints }
