@@ -62,6 +62,11 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expect(page.getByRole('table', { name: 'No kā iepērk' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  // On a small screen tables scroll in boxes of their own, each named as the section around it.
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
+  if (before) await page.setViewportSize(before)
 
   await expectContractsOf(page, /^Noslēgtie līgumi/, COUNTED)
   await expectContractsOf(page, /^Beidzas 12 mēnešos/, COUNTED)
