@@ -6,9 +6,13 @@ import { useEffect } from 'react'
 import { orgRoute } from './org.ts'
 import { TenderLink } from './tender-link.tsx'
 
-const Ending = (props: { readonly orgId: string; readonly role: 'buyer' | 'supplier' }) => (
-  <OrgEnding {...props} TenderLink={TenderLink} />
-)
+interface OfOrg {
+  readonly orgId: string
+  readonly role: 'buyer' | 'supplier'
+}
+
+const Indicators = (props: OfOrg) => <OrgIndicators {...props} TenderLink={TenderLink} />
+const Ending = (props: OfOrg) => <OrgEnding {...props} TenderLink={TenderLink} />
 
 export const OrgRoutePage = () => {
   const { orgId } = orgRoute.useParams()
@@ -25,7 +29,7 @@ export const OrgRoutePage = () => {
       tab={tab}
       status={status}
       market={market}
-      Indicators={OrgIndicators}
+      Indicators={Indicators}
       Ending={Ending}
       onMarket={(next) =>
         void navigate({

@@ -1,10 +1,19 @@
+import {
+  CONTRACT_FLAGS,
+  REQUEST_FLAGS,
+  type RequestFlagCode,
+} from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OrgFlags, useApi } from './api.ts'
+import { FlagContractsSheet } from './components/flag-contracts-sheet.tsx'
 import { FlagSource, useToldText } from './components/flag-text.tsx'
+import { FlaggedSheet } from './components/flagged-sheet.tsx'
+import type { TenderLinkComponent } from './components/links.ts'
 import { OrgLink } from './components/org-link.tsx'
 import { Fetched } from './components/part.tsx'
 
@@ -24,49 +33,112 @@ const Share = ({ count }: { readonly count: Count | undefined }) => {
   )
 }
 
-const Shares = ({ flags: { counts, peers } }: { readonly flags: OrgFlags }) => {
+const DOWN = 'min-h-6 rounded-sm text-link underline underline-offset-2'
+
+interface OwnShareProps {
+  readonly count: Count
+  readonly onFlagged: (code: RequestFlagCode) => void
+}
+
+/** The figure itself leads to the tenders in which it stands out. */
+const OwnShare = ({ count, onFlagged }: OwnShareProps) => {
+  const t = useTranslations('insight')
+  const formats = useFormats()
+  const code = REQUEST_FLAGS.find((known) => known === count.code)
+  const told = {
+    ...{ flagged: formats.number(count.flagged), count: count.assessed },
+    share: formats.share(count.flagged / count.assessed),
+  }
+  if (!code || count.flagged === 0) return <Share count={count} />
+  return (
+    <>
+      <button
+        type="button"
+        className={DOWN}
+        aria-haspopup="dialog"
+        aria-label={t('org.showFlagged', { name: t(`indicators.names.${code}`), ...told })}
+        onClick={() => onFlagged(code)}
+      >
+        {told.share}
+      </button>
+      <span className="block text-sm text-subtle">{t('org.flagged', told)}</span>
+    </>
+  )
+}
+
+interface SharesProps {
+  readonly flags: OrgFlags
+  readonly onFlagged: (code: RequestFlagCode) => void
+}
+
+const Shares = ({ flags: { counts, peers }, onFlagged }: SharesProps) => {
   const t = useTranslations('insight')
   const formats = useFormats()
   const of = !peers || peers.of === 'all' ? null : formats.country(peers.of)
   return (
-    <Table label={t('indicators.title')}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t('org.indicator')}</TableHeader>
-          <TableHeader align="end">{t('org.own')}</TableHeader>
-          <TableHeader align="end">
-            {t('org.peers', { of: of ?? t('indicators.allCountries') })}
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {counts
-          .filter(({ assessed }) => assessed > 0)
-          .map((count) => (
-            <TableRow key={count.code}>
-              <TableCell className="min-w-40">
-                {t(`indicators.names.${count.code}`)}
-                <span className="block text-muted text-sm">
-                  {t(`indicators.about.${count.code}`)}
-                </span>
-              </TableCell>
-              <TableCell align="end">
-                <Share count={count} />
-              </TableCell>
-              <TableCell align="end">
-                <Share count={peers?.counts.find(({ code }) => code === count.code)} />
-              </TableCell>
-            </TableRow>
-          ))}
-      </TableBody>
-    </Table>
+    <div className="space-y-2">
+      <Table label={t('indicators.title')}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t('org.indicator')}</TableHeader>
+            <TableHeader align="end">{t('org.own')}</TableHeader>
+            <TableHeader align="end">
+              {t('org.peers', { of: of ?? t('indicators.allCountries') })}
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {counts
+            .filter(({ assessed }) => assessed > 0)
+            .map((count) => (
+              <TableRow key={count.code}>
+                <TableCell className="min-w-40">
+                  {t(`indicators.names.${count.code}`)}
+                  <span className="block whitespace-normal text-muted text-sm">
+                    {t(`indicators.about.${count.code}`)} <FlagSource code={count.code} />
+                  </span>
+                </TableCell>
+                <TableCell align="end">
+                  <OwnShare count={count} onFlagged={onFlagged} />
+                </TableCell>
+                <TableCell align="end">
+                  <Share count={peers?.counts.find(({ code }) => code === count.code)} />
+                </TableCell>
+              </TableRow>
+            ))}
+        </TableBody>
+      </Table>
+      <p className="text-muted text-sm">{t('org.ofWhat')}</p>
+    </div>
   )
 }
 
-const Own = ({ own }: Pick<OrgFlags, 'own'>) => {
+type OwnFlag = OrgFlags['own'][number]
+type ContractFlag = (typeof CONTRACT_FLAGS)[number]
+
+interface OwnProps extends Pick<OrgFlags, 'own'> {
+  readonly onContracts: (code: ContractFlag, otherId: string | null) => void
+}
+
+const Own = ({ own, onContracts }: OwnProps) => {
   const t = useTranslations('insight')
   const told = useToldText()
   if (own.length === 0) return null
+  const toContracts = (flag: OwnFlag) => {
+    const code = CONTRACT_FLAGS.find((known) => known === flag.code)
+    return (
+      code && (
+        <button
+          type="button"
+          className={DOWN}
+          aria-haspopup="dialog"
+          onClick={() => onContracts(code, flag.other?.orgId ?? null)}
+        >
+          {t('price.show')}
+        </button>
+      )
+    )
+  }
   return (
     <div>
       <h4 className="font-medium">{t('org.pairs')}</h4>
@@ -82,7 +154,7 @@ const Own = ({ own }: Pick<OrgFlags, 'own'>) => {
                 </>
               )}
               {': '}
-              {told(flag)}
+              {told(flag)} {toContracts(flag)}
             </p>
             <p className="text-muted text-sm">
               {t(`indicators.about.${flag.code}`)} <FlagSource code={flag.code} />
@@ -94,15 +166,23 @@ const Own = ({ own }: Pick<OrgFlags, 'own'>) => {
   )
 }
 
+/** What stands open: tenders of a figure, or contracts of an indicator of the organisation itself. */
+type Opened =
+  | { readonly tenders: RequestFlagCode }
+  | { readonly contracts: ContractFlag; readonly otherId: string | null }
+
 interface Props {
   readonly orgId: string
   readonly role: 'buyer' | 'supplier'
+  readonly TenderLink: TenderLinkComponent
 }
 
 /** How often indicators stand out in the tenders of an organisation, beside those of its country. */
-export const OrgIndicators = ({ orgId, role }: Props) => {
+export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
   const t = useTranslations('insight')
   const api = useApi()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const sheet = { orgId, role, TenderLink, onClose: () => setOpened(null) }
   const query = useQuery(api.insight.orgFlags.queryOptions({ orgId, role }))
   return (
     <Section title={t(`org.title.${role}`)} level={3} description={t('indicators.caution')}>
@@ -110,14 +190,21 @@ export const OrgIndicators = ({ orgId, role }: Props) => {
         {(flags) =>
           flags.counts.some(({ assessed }) => assessed > 0) || flags.own.length > 0 ? (
             <div className="space-y-4">
-              <Shares flags={flags} />
-              <Own own={flags.own} />
+              <Shares flags={flags} onFlagged={(code) => setOpened({ tenders: code })} />
+              <Own
+                own={flags.own}
+                onContracts={(code, otherId) => setOpened({ contracts: code, otherId })}
+              />
             </div>
           ) : (
             <p className="text-muted">{t('org.none')}</p>
           )
         }
       </Fetched>
+      {opened && 'tenders' in opened && <FlaggedSheet {...sheet} code={opened.tenders} />}
+      {opened && 'contracts' in opened && (
+        <FlagContractsSheet {...sheet} code={opened.contracts} otherId={opened.otherId} />
+      )}
     </Section>
   )
 }
