@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useTranslations } from 'use-intl'
 import type { EndingContract } from '../api.ts'
 import { LINK, type TenderLinkComponent } from './links.ts'
@@ -53,7 +54,7 @@ const Next = ({ contract: { called, forecast, hasPassed }, TenderLink }: RowProp
   )
 }
 
-const Row = ({ contract, TenderLink }: RowProps) => {
+const Row = ({ contract, TenderLink, isWide }: RowProps & { readonly isWide: boolean }) => {
   const t = useTranslations('insight')
   const formats = useFormats()
   const { rfxId, title, titleLanguage, lotTitle, buyers, suppliers } = contract
@@ -74,6 +75,12 @@ const Row = ({ contract, TenderLink }: RowProps) => {
           {suppliers.length > 0 && ' → '}
           <Names parties={suppliers} />
         </span>
+        {!isWide && (
+          <div className="mt-1">
+            <span className="block text-muted text-sm">{t('ending.expected')}</span>
+            <Next contract={contract} TenderLink={TenderLink} />
+          </div>
+        )}
       </TableCell>
       <TableCell align="end" className="max-sm:hidden">
         {cents === null ? t('none') : formats.money(String(Math.round(cents / 100)), 'EUR')}
@@ -86,9 +93,11 @@ const Row = ({ contract, TenderLink }: RowProps) => {
           </span>
         )}
       </TableCell>
-      <TableCell align="end" className="min-w-24 whitespace-normal">
-        <Next contract={contract} TenderLink={TenderLink} />
-      </TableCell>
+      {isWide && (
+        <TableCell align="end" className="min-w-24 whitespace-normal">
+          <Next contract={contract} TenderLink={TenderLink} />
+        </TableCell>
+      )}
     </TableRow>
   )
 }
@@ -105,6 +114,8 @@ interface Props {
 /** Contracts that end soon, and what comes after them. */
 export const EndingTable = ({ contracts, TenderLink }: Props) => {
   const t = useTranslations('insight.ending')
+  // On a phone what comes next stands below its contract: beside it, there would be no room to read it.
+  const isWide = useMediaQuery('(min-width: 40rem)')
   return (
     <Table label={t('title')}>
       <TableHead>
@@ -114,14 +125,12 @@ export const EndingTable = ({ contracts, TenderLink }: Props) => {
             {t('value')}
           </TableHeader>
           <TableHeader align="end">{t('ends')}</TableHeader>
-          <TableHeader align="end" className="max-sm:whitespace-normal">
-            {t('expected')}
-          </TableHeader>
+          {isWide && <TableHeader align="end">{t('expected')}</TableHeader>}
         </TableRow>
       </TableHead>
       <TableBody>
         {contracts.map((contract) => (
-          <Row key={contractKey(contract)} contract={contract} TenderLink={TenderLink} />
+          <Row key={contractKey(contract)} {...{ contract, TenderLink, isWide }} />
         ))}
       </TableBody>
     </Table>
