@@ -1,4 +1,5 @@
 import { Button } from '@kogge/ui/button.tsx'
+import { cn } from '@kogge/ui/cn.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TenderPage } from '../model/answers.ts'
@@ -42,7 +43,13 @@ export const AlsoSearched = ({ also, onOnlyTyped }: Props) => {
           </Button>
         </>
       )}
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={cn(also.length === 0 && '-ml-2')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         {t('synonyms.open')}
       </Button>
       {isOpen && (
