@@ -41,7 +41,7 @@ const SeriesTable = ({ comparison: { orgs, bucket }, onBucket }: Props) => {
       <TableBody>
         {times.map(({ from }, at) => (
           <TableRow key={from}>
-            <TableCell>{label(from, bucket)}</TableCell>
+            <TableCell className="whitespace-nowrap">{label(from, bucket)}</TableCell>
             {orgs.map((one, index) => {
               const { contracts = 0, sum = 0 } = one.series[at] ?? {}
               return (

@@ -117,12 +117,12 @@ export const ContractTable = (props: Props) => {
                 <TenderLink
                   rfxId={rfxId}
                   // Some titles are whole notices; the request's page has all of it.
-                  className="line-clamp-3 text-link underline-offset-2 hover:underline"
+                  className="line-clamp-5 text-link sm:line-clamp-3 underline-offset-2 hover:underline"
                 >
                   <span lang={other}>{title || t('untitled')}</span>
                 </TenderLink>
                 {lotTitle && lotTitle !== title && (
-                  <span lang={other} className="line-clamp-3 text-sm">
+                  <span lang={other} className="line-clamp-5 text-sm sm:line-clamp-3">
                     {t('ofLot', { name: lotTitle })}
                   </span>
                 )}
