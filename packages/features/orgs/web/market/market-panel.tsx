@@ -66,7 +66,7 @@ const goTo = (heading: HTMLHeadingElement | null): void => {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  heading.scrollIntoView({ block: 'start' })
+  heading.closest('section')?.scrollIntoView({ block: 'start' })
 }
 
 interface BodyProps extends Pick<MarketFilter, 'Indicators' | 'Ending'> {

@@ -93,6 +93,8 @@ export const PartnersSection = ({ question, onDrill, headingRef }: Props) => {
     <Section
       title={title}
       headingRef={headingRef}
+      // Whoever is led here sees the title below what sticks to the window.
+      className="scroll-mt-24"
       actions={
         <Field label={t('partners.sortBy')} hideLabel>
           <Select
