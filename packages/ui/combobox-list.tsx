@@ -40,12 +40,25 @@ export function ComboboxList<Item extends ComboboxItem>(props: ComboboxListProps
   const shown = onSearch ? items : filterItems(items, query)
   // A caller who searches has nothing to answer before there is a question.
   const isAsked = !onSearch || query.trim() !== ''
+  // What Enter takes: the first of an answer, unless another is chosen by arrows or pointer. Items of
+  // an older question are not taken while the answer is on its way.
+  const [marked, setMarked] = useState('')
+  const isMarked = shown.some(({ value }) => value === marked)
+  const first = shown.find(({ disabled }) => !disabled)?.value ?? ''
+  const current = loading ? '' : isMarked ? marked : query.trim() === '' ? '' : first
   const search = (next: string) => {
     setQuery(next)
+    setMarked('')
     onSearch?.(next)
   }
   return (
-    <Command shouldFilter={false} loop label={labels.search}>
+    <Command
+      shouldFilter={false}
+      loop
+      label={labels.search}
+      value={current}
+      onValueChange={(value) => !loading && setMarked(value)}
+    >
       <div className="flex items-center gap-2 border-line border-b px-2.5 focus-within:border-ring">
         {loading ? <Spinner className="text-subtle" /> : <SearchIcon />}
         <Command.Input

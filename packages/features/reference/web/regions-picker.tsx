@@ -42,7 +42,7 @@ export const RegionsPicker = ({ label, selected, onSelectedChange }: Props) => {
         label: name,
         description: code === country ? code : `${code} · ${formats.country(country)}`,
       }))}
-      loading={hits.isFetching}
+      loading={hits.isFetching || q !== typed}
       onSearch={setTyped}
       value={selected.map((code) => ({ value: code, label: names.get(code) ?? code }))}
       onValueChange={(items) => onSelectedChange(items.map(({ value }) => value))}
