@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { addressOf } from '../support/api.ts'
+import { tabTo } from '../support/keyboard.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
 import { demo, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -60,26 +61,55 @@ test('who wins road works in Vidzeme, and which of the contracts end soon: by mo
   await expectNoSidewaysScroll(page)
 })
 
-test('the same as a newcomer types it: the words lead to the filters, by keyboard', async ({
+test('the same as a newcomer types it: the words lead to the filters, and those to what ends next year, by keyboard', async ({
   page,
 }) => {
   await page.goto('/lv/analysis?months=["any"]')
   const market = inLatvian(page)
   await expect(market.rows.first()).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Meklēt iepirkumos, kuros noslēgti līgumi' }).focus()
-  await page.keyboard.type('ceļu Vidzemē')
+  const words = page.getByRole('searchbox', { name: 'Meklēt iepirkumos, kuros noslēgti līgumi' })
+  await tabTo(words)
+  await page.keyboard.type('ceļu būvdarbi vidzemē')
   await page.keyboard.press('Enter')
   const offer = page.getByRole('button', { name: 'Meklēt reģionā: Vidzeme' })
-  await offer.focus()
+  await expect(offer).toBeVisible()
+  await tabTo(offer)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect
-    .poll(() => addressOf(page))
-    .toEqual({ q: ['ceļu'], region: ['LV00C'], months: ['any'] })
+  const asked = { q: ['ceļu būvdarbi'], region: ['LV00C'], months: ['any'] }
+  await expect.poll(() => addressOf(page)).toEqual(asked)
   await market.settled()
   await expect(offer).toHaveCount(0)
 
-  // Every figure of the head leads to what it was counted from.
+  await tabTo(page.getByRole('link', { name: 'Drīz beigsies' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lv\/analysis\/ending/)
+  await tabTo(page.getByRole('combobox', { name: 'Beigsies' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Nākamgad' })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => addressOf(page)).toEqual({ ...asked, ends: ['next-year'] })
+  await market.settled()
+  // What is asked for is still to be seen.
+  await expect(words).toHaveValue('ceļu būvdarbi')
+  await expect(page.getByRole('list', { name: 'Izvēlētie filtri' })).toContainText('Vidzeme')
+  const list = page.getByRole('table', { name: 'Drīz beigsies' })
+  await expect(list.or(page.getByText('Nav zināmu līgumu, kas šajā laikā beidzas'))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await tabTo(page.getByRole('link', { name: 'Piegādātāji', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lv\/analysis\?/)
+  await expect.poll(() => addressOf(page)).toEqual({ ...asked, ends: ['next-year'] })
+  await expect(market.rows.first()).toBeVisible()
+})
+
+test('every figure of the head leads to what it was counted from', async ({ page }) => {
+  await page.goto('/lv/analysis?q=["ceļu"]&region=["LV00C"]&months=["any"]')
+  const market = inLatvian(page)
+  await expect(market.rows.first()).toBeVisible()
   const figure = page.getByRole('main').locator('dl > div', { hasText: 'Līgumcenas mediāna' })
   await figure.getByRole('button').click()
   await expect(market.panel.getByText('Līgumi ar zināmu vērtību').first()).toBeVisible()
@@ -102,11 +132,11 @@ test('the same by keyboard: a row leads to its contracts, and those to their ten
   await expect(market.rows.first()).toBeVisible()
   const down = market.rows.first().getByRole('button').first()
   const count = Number((await down.innerText()).replace(/\..*/s, '').replace(/\D/g, ''))
-  await down.focus()
+  await tabTo(down)
   await page.keyboard.press('Enter')
   const contracts = market.panel.getByRole('table').locator('tbody tr')
   await expect(contracts).toHaveCount(Math.min(count, 5))
-  await market.ends.focus()
+  await tabTo(market.ends)
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Beidzas 24 mēnešu laikā' }).press('Enter')
   await expect(market.panel.getByText('No visiem līgumiem')).toHaveCount(0)
@@ -115,7 +145,7 @@ test('the same by keyboard: a row leads to its contracts, and those to their ten
 
   // The points of a chart are one stop of Tab, and the arrows go through them.
   const column = page.getByRole('figure', { name: 'Līgumi' }).getByRole('button').first()
-  await column.focus()
+  await tabTo(column)
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(market.panel).toBeVisible()
