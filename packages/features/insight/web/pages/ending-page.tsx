@@ -48,16 +48,18 @@ export const EndingPage = (props: Props) => {
               <span aria-hidden className="text-muted">
                 {t('filters.months')}
               </span>
-              <Select
-                aria-label={t('filters.months')}
-                value={chosenOf(ends)}
-                onValueChange={onEnds}
-                options={MONTHS.map((value) => ({
-                  value,
-                  label:
-                    value === NEXT_YEAR ? t('nextYear') : t('months', { count: Number(value) }),
-                }))}
-              />
+              <div className="w-44">
+                <Select
+                  aria-label={t('filters.months')}
+                  value={chosenOf(ends)}
+                  onValueChange={onEnds}
+                  options={MONTHS.map((value) => ({
+                    value,
+                    label:
+                      value === NEXT_YEAR ? t('nextYear') : t('months', { count: Number(value) }),
+                  }))}
+                />
+              </div>
               {props.exportMenu({ filters, months })}
             </div>
           </div>
