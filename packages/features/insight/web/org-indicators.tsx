@@ -132,6 +132,9 @@ const Own = ({ own, onContracts }: OwnProps) => {
           type="button"
           className={DOWN}
           aria-haspopup="dialog"
+          aria-label={[t('price.show'), t(`indicators.names.${code}`), flag.other?.name]
+            .filter(Boolean)
+            .join(': ')}
           onClick={() => onContracts(code, flag.other?.orgId ?? null)}
         >
           {t('price.show')}
