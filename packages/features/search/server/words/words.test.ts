@@ -46,8 +46,6 @@ test.each([
   ['lt', 'kelias kelių keliai'],
   ['lt', 'pirkimas pirkimo'],
   ['lt', 'tiltas tilto tiltų'],
-  ['et', 'maantee maanteede maanteed'],
-  ['et', 'leping lepingu lepinguga'],
   ['et', 'hange hanke'],
   ['et', 'vesi vee vett'],
   ['et', 'tee teede teid'],
@@ -61,6 +59,23 @@ test.each([
   for (const typed of words)
     for (const word of words)
       expect([typed, word, await finds(typed, language, word)]).toEqual([typed, word, true])
+})
+
+// PostgreSQL takes endings off Estonian words from version 18 on.
+test.for([
+  ['maantee', 'maanteede'],
+  ['maanteede', 'maantee'],
+  ['maanteed', 'maanteede'],
+  ['leping', 'lepinguga'],
+  ['lepinguga', 'leping'],
+  ['lepingu', 'lepinguga'],
+  ['ceļu', 'maanteede ehitus'],
+] as const)('%s finds, without Estonian endings, %s', async ([typed, text], { skip }) => {
+  const { rows } = await database.db.execute(
+    sql`select 1 from pg_ts_dict where dictname = 'kogge_et_stem'`,
+  )
+  skip(rows.length === 0, 'This server knows no Estonian endings.')
+  expect(await finds(typed, 'et', text)).toBe(true)
 })
 
 test.each([
@@ -87,7 +102,6 @@ test.each([
 test.each([
   ['ceļu', 'lt', 'automobilių kelių remontas'],
   ['ceļu', 'lt', 'vietinių kelių remonto darbai'],
-  ['ceļu', 'et', 'maanteede ehitus'],
   ['tilti', 'et', 'silla remont'],
   ['tilti', 'lt', 'tiltų statyba'],
   ['iepirkums', 'et', 'hanke tingimused'],
