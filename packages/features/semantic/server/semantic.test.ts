@@ -267,7 +267,7 @@ describe('what is nearest', () => {
     const bridge = await add('Repair of a bridge')
     const bridges = await add('Bridges and repair of roads and of streets')
     await add('Meals for schools', { closesAt: TEST_NOW })
-    await make()
+    expect(await make()).toEqual({ made: 3, same: 0, refused: 0, stoppedBy: null })
     expect((await near('repairing bridges')).slice(0, 2)).toEqual([bridge, bridges])
     expect(await near('repairing bridges', sql`s.closes_at is not null`)).toHaveLength(1)
     expect(await near('repairing bridges', sql`true`, 1)).toEqual([bridge])
