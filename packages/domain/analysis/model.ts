@@ -23,9 +23,14 @@ export interface ModelFilter {
    * where the subtree of 45000000 would be the whole division.
    */
   readonly cpvPrefixes?: readonly string[]
-  readonly countries?: readonly string[]
+  /** Null is a country that is not known. */
+  readonly countries?: readonly (string | null)[]
   /** Beginnings of NUTS codes. */
   readonly regions?: readonly string[]
+  /** Besides those: the regions that rows stand for, by their codes. */
+  readonly withRegions?: readonly string[]
+  /** What is in no region of this level, as it is not known, or only more coarsely. */
+  readonly unplaced?: RegionLevel
   readonly natures?: readonly ('supplies' | 'services' | 'works')[]
   readonly sources?: readonly SourceCode[]
   /** First and last day, both within. */
@@ -46,6 +51,10 @@ export interface ModelFilter {
 export const COUNTED_IN = ['sum', 'tenders', 'singleBid'] as const
 export type CountedIn = (typeof COUNTED_IN)[number]
 
+/** Levels of NUTS: countries, then their parts of three sizes. */
+export const REGION_LEVELS = [0, 1, 2, 3] as const
+export type RegionLevel = (typeof REGION_LEVELS)[number]
+
 /** How CPV codes are gathered: by division (2 digits), group (3), class (4), category (5) or as they are. */
 export const CPV_LEVELS = [2, 3, 4, 5, 8] as const
 export type CpvLevel = (typeof CPV_LEVELS)[number]
@@ -57,8 +66,7 @@ export type Grouping =
   /** Codes whose subtrees make each industry, in the order of their indexes. */
   | { readonly by: 'industry'; readonly industries: readonly (readonly string[])[] }
   | { readonly by: 'country' }
-  /** NUTS codes by level 0 to 3. */
-  | { readonly by: 'region'; readonly level: 0 | 1 | 2 | 3 }
+  | { readonly by: 'region'; readonly level: RegionLevel }
   | { readonly by: 'year' }
 
 /**

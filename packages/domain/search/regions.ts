@@ -7,6 +7,10 @@ export const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 /** A NUTS code as a number: its characters are the digits of base 36. */
 export const regionNum = (nuts: string): number => Number.parseInt(nuts, 36)
 
+/** The region of a level (0 to 3) that a code lies in; null for what is no code, or is coarser. */
+export const regionAt = (nuts: string, level: number): string | null =>
+  NUTS.test(nuts) && nuts.length >= level + 2 ? nuts.slice(0, level + 2) : null
+
 /** A code and all that it lies in: LV006 gives LV006, LV00, LV0 and LV. */
 const withAncestors = (nuts: string): number[] => {
   const all: number[] = []

@@ -1,5 +1,6 @@
 import { org } from '@kogge/db/schema/org.ts'
 import { industry } from '@kogge/db/schema/reference.ts'
+import { REGION_LEVELS } from '@kogge/domain/analysis/model.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAnalysisWorld } from './analysis.fixture.ts'
@@ -292,6 +293,28 @@ describe('analysis.map, .network and .compare', () => {
       { nuts: 'LV00C', name: 'Vidzeme', contracts: 2, sum: 150_010 },
       { nuts: null, name: '', contracts: 1, sum: 25_055 },
     ])
+  })
+
+  it('leads from each region, and from none, to the contracts that were counted there', async () => {
+    const visitor = world.visitor()
+    const months = ['any' as const]
+    for (const filters of [{ months }, { months, region: ['LV00C'] }]) {
+      const { contracts, sum } = await visitor.totals({ filters })
+      for (const level of REGION_LEVELS) {
+        const { regions } = await visitor.map({ filters, level })
+        let [seen, cents] = [0, 0]
+        for (const region of regions) {
+          const { nuts } = region
+          const within = nuts === null ? { unplaced: level } : { region: nuts }
+          const list = await visitor.contracts({ filters, within })
+          const found = list.items.reduce((all, item) => all + (item.cents ?? 0), 0)
+          expect([nuts, list.total, found]).toEqual([nuts, region.contracts, region.sum])
+          seen += list.total
+          cents += found
+        }
+        expect([level, seen, cents]).toEqual([level, contracts, sum])
+      }
+    }
   })
 
   it('ties buyers to suppliers', async () => {

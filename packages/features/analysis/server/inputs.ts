@@ -1,5 +1,10 @@
 import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
-import { CONTRACT_SORTS, COUNTED_IN, CPV_LEVELS } from '@kogge/domain/analysis/model.ts'
+import {
+  CONTRACT_SORTS,
+  COUNTED_IN,
+  CPV_LEVELS,
+  REGION_LEVELS,
+} from '@kogge/domain/analysis/model.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import {
   ANALYSIS_KINDS,
@@ -8,6 +13,7 @@ import {
 } from '@kogge/domain/analysis/vocabulary.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { industryCode } from '@kogge/domain/reference/industry.ts'
+import { NUTS } from '@kogge/domain/search/regions.ts'
 import { isDay } from '@kogge/domain/search/vocabulary.ts'
 import { z } from 'zod'
 
@@ -56,6 +62,10 @@ const contracts = asked.extend({
         .regex(/^\d{2,8}$/)
         .optional(),
       industry: industryCode.optional(),
+      /** The region of a map. */
+      region: z.string().regex(NUTS).optional(),
+      /** What a map of this level has in no region. */
+      unplaced: z.literal(REGION_LEVELS).optional(),
     })
     .optional(),
 })
@@ -65,7 +75,7 @@ export const inputs = {
   rows: rows.extend(paged),
   contracts: contracts.extend(paged),
   totals: asked,
-  map: asked.extend({ level: z.literal([0, 1, 2, 3]).default(3) }),
+  map: asked.extend({ level: z.literal(REGION_LEVELS).default(3) }),
   network: asked.extend({
     by: z.enum(['value', 'count']).default('value'),
     limit: z.number().int().min(1).max(300).default(80),

@@ -1,4 +1,4 @@
-import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import type { ModelFilter, RegionLevel } from '@kogge/domain/analysis/model.ts'
 import { regionLabels } from '@kogge/features/reference/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { AnalysisMap } from './views.ts'
@@ -13,7 +13,7 @@ const codeOf = (key: number): string | null => (key < 0 ? null : key.toString(36
 export const mapOf = async (
   ctx: Context,
   filter: ModelFilter,
-  level: 0 | 1 | 2 | 3,
+  level: RegionLevel,
 ): Promise<AnalysisMap> => {
   const { rows } = await ctx.analysis.groups({
     ...{ filter, grouping: { by: 'region', level }, sort: 'count', hasContracts: ['yes'] },

@@ -17,7 +17,7 @@ const prefixesOf = async (ctx: Context, code: string): Promise<ModelFilter> => {
 /** What a row stands for, to be asked for besides the filters that left it. */
 const rowFilter = async (ctx: Context, within: ContractsAsked['within']): Promise<ModelFilter> => {
   if (!within) return {}
-  const { buyer, supplier, cpv, industry } = within
+  const { buyer, supplier, cpv, industry, region, unplaced } = within
   const nums = await countedOrgs(
     ctx.readDb,
     [buyer, supplier].flatMap((id) => id ?? []),
@@ -28,6 +28,8 @@ const rowFilter = async (ctx: Context, within: ContractsAsked['within']): Promis
     ...(supplier && { withSuppliers: [numOf(supplier)] }),
     ...(industry && (await prefixesOf(ctx, industry))),
     ...(cpv && { cpvPrefixes: [cpv] }),
+    ...(region && { withRegions: [region] }),
+    ...(unplaced !== undefined && { unplaced }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Grouping } from '@kogge/domain/analysis/model.ts'
 import { cpvRange } from '@kogge/domain/reference/cpv.ts'
-import { regionNum } from '@kogge/domain/search/regions.ts'
+import { regionAt, regionNum } from '@kogge/domain/search/regions.ts'
 import { AWARDED, dayText, type Segment, unpackKind } from './columns.ts'
 import type { Market, Selection } from './select.ts'
 
@@ -18,7 +18,6 @@ interface Groups {
 }
 
 const NO_LISTS = new Int32Array(0)
-const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
 
 /** One group for each key that the values have; null has none. */
 const byKey = <Value>(values: readonly Value[], keyOf: (value: Value) => number | null) => {
@@ -131,12 +130,12 @@ export const groupsOf = ({ dictionaries }: Market, grouping: Grouping): Groups =
         column: ({ kind }) => kind,
       }
     case 'region': {
-      const length = grouping.level + 2
       return {
         ...made(dictionaries.nuts.values, `level ${grouping.level}`, () =>
-          byKey(dictionaries.nuts.values, (nuts) =>
-            NUTS.test(nuts) && nuts.length >= length ? regionNum(nuts.slice(0, length)) : -1,
-          ),
+          byKey(dictionaries.nuts.values, (nuts) => {
+            const region = regionAt(nuts, grouping.level)
+            return region === null ? -1 : regionNum(region)
+          }),
         ),
         column: ({ nuts }) => nuts,
       }

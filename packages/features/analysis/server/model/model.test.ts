@@ -1,6 +1,7 @@
 import { contractChange } from '@kogge/db/schema/contract.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
+import type { Grouping, ModelFilter } from '@kogge/domain/analysis/model.ts'
+import { countryOfNum } from '@kogge/domain/search/facets.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +41,8 @@ const someRows = (count: number, seed: number): ModelRow[] =>
 /** All of them: the compiler knows one that is missing. */
 const KINDS: Record<keyof ModelFilter, number> = {
   ...{ requests: 0, buyers: 0, suppliers: 0, orgs: 0, withBuyers: 0, withSuppliers: 0 },
-  ...{ cpv: 0, cpvPrefixes: 0, countries: 0, regions: 0, natures: 0, sources: 0 },
+  ...{ cpv: 0, cpvPrefixes: 0, countries: 0, natures: 0, sources: 0 },
+  ...{ regions: 0, withRegions: 0, unplaced: 0 },
   ...{ from: 0, until: 0, endsFrom: 0, endsUntil: 0, countedIn: 0, isAwarded: 0 },
 }
 
@@ -105,8 +107,18 @@ test('answers are those of a slow and obvious reading', async () => {
   )
 }, 120_000)
 
+const BYS = ['supplier', 'buyer', 'cpv', 'region', 'country'] as const
+
+const groupingBy = (by: (typeof BYS)[number]): Grouping => {
+  if (by === 'cpv') return { by, level: 3 }
+  return by === 'region' ? { by, level: 2 } : { by }
+}
+
 /** What leads from a row to its contracts, where the filter does not ask for the same thing already. */
-const ofRow = (by: 'supplier' | 'buyer' | 'cpv', filter: ModelFilter, key: number) => {
+const ofRow = (by: (typeof BYS)[number], filter: ModelFilter, key: number): ModelFilter => {
+  if (by === 'region' && key === -1) return { ...filter, unplaced: 2 }
+  if (by === 'region') return { ...filter, withRegions: [key.toString(36).toUpperCase()] }
+  if (by === 'country') return { ...filter, countries: [countryOfNum(key)] }
   if (by === 'supplier') return { ...filter, withSuppliers: [key] }
   if (by === 'buyer') return { ...filter, withBuyers: [key] }
   return { ...filter, cpvPrefixes: [String(key).padStart(3, '0')] }
@@ -116,30 +128,36 @@ test('every figure of a row is that of the contracts that it leads to', async ()
   const { engine, rows } = await loaded()
   const all = new Map(rows.map((row) => [`${row.rfxNum} ${row.position}`, row]))
   fc.assert(
-    fc.property(
-      modelFilter,
-      fc.constantFrom('supplier' as const, 'buyer' as const, 'cpv' as const),
-      (given, by) => {
-        const { withSuppliers, withBuyers, cpvPrefixes, ...filter } = given
-        const grouping = by === 'cpv' ? { by, level: 3 as const } : { by }
-        const page = { offset: 0, limit: 50 }
-        const { rows: groups } = engine.groups.ask(
-          { filter, grouping, sort: 'count', ...page },
-          TODAY,
-        )
-        for (const { key, contracts, sum, unawarded } of groups) {
-          const list = { filter: ofRow(by, filter, key), offset: 0, limit: 10_000 }
-          const ask = (kind: 'awarded' | 'unawarded') =>
-            engine.contracts.ask({ ...list, kind, sort: 'value', direction: 'desc' }, TODAY)
-          const found = ask('awarded').rows.map((ref) => all.get(`${ref.rfxNum} ${ref.position}`))
-          expect(found).toHaveLength(contracts)
-          expect(found.reduce((cents, row) => cents + (row?.cents ?? 0), 0)).toBe(sum)
-          expect(ask('unawarded').total).toBe(unawarded)
-          expect(engine.totals.ask(list.filter, TODAY)).toMatchObject({ contracts, sum, unawarded })
-        }
-      },
-    ),
-    { numRuns: 150 },
+    fc.property(modelFilter, fc.constantFrom(...BYS), (given, by) => {
+      const { withSuppliers, withBuyers, cpvPrefixes, withRegions, ...others } = given
+      const { unplaced, countries, ...filter } = others
+      const grouping = groupingBy(by)
+      const page = { offset: 0, limit: 50 }
+      const { rows: groups } = engine.groups.ask(
+        { filter, grouping, sort: 'count', ...page },
+        TODAY,
+      )
+      for (const { key, contracts, sum, unawarded } of groups) {
+        const list = { filter: ofRow(by, filter, key), offset: 0, limit: 10_000 }
+        const ask = (kind: 'awarded' | 'unawarded') =>
+          engine.contracts.ask({ ...list, kind, sort: 'value', direction: 'desc' }, TODAY)
+        const found = ask('awarded').rows.map((ref) => all.get(`${ref.rfxNum} ${ref.position}`))
+        expect(found).toHaveLength(contracts)
+        expect(found.reduce((cents, row) => cents + (row?.cents ?? 0), 0)).toBe(sum)
+        expect(ask('unawarded').total).toBe(unawarded)
+        expect(engine.totals.ask(list.filter, TODAY)).toMatchObject({ contracts, sum, unawarded })
+      }
+      if (by === 'region' || by === 'country') {
+        // Everything is in one place, or in none that is known.
+        const whole = engine.totals.ask(filter, TODAY)
+        const total = (of: 'contracts' | 'sum' | 'unawarded') =>
+          groups.reduce((sum, row) => sum + row[of], 0)
+        expect([total('contracts'), total('sum'), total('unawarded')]).toEqual([
+          ...[whole.contracts, whole.sum, whole.unawarded],
+        ])
+      }
+    }),
+    { numRuns: 250 },
   )
 }, 120_000)
 

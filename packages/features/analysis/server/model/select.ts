@@ -2,7 +2,8 @@ import type { ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { cpvRange } from '@kogge/domain/reference/cpv.ts'
 import { sourceNum } from '@kogge/domain/reference/sources.ts'
 import { NATURES } from '@kogge/domain/rfx/contract-facts.ts'
-import { countryNum } from '@kogge/domain/search/facets.ts'
+import { countryNum, countryOfNum } from '@kogge/domain/search/facets.ts'
+import { regionAt } from '@kogge/domain/search/regions.ts'
 import {
   AWARDED,
   dayNumber,
@@ -111,7 +112,9 @@ const kindTable = (
   const parts = [awarded, isAwarded].filter((part) => part !== undefined)
   if (!countries && !natures && !sources && parts.length === 0) return null
   const wanted = {
-    countries: new Set(countries?.map(countryNum)),
+    countries: new Set(
+      countries?.map((country) => (country === null ? null : countryNum(country))),
+    ),
     natures: new Set(natures?.map((nature) => NATURES.indexOf(nature))),
     sources: new Set(sources?.map(sourceNum)),
   }
@@ -119,7 +122,8 @@ const kindTable = (
   for (const packed of kinds.values) {
     const kind = unpackKind(packed)
     marks[packed] = Number(
-      (!countries || wanted.countries.has(kind.country)) &&
+      (!countries ||
+        wanted.countries.has(countryOfNum(kind.country) === null ? null : kind.country)) &&
         (!natures || wanted.natures.has(kind.nature)) &&
         (!sources || wanted.sources.has(kind.source)) &&
         parts.every((part) => packed >= AWARDED === part),
@@ -146,6 +150,23 @@ const cpvTable = (
   )
 }
 
+/** The level of a whole code. */
+const levelOf = (region: string): number => region.length - 2
+
+const placeTable = (
+  { regions, withRegions, unplaced }: ModelFilter,
+  { nuts }: Dictionaries,
+): Uint8Array | null => {
+  if (!regions && !withRegions && unplaced === undefined) return null
+  return table(
+    nuts.values,
+    (code) =>
+      (regions?.some((region) => code.startsWith(region)) ?? true) &&
+      (withRegions?.some((region) => regionAt(code, levelOf(region)) === region) ?? true) &&
+      (unplaced === undefined || regionAt(code, unplaced) === null),
+  )
+}
+
 const bitsOf = (nums: Int32Array): { readonly words: Uint32Array; has(num: number): boolean } => {
   const words = new Uint32Array(((nums.at(-1) ?? 0) >>> 5) + 1)
   for (const num of nums) words[num >>> 5] = (words[num >>> 5] ?? 0) | (1 << (num & 31))
@@ -158,12 +179,10 @@ export const select = (
   filter: ModelFilter,
   awarded?: boolean,
 ): Selection[] => {
-  const { requests, buyers, suppliers, orgs, regions, countedIn } = filter
+  const { requests, buyers, suppliers, orgs, countedIn } = filter
   const kinds = kindTable(filter, awarded, dictionaries)
   const codes = cpvTable(filter, dictionaries)
-  const places =
-    regions &&
-    table(dictionaries.nuts.values, (nuts) => regions.some((region) => nuts.startsWith(region)))
+  const places = placeTable(filter, dictionaries)
   const asked = requests && bitsOf(requests)
   const bought = buyers && marksOf(buyers, dictionaries)
   const won = suppliers && marksOf(suppliers, dictionaries)

@@ -26,6 +26,13 @@ const digits = (cpv: number): string => String(cpv).padStart(8, '0')
 const some = <T>(wanted: readonly T[] | undefined, is: (one: T) => boolean): boolean =>
   wanted === undefined || wanted.some(is)
 
+const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
+
+const regionKey = (nuts: string | null, level: number): number =>
+  nuts !== null && NUTS.test(nuts) && nuts.length >= level + 2
+    ? regionNum(nuts.slice(0, level + 2))
+    : -1
+
 const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   (filter.requests === undefined || filter.requests.includes(row.rfxNum)) &&
   some(filter.buyers, (num) => row.buyers.includes(num)) &&
@@ -35,8 +42,15 @@ const matches = (filter: ModelFilter, row: ModelRow): boolean =>
   some(filter.orgs, (num) => row.buyers.includes(num) || row.suppliers.includes(num)) &&
   some(filter.cpv, (code) => row.cpv !== null && digits(row.cpv).startsWith(cpvPrefix(code))) &&
   some(filter.cpvPrefixes, (prefix) => row.cpv !== null && digits(row.cpv).startsWith(prefix)) &&
-  some(filter.countries, (country) => countryNum(country) === row.country) &&
+  some(filter.countries, (country) =>
+    country === null ? row.country >= 676 : countryNum(country) === row.country,
+  ) &&
   some(filter.regions, (region) => row.nuts?.startsWith(region) ?? false) &&
+  some(
+    filter.withRegions,
+    (region) => regionKey(row.nuts, region.length - 2) === regionNum(region),
+  ) &&
+  (filter.unplaced === undefined || regionKey(row.nuts, filter.unplaced) === -1) &&
   some(filter.natures, (nature) => NATURES.indexOf(nature) === row.nature) &&
   some(filter.sources, (source) => sourceNum(source) === row.source) &&
   (filter.from === undefined || row.day >= filter.from) &&
@@ -67,13 +81,6 @@ const figuresOf = (rows: Rows): Figures => {
     lastDay: days.at(-1) ?? null,
   }
 }
-
-const NUTS = /^[A-Z]{2}[0-9A-Z]{0,3}$/
-
-const regionKey = (nuts: string | null, level: number): number =>
-  nuts !== null && NUTS.test(nuts) && nuts.length >= level + 2
-    ? regionNum(nuts.slice(0, level + 2))
-    : -1
 
 /** The groups that a row belongs to. */
 const keysOf = (grouping: Grouping, row: ModelRow): readonly number[] => {

@@ -3,6 +3,7 @@ import {
   COUNTED_IN,
   CPV_LEVELS,
   type ModelFilter,
+  REGION_LEVELS,
 } from '@kogge/domain/analysis/model.ts'
 import { ANALYSIS_SORTS, CONTRACT_TYPES, HAS_CONTRACTS } from '@kogge/domain/analysis/vocabulary.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
@@ -67,8 +68,10 @@ export const modelFilter: fc.Arbitrary<ModelFilter> = fc
     withSuppliers: some(fc.integer({ min: 1, max: 16 })),
     cpv: some(fc.constantFrom(...codes)),
     cpvPrefixes: some(fc.constantFrom('45', '450', '4523', '03', '45233120')),
-    countries: some(fc.constantFrom(...countries, 'SE')),
+    countries: some(fc.constantFrom(...countries, 'SE', null)),
     regions: some(fc.constantFrom(...regions)),
+    withRegions: some(fc.constantFrom(...regions)),
+    unplaced: maybe(fc.constantFrom(...REGION_LEVELS)),
     natures: some(fc.constantFrom(...CONTRACT_TYPES)),
     sources: some(fc.constantFrom('ted' as const, 'lv-iub' as const, 'ee-rhr' as const)),
     from: maybe(day),
@@ -91,7 +94,7 @@ const grouping = fc.oneof(
   fc.record({ by: fc.constant('cpv' as const), level: fc.constantFrom(...CPV_LEVELS) }),
   fc.record({
     by: fc.constant('region' as const),
-    level: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
+    level: fc.constantFrom(...REGION_LEVELS),
   }),
   fc.record({
     by: fc.constant('industry' as const),

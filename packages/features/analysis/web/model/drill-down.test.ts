@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionsWithin, withinOfRow } from './drill-down.ts'
+import { withinOfRegion, withinOfRow } from './drill-down.ts'
 
 const ORG = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
@@ -15,8 +15,7 @@ test('a row leads to what it was counted from', () => {
   expect(withinOfRow('industry', industry, 2)).toEqual({ industry: 'roads' })
 })
 
-test('a region of a map keeps to those that are chosen within it', () => {
-  expect(regionsWithin(undefined, 'LV')).toEqual(['LV'])
-  expect(regionsWithin(['LV00C', 'EE001'], 'LV')).toEqual(['LV00C'])
-  expect(regionsWithin(['LV'], 'LV00C')).toEqual(['LV00C'])
+test('a region of a map leads to what is in it, and what is in none to that', () => {
+  expect(withinOfRegion('LV00C', 3)).toEqual({ region: 'LV00C' })
+  expect(withinOfRegion(null, 0)).toEqual({ unplaced: 0 })
 })

@@ -1,4 +1,4 @@
-import type { CpvLevel } from '@kogge/domain/analysis/model.ts'
+import type { CpvLevel, RegionLevel } from '@kogge/domain/analysis/model.ts'
 import type { AnalysisKind } from '@kogge/domain/analysis/vocabulary.ts'
 import type { AnalysisSubject, ContractsWithin } from '../api.ts'
 
@@ -22,8 +22,6 @@ export const withinOfRow = (
   }
 }
 
-/** The regions that lie both in those chosen and in one of a map; none chosen are all. */
-export const regionsWithin = (chosen: readonly string[] | undefined, nuts: string): string[] => {
-  const inside = (chosen ?? []).filter((code) => code.startsWith(nuts))
-  return inside.length > 0 ? inside : [nuts]
-}
+/** The same of a region of a map, or of what it has in none. */
+export const withinOfRegion = (nuts: string | null, level: RegionLevel): ContractsWithin =>
+  nuts === null ? { unplaced: level } : { region: nuts }

@@ -14,7 +14,7 @@ import {
 import { bucketEnd } from '../model/bucket.ts'
 import { choiceOf } from '../model/contract-choice.ts'
 import { behind, roleOf } from '../model/contracts-meant.ts'
-import { regionsWithin, withinOfRow } from '../model/drill-down.ts'
+import { withinOfRegion, withinOfRow } from '../model/drill-down.ts'
 import type { Reach } from '../use-reach.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { ContractsPanel } from './contracts-panel.tsx'
@@ -94,12 +94,8 @@ export const CurrentView = (props: Props) => {
           params={params}
           reach={reach}
           useRegionNames={props.useRegionNames}
-          onRegion={(nuts, title) =>
-            onDrill({
-              title,
-              filters: { ...filters, region: regionsWithin(filters.region, nuts) },
-              isAwarded: true,
-            })
+          onRegion={(nuts, level, title) =>
+            onDrill({ title, filters, within: withinOfRegion(nuts, level), isAwarded: true })
           }
         />
       )

@@ -1,3 +1,4 @@
+import type { RegionLevel } from '@kogge/domain/analysis/model.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
 import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
@@ -19,7 +20,8 @@ interface Props {
   readonly reach: Reach
   /** Names of the regions of a map, by code: of those without contracts as well. */
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
-  readonly onRegion: (nuts: string, name: string) => void
+  /** Null is what is in no region of that level. */
+  readonly onRegion: (nuts: string | null, level: RegionLevel, name: string) => void
 }
 
 type Region = MapAnswer['regions'][number]
@@ -29,7 +31,10 @@ const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPag
 const RegionTable = ({
   regions,
   onRegion,
-}: { regions: readonly Region[] } & Pick<Props, 'onRegion'>) => {
+}: {
+  regions: readonly Region[]
+  onRegion: (nuts: string | null, name: string) => void
+}) => {
   const t = useTranslations('analysis.map')
   const formats = useFormats()
   const whole = regions.reduce((sum, { contracts }) => sum + contracts, 0)
@@ -46,17 +51,14 @@ const RegionTable = ({
         {regions.map(({ nuts, name, contracts, sum }) => (
           <TableRow key={nuts ?? ''}>
             <TableCell>
-              {nuts === null ? (
-                <span className="text-subtle">{t('unknown')}</span>
-              ) : (
-                <button
-                  type="button"
-                  onClick={() => onRegion(nuts, name)}
-                  className="min-h-6 rounded-sm text-left text-link underline-offset-2 hover:underline"
-                >
-                  {name} <span className="text-subtle text-sm">{nuts}</span>
-                </button>
-              )}
+              <button
+                type="button"
+                onClick={() => onRegion(nuts, nuts === null ? t('unknown') : name)}
+                className="min-h-6 rounded-sm text-left text-link underline-offset-2 hover:underline"
+              >
+                {nuts === null ? t('unknown') : name}{' '}
+                <span className="text-subtle text-sm">{nuts}</span>
+              </button>
             </TableCell>
             <TableCell align="end" className="min-w-24">
               {formats.number(contracts)}
@@ -151,7 +153,7 @@ export const MapView = (props: Props) => {
                   value: known.get(nuts)?.contracts ?? 0,
                 })) ?? []
               }
-              onSelect={(nuts) => onRegion(nuts, nameOf(nuts))}
+              onSelect={(nuts) => onRegion(nuts, level, nameOf(nuts))}
             />
             <p className="pt-3 text-sm text-subtle">
               {t('hint')}{' '}
@@ -160,7 +162,12 @@ export const MapView = (props: Props) => {
             </p>
           </>
         }
-        table={<RegionTable regions={regions ?? []} onRegion={onRegion} />}
+        table={
+          <RegionTable
+            regions={regions ?? []}
+            onRegion={(nuts, name) => onRegion(nuts, level, name)}
+          />
+        }
       />
     </ListStates>
   )

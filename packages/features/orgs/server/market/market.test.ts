@@ -147,14 +147,21 @@ describe('what figures lead to', () => {
       ...{ title: 'Iepirkums ', cents: 100_00, endsOn: '2026-11-21', endsBy: 'stated' },
       ...{ buyers: [{ orgId: buyer, name: 'Osta' }], suppliers: [{ orgId: alfa, name: 'A' }] },
     })
+    const third = await addContract(db, [buyer], [beta], { nuts: 'LV00', country: null })
+    const fourth = await addContract(db, [buyer], [beta], { nuts: null, country: 'EE' })
     const places = await calls.places({ orgId: buyer, ...LV, role: 'buyer', months: 'any' })
-    expect(places.countries).toMatchObject([{ code: 'LV', contracts: 2 }])
-    expect(places.regions.map(({ code, contracts }) => [code, contracts])).toEqual(
-      expect.arrayContaining([
-        ['LV006', 1],
-        ['LV00B', 1],
-      ]),
+    const countsOf = (found: typeof places.regions) =>
+      Object.fromEntries(found.map(({ code, contracts }) => [String(code), contracts]))
+    expect(countsOf(places.countries)).toEqual({ LV: 2, EE: 1, null: 1 })
+    expect(countsOf(places.regions)).toEqual({ LV006: 1, LV00B: 1, null: 2 })
+    expect(await of({ months: 'any', country: null })).toEqual([third])
+    expect((await of({ months: 'any', region: null })).toSorted()).toEqual(
+      [third, fourth].toSorted(),
     )
+    for (const { code, contracts } of places.countries)
+      expect(await of({ months: 'any', country: code }), String(code)).toHaveLength(contracts)
+    for (const { code, contracts } of places.regions)
+      expect(await of({ months: 'any', region: code }), String(code)).toHaveLength(contracts)
   })
 })
 

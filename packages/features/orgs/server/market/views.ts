@@ -3,6 +3,7 @@ import { DEFAULT_MONTHS, MONTHS_CHOICES } from '@kogge/domain/analysis/vocabular
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { writtenAmount } from '@kogge/domain/kernel/money.ts'
 import { ENDS_BY, LEFT_OUT } from '@kogge/domain/rfx/contract-facts.ts'
+import { NUTS } from '@kogge/domain/search/regions.ts'
 import { z } from 'zod'
 
 /** As whom an organisation is looked at. */
@@ -181,11 +182,10 @@ export const marketContractsInput = marketListInput.extend({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
+    .nullable()
     .optional(),
-  region: z
-    .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)
-    .optional(),
+  /** Of NUTS 3; null, here and of the country, where it is not known. */
+  region: z.string().regex(NUTS).nullable().optional(),
   /** Of one year instead of the time looked at. */
   year: z.number().int().min(1900).max(2200).optional(),
   /** Of all times: that have not ended, or end within 12 months. */

@@ -14,8 +14,9 @@ export interface Drill {
   readonly title: string
   readonly partner?: string
   readonly cpv?: string
-  readonly country?: string
-  readonly region?: string
+  /** Null is where that is not known. */
+  readonly country?: string | null
+  readonly region?: string | null
   readonly year?: number
   readonly ends?: 'running' | 'soon'
   /** The figure that they were counted in; absent for all. */

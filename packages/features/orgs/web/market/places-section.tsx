@@ -21,7 +21,7 @@ const PlaceTable = ({ label, kind, places, onDrill }: TableProps) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const euros = useEuros()
-  const drillOf = (code: string, title: string): Drill =>
+  const drillOf = (code: string | null, title: string): Drill =>
     kind === 'country' ? { title, country: code } : { title, region: code }
   return (
     <Table label={label}>
@@ -36,21 +36,19 @@ const PlaceTable = ({ label, kind, places, onDrill }: TableProps) => {
         {places.map(({ code, name, contracts, sum }) => {
           const shown =
             code === null ? t('places.unknown') : kind === 'country' ? formats.country(code) : name
-          const title = t('list.inPlace', { name: shown })
-          const count = formats.number(contracts)
+          const title =
+            code === null
+              ? t(kind === 'country' ? 'list.inNoCountry' : 'list.inNoRegion')
+              : t('list.inPlace', { name: shown })
           return (
             <TableRow key={code ?? ''}>
               <TableCell className="wrap-anywhere">{shown}</TableCell>
               <TableCell align="end">
-                {code === null ? (
-                  count
-                ) : (
-                  <CountButton
-                    value={count}
-                    label={title}
-                    onShow={() => onDrill(drillOf(code, title))}
-                  />
-                )}
+                <CountButton
+                  value={formats.number(contracts)}
+                  label={title}
+                  onShow={() => onDrill(drillOf(code, title))}
+                />
               </TableCell>
               <TableCell align="end">{euros(sum)}</TableCell>
             </TableRow>

@@ -1,10 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel, ContractsQuestion, ModelFilter } from '@kogge/domain/analysis/model.ts'
 import { type AnalysisPeriod, periodOf } from '@kogge/domain/analysis/period.ts'
-import { knownNow } from '@kogge/domain/search/regions.ts'
 import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import type { Reach } from '../access.ts'
 import { contestContracts } from '../contest/data.ts'
+import { PLACES_LEVEL } from '../places/data.ts'
 import { contractsAs, endingFilter, OTHER } from '../question.ts'
 import { type MarketScope, marketScope } from '../scope/data.ts'
 import type { MarketContracts, MarketContractsInput } from '../views.ts'
@@ -29,8 +29,9 @@ const filterOf = async (
     ...contractsAs(role, nums),
     ...(other && contractsAs(OTHER[role], other.nums)),
     ...(cpv && { cpv: [cpv] }),
-    ...(country && { countries: [country] }),
-    ...(region && { regions: knownNow(region) }),
+    ...(country !== undefined && { countries: [country] }),
+    ...(region && { withRegions: [region] }),
+    ...(region === null && { unplaced: PLACES_LEVEL }),
     ...(countedIn && { countedIn }),
     ...whenOf(input, now),
   }

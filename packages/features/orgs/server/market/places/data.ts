@@ -6,6 +6,8 @@ import { countedOf } from '../question.ts'
 import type { MarketPlaces } from '../views.ts'
 
 const MOST_PLACES = 40
+/** Regions are those of NUTS 3. */
+export const PLACES_LEVEL = 3
 
 /** NUTS codes are numbers of base 36 (domain/search/regions.ts). */
 const regionOfNum = (num: number): string | null =>
@@ -21,7 +23,7 @@ export const placesOf = async (
   const most = { filter, sort: 'count', hasContracts: ['yes'], offset: 0 } as const
   const [countries, regions] = await Promise.all([
     model.groups({ ...most, limit: MOST_PLACES, grouping: { by: 'country' } }),
-    model.groups({ ...most, limit: MOST_PLACES, grouping: { by: 'region', level: 3 } }),
+    model.groups({ ...most, limit: MOST_PLACES, grouping: { by: 'region', level: PLACES_LEVEL } }),
   ])
   const codes = regions.rows.flatMap(({ key }) => regionOfNum(key) ?? [])
   const names = await regionLabels(db, codes, language)
