@@ -108,6 +108,33 @@ describe('the demonstration world', () => {
     expect(outcomes).toEqual(new Set(['selec-w', 'clos-nw']))
   })
 
+  it('tells what was bought before the last two years, by whom it is bought again', () => {
+    const DAY_MS = 86_400_000
+    const daysAgo = (date: string | null) =>
+      (now.getTime() - Date.parse(date?.slice(0, 10) ?? '')) / DAY_MS
+    const called = [...procedures.values()].map(([first]) => first as DemoNotice)
+    const older = called.filter(({ notice }) => daysAgo(notice.publicationDate) > 740)
+    expect(older.length).toBeGreaterThan(250)
+    // Of the last two years everything is as it was.
+    expect(called.length - older.length).toBe(2500)
+    const needOf = ({ notice: { buyers, cpv } }: DemoNotice) => `${buyers[0]?.name} ${cpv.main}`
+    const needs = Map.groupBy(called, needOf)
+    let again = 0
+    for (const one of older) {
+      const results = (procedures.get(one.notice.procedureId) ?? []).slice(1)
+      expect(results.map(({ notice }) => notice.formType)).toEqual(['result'])
+      expect(one.notice.nature).not.toBe('works')
+      expect(daysAgo(results[0]?.notice.publicationDate ?? null)).toBeGreaterThan(740)
+      const months = Number(one.notice.lots[0]?.duration?.length?.value)
+      const ended = daysAgo(results[0]?.notice.publicationDate ?? null) - months * 30.44
+      const isNear = (other: DemoNotice) =>
+        other !== one && Math.abs(daysAgo(other.notice.publicationDate) - ended) < 270
+      if (needs.get(needOf(one))?.some(isNear)) again += 1
+    }
+    expect(again / older.length).toBeGreaterThan(0.6)
+    expect(again).toBeLessThan(older.length)
+  })
+
   it('names who lost in some of the results, never a winner of the same lot', () => {
     const results = notices.filter(({ awards }) => awards.length > 0)
     const naming = results.filter(({ lostTenders }) => lostTenders)

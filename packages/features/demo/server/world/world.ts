@@ -1,17 +1,18 @@
 import { addDays, startOfDay } from './calendar.ts'
 import { drawLife, publicationDay } from './life.ts'
 import { type DemoNotice, noticesOf } from './notices.ts'
+import { pastOf } from './past.ts'
 import type { Phrasebook } from './phrasebook.ts'
 import { type CpvLabel, drawProcurement } from './procurement.ts'
 import { randomFrom } from './random.ts'
 
-/** How many procedures the demonstration world has. */
+/** How many procedures of the last two years the demonstration world has. */
 const PROCEDURES = 2500
 /** About how long after its call a contract begins. */
 const CONTRACT_AFTER_DAYS = 75
 
 /**
- * All notices of the demonstration world. The same seed and day give the same world; on another
+ * All notices of the demonstration world, with what the same buyers bought before. The same seed and day give the same world; on another
  * day the same procedures stand at other dates, so that some are always open and some always new.
  */
 export const demoNotices = (
@@ -27,11 +28,20 @@ export const demoNotices = (
     // Subjects take turns, so that none is missing and each is as often new as old.
     const subject = subjects[serial % subjects.length]
     if (!subject) return []
-    const random = randomFrom(`${seed} ${serial}`)
-    const published = publicationDay(random, random.next(), today)
-    const startYear = addDays(published, CONTRACT_AFTER_DAYS).getUTCFullYear()
-    const procurement = drawProcurement(book, label, random, subject, startYear)
+    const draw = (startYear: (published: Date) => number) => {
+      const random = randomFrom(`${seed} ${serial}`)
+      const published = publicationDay(random, random.next(), today)
+      const procurement = drawProcurement(book, label, random, subject, startYear(published))
+      return { random, published, procurement }
+    }
+    const { random, published, procurement } = draw((day) =>
+      addDays(day, CONTRACT_AFTER_DAYS).getUTCFullYear(),
+    )
     const life = drawLife(random, published, today, procurement.valueEur)
-    return noticesOf(book, random, procurement, life, serial + 1)
+    const past = pastOf({
+      ...{ book, seed, today, serial, published, isPlan: life.deadline === null },
+      redrawn: (startYear) => draw(() => startYear).procurement,
+    })
+    return [...past, ...noticesOf(book, random, procurement, life, serial + 1)]
   }).flat()
 }
