@@ -1,3 +1,4 @@
+import { unitNum } from '@kogge/domain/reference/units.ts'
 import type { ContractFacts } from '@kogge/domain/rfx/contract-facts.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -35,6 +36,7 @@ const facts = (given: Partial<ContractFacts> = {}): ContractFacts => ({
   nature: 'works',
   cents: 12_345n,
   leftOut: null,
+  perUnit: null,
   tenders: 3,
   isFramework: false,
   startsOn: null,
@@ -88,4 +90,18 @@ test('a month without a partition waits with the others until it has one', async
   expect(await partition()).toEqual([{ name: 'contract_2028_02' }])
   await database.db.execute(sql`select kogge_make_months('contract', 'day', '2028-03-15')`)
   expect((await rows()).length).toBe(1)
+})
+
+test('what a unit cost is kept exactly, with how much was bought', async () => {
+  const quantity = { value: '1234567890.123456789', unit: 'TNE' } as const
+  await write(1, [facts({ perUnit: { quantity, price: '0.000000123' } }), facts({ position: 1 })])
+  const kept = (await rows()).map(({ quantity: value, unit, unitPrice }) => [
+    value,
+    unit,
+    unitPrice,
+  ])
+  expect(kept).toEqual([
+    ['1234567890.123456789', unitNum('TNE'), '0.000000123'],
+    [null, null, null],
+  ])
 })

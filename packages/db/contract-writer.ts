@@ -1,4 +1,5 @@
 import { type SourceCode, sourceNum } from '@kogge/domain/reference/sources.ts'
+import { unitNum } from '@kogge/domain/reference/units.ts'
 import { type ContractFacts, NATURES } from '@kogge/domain/rfx/contract-facts.ts'
 import type { LostFacts } from '@kogge/domain/rfx/lost-facts.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
@@ -25,6 +26,10 @@ const recordsOf = ({ num, source, contracts }: ContractRows) =>
     ...{ cents: facts.cents?.toString() ?? null, left_out: facts.leftOut, tenders: facts.tenders },
     ...{ is_framework: facts.isFramework, starts_on: facts.startsOn },
     ...{ ends_on: facts.endsOn, ends_by: facts.endsBy },
+    ...(facts.perUnit && {
+      ...{ quantity: facts.perUnit.quantity.value, unit: unitNum(facts.perUnit.quantity.unit) },
+      unit_price: facts.perUnit.price,
+    }),
   }))
 
 const lostRecordsOf = ({ num, lost = [] }: ContractRows) =>
@@ -65,14 +70,15 @@ export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Pro
   await tx.execute(sql`
     insert into contract (rfx_num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
       cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,
-      ends_on, ends_by)
+      ends_on, ends_by, quantity, unit, unit_price)
     select num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
       cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,
-      ends_on, ends_by
+      ends_on, ends_by, quantity, unit, unit_price
     from jsonb_to_recordset(${given}::jsonb) as c (
       num int, position smallint, day date, dated_by text, lot_id text, is_awarded boolean,
       buyers int[], suppliers int[], cpv int, country smallint, nuts text, nature smallint,
       source smallint, cents bigint, left_out text, tenders smallint, is_framework boolean,
-      starts_on date, ends_on date, ends_by text)
+      starts_on date, ends_on date, ends_by text, quantity numeric, unit smallint,
+      unit_price numeric)
     where ${IS_PUBLIC}`)
 }

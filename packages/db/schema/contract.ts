@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -53,6 +54,12 @@ export const contract = pgTable(
     startsOn: date('starts_on', { mode: 'string' }),
     endsOn: date('ends_on', { mode: 'string' }),
     endsBy: text('ends_by', { enum: ENDS_BY }),
+    /** How much was bought, as stated, where the price of a unit can be told; else null, all three. */
+    quantity: numeric('quantity'),
+    /** As in reference/units.ts. */
+    unit: smallint('unit'),
+    /** Cents of EUR for one base unit of its measure. */
+    unitPrice: numeric('unit_price'),
   },
   (t) => [primaryKey({ columns: [t.rfxNum, t.position, t.day] })],
 )

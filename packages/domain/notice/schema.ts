@@ -99,6 +99,9 @@ export const duration = z.object({
   unlimited: z.string().nullable().optional(),
 })
 
+/** As written, in a unit of UN/ECE Recommendation 20, or as the source names it. */
+const quantity = z.object({ value: z.string(), unit: z.string().nullable() })
+
 export const noticeLot = z.object({
   id: z.string(),
   kind: z.enum(['lot', 'part', 'group']),
@@ -111,8 +114,8 @@ export const noticeLot = z.object({
   valueRange: amountRange.nullable().optional(),
   /** BT-271 */
   frameworkMaximum: noticeAmount.nullable().optional(),
-  /** BT-25 and BT-625: how much is bought, as written, in a unit of UN/ECE Recommendation 20; many state none. */
-  quantity: z.object({ value: z.string(), unit: z.string().nullable() }).optional(),
+  /** BT-25 and BT-625: how much is bought; many state none. */
+  quantity: quantity.optional(),
   /** BT-22: the buyer's own reference of the lot. */
   reference: z.string().nullable().optional(),
   /** BT-300 */
@@ -165,6 +168,8 @@ export const award = z.object({
   concludedAt: time.nullable().optional(),
   /** BT-150 */
   contractId: z.string().nullable(),
+  /** How much this award alone is for, where the source says it apart from the lot (OCDS `items`). */
+  quantity: quantity.optional(),
   /** BT-759 for BT-760 = tenders */
   tendersReceived: z.number().int().nullable(),
   /** BT-759 for BT-760 = t-verif-inad: those of them that were found inadmissible; most notices do not say. */

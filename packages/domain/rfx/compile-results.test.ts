@@ -48,6 +48,29 @@ describe('results and cancellations', () => {
     expect(compiled(result, withdrawn).facts.stage).toBe('cancelled')
   })
 
+  it('says how much is bought as the result does, and as the call did where that is silent', () => {
+    const quantity = (value: string) => ({ quantity: { value, unit: 'TNE' } })
+    const said = stored(2, '2026-02-01', {
+      lots: [
+        { ...lot('LOT-0001'), ...quantity('900') },
+        { ...lot('LOT-0002'), ...quantity('50') },
+        lot('LOT-0003'),
+      ],
+    })
+    const told = stored(4, '2026-05-01', {
+      formType: 'result',
+      lots: [lot('LOT-0001'), { ...lot('LOT-0002'), ...quantity('48') }, lot('LOT-0003')],
+      awards: [award('LOT-0001')],
+    })
+    const { lots } = compiled(said, told).content
+    expect(lots.map((one) => one.quantity?.value)).toEqual(['900', '48', undefined])
+    const planned = stored(1, '2026-01-01', { formType: 'planning', lots: said.notice.lots })
+    const late = compiled(planned, told).content.lots
+    expect(late.map((one) => one.quantity?.value)).toEqual(['900', '48', undefined])
+    const changed = stored(5, '2026-03-01', { formType: 'change', lots: [lot('LOT-0001')] })
+    expect(compiled(said, changed).content.lots[0]?.quantity).toBeUndefined()
+  })
+
   it('goes on while lots of the call are neither won nor closed', () => {
     const lots = [lot('LOT-0001'), lot('LOT-0002')]
     const none = stored(4, '2026-05-01', {

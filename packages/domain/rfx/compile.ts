@@ -45,9 +45,32 @@ const isFilled = (value: unknown): boolean => {
 
 const lotsAndGroups = ({ lots, groups }: Notice): NoticeLot[] => [...lots, ...(groups ?? [])]
 
+/**
+ * How much of a lot is bought: what the results say last, else the main notice; where that is a
+ * result and does not say, what was said before still stands.
+ */
+const withQuantities = (
+  lots: readonly NoticeLot[],
+  main: Notice,
+  others: readonly Notice[],
+): readonly NoticeLot[] => {
+  const isResult = (notice: Notice): boolean => familyOf(notice) === 'result'
+  const stated = new Map<string, NoticeLot['quantity']>()
+  const say = (notices: readonly Notice[]): void => {
+    for (const lot of notices.flatMap(lotsAndGroups))
+      if (lot.quantity && !stated.has(lot.id)) stated.set(lot.id, lot.quantity)
+  }
+  say(isResult(main) ? [main, ...others] : [...others.filter(isResult), main])
+  if (stated.size === 0) return lots
+  return lots.map((lot) => {
+    const quantity = stated.get(lot.id)
+    return quantity ? { ...lot, quantity } : lot
+  })
+}
+
 /** Lots and groups of the main notice; where it tells of results, with those that only others know of. */
 const lotsOf = (main: Notice, others: readonly Notice[]): NoticeLot[] => {
-  const own = lotsAndGroups(main)
+  const own = withQuantities(lotsAndGroups(main), main, others)
   const known = new Set(own.map(({ id }) => id))
   const more = new Map<string, NoticeLot>()
   if (own.length === 0 || familyOf(main) === 'result')

@@ -2,6 +2,7 @@ import { startOf } from '../kernel/time.ts'
 import { regionNow } from '../reference/regions-now.ts'
 import { AS_WRITTEN, type Reckoning, reckonAward } from './reckon.ts'
 import type { RfxContent } from './schema.ts'
+import { type UnitPrice, unitPricesOf } from './unit-price.ts'
 
 /** What a day is known by. */
 export const DATED_BY = ['decided', 'published', 'imported'] as const
@@ -36,6 +37,8 @@ export interface ContractFacts {
   /** Cents of EUR; what stands here is in sums. */
   readonly cents: bigint | null
   readonly leftOut: (typeof LEFT_OUT)[number] | null
+  /** How much was bought and what a unit of it cost, where that can be told. */
+  readonly perUnit: UnitPrice | null
   readonly tenders: number | null
   readonly isFramework: boolean
   readonly startsOn: string | null
@@ -151,6 +154,15 @@ export const contractsOf = (
   const buyers = distinct(content.buyers.map(numOf))
   const lots = new Map(content.lots.map((lot) => [lot.id, lot]))
   const country = content.buyers[0]?.country ?? null
+  const amounts = content.awards.map((award) =>
+    award.winners.length > 0
+      ? amountOf(award, content, reckoning)
+      : { cents: null, leftOut: 'unstated' as const },
+  )
+  const won = content.awards.flatMap((award, position) =>
+    award.winners.length > 0 ? [{ position, award, cents: amounts[position]?.cents ?? null }] : [],
+  )
+  const perUnit = unitPricesOf(content.lots, won, isFramework)
   return content.awards.flatMap((award, position): ContractFacts[] => {
     const isAwarded = award.winners.length > 0
     if (!isAwarded && award.outcome !== 'clos-nw') return []
@@ -165,9 +177,8 @@ export const contractsOf = (
         ...{ buyers, suppliers: distinct(award.winners.map(numOf)) },
         cpv: (lot?.cpv.main ?? content.cpv.main)?.slice(0, 8) ?? null,
         ...{ country, nuts: nutsOf(content, lot), nature: natureOf(lot?.nature ?? content.nature) },
-        ...(isAwarded
-          ? amountOf(award, content, reckoning)
-          : { cents: null, leftOut: 'unstated' as const }),
+        ...(amounts[position] ?? { cents: null, leftOut: 'unstated' as const }),
+        perUnit: perUnit.get(position) ?? null,
         tenders:
           award.tendersReceived === null || award.tendersReceived < 0
             ? null

@@ -45,6 +45,7 @@ export const writeRows = async (
             ...{ lotId: null, datedBy: 'decided', isFramework: false, startsOn: null },
             ...{
               leftOut: row.cents === null ? 'unstated' : null,
+              perUnit: null,
               endsBy: row.endsOn === null ? null : 'stated',
             },
             cents: row.cents === null ? null : BigInt(row.cents),

@@ -40,6 +40,7 @@ export const addContract = async (
     ...{ position: 0, lotId: null, isAwarded, day: '2026-06-01', datedBy: 'decided' },
     ...{ cpv: '45000000', country: 'LV', nuts: 'LV006', nature: 'works' },
     ...{ cents: isAwarded ? 100_00n : null, leftOut: null, tenders: null, isFramework: false },
+    perUnit: null,
     ...{ startsOn: null, endsOn: null, endsBy: null },
     ...given,
     ...{ buyers: await nums(buyers), suppliers: await nums(suppliers) },
