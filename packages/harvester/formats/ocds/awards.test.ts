@@ -38,6 +38,30 @@ describe('awards', () => {
     expect(award?.winners.map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
+  it('say how much they are for, where all they list is of one class and one measure', () => {
+    const item = (quantity: number | undefined, unit: object, id = '44113000') => ({
+      ...{ id: `${quantity} ${id}`, quantity, unit },
+      classification: { scheme: 'CPV', id },
+    })
+    const kilograms = { scheme: 'UNCEFACT', id: 'KGM', name: 'kilogram' }
+    const of = (...items: object[]) => withAwards([{ ...WON, items }])[0]?.quantity
+    expect(of(item(12, { code: 'LTR', name: 'літр' }))).toEqual({ value: '12', unit: 'LTR' })
+    expect(of(item(2, { name: 'Tonnes' }), item(500.5, kilograms))).toEqual({
+      ...{ value: '2.5005', unit: 'TNE' },
+    })
+    expect(of(item(3, { name: 'Caja 10 ampollas' }))).toEqual({
+      ...{ value: '3', unit: 'Caja 10 ampollas' },
+    })
+    for (const items of [
+      ...[[item(3, { name: 'Caja' }), item(4, { name: 'Caja' })], [item(0, kilograms)]],
+      ...[[item(2, kilograms), item(3, kilograms, '03111000')], [item(undefined, kilograms)]],
+      ...[[item(2, kilograms), item(3, { id: 'LTR' })], [item(-4, kilograms)], []],
+    ])
+      expect(of(...items)).toBeUndefined()
+    const contracts = [{ id: 'K1', awardID: 'A1', status: 'active', items: [item(7, kilograms)] }]
+    expect(withAwards([WON], { contracts })[0]?.quantity).toEqual({ value: '7', unit: 'KGM' })
+  })
+
   it('stand beside the bids that lost to them', () => {
     const offer = (name: string, more: object = {}) => ({
       ...{

@@ -2,6 +2,7 @@ import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notice/sch
 import { type JsonObject, objectsAt, textAt } from '../json.ts'
 import { type Release, textsIn } from './document.ts'
 import { partiesAs, resolve } from './organisations.ts'
+import { readQuantity } from './quantities.ts'
 import { amountAt, countAt, indexBy, timeAt } from './values.ts'
 
 const SELECTED = 'selec-w'
@@ -55,6 +56,14 @@ const statusOf = (award: JsonObject): string | null =>
 
 const isInForce = (contract: JsonObject): boolean => textAt(contract, 'status') !== 'cancelled'
 
+/** What the award itself lists, else its contract. */
+const quantityIn = (
+  ...subjects: readonly (JsonObject | undefined)[]
+): Pick<NoticeAward, 'quantity'> =>
+  readQuantity(
+    subjects.map((subject) => objectsAt(subject, 'items')).find(({ length }) => length > 0) ?? [],
+  )
+
 /** The same for every lot of an award; one amount for several lots is that of none alone. */
 const perLot = (
   lots: readonly (string | null)[],
@@ -82,6 +91,7 @@ const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
       value: amountAt(award, 'value') ?? amountAt(contract, 'value'),
       decidedAt: timeAt(award, 'date') ?? timeAt(contract, 'dateSigned'),
       contractId: textAt(contract, 'id'),
+      ...quantityIn(award, contract),
     },
     awarding,
   )
@@ -103,6 +113,7 @@ const readContract = (contract: JsonObject, awarding: Awarding): NoticeAward[] =
       value: amountAt(contract, 'value'),
       decidedAt: timeAt(contract, 'dateSigned'),
       contractId: textAt(contract, 'id'),
+      ...quantityIn(contract),
     },
     awarding,
   )

@@ -1,5 +1,5 @@
 import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
-import { flagAt, type JsonObject, objectAt, textAt } from '../json.ts'
+import { flagAt, type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
 import { cpvIn } from './classification.ts'
 import { mapped } from './codes.ts'
 import { readCriteria, statedCriteria } from './criteria.ts'
@@ -7,6 +7,7 @@ import { type Release, textsIn } from './document.ts'
 import { documentsFor, readDocuments } from './documents.ts'
 import { placesOf } from './places.ts'
 import { readMethod } from './procedure.ts'
+import { readQuantity } from './quantities.ts'
 import { languageOf, textsAt } from './texts.ts'
 import { amountAt, durationOf, firstObject, rangeOf, timeAt, urlAt } from './values.ts'
 
@@ -87,6 +88,8 @@ const readLot = (
   value: amountAt(lot, 'value'),
   valueRange: rangeOf(lot),
   frameworkMaximum: amountAt(lot, 'techniques', 'frameworkAgreement', 'value'),
+  // Without items of its own a tender has those of its awards beside it, which may be parts.
+  ...(objectsAt(tender, 'items').length > 0 ? readQuantity(items) : {}),
   reference: null,
   additionalInformation: textsAt(objectAt(lot, 'renewal'), 'description', language),
   place: placesOf(lot, items, language),
