@@ -10,13 +10,13 @@ import { subscription } from '@kogge/db/schema/subscription.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { TIERS } from '@kogge/domain/account/tiers.ts'
-import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { ERROR_MIN } from '@kogge/domain/insight/forecast/backtest.ts'
 import { drawContracts } from '@kogge/features/analysis/server/keeping/commands.ts'
 import { type DemoResult, loadDemo } from '@kogge/features/demo/server/commands.ts'
 import type { DemoNotice } from '@kogge/features/demo/server/world/notices.ts'
-import { learnSuccessions } from '@kogge/features/insight/server/forecast/learning/commands.ts'
-import { pastError } from '@kogge/features/insight/server/forecast/reading/data.ts'
+import { makeInsight } from '@kogge/features/insight/server/first/commands.ts'
+import { peersOf } from '@kogge/features/insight/server/flags/data.ts'
+import { isLearningDue, pastError } from '@kogge/features/insight/server/forecast/reading/data.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
@@ -137,7 +137,9 @@ describe('the demonstration world in a database', () => {
 
   it('has a past long enough to tell how far forecasts of next calls were off', async () => {
     const { db } = database
-    await learnSuccessions(db, { today: todayOf(now), now })
+    await makeInsight(db, () => now)
+    expect(await isLearningDue(db, now)).toBe(false)
+    expect(await peersOf(db, 'LV')).toMatchObject({ of: 'LV' })
     const error = await pastError(db)
     expect(error?.n).toBeGreaterThanOrEqual(ERROR_MIN)
     expect(error?.ended).toBeGreaterThanOrEqual(ERROR_MIN)

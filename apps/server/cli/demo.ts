@@ -3,6 +3,7 @@ import {
   type DemoResult,
   loadDemo,
 } from '@kogge/features/demo/server/commands.ts'
+import { makeInsight } from '@kogge/features/insight/server/first/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
@@ -38,6 +39,8 @@ const load = async ({ db }: OpenDatabase, config: Config, force: boolean): Promi
     storeGiven(db, notices, 'demo')
   const result = await loadDemo(db, { now, force, store })
   if (result.outcome !== 'refused') await writeDemoRequests(db, await servicesOf(config), now)
+  // Whoever looks first finds forecasts and indicators; from then on the jobs keep them.
+  if (result.outcome === 'loaded') await makeInsight(db, () => new Date())
   return result
 }
 

@@ -19,7 +19,7 @@ export const EndingList = ({ list, TenderLink }: Props) => {
   const contracts = list.data?.pages.flatMap(({ items }) => items)
   return (
     <div className="min-w-0 space-y-3">
-      {first && <ForecastError error={first.error} />}
+      {first && <ForecastError error={first.error} isMade={first.isMade} />}
       {first && (
         <p aria-live="polite" className="text-muted">
           {t('ending.total', { count: first.total })}
@@ -31,7 +31,11 @@ export const EndingList = ({ list, TenderLink }: Props) => {
         labels={{ loading: t('loading'), more: t('ending.more') }}
         empty={{ title: t('ending.empty'), text: t('ending.emptyText') }}
       >
-        <EndingTable contracts={contracts ?? []} TenderLink={TenderLink} />
+        <EndingTable
+          contracts={contracts ?? []}
+          isMade={first?.isMade ?? true}
+          TenderLink={TenderLink}
+        />
       </ListStates>
       {first?.isCut && (
         <Locked

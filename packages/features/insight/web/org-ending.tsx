@@ -30,12 +30,16 @@ export const OrgEnding = ({ orgId, role, TenderLink }: Props) => {
   return (
     <Section title={t('ending.title')} description={t('ending.about')}>
       <Fetched query={query}>
-        {({ items, total, isCut }) =>
+        {({ items, total, isCut, isMade }) =>
           total === 0 ? (
             <p className="text-muted">{t('ending.empty')}</p>
           ) : (
             <div className="space-y-2">
-              <EndingTable contracts={items.slice(0, SHOWN)} TenderLink={TenderLink} />
+              <EndingTable
+                contracts={items.slice(0, SHOWN)}
+                isMade={isMade}
+                TenderLink={TenderLink}
+              />
               <p>
                 <Link to="/analysis/ending" search={filters} className={LINK}>
                   {t('ending.all', { count: total })}

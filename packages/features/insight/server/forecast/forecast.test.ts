@@ -68,6 +68,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the next call of a contract', () => {
+  it('is being worked out until the past was first looked at', async () => {
+    expect(await listed()).toMatchObject({ isMade: false, error: null })
+    await learnNow()
+    expect(await listed()).toMatchObject({ isMade: true })
+  })
+
   it('is expected neither in the past nor sooner after the award than one comes', async () => {
     const silent = { calledOn: '2024-01-01', awardedOn: '2024-06-01' }
     await add({ title: 'Žoga apsardze', ...silent, endsOn: '2027-09-01' })

@@ -18,11 +18,20 @@ const Names = ({ parties }: { readonly parties: Parties }) =>
 
 interface RowProps {
   readonly contract: EndingContract
+  /** Whether forecasts have been made at all. */
+  readonly isMade: boolean
   readonly TenderLink: TenderLinkComponent
 }
 
+/** Why there is no date. */
+const reasonOf = ({ hasPassed }: EndingContract, isMade: boolean) => {
+  if (!isMade) return 'making'
+  return hasPassed ? 'passed' : 'tooLittle'
+}
+
 /** The call that has come, or the days in which it is to be expected. */
-const Next = ({ contract: { called, forecast, hasPassed }, TenderLink }: RowProps) => {
+const Next = ({ contract, isMade, TenderLink }: RowProps) => {
+  const { called, forecast } = contract
   const t = useTranslations('insight.ending')
   const formats = useFormats()
   if (called)
@@ -31,7 +40,7 @@ const Next = ({ contract: { called, forecast, hasPassed }, TenderLink }: RowProp
         {t('called', { date: formats.date(called.day) })}
       </TenderLink>
     )
-  if (!forecast) return <span className="text-subtle">{t(hasPassed ? 'passed' : 'tooLittle')}</span>
+  if (!forecast) return <span className="text-subtle">{t(reasonOf(contract, isMade))}</span>
   const span = ([from, until]: readonly [string, string]) => ({
     from: formats.date(from),
     until: formats.date(until),
@@ -54,7 +63,7 @@ const Next = ({ contract: { called, forecast, hasPassed }, TenderLink }: RowProp
   )
 }
 
-const Row = ({ contract, TenderLink, isWide }: RowProps & { readonly isWide: boolean }) => {
+const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isWide: boolean }) => {
   const t = useTranslations('insight')
   const formats = useFormats()
   const { rfxId, title, titleLanguage, lotTitle, buyers, suppliers } = contract
@@ -78,7 +87,7 @@ const Row = ({ contract, TenderLink, isWide }: RowProps & { readonly isWide: boo
         {!isWide && (
           <div className="mt-1">
             <span className="block text-muted text-sm">{t('ending.expected')}</span>
-            <Next contract={contract} TenderLink={TenderLink} />
+            <Next contract={contract} isMade={isMade} TenderLink={TenderLink} />
           </div>
         )}
       </TableCell>
@@ -95,7 +104,7 @@ const Row = ({ contract, TenderLink, isWide }: RowProps & { readonly isWide: boo
       </TableCell>
       {isWide && (
         <TableCell align="end" className="min-w-24 whitespace-normal">
-          <Next contract={contract} TenderLink={TenderLink} />
+          <Next contract={contract} isMade={isMade} TenderLink={TenderLink} />
         </TableCell>
       )}
     </TableRow>
@@ -108,11 +117,12 @@ const contractKey = ({ rfxId, lotId, suppliers, cents }: EndingContract): string
 
 interface Props {
   readonly contracts: readonly EndingContract[]
+  readonly isMade: boolean
   readonly TenderLink: TenderLinkComponent
 }
 
 /** Contracts that end soon, and what comes after them. */
-export const EndingTable = ({ contracts, TenderLink }: Props) => {
+export const EndingTable = ({ contracts, isMade, TenderLink }: Props) => {
   const t = useTranslations('insight.ending')
   // On a phone what comes next stands below its contract: beside it, there would be no room to read it.
   const isWide = useMediaQuery('(min-width: 40rem)')
@@ -130,7 +140,7 @@ export const EndingTable = ({ contracts, TenderLink }: Props) => {
       </TableHead>
       <TableBody>
         {contracts.map((contract) => (
-          <Row key={contractKey(contract)} {...{ contract, TenderLink, isWide }} />
+          <Row key={contractKey(contract)} {...{ contract, isMade, TenderLink, isWide }} />
         ))}
       </TableBody>
     </Table>

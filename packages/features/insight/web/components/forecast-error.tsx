@@ -21,11 +21,11 @@ const Measured = ({ error }: { readonly error: PastError }) => {
 }
 
 /** How the next calls are forecast, and how far that was off in the past. */
-export const ForecastError = ({ error }: Pick<EndingPage, 'error'>) => {
+export const ForecastError = ({ error, isMade }: Pick<EndingPage, 'error' | 'isMade'>) => {
   const t = useTranslations('insight.ending')
   return (
     <div className="max-w-prose space-y-1 text-muted text-sm">
-      <p>{error ? <Measured error={error} /> : t('noError')}</p>
+      <p>{error ? <Measured error={error} /> : t(isMade ? 'noError' : 'makingText')}</p>
       <details>
         <summary className="min-h-6 cursor-pointer text-link">{t('method')}</summary>
         <p className="mt-1">{t('methodText')}</p>

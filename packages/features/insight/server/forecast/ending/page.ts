@@ -2,7 +2,7 @@ import { authorizeInActiveOrg, mayInActiveOrg } from '@kogge/domain/access/in-ac
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { EndingAsked } from '../../inputs.ts'
-import { pastError } from '../reading/data.ts'
+import { pastError, seenDaysOf } from '../reading/data.ts'
 import { endingItems, endingQuestion } from './list.ts'
 import type { EndingPage } from './views.ts'
 
@@ -21,10 +21,14 @@ export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const question = await endingQuestion(ctx, asked)
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
-  const [items, error] = await Promise.all([endingItems(ctx, rows), pastError(ctx.readDb)])
+  const [items, error, seen] = await Promise.all([
+    endingItems(ctx, rows),
+    pastError(ctx.readDb),
+    seenDaysOf(ctx.readDb),
+  ])
   return {
     items,
     nextCursor: isFull && offset + limit < total ? offset + limit : null,
-    ...{ total, isCut: !isFull && total > limit, error },
+    ...{ total, isCut: !isFull && total > limit, isMade: seen !== null, error },
   }
 }

@@ -1,18 +1,14 @@
 import { forecastError } from '@kogge/domain/insight/forecast/backtest.ts'
 import { FORECAST_BASES } from '@kogge/domain/insight/forecast/leads.ts'
 import { z } from 'zod'
+import { contractHead, party } from '../../shown.ts'
 
 const day = z.string()
 const span = z.tuple([day, day])
-const party = z.object({ orgId: z.uuid().nullable(), name: z.string() })
 
 /** A contract that ends soon, and what comes after it. Its value in cents of EUR. */
-const endingContract = z.object({
-  rfxId: z.uuid(),
-  title: z.string(),
-  titleLanguage: z.string(),
+const endingContract = contractHead.extend({
   lotId: z.string().nullable(),
-  lotTitle: z.string().nullable(),
   buyers: z.array(party),
   suppliers: z.array(party),
   cpv: z.string().nullable(),
@@ -46,6 +42,8 @@ export const endingPage = z.object({
   total: z.number().int(),
   /** The reader's plan shows the first rows alone. */
   isCut: z.boolean(),
+  /** Whether forecasts have been made at all; before that nothing is said of what is known. */
+  isMade: z.boolean(),
   /** How far such forecasts were off on past contracts; null where that could not be measured. */
   error: forecastError.nullable(),
 })
