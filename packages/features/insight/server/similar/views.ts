@@ -1,14 +1,13 @@
 import { TENDER_STATUSES } from '@kogge/domain/rfx/status.ts'
 import { z } from 'zod'
-
-const title = z.object({ text: z.string(), language: z.string() }).nullable()
+import { party, requestTitle } from '../shown.ts'
 
 /** Requests like one, the most alike first. Times are UTC instants, `valueEur` decimal euros. */
 export const similarTendersView = z.array(
   z.object({
     rfxId: z.uuid(),
-    title,
-    buyer: z.object({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
+    title: requestTitle,
+    buyer: party.nullable(),
     status: z.enum(TENDER_STATUSES),
     publishedAt: z.string().nullable(),
     deadlineAt: z.string().nullable(),
@@ -24,17 +23,18 @@ export const likelyBiddersView = z.object({
   requests: z.number().int(),
   bidders: z.array(
     z.object({
-      org: z.object({
-        orgId: z.uuid().nullable(),
-        name: z.string(),
-        country: z.string().nullable(),
-      }),
+      org: party.extend({ country: z.string().nullable() }),
       /** Beside the likeliest, 0 to 1. */
       score: z.number(),
       /** Similar requests that it won, and those of them that count most. */
       requests: z.number().int(),
       reasons: z.array(
-        z.object({ rfxId: z.uuid(), title, day: z.string(), buyer: z.string().nullable() }),
+        z.object({
+          rfxId: z.uuid(),
+          title: requestTitle,
+          day: z.string(),
+          buyer: z.string().nullable(),
+        }),
       ),
     }),
   ),

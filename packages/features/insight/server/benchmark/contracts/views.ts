@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { contractHead } from '../../shown.ts'
 
 /** Contracts that a benchmark was made of, the dearest first; prices in its unit, cents of EUR. */
 export const benchmarkContractsView = z.object({
   items: z.array(
-    z.object({
-      rfxId: z.uuid(),
-      title: z.string(),
-      titleLanguage: z.string(),
-      lotTitle: z.string().nullable(),
+    contractHead.extend({
       buyer: z.string().nullable(),
       supplier: z.string().nullable(),
       day: z.string(),
