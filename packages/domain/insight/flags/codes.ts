@@ -19,8 +19,13 @@ export type RequestFlagCode = (typeof REQUEST_FLAGS)[number]
 /** Those of an organisation among its peers. */
 export const ORG_FLAGS = ['R048', 'R040', 'R055', 'R025', 'R038'] as const
 export type OrgFlagCode = (typeof ORG_FLAGS)[number]
-/** Those of them that are told from contracts. */
-export const CONTRACT_FLAGS = ['R040', 'R048', 'R055'] as const satisfies readonly OrgFlagCode[]
+/** Those of them that are told from contracts; R025 from those that were tendered for. */
+export const CONTRACT_FLAGS = [
+  ...(['R040', 'R048', 'R055', 'R025'] as const),
+] as const satisfies readonly OrgFlagCode[]
+/** What is told from requests: R038 from those of which it is known how many tenders were rejected. */
+export const LISTED_FLAGS = [...REQUEST_FLAGS, 'R038'] as const satisfies readonly FlagCode[]
+export type ListedFlagCode = (typeof LISTED_FLAGS)[number]
 export type FlagCode = RequestFlagCode | OrgFlagCode
 
 /** What a value and its threshold count; EUR in cents. */

@@ -53,7 +53,7 @@ const array = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 /** Contracts of public requests, in the order of the references; what is gone by now is left out. */
 const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<ContractRow[]> => {
   const { rows } = await db.execute<ContractRow>(sql`
-    select r.id as rfx_id, d.title, d.language, c.lot_id, c.day::text, c.is_awarded,
+    select r.id as rfx_id, c.position, d.title, d.language, c.lot_id, c.day::text, c.is_awarded,
       (select lot -> 'title' from jsonb_array_elements(d.lots) lot
         where lot ->> 'id' = c.lot_id limit 1) as lot_title,
       c.buyers, c.suppliers,

@@ -103,6 +103,8 @@ const party = z.object({ orgId: z.uuid().nullable(), name: z.string() })
 /** A contract, or a lot that closed without a winner: what figures were counted from. */
 export const analysisContract = z.object({
   rfxId: z.uuid(),
+  /** Its place among the awards of the request: both together tell a contract from all others. */
+  position: count,
   /** In the reader's language where there is one. */
   title: z.string(),
   titleLanguage: z.string(),

@@ -1,7 +1,7 @@
 import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
-import { CONTRACT_FLAGS, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
+import { CONTRACT_FLAGS, LISTED_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ const ofOrg = { orgId, role: z.enum(['buyer', 'supplier']) }
 export const inputs = {
   flags: z.strictObject({ rfxId }),
   orgFlags: z.strictObject(ofOrg),
-  flagged: z.strictObject({ ...ofOrg, code: z.enum(REQUEST_FLAGS), ...paged }),
+  flagged: z.strictObject({ ...ofOrg, code: z.enum(LISTED_FLAGS), ...paged }),
   flagContracts: z.strictObject({
     ...ofOrg,
     code: z.enum(CONTRACT_FLAGS),

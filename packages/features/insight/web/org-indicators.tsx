@@ -1,5 +1,7 @@
 import {
   CONTRACT_FLAGS,
+  LISTED_FLAGS,
+  type ListedFlagCode,
   REQUEST_FLAGS,
   type RequestFlagCode,
 } from '@kogge/domain/insight/flags/codes.ts'
@@ -117,31 +119,38 @@ type OwnFlag = OrgFlags['own'][number]
 type ContractFlag = (typeof CONTRACT_FLAGS)[number]
 
 interface OwnProps extends Pick<OrgFlags, 'own'> {
+  readonly onFlagged: (code: ListedFlagCode) => void
   readonly onContracts: (code: ContractFlag, otherId: string | null) => void
 }
 
-const Own = ({ own, onContracts }: OwnProps) => {
+/** What leads to the contracts, or the tenders, that an indicator was told from. */
+const ToBehind = ({ flag, onFlagged, onContracts }: Omit<OwnProps, 'own'> & { flag: OwnFlag }) => {
+  const t = useTranslations('insight')
+  const ofContracts = CONTRACT_FLAGS.find((known) => known === flag.code)
+  const ofTenders = LISTED_FLAGS.find((known) => known === flag.code)
+  const text = t(ofTenders ? 'org.showJudged' : 'price.show')
+  return (
+    <button
+      type="button"
+      className={DOWN}
+      aria-haspopup="dialog"
+      aria-label={[text, t(`indicators.names.${flag.code}`), flag.other?.name]
+        .filter(Boolean)
+        .join(': ')}
+      onClick={() => {
+        if (ofContracts) onContracts(ofContracts, flag.other?.orgId ?? null)
+        if (ofTenders) onFlagged(ofTenders)
+      }}
+    >
+      {text}
+    </button>
+  )
+}
+
+const Own = ({ own, ...ways }: OwnProps) => {
   const t = useTranslations('insight')
   const told = useToldText()
   if (own.length === 0) return null
-  const toContracts = (flag: OwnFlag) => {
-    const code = CONTRACT_FLAGS.find((known) => known === flag.code)
-    return (
-      code && (
-        <button
-          type="button"
-          className={DOWN}
-          aria-haspopup="dialog"
-          aria-label={[t('price.show'), t(`indicators.names.${code}`), flag.other?.name]
-            .filter(Boolean)
-            .join(': ')}
-          onClick={() => onContracts(code, flag.other?.orgId ?? null)}
-        >
-          {t('price.show')}
-        </button>
-      )
-    )
-  }
   return (
     <div>
       <h4 className="font-medium">{t('org.pairs')}</h4>
@@ -157,7 +166,7 @@ const Own = ({ own, onContracts }: OwnProps) => {
                 </>
               )}
               {': '}
-              {told(flag)} {toContracts(flag)}
+              {told(flag)} <ToBehind flag={flag} {...ways} />
             </p>
             <p className="text-muted text-sm">
               {t(`indicators.about.${flag.code}`)} <FlagSource code={flag.code} />
@@ -171,7 +180,7 @@ const Own = ({ own, onContracts }: OwnProps) => {
 
 /** What stands open: tenders of a figure, or contracts of an indicator of the organisation itself. */
 type Opened =
-  | { readonly tenders: RequestFlagCode }
+  | { readonly tenders: ListedFlagCode }
   | { readonly contracts: ContractFlag; readonly otherId: string | null }
 
 interface Props {
@@ -196,6 +205,7 @@ export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
               <Shares flags={flags} onFlagged={(code) => setOpened({ tenders: code })} />
               <Own
                 own={flags.own}
+                onFlagged={(code) => setOpened({ tenders: code })}
                 onContracts={(code, otherId) => setOpened({ contracts: code, otherId })}
               />
             </div>

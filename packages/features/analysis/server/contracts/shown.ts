@@ -10,6 +10,7 @@ import type { AnalysisContract } from '../views.ts'
 /** A contract as the database gives it, with what its request says of it. */
 export interface ContractRow extends Record<string, unknown> {
   readonly rfx_id: string
+  readonly position: number
   readonly title: LocalizedText | null
   readonly language: string | null
   readonly lot_id: string | null
@@ -67,6 +68,7 @@ export const contractView = (
   const source = sourceOfNum(row.source)
   return {
     rfxId: row.rfx_id,
+    position: row.position,
     title: translation?.title ?? title?.text ?? '',
     titleLanguage: translation?.language ?? title?.language ?? reader,
     lotId: row.lot_id,

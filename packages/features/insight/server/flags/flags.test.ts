@@ -8,7 +8,8 @@ import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addRequest, BUYER, party, WINNER } from '../insight.fixture.ts'
@@ -25,6 +26,12 @@ afterEach(() => database.close())
 const calls = (actor?: Actor) =>
   createCaller(insightRouter)(testContext(database.db, actor)).insight
 const turn = (now = TEST_NOW) => refreshFlags(database.db, { usualOf, clock: () => now })
+/** As somebody who sees all of every list. */
+const staffCalls = async () => {
+  const staffId = await addPerson(database.db)
+  await addStaff(database.db, staffId, 'SUPPORT')
+  return createCaller(insightRouter)(await contextOfUser(database.db, staffId)).insight
+}
 const orgIdOf = (id: string) => orgId.parse(id)
 
 const won = (value: string, decidedAt = '2026-06-01', winner = WINNER, tendersReceived = 1) =>
@@ -342,7 +349,10 @@ describe('the indicators of an organisation', () => {
           ...lostAt('1200', sender),
         },
       })
-    for (let n = 0; n < 12; n += 1) await contest(randomUUID(), loser)
+    for (let n = 0; n < 28; n += 1) await contest(randomUUID(), loser)
+    const wonOnce = await contest(loser, randomUUID())
+    const hidden = await contest(randomUUID(), loser)
+    await db.update(rfx).set({ privacy: 'invited' }).where(eq(rfx.num, hidden.num))
     for (let n = 0; n < 15; n += 1) {
       const [a, b] = [randomUUID(), randomUUID()]
       await contest(a, b)
@@ -351,8 +361,24 @@ describe('the indicators of an organisation', () => {
     await turn()
     const { own } = await calls().orgFlags({ orgId: orgIdOf(loser), role: 'supplier' })
     expect(own).toMatchObject([
-      { code: 'R025', value: 0, threshold: 5, inputs: { bids: 12, won: 0, among: 43 } },
+      { code: 'R025', threshold: 5, inputs: { bids: 29, won: 1, among: 60 } },
     ])
+    const asked = { orgId: orgIdOf(loser), role: 'supplier', code: 'R025', otherId: null } as const
+    const staff = await staffCalls()
+    const first = await staff.flagContracts(asked)
+    const rest = await staff.flagContracts({ ...asked, cursor: first.nextCursor })
+    const items = [...first.items, ...rest.items]
+    expect([first.total, rest.total, items.length]).toEqual([29, 29, 29])
+    expect(items.flatMap(({ hasWon, rfxId: id }) => (hasWon ? id : []))).toEqual([wonOnce.rfxId])
+    expect(new Set(items.map(({ rfxId: id, position }) => `${id} ${position}`)).size).toBe(29)
+    // As for every list of contracts.
+    expect(await calls().flagContracts(asked)).toMatchObject({ total: 29, isCut: true })
+    for (const nobody of [
+      { ...asked, orgId: orgIdOf(randomUUID()) },
+      { ...asked, role: 'buyer' as const },
+      { ...asked, otherId: randomUUID() },
+    ])
+      expect(await calls().flagContracts(nobody)).toMatchObject({ items: [], total: 0 })
     const { rows } = await db.execute(sql`select code, role from org_flag where code = 'R025'`)
     expect(rows).toEqual([{ code: 'R025', role: 'supplier' }])
   })
@@ -382,5 +408,11 @@ describe('the indicators of an organisation', () => {
       { code: 'R038', value: 90, inputs: { received: 20, rejected: 18, among: 33 } },
     ])
     expect(await ownOf(once)).toEqual([])
+    const asked = { orgId: orgIdOf(strict), code: 'R038' } as const
+    const { items, total } = await calls().flagged({ ...asked, role: 'buyer' })
+    expect([total, items.map(({ tenders }) => tenders)]).toEqual([
+      ...[2, Array(2).fill({ received: 10, rejected: 9 })],
+    ])
+    expect(await calls().flagged({ ...asked, role: 'supplier' })).toMatchObject({ total: 0 })
   })
 })

@@ -2,11 +2,11 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import type { CONTRACT_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { ListStates } from '@kogge/platform/web/list-states.tsx'
-import { Sheet } from '@kogge/ui/sheet.tsx'
+import { Badge } from '@kogge/ui/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
+import { BehindSheet } from './behind-sheet.tsx'
 import { LINK, type TenderLinkComponent } from './links.ts'
 import { Locked } from './locked.tsx'
 import { OrgLink } from './org-link.tsx'
@@ -38,70 +38,61 @@ export const FlagContractsSheet = (props: Props) => {
   const items = list.data?.pages.flatMap((page) => page.items)
   const others = role === 'buyer' ? 'suppliers' : 'buyers'
   return (
-    <Sheet
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={t(`indicators.names.${code}`)}
-      closeLabel={t('org.close')}
+    <BehindSheet
+      code={code}
+      total={first ? t('ending.total', { count: first.total }) : null}
+      list={list}
+      count={items?.length}
+      more={t('ending.more')}
+      empty={t('org.noContracts')}
+      onClose={onClose}
+      footer={
+        first?.isCut && (
+          <div className="mt-3">
+            <Locked
+              text={t('locked.more', {
+                count: first.items.length,
+                tier: lowestTier('org.search_full'),
+              })}
+            />
+          </div>
+        )
+      }
     >
-      <p className="text-muted">{t(`indicators.about.${code}`)}</p>
-      {first && (
-        <p className="mt-2" aria-live="polite">
-          {t('ending.total', { count: first.total })}
-        </p>
-      )}
-      <ListStates
-        list={list}
-        count={items?.length}
-        labels={{ loading: t('loading'), more: t('ending.more') }}
-        empty={{ title: t('org.noContracts') }}
-      >
-        <ul className="mt-2 divide-y divide-line border-line border-y">
-          {items?.map((item, place) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: contracts of one lot may be alike, and only come at the end
-              key={place}
-              className="wrap-anywhere flex items-start justify-between gap-4 py-2"
-            >
-              <div className="min-w-0">
-                <TenderLink rfxId={item.rfxId} className={LINK}>
-                  <span lang={item.titleLanguage === 'xx' ? undefined : item.titleLanguage}>
-                    {item.title || t('untitled')}
-                  </span>
-                </TenderLink>
-                {item.lotTitle && item.lotTitle !== item.title && (
-                  <p className="text-sm">{t('ending.lot', { name: item.lotTitle })}</p>
-                )}
-                <p className="text-sm text-subtle">
-                  {item[others].map(({ orgId: id, name }) => (
-                    <span key={id ?? name}>
-                      <OrgLink orgId={id} name={name} />
-                      {' · '}
-                    </span>
-                  ))}
-                  {formats.date(item.day)}
-                </p>
-              </div>
-              <p className="shrink-0 tabular-nums">
-                {item.cents === null
-                  ? t('none')
-                  : formats.money(String(Math.round(item.cents / 100)), 'EUR')}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </ListStates>
-      {first?.isCut && (
-        <div className="mt-3">
-          <Locked
-            text={t('locked.more', {
-              count: first.items.length,
-              tier: lowestTier('org.search_full'),
-            })}
-          />
-        </div>
-      )}
-    </Sheet>
+      {items?.map((item) => (
+        <li
+          key={`${item.rfxId} ${item.position}`}
+          className="wrap-anywhere flex items-start justify-between gap-4 py-2"
+        >
+          <div className="min-w-0">
+            <TenderLink rfxId={item.rfxId} className={LINK}>
+              <span lang={item.titleLanguage === 'xx' ? undefined : item.titleLanguage}>
+                {item.title || t('untitled')}
+              </span>
+            </TenderLink>
+            {item.lotTitle && item.lotTitle !== item.title && (
+              <p className="text-sm">{t('ending.lot', { name: item.lotTitle })}</p>
+            )}
+            <p className="text-sm text-subtle">
+              {item[others].map(({ orgId: id, name }) => (
+                <span key={id ?? name}>
+                  <OrgLink orgId={id} name={name} />
+                  {' · '}
+                </span>
+              ))}
+              {formats.date(item.day)}
+            </p>
+          </div>
+          <p className="shrink-0 text-end tabular-nums">
+            {item.cents === null
+              ? t('none')
+              : formats.money(String(Math.round(item.cents / 100)), 'EUR')}
+            {item.hasWon !== null && (
+              <Badge className="ml-2">{t(item.hasWon ? 'org.won' : 'org.lost')}</Badge>
+            )}
+          </p>
+        </li>
+      ))}
+    </BehindSheet>
   )
 }

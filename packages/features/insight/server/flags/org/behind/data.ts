@@ -8,14 +8,9 @@ import {
 } from '@kogge/domain/insight/flags/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { SHARE_YEARS } from '../counting/commands.ts'
+import type { Place } from '../raised.ts'
 
-/** Where in a list one is. */
-interface Place {
-  readonly offset: number
-  readonly limit: number
-}
-
-export type OrgRole = 'buyer' | 'supplier'
+type OrgRole = 'buyer' | 'supplier'
 
 interface FlaggedRow extends Record<string, unknown> {
   readonly rfx_id: string
@@ -56,7 +51,7 @@ export const flaggedRequests = async (
   return {
     total: rows[0]?.total ?? 0,
     requests: rows.map(({ rfx_id: rfxId }) => ({
-      rfxId,
+      ...{ rfxId, tenders: null },
       told: (byRequest.get(rfxId) ?? []).map(({ lot_id: lotId, value, threshold, inputs }) => ({
         ...{ code, lotId, value, threshold, inputs },
       })),
@@ -64,16 +59,19 @@ export const flaggedRequests = async (
   }
 }
 
+/** Those told from contracts that were won. */
+type WonFlagCode = Exclude<(typeof CONTRACT_FLAGS)[number], 'R025'>
+
 interface OwnFlag {
   readonly orgId: string
   readonly role: OrgRole
-  readonly code: (typeof CONTRACT_FLAGS)[number]
+  readonly code: WonFlagCode
   /** The other of a pair. */
   readonly otherId: string | null
 }
 
 /** As in counting/commands.ts; `f` is the indicator, `c` a contract of its supplier alone. */
-const COUNTED: Readonly<Record<OwnFlag['code'], (today: string) => SQL>> = {
+const COUNTED: Readonly<Record<WonFlagCode, (today: string) => SQL>> = {
   R040: (today) => sql`c.cents > 0 and c.day <= ${today}::date
     and c.day > (${today}::date - make_interval(years => ${SHARE_YEARS}))::date`,
   R048: () => sql`c.cpv is not null`,

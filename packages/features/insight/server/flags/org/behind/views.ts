@@ -1,15 +1,13 @@
 import { flagInputs, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { z } from 'zod'
-
-const party = z.object({ orgId: z.uuid().nullable(), name: z.string() })
-const title = z.object({ text: z.string(), language: z.string() }).nullable()
+import { contractHead, party, requestTitle } from '../../../shown.ts'
 
 /** Requests in which an indicator stands out, the latest first; times are UTC instants. */
 export const flaggedPage = z.object({
   items: z.array(
     z.object({
       rfxId: z.uuid(),
-      title,
+      title: requestTitle,
       buyer: party.nullable(),
       publishedAt: z.string().nullable(),
       /** What it was told from, lot by lot. */
@@ -22,6 +20,8 @@ export const flaggedPage = z.object({
           inputs: flagInputs,
         }),
       ),
+      /** Where tenders are counted: how many were received, and how many of them rejected. */
+      tenders: z.object({ received: z.number().int(), rejected: z.number().int() }).nullable(),
     }),
   ),
   total: z.number().int(),
@@ -32,15 +32,15 @@ export type FlaggedPage = z.infer<typeof flaggedPage>
 /** Contracts that an indicator of an organisation was told from; values in cents of EUR. */
 export const flagContractsPage = z.object({
   items: z.array(
-    z.object({
-      rfxId: z.uuid(),
-      title: z.string(),
-      titleLanguage: z.string(),
-      lotTitle: z.string().nullable(),
+    contractHead.extend({
+      /** Its place among the awards of the request. */
+      position: z.number().int(),
       buyers: z.array(party),
       suppliers: z.array(party),
       day: z.string(),
       cents: z.number().nullable(),
+      /** Whether the organisation won what it tendered for; null where only what was won counts. */
+      hasWon: z.boolean().nullable(),
     }),
   ),
   total: z.number().int(),

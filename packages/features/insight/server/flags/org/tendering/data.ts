@@ -1,10 +1,17 @@
 import type { Db } from '@kogge/db/client.ts'
 import { fencesOf } from '@kogge/domain/insight/flags/fences.ts'
 import { flagLimit } from '@kogge/domain/insight/thresholds.ts'
-import { sql } from 'drizzle-orm'
-import type { Raised } from '../raised.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Place, Raised } from '../raised.ts'
 
 const MANY_BIDS = 10
+
+/** Lots of which a notice names who lost, all of them one by one, and who won; of some lost tenders. */
+const contests = (lost: SQL): SQL => sql`
+  select rfx_num, won_as, min(day) as day, array_agg(distinct tenderers[1]) as losers,
+    min(winners[1]::text)::uuid as winner
+  from ${lost} group by 1, 2
+  having bool_and(cardinality(tenderers) = 1 and cardinality(winners) = 1)`
 
 interface Bidder extends Record<string, unknown> {
   readonly org: number
@@ -22,11 +29,7 @@ interface Bidder extends Record<string, unknown> {
  */
 export const unsuccessfulBidders = async (db: Db, today: string): Promise<Raised[]> => {
   const { rows } = await db.execute<Bidder>(sql`
-    with contest as (
-      select rfx_num, won_as, array_agg(distinct tenderers[1]) as losers, min(winners[1]::text)::uuid as winner
-      from lost_tender group by 1, 2
-      having bool_and(cardinality(tenderers) = 1 and cardinality(winners) = 1)
-    ), bid as (
+    with contest as (${contests(sql`lost_tender`)}), bid as (
       select rfx_num, won_as, unnest(losers) as entry, false as has_won from contest
       union all select rfx_num, won_as, winner, true from contest
     )
@@ -45,6 +48,41 @@ export const unsuccessfulBidders = async (db: Db, today: string): Promise<Raised
       ...{ org_num: row.org, role: 'supplier', other_num: 0, code: 'R025', threshold },
       ...{ value: shareOf(row), inputs: { bids: row.bids, won: row.won, among: rows.length } },
     }))
+}
+
+interface TenderedRow extends Record<string, unknown> {
+  readonly rfx_num: number
+  readonly rfx_id: string
+  readonly position: number
+  readonly day: string
+  readonly has_won: boolean
+  readonly total: number
+}
+
+/** The contracts that a supplier in whom R025 stands out tendered for, and whether it won them; the latest first. */
+export const tenderedContracts = async (db: Db, orgId: string, { offset, limit }: Place) => {
+  const { rows } = await db.execute<TenderedRow>(sql`
+    with own as materialized (
+      select array_agg(entry.id) as ids from org_flag f join org root on root.num = f.org_num
+      join org entry on root.id in (entry.id, entry.merged_into_id)
+      where f.code = 'R025' and root.id = ${orgId}
+    ), asked as (
+      select distinct rfx_num, won_as from lost_tender, own
+      where tenderers && own.ids or winners && own.ids
+    ), contest as (${contests(sql`lost_tender join asked using (rfx_num, won_as)`)})
+    select c.rfx_num, r.id as rfx_id, c.position, c.day::text, k.winner = any(own.ids) as has_won,
+      count(*) over ()::int as total
+    from own, contest k join contract c on (c.rfx_num, c.position, c.day) = (k.rfx_num, k.won_as, k.day)
+    join rfx r on r.num = c.rfx_num and r.privacy = 'public'
+    where k.winner = any(own.ids) or k.losers && own.ids
+    order by has_won desc, c.day desc, c.rfx_num, c.position offset ${offset} limit ${limit}`)
+  return {
+    total: rows[0]?.total ?? 0,
+    refs: rows.map((row) => ({
+      ...{ rfxNum: row.rfx_num, rfxId: row.rfx_id, position: row.position, day: row.day },
+      hasWon: row.has_won,
+    })),
+  }
 }
 
 /**
@@ -71,4 +109,28 @@ export const rejectingBuyers = async (db: Db, today: string): Promise<Raised[]> 
       value: shareOf(row),
       inputs: { rejected: row.rejected, received: row.received, among: rows.length },
     }))
+}
+
+interface JudgedRow extends Record<string, unknown> {
+  readonly rfx_id: string
+  readonly received: number
+  readonly rejected: number
+  readonly total: number
+}
+
+/** The public requests of a buyer of which it is known how many tenders were rejected, the most first. */
+export const judgedRequests = async (db: Db, orgId: string, { offset, limit }: Place) => {
+  const { rows } = await db.execute<JudgedRow>(sql`
+    select r.id as rfx_id, i.tenders_received as received, coalesce(i.tenders_rejected, 0) as rejected,
+      count(*) over ()::int as total
+    from rfx_search s join rfx_insight i on i.rfx_num = s.num join rfx r on r.num = s.num
+    where s.buyers && array(select num from org where id = ${orgId}) and i.tenders_received is not null
+      and r.privacy = 'public'
+    order by rejected desc, r.published_at desc nulls last, r.num desc offset ${offset} limit ${limit}`)
+  return {
+    total: rows[0]?.total ?? 0,
+    requests: rows.map(({ rfx_id: rfxId, received, rejected }) => ({
+      ...{ rfxId, told: [], tenders: { received, rejected } },
+    })),
+  }
 }
