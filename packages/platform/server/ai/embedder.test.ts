@@ -123,6 +123,24 @@ describe('embeddings', () => {
     await expect(never.embed(['a'])).rejects.toMatchObject({ code: 'unreachable' })
   })
 
+  it('are asked for once more where a connection that was kept has been closed, and no further', async () => {
+    const { embed } = embedder()
+    await embed(['a'])
+    let closed = 0
+    const closing = (times: number) =>
+      endpoint.answer((asked, response) => {
+        closed += 1
+        if (closed > times) openai(asked, response)
+        else response.socket?.destroy()
+      })
+    closing(1)
+    expect((await embed(['b'])).vectors).toEqual([vectorOf('b', MODEL)])
+    closed = 0
+    closing(2)
+    expect((await problem(['c'])).code).toBe('unreachable')
+    expect(closed).toBe(2)
+  })
+
   it('are not read on and on', async () => {
     endpoint.answer((_, response) => {
       const part = 'x'.repeat(1_000_000)

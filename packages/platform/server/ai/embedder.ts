@@ -71,9 +71,31 @@ const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
   )
 }
 
+/** A connection that ended before it answered, as undici and the system name it. */
+const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+const wasClosed = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  CLOSED.has(String(error.cause.code))
+
+/**
+ * A connection that was kept for the next call may be closed by the other side just as that call goes
+ * out, which says nothing of the endpoint: the call is made once more, as it changes nothing there.
+ */
+const reaching: typeof fetch = async (address, init) => {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (!wasClosed(error)) throw error
+    return fetch(address, init)
+  }
+}
+
 /** The text and the key go to the configured address alone: redirects are not followed. */
 const request: typeof fetch = async (address, init) => {
-  const response = await fetch(address, { ...init, redirect: 'manual' }).catch(() => {
+  const response = await reaching(address, { ...init, redirect: 'manual' }).catch(() => {
     throw new EmbeddingError('unreachable')
   })
   if (response.status >= 300 && response.status < 400) {
