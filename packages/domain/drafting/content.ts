@@ -5,6 +5,7 @@ import type {
   NoticePlace,
   NoticeRequirement,
 } from '../notice/schema.ts'
+import { unitOf } from '../reference/units.ts'
 import type { RfxContent, RfxHistoryEntry, RfxOrg } from '../rfx/schema.ts'
 import { descriptionHtmlOf } from './description-html.ts'
 import { type Difference, differenceOf } from './difference.ts'
@@ -73,6 +74,19 @@ const requirementsOf = ({ requirements }: RequestDocument) => {
   }
 }
 
+/** How much of a lot is bought, where all its price is one line: several lines are of different things. */
+const quantityOf = (
+  { requirements }: RequestDocument,
+  lotId: string,
+): Pick<NoticeLot, 'quantity'> => {
+  const [line, ...others] = requirements.filter(
+    (one) => one.answer.type === 'price' && concerns(one, lotId),
+  )
+  if (line?.answer.type !== 'price' || others.length > 0 || !line.isMandatory) return {}
+  const { quantity, unit } = line.answer
+  return Number(quantity) > 0 ? { quantity: { value: quantity, unit: unitOf(unit) ?? unit } } : {}
+}
+
 const NO_OPTIONS: NoticeLot['options'] = {
   ...{ renewals: null, framework: null, dynamicPurchasing: null },
   ...{ euFunds: null, sme: null, variants: null },
@@ -93,6 +107,7 @@ const lotsOf = (document: RequestDocument): NoticeLot[] => {
   return lots.map((lot, at) => ({
     ...{ id: lot.id, kind: 'lot', title: lot.title, description: lot.description },
     ...{ cpv: lot.cpv, nature: document.nature, value: lot.value },
+    ...quantityOf(document, lot.id),
     place: lot.place.map(placeOf),
     deadline: isoOf(document.responsesUntil),
     questionsUntil: isoOf(document.questionsUntil),

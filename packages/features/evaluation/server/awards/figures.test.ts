@@ -4,6 +4,7 @@ import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sourceNum } from '@kogge/domain/reference/sources.ts'
+import { unitNum } from '@kogge/domain/reference/units.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDecided, callsOf, FIRST, fromNow, SECOND, stateOf } from '../evaluation.fixture.ts'
@@ -67,6 +68,8 @@ test('a contract counts for who gave and who won it, from the day that it is con
     {
       ...{ lotId: FIRST, day, isAwarded: true, source: sourceNum('kogge'), tenders: 3 },
       ...{ cents: 99_050, position: 0 },
+      // All its price is one line of ten pieces.
+      ...{ quantity: '10', unit: unitNum('H87'), unitPrice: '9905' },
     },
   ])
   // From what stands with the request all figures can be counted anew.
