@@ -32,14 +32,14 @@ export const EndingRoutePage = () => {
           without={WITHOUT}
         />
       )}
-      asked={(found, isBusy) => (
+      asked={(found, isBusy, also) => (
         <>
           <SearchBar
             value={params.q?.[0] ?? ''}
             busy={isBusy}
             onSearch={(text) => onParams(withParam(params, 'q', text ? [text] : []))}
           />
-          {hints(found)}
+          {hints(found, also)}
           <RejectedBanner names={rejected} />
           <ActiveTags params={params} names={names} onParams={onParams} />
         </>

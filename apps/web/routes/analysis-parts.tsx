@@ -69,8 +69,8 @@ export const useMarketParts = (to: MarketRoute) => {
     ),
     anyOrg: <ParentPicker label={t('filters.org')} selected={org} onSelectedChange={set('org')} />,
   }
-  /** Without `also` it is not known by which other names was looked. */
-  const hints = (found: number | null, also?: Also) => (
+  /** `also`: by which other names was looked. */
+  const hints = (found: number | null, also: Also) => (
     <>
       <RegionOffer
         typed={typed}
@@ -86,7 +86,7 @@ export const useMarketParts = (to: MarketRoute) => {
         found={found}
         onSearch={(words) => onParams(withParam(params, 'q', [words]))}
       />
-      {also && (typed !== '' || also.length > 0) && (
+      {(typed !== '' || also.length > 0) && (
         <AlsoSearched
           also={also}
           onOnlyTyped={() => onParams(withParam(params, 'q', (params.q ?? []).map(quoted)))}

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { insightStat } from '@kogge/db/schema/insight.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { testModel } from '@kogge/features/analysis/server/testing/model.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
-import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRequest, party, WINNER } from '../insight.fixture.ts'
-import { insightRouter } from '../router.ts'
+import { type InsightWorld, openInsightWorld } from '../world.fixture.ts'
 import { learnSuccessions } from './learning/commands.ts'
 import { isLearningDue, pastError } from './reading/data.ts'
 
 const TODAY = '2026-11-21'
 const BUYER = randomUUID()
 const OTHER = randomUUID()
-let database: TestDatabase
-let context: Context
-let activeOrgId: ReturnType<typeof orgId.parse>
+let world: InsightWorld
 
 interface Wanted {
   readonly title: string
@@ -29,7 +21,7 @@ interface Wanted {
   readonly buyer?: string
 }
 const add = ({ title, calledOn, awardedOn, endsOn, buyer = BUYER }: Wanted) =>
-  addRequest(database.db, {
+  addRequest(world.db, {
     ...{ stage: 'awarded', publishedAt: `${calledOn}T00:00:00Z` },
     content: {
       title: { lv: title },
@@ -41,20 +33,15 @@ const add = ({ title, calledOn, awardedOn, endsOn, buyer = BUYER }: Wanted) =>
     },
   })
 
-const learnNow = () => learnSuccessions(database.db, { today: TODAY, now: TEST_NOW })
+const learnNow = () => learnSuccessions(world.db, { today: TODAY, now: TEST_NOW })
 const listed = (given: object = {}) =>
-  createCaller(insightRouter)(context).insight.ending({
-    ...{ filters: { buyer: [BUYER, OTHER] }, months: 12, activeOrgId },
+  world.calls().ending({
+    ...{ filters: { buyer: [BUYER, OTHER] }, months: 12, activeOrgId: world.activeOrgId },
     ...given,
   })
 
 beforeAll(async () => {
-  database = await testDatabase()
-  const { db } = database
-  activeOrgId = orgId.parse(await addOrganisation(db, 'PLUS'))
-  const userId = await addPerson(db)
-  await addMember(db, activeOrgId, userId, 'ORG_READONLY_MEMBER')
-  context = { ...(await contextOfUser(db, userId)), analysis: testModel(db) }
+  world = await openInsightWorld()
   const word = (n: number) => String.fromCodePoint(97 + n).repeat(6)
   // Twenty-four needs, bought every two years; two thirds are called 200 days before the end, the others 20.
   for (let n = 0; n < 24; n += 1)
@@ -65,7 +52,7 @@ beforeAll(async () => {
         ...{ awardedOn: `${year}-08-20`, endsOn: `${year + 2}-08-20` },
       })
 })
-afterAll(() => database.close())
+afterAll(() => world.close())
 
 describe('the next call of a contract', () => {
   it('is being worked out until the past was first looked at', async () => {
@@ -111,7 +98,7 @@ describe('the next call of a contract', () => {
 
   it('tells its error of settled contracts alone', async () => {
     // Ended 2025-08-20, they may be called until 2026-08-20; none was.
-    const measured = await pastError(database.db)
+    const measured = await pastError(world.db)
     expect(measured).toMatchObject({ ended: 24, followed: 0, n: 0 })
     expect(measured).toMatchObject({ from: '2025-08-20', until: '2025-08-20' })
     const other = randomUUID()
@@ -122,11 +109,11 @@ describe('the next call of a contract', () => {
         ...{ calledOn: '2024-01-01', awardedOn: '2024-06-01', endsOn, buyer: other },
       })
     await learnNow()
-    expect(await pastError(database.db)).toEqual(measured)
+    expect(await pastError(world.db)).toEqual(measured)
   })
 
   it('is not told by what was learned in another way before; it is time to learn anew', async () => {
-    const { db } = database
+    const { db } = world
     expect(await isLearningDue(db, TEST_NOW)).toBe(false)
     await db.update(insightStat).set({ value: { n: 118, ended: 89, followed: 0 } })
     const { items, error } = await listed()

@@ -3,6 +3,7 @@ import { type Ends, NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { Select } from '@kogge/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { EndingPage as EndingAnswer } from '../api.ts'
 import type { TenderLinkComponent } from '../components/links.ts'
 import { EndingList } from '../ending-list.tsx'
 import { chosenOf, MONTHS, monthsOf } from '../model/ending-list.ts'
@@ -17,8 +18,8 @@ interface Props {
   readonly tabs: ReactNode
   /** `found`: how many contracts there are; null while that is not known. */
   readonly filterPanel: (found: number | null) => ReactNode
-  /** Words, hints and chosen filters. */
-  readonly asked: (found: number | null, isBusy: boolean) => ReactNode
+  /** Words, hints and chosen filters; `also`: by which other names was looked. */
+  readonly asked: (found: number | null, isBusy: boolean, also: EndingAnswer['also']) => ReactNode
   readonly TenderLink: TenderLinkComponent
   /** The list as a file, of another feature; `list` is what its procedure is asked for. */
   readonly exportMenu: (list: { readonly filters: object; readonly months: Ends }) => ReactNode
@@ -38,7 +39,7 @@ export const EndingPage = (props: Props) => {
       <div className="flex min-w-0 flex-1 flex-col gap-4 lg:flex-row lg:gap-8">
         {props.filterPanel(found)}
         <section className="flex min-w-0 flex-1 flex-col gap-4" aria-label={t('title')}>
-          {props.asked(found, list.isFetching)}
+          {props.asked(found, list.isFetching, list.data?.pages[0]?.also ?? [])}
           <div className="flex flex-wrap items-start justify-between gap-2">
             <div>
               <h1 className="font-semibold text-2xl">{t('title')}</h1>

@@ -1,5 +1,7 @@
 import { authorizeInActiveOrg, mayInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
+import { countCutList } from '@kogge/features/analysis/server/commands.ts'
+import { alsoSearched } from '@kogge/features/search/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { EndingAsked } from '../../inputs.ts'
 import { pastError, seenDaysOf } from '../reading/data.ts'
@@ -11,24 +13,27 @@ const PAGE = 25
 /**
  * Contracts that end from today on, or next year, the soonest first, with what comes after them.
  * Beyond the first few they are for those whose plan has full search; asking for more throws
- * `plan.required`.
+ * `plan.required`. Others get the first few of so many lists in an hour, counted with those of market
+ * analysis, as parts would add up to all; beyond it throws `request.rate_limited`.
  */
 export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise<EndingPage> => {
   const { activeOrgId } = asked
   const offset = asked.cursor ?? 0
   if (offset > 0) authorizeInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
   const isFull = mayInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
+  if (!isFull) await countCutList(ctx)
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const question = await endingQuestion(ctx, asked)
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
-  const [items, error, seen] = await Promise.all([
+  const [items, also, error, seen] = await Promise.all([
     endingItems(ctx, rows),
+    alsoSearched(ctx.readDb, asked.filters),
     pastError(ctx.readDb),
     seenDaysOf(ctx.readDb),
   ])
   return {
     items,
     nextCursor: isFull && offset + limit < total ? offset + limit : null,
-    ...{ total, isCut: !isFull && total > limit, isMade: seen !== null, error },
+    ...{ total, also, isCut: !isFull && total > limit, isMade: seen !== null, error },
   }
 }

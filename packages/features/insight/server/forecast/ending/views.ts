@@ -1,5 +1,6 @@
 import { forecastError } from '@kogge/domain/insight/forecast/backtest.ts'
 import { FORECAST_BASES } from '@kogge/domain/insight/forecast/leads.ts'
+import { SYNONYM_LANGUAGES } from '@kogge/domain/search/synonyms/groups.ts'
 import { z } from 'zod'
 import { contractHead, party } from '../../shown.ts'
 
@@ -42,6 +43,8 @@ export const endingPage = z.object({
   total: z.number().int(),
   /** The reader's plan shows the first rows alone. */
   isCut: z.boolean(),
+  /** Other names of the words typed that were searched for along with them. */
+  also: z.array(z.object({ name: z.string(), language: z.enum(SYNONYM_LANGUAGES) })),
   /** Whether forecasts have been made at all; before that nothing is said of what is known. */
   isMade: z.boolean(),
   /** How far such forecasts were off on past contracts; null where that could not be measured. */
