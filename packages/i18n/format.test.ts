@@ -33,6 +33,14 @@ describe.each(LOCALES)('formats in %s', (locale) => {
     expect(formats.number(999)).toBe('999')
   })
 
+  it('tell prices of a unit to the cent, and below one of the currency further', () => {
+    const comma = locale === 'en' ? '.' : ','
+    const price = (amount: number) => plain(formats.unitPrice(amount, 'EUR')).replace(/[€ ]/g, '')
+    expect([75, 1.35, 0.12345, 0.5].map(price)).toEqual(
+      ['75.00', '1.35', '0.1235', '0.50'].map((text) => text.replace('.', comma)),
+    )
+  })
+
   it('shorten large numbers and sums, and keep small parts apart from none', () => {
     const millions = { en: '€1.2m', lv: '1,2 milj. €', et: '1,2 mln €', lt: '1,2 mln. €' }[locale]
     expect(plain(formats.compactMoney(1_234_567, 'EUR'))).toBe(millions)

@@ -15,6 +15,8 @@ export interface Formats {
   number(value: number): string
   /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
   money(amount: string, currency: string): string
+  /** The price of a unit, down to hundredths of a cent where it is less than one of the currency. */
+  unitPrice(amount: number, currency: string): string
   percent(value: number): string
   /** A part of a whole with one decimal below 10 %: `0.4 %`, `12 %`. */
   share(value: number): string
@@ -125,6 +127,11 @@ export const createFormats = (locale: string): Formats => {
         return `${amount} ${currency}`
       }
     },
+    unitPrice: (amount, currency) =>
+      new Intl.NumberFormat(locale, {
+        ...{ ...GROUPED, style: 'currency', currency, minimumFractionDigits: 2 },
+        maximumFractionDigits: Math.abs(amount) < 1 ? 4 : 2,
+      }).format(amount),
     language: (code) => named(languages, code),
     country: (code) => named(countries, code),
   }

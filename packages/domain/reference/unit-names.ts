@@ -11,7 +11,6 @@ const NAMES: readonly (readonly [UnitCode, string])[] = [
   ['NPR', 'pair pairs pāris pāri paar paari pora poros porų para pary пара'],
   ['SET', 'set sets komplekts komplekti kompl komplekt komplekti komplektas komplektai komplet'],
   ['SET', 'комплект'],
-  ['RM', 'ream reams ryza ryzy'],
   ['GRM', 'g gram grams gramme grami grams gramm grammi gramas gramai г грам'],
   ['KGM', 'kg kilogram kilograms kilogramme kilogrami kilograms kilogramm kilogrammi'],
   ['KGM', 'kilogramas kilogramai кг кілограм'],

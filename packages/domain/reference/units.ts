@@ -2,12 +2,11 @@ import { UNIT_NAMES } from './unit-names.ts'
 
 /**
  * Units of quantities by their codes of UN/ECE Recommendation 20, revision 17, with the conversion
- * factors that it gives; 1 kWh is 3.6 MJ. What it gives no factor for (a set, a ream, an hour of
- * labour) is a measure of its own, which is counted in nothing else, and so is a day: one of work
+ * factors that it gives; 1 kWh is 3.6 MJ. What it gives no factor for (a set, an hour of labour) is a measure of its own, which is counted in nothing else, and so is a day: one of work
  * is not 24 hours of it.
  */
 export const MEASURES = [
-  ...(['piece', 'pair', 'set', 'ream', 'mass', 'length', 'area', 'volume', 'energy'] as const),
+  ...(['piece', 'pair', 'set', 'mass', 'length', 'area', 'volume', 'energy'] as const),
   ...(['hour', 'labourHour', 'day'] as const),
 ] as const
 /** What can be told in one another's units. */
@@ -15,7 +14,7 @@ export type Measure = (typeof MEASURES)[number]
 
 /** The unit in which prices of a measure are kept. */
 const BASES = {
-  ...({ piece: 'H87', pair: 'NPR', set: 'SET', ream: 'RM', mass: 'KGM', length: 'MTR' } as const),
+  ...({ piece: 'H87', pair: 'NPR', set: 'SET', mass: 'KGM', length: 'MTR' } as const),
   ...({ area: 'MTK', volume: 'LTR', energy: 'KWH', hour: 'HUR', labourHour: 'LH' } as const),
   day: 'DAY',
 } as const satisfies Record<Measure, string>
@@ -46,7 +45,6 @@ const UNITS = [
   ['PR', 'pair', ONE, 'NPR'],
   ['NPR', 'pair', ONE, 'NPR'],
   ['SET', 'set', ONE, 'SET'],
-  ['RM', 'ream', ONE, 'RM'],
   ['MGM', 'mass', part(1_000_000n), 'MGM'],
   ['GRM', 'mass', part(1000n), 'GRM'],
   ['KGM', 'mass', ONE, 'KGM'],

@@ -1,8 +1,16 @@
 import { cpvPrefix } from '../../reference/cpv.ts'
+import { MEASURES, type Measure } from '../../reference/units.ts'
 
-/** What a price is for: a contract as it was awarded, or a month of the time it is said to run. */
-export const BENCHMARK_UNITS = ['contract', 'month'] as const
+/**
+ * What a price is for: a contract as it was awarded, a month of the time it is said to run, or a unit
+ * of what was bought. Each measure is a sample by itself, so that none is mixed with another.
+ */
+export const BENCHMARK_UNITS = ['contract', 'month', ...MEASURES] as const
 export type BenchmarkUnit = (typeof BENCHMARK_UNITS)[number]
+
+/** The measure whose unit a price is for; null for those of contracts. */
+export const measureIn = (unit: BenchmarkUnit): Measure | null =>
+  unit === 'contract' || unit === 'month' ? null : unit
 
 /** Of fewer contracts, or of fewer suppliers, no price is told: it would be that of somebody. */
 export const BENCHMARK_MIN = { contracts: 8, suppliers: 3 } as const

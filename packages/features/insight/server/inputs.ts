@@ -4,6 +4,7 @@ import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
 import { CONTRACT_FLAGS, LISTED_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
+import { SHOWN_UNITS } from '@kogge/domain/reference/units.ts'
 import { z } from 'zod'
 
 /** In whose name the reader looks: what is shown depends on its plan. */
@@ -48,6 +49,8 @@ export const inputs = {
   benchmarkContracts: z.strictObject({
     market: z.strictObject({ cpv, country: country.nullable() }),
     unit: z.enum(BENCHMARK_UNITS),
+    /** The unit in which prices of a measure are told, as the benchmark says it. */
+    per: z.enum(SHOWN_UNITS).nullish(),
     activeOrgId,
   }),
   ending: ending.extend(paged),

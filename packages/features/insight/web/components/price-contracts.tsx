@@ -5,6 +5,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type Benchmark, useApi } from '../api.ts'
+import { Amount } from './amount.tsx'
 import { LINK, type TenderLinkComponent } from './links.ts'
 import { Locked } from './locked.tsx'
 import { Fetched } from './part.tsx'
@@ -15,14 +16,16 @@ interface Props {
 }
 
 /** The contracts that prices were taken from, the dearest first. */
-export const PriceContracts = ({ benchmark: { unit, cpv, country }, TenderLink }: Props) => {
+export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderLink }: Props) => {
   const t = useTranslations('insight.price')
   const tAll = useTranslations('insight')
   const formats = useFormats()
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
   const query = useQuery(
-    api.insight.benchmarkContracts.queryOptions({ market: { cpv, country }, unit, activeOrgId }),
+    api.insight.benchmarkContracts.queryOptions({
+      ...{ market: { cpv, country }, unit, per, activeOrgId },
+    }),
   )
   const tier = lowestTier('org.search_full')
   return (
@@ -37,7 +40,12 @@ export const PriceContracts = ({ benchmark: { unit, cpv, country }, TenderLink }
                 <TableHeader align="end" className="max-sm:hidden">
                   {t('day')}
                 </TableHeader>
-                <TableHeader align="end">{t('value')}</TableHeader>
+                {per && (
+                  <TableHeader align="end" className="max-sm:hidden">
+                    {t('quantity')}
+                  </TableHeader>
+                )}
+                <TableHeader align="end">{per ? t(`units.${per}`) : t('value')}</TableHeader>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -48,6 +56,11 @@ export const PriceContracts = ({ benchmark: { unit, cpv, country }, TenderLink }
                       <span lang={item.titleLanguage}>{item.title || tAll('untitled')}</span>
                     </TenderLink>
                     {item.buyer && <span className="block text-sm text-subtle">{item.buyer}</span>}
+                    {item.quantity && (
+                      <span className="block text-sm tabular-nums sm:hidden">
+                        <Amount {...item.quantity} />
+                      </span>
+                    )}
                   </TableCell>
                   <TableCell className="wrap-anywhere max-sm:hidden">
                     {item.supplier ?? tAll('none')}
@@ -55,8 +68,15 @@ export const PriceContracts = ({ benchmark: { unit, cpv, country }, TenderLink }
                   <TableCell align="end" className="max-sm:hidden">
                     {formats.date(item.day)}
                   </TableCell>
+                  {per && (
+                    <TableCell align="end" className="max-sm:hidden">
+                      {item.quantity ? <Amount {...item.quantity} /> : tAll('none')}
+                    </TableCell>
+                  )}
                   <TableCell align="end">
-                    {formats.money(String(Math.round(item.price / 100)), 'EUR')}
+                    {per
+                      ? formats.unitPrice(item.price / 100, 'EUR')
+                      : formats.money(String(Math.round(item.price / 100)), 'EUR')}
                   </TableCell>
                 </TableRow>
               ))}

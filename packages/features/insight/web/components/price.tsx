@@ -1,8 +1,4 @@
-import {
-  BENCHMARK_MIN,
-  BENCHMARK_UNITS,
-  type BenchmarkUnit,
-} from '@kogge/domain/insight/benchmark/rules.ts'
+import { BENCHMARK_MIN, type BenchmarkUnit } from '@kogge/domain/insight/benchmark/rules.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Section } from '@kogge/ui/section.tsx'
@@ -17,7 +13,12 @@ import { PriceContracts } from './price-contracts.tsx'
 
 const PLACES = ['p10', 'p25', 'median', 'p75', 'p90'] as const
 
-const Spread = ({ spread }: { readonly spread: NonNullable<Benchmark['spread']> }) => {
+interface SpreadProps {
+  readonly spread: NonNullable<Benchmark['spread']>
+  readonly isOfUnit: boolean
+}
+
+const Spread = ({ spread, isOfUnit }: SpreadProps) => {
   const t = useTranslations('insight.price')
   const formats = useFormats()
   return (
@@ -27,7 +28,9 @@ const Spread = ({ spread }: { readonly spread: NonNullable<Benchmark['spread']> 
           <dt className="text-muted text-sm">{t(place)}</dt>
           <dd className={place === 'median' ? 'font-semibold text-lg' : 'text-lg'}>
             <span className="whitespace-nowrap tabular-nums">
-              {formats.money(String(Math.round(spread[place] / 100)), 'EUR')}
+              {isOfUnit
+                ? formats.unitPrice(spread[place] / 100, 'EUR')
+                : formats.money(String(Math.round(spread[place] / 100)), 'EUR')}
             </span>
           </dd>
         </div>
@@ -46,6 +49,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   const { cpv, cpvLabel, country, from, until, contracts, suppliers, spread, leftOut } = benchmark
+  const { per, measures } = benchmark
   const isCut = Object.values(leftOut).some((count) => count > 0)
   return (
     <div className="space-y-2">
@@ -59,7 +63,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
         {spread && ` · ${t('sample', { contracts, suppliers })}`}
       </p>
       {spread ? (
-        <Spread spread={spread} />
+        <Spread spread={spread} isOfUnit={per !== null} />
       ) : (
         <p>
           {t('refused', {
@@ -69,7 +73,8 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
         </p>
       )}
       {isCut && <p className="text-muted text-sm">{t('leftOut', leftOut)}</p>}
-      <p className="text-muted text-sm">{t('noQuantities')}</p>
+      {per && <p className="text-muted text-sm">{t('aboutUnits')}</p>}
+      {measures.length === 0 && <p className="text-muted text-sm">{t('noUnits')}</p>}
       {contracts > 0 && (
         <>
           <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -79,6 +84,31 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
         </>
       )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly value: BenchmarkUnit
+  readonly measures: Benchmark['measures']
+  readonly onChange: (unit: BenchmarkUnit) => void
+}
+
+const CONTRACTS = ['contract', 'month'] as const
+
+/** Prices of contracts, and of a unit in each measure that contracts around were counted in. */
+const UnitChoice = ({ value, measures, onChange }: ChoiceProps) => {
+  const t = useTranslations('insight.price')
+  const known = [...CONTRACTS, ...measures.map(({ measure }) => measure)]
+  return (
+    <Select
+      aria-label={t('unit')}
+      value={value}
+      onValueChange={(chosen) => onChange(known.find((unit) => unit === chosen) ?? 'contract')}
+      options={[
+        ...CONTRACTS.map((unit) => ({ value: unit, label: t(`units.${unit}`) })),
+        ...measures.map(({ measure, per }) => ({ value: measure, label: t(`units.${per}`) })),
+      ]}
+    />
   )
 }
 
@@ -104,16 +134,7 @@ export const Price = ({ rfxId, TenderLink }: Props) => {
       title={t('title')}
       level={3}
       description={t('about')}
-      actions={
-        <Select
-          aria-label={t('unit')}
-          value={unit}
-          onValueChange={(value) =>
-            setUnit(BENCHMARK_UNITS.find((known) => known === value) ?? 'contract')
-          }
-          options={BENCHMARK_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
-        />
-      }
+      actions={<UnitChoice value={unit} measures={query.data?.measures ?? []} onChange={setUnit} />}
     >
       <Fetched query={query}>
         {(benchmark) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contractHead } from '../../shown.ts'
+import { shownUnit } from '../views.ts'
 
 /** Contracts that a benchmark was made of, the dearest first; prices in its unit, cents of EUR. */
 export const benchmarkContractsView = z.object({
@@ -9,6 +10,8 @@ export const benchmarkContractsView = z.object({
       supplier: z.string().nullable(),
       day: z.string(),
       price: z.number(),
+      /** How much was bought, where the price of a unit was asked for. */
+      quantity: z.object({ value: z.string(), unit: shownUnit }).nullable(),
     }),
   ),
   /** The reader's plan shows the first rows alone. */

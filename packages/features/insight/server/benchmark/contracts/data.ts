@@ -1,0 +1,67 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { ContractRef } from '@kogge/domain/analysis/model.ts'
+import type { Market } from '@kogge/domain/insight/benchmark/rules.ts'
+import { inUnit } from '@kogge/domain/reference/quantities.ts'
+import { type ShownUnit, shownAs, unitAt } from '@kogge/domain/reference/units.ts'
+import { countryNum } from '@kogge/domain/search/facets.ts'
+import { sql } from 'drizzle-orm'
+import { awarded } from '../data.ts'
+import { type Priced, priceOf, toldPrice } from '../priced.ts'
+
+interface RefRow extends Record<string, unknown> {
+  readonly num: number
+  readonly rfx_id: string
+  readonly lot_id: string | null
+  readonly position: number
+  readonly day: string
+  readonly price: string
+  readonly quantity: string | null
+  readonly unit: number | null
+}
+
+interface PricedRef extends ContractRef {
+  readonly rfxId: string
+  readonly lotId: string | null
+  /** Cents of EUR. */
+  readonly price: number
+  /** How much was bought, where the price is of a unit. */
+  readonly quantity: { readonly value: string; readonly unit: ShownUnit } | null
+}
+
+/** In the unit that stands for the one it was stated in; null where that would have no end of digits. */
+const shownQuantity = (
+  { quantity, unit }: Pick<RefRow, 'quantity' | 'unit'>,
+  { measure }: Priced,
+): PricedRef['quantity'] => {
+  const code = unit === null ? null : unitAt(unit)
+  if (measure === null || quantity === null || code === null) return null
+  const shown = shownAs(code)
+  const same = inUnit({ value: quantity, unit: code }, shown)
+  return same && { value: same.value, unit: shown }
+}
+
+/** The contracts that a benchmark was made of, the dearest first, with their prices in its unit. */
+export const benchmarkContracts = async (
+  db: Db,
+  market: Market,
+  priced: Priced,
+  {
+    today,
+    offset,
+    limit,
+  }: { readonly today: string; readonly offset: number; readonly limit: number },
+): Promise<PricedRef[]> => {
+  const inCountry =
+    market.country === null ? sql`true` : sql`country = ${countryNum(market.country)}`
+  const { rows } = await db.execute<RefRow>(sql`
+    select p.num, r.id as rfx_id, lot_id, position, day, price::text, quantity::text, unit from (
+      select rfx_num as num, lot_id, position, day::text as day, ${priceOf(priced)} as price,
+        quantity, unit
+      from contract where ${awarded([market], today)} and ${inCountry}
+    ) as p join rfx r using (num) where price is not null
+    order by p.price desc, num, position offset ${offset} limit ${limit}`)
+  return rows.map(({ num, rfx_id, lot_id, position, day, price, ...stated }) => ({
+    ...{ rfxNum: num, rfxId: rfx_id, lotId: lot_id, position, day },
+    ...{ price: toldPrice(price, priced), quantity: shownQuantity(stated, priced) },
+  }))
+}
