@@ -5,6 +5,7 @@ import { SearchBar } from '@kogge/features/analysis/web/components/search-bar.ts
 import { ActiveTags } from '@kogge/features/analysis/web/components/tags.tsx'
 import { filtersOf, withParam } from '@kogge/features/analysis/web/model/analysis-list.ts'
 import { useReach } from '@kogge/features/analysis/web/use-reach.ts'
+import { endingSearch } from '@kogge/features/insight/web/model/ending-list.ts'
 import { EndingPage } from '@kogge/features/insight/web/pages/ending-page.tsx'
 import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { useMarketParts } from './analysis-parts.tsx'
@@ -15,7 +16,10 @@ const WITHOUT = ['months', 'hasContracts'] as const
 
 /** Contracts that end soon, under the filters of market analysis. */
 export const EndingRoutePage = () => {
-  const { params, rejected, names, onParams, pickers, hints } = useMarketParts('/analysis/ending')
+  const { params, rejected, names, onParams, pickers, hints } = useMarketParts(
+    '/analysis/ending',
+    endingSearch,
+  )
   const reach = useReach()
   return (
     <EndingPage

@@ -25,12 +25,22 @@ import { useTranslations } from 'use-intl'
 type Also = ComponentProps<typeof AlsoSearched>['also']
 type MarketRoute = (typeof KIND_ROUTES)[keyof typeof KIND_ROUTES] | '/analysis/ending'
 
-/** The filters of market analysis in the address of a page, with what other features give to them. */
-export const useMarketParts = (to: MarketRoute) => {
+type Search = Readonly<Record<string, unknown>>
+
+const asItStands = (raw: Search): Search => raw
+
+/**
+ * The filters of market analysis in the address of a page, with what other features give to them.
+ * `meant` reads an older address as one of today.
+ */
+export const useMarketParts = (to: MarketRoute, meant: (raw: Search) => Search = asItStands) => {
   const t = useTranslations('analysis')
   // The router keeps what it does not know, so that the page can say what was left out.
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const { params, rejected } = useMemo(() => readListParams(ANALYSIS_LIST, raw), [raw])
+  const raw: Search = useSearch({ strict: false })
+  const { params, rejected } = useMemo(
+    () => readListParams(ANALYSIS_LIST, meant(raw)),
+    [raw, meant],
+  )
   const navigate = useNavigate()
   const typed = params.q?.[0] ?? ''
   const { cpv = [], region = [], buyer = [], supplier = [], org = [] } = params
