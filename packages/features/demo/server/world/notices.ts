@@ -5,7 +5,8 @@ import type { Life } from './life.ts'
 import { lostTo } from './lost.ts'
 import type { Phrasebook } from './phrasebook.ts'
 import type { Procurement } from './procurement.ts'
-import type { Random } from './random.ts'
+import { quantityFor } from './quantities.ts'
+import { type Random, randomFrom } from './random.ts'
 import { criteriaOf, documentsOf, requirementsOf } from './terms.ts'
 import { descriptionOf, inLanguages, lotTexts } from './texts.ts'
 import { amountIn, correctedPrice, splitPrice } from './values.ts'
@@ -99,6 +100,8 @@ export const noticesOf = (
       cpv: { main: lot.cpv, additional: lots.length === 1 ? subject.lots.slice(1) : [] },
       nature: NATURE[kind],
       value: hasValue ? amountIn(country, prices[at] ?? 0) : null,
+      // A stream of its own: what else is drawn does not depend on it.
+      ...quantityFor(randomFrom(`${procedureId} ${at}`), lot.cpv, prices[at] ?? 0),
       place: [place],
       deadline: deadline && localTime(deadline, minutes, country),
       questionsUntil: deadline && localTime(addDays(deadline, -6), 17 * 60, country),

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import { toMoney } from '@kogge/domain/kernel/money.ts'
 import { notice as noticeSchema } from '@kogge/domain/notice/schema.ts'
+import { pricePerBase, quantityOf } from '@kogge/domain/reference/quantities.ts'
+import { measureOf } from '@kogge/domain/reference/units.ts'
 import { describe, expect, it } from 'vitest'
 import type { DemoNotice } from './notices.ts'
 import { BUYER_ORGS, SUPPLIER_ORGS } from './organisations.ts'
@@ -44,6 +47,30 @@ describe('the demonstration world', () => {
     for (const one of notices) expect(noticeSchema.safeParse(one).error).toBeUndefined()
     const identities = new Set(notices.map(({ noticeId, version }) => `${noticeId} ${version}`))
     expect(identities.size).toBe(notices.length)
+  })
+
+  it('counts goods of a kind in their units, at prices that are believable', () => {
+    const stated = notices.flatMap(({ awards, lots }) =>
+      lots.flatMap(({ id, cpv, quantity }) => {
+        const paid = awards.find(({ lotId, value }) => lotId === id && value?.currency === 'EUR')
+        const bought = quantityOf(quantity)
+        if (!bought || !paid?.value) return []
+        const cents = toMoney(paid.value).minor
+        return [{ cpv: cpv.main ?? '', price: Number(pricePerBase(cents, bought)), bought }]
+      }),
+    )
+    expect(new Set(stated.map(({ bought }) => measureOf(bought.unit))).size).toBeGreaterThan(6)
+    // A litre of fuel costs from under a euro to about one and a half: discounts reach a quarter.
+    const fuel = stated.filter(({ cpv }) => cpv.startsWith('0913'))
+    expect(fuel.length).toBeGreaterThan(8)
+    for (const { price, bought } of fuel) {
+      expect(bought.unit).toBe('LTR')
+      expect(price > 80 && price < 160, `${price}`).toBe(true)
+    }
+    // A tonne of salt, some of which is counted in kilograms, from about fifty euros to a hundred.
+    const salt = stated.filter(({ cpv }) => ['14410000', '34927100'].includes(cpv))
+    expect(salt.length).toBeGreaterThan(4)
+    for (const { price } of salt) expect(price > 4.5 && price < 11.5, `${price}`).toBe(true)
   })
 
   it('covers all divisions and hundreds of existing codes', () => {
