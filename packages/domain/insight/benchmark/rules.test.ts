@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BENCHMARK_MIN, isEnough, marketsAround } from './rules.ts'
+import { MEASURES } from '../../reference/units.ts'
+import { BENCHMARK_MIN, BENCHMARK_UNITS, isEnough, marketsAround, measureIn } from './rules.ts'
 
 describe('the market to compare with', () => {
   it('widens from the code in the country to the division', () => {
@@ -14,6 +15,18 @@ describe('the market to compare with', () => {
     ])
     expect(marketsAround('72260000', null).map(({ cpv }) => cpv)).toEqual([
       ...['72260000', '72200000', '72000000'],
+    ])
+  })
+  it('of a unit stops before the division, unless that is what is bought', () => {
+    for (const measure of MEASURES) {
+      const around = marketsAround('14410000', 'LV', measure).map(({ cpv }) => cpv)
+      expect(new Set(around)).toEqual(new Set(['14410000', '14400000']))
+      expect(marketsAround('15000000', null, measure)).toEqual([{ cpv: '15000000', country: null }])
+    }
+    expect(marketsAround('14410000', 'LV').at(-1)?.cpv).toBe('14000000')
+    expect(BENCHMARK_UNITS.filter((unit) => measureIn(unit) === null)).toEqual([
+      'contract',
+      'month',
     ])
   })
   it('is refused when small', () => {

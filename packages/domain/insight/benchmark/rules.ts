@@ -40,13 +40,19 @@ export interface Market {
 /**
  * Parts of the market around a code, the nearest first: the code itself, its class and its group in
  * the country, then everywhere, then its division in the country. The first with enough contracts
- * is the one to compare with.
+ * is the one to compare with. A unit stops before the division: a tonne of all that is in one (of
+ * sand, of salt) is a tonne of nothing.
  */
-export const marketsAround = (cpv: string, country: string | null): Market[] => {
+export const marketsAround = (
+  cpv: string,
+  country: string | null,
+  unit: BenchmarkUnit = 'contract',
+): Market[] => {
   const prefix = cpvPrefix(cpv)
   const cut = (digits: number) => prefix.slice(0, digits).padEnd(8, '0')
   const near = [...new Set([prefix.padEnd(8, '0'), cut(4), cut(3)])]
   const here = country === null ? [] : near.map((code) => ({ cpv: code, country }))
   const everywhere = near.map((code) => ({ cpv: code, country: null }))
-  return [...here, ...everywhere, { cpv: cut(2), country }]
+  const widest = measureIn(unit) === null ? [{ cpv: cut(2), country }] : []
+  return [...here, ...everywhere, ...widest]
 }

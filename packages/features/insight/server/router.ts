@@ -89,7 +89,7 @@ export const insightRouter = router({
         const { isKnown, market } = await marketOf(ctx.readDb, rfxId)
         if (!isKnown) throw new AppError('record.not_found')
         if (!market) return null
-        const markets = marketsAround(market.cpv, market.country)
+        const markets = marketsAround(market.cpv, market.country, unit)
         return benchmark(ctx.readDb, markets, unit, { today: todayOf(ctx.now), language })
       }),
 

@@ -31,7 +31,7 @@ interface Counted extends Record<string, unknown> {
   readonly ceiling: number
   /** With a value, and no price in the unit. */
   readonly untold: number
-  /** By unit, contracts of any part: the same in each row. */
+  /** By unit, contracts of any part but the division: the same in each row. */
   readonly units: readonly { readonly unit: number; readonly contracts: number }[] | null
 }
 
@@ -53,7 +53,10 @@ const partsOf = (markets: readonly Market[]): string =>
   JSON.stringify(
     markets.map(({ cpv, country }, place) => {
       const [low, high] = cpvRange(cpv)
-      return { place, low, high, country: country === null ? null : countryNum(country) }
+      // Prices of a unit are looked for in these; see marketsAround.
+      const isNear = cpv === markets[0]?.cpv || !cpv.endsWith('000000')
+      const num = country === null ? null : countryNum(country)
+      return { place, low, high, country: num, is_near: isNear }
     }),
   )
 
@@ -70,13 +73,15 @@ const count = async (
       from contract where ${awarded(markets, today)}
     ), parts as (
       select * from jsonb_to_recordset(${partsOf(markets)}::jsonb)
-        as p (place int, low int, high int, country smallint)
+        as p (place int, low int, high int, country smallint, is_near boolean)
     ), within as (
-      select p.place, k.* from parts p
+      select p.place, p.is_near, k.* from parts p
       join known k on k.cpv between p.low and p.high and (p.country is null or p.country = k.country)
     ), units as (
       select unit, count(*)::int as contracts
-      from (select distinct rfx_num, position, unit from within where unit is not null) u group by 1
+      from (
+        select distinct rfx_num, position, unit from within where unit is not null and is_near
+      ) u group by 1
     ), sellers as (
       select place, count(distinct supplier)::int as suppliers
       from within, unnest(suppliers) as supplier where price is not null group by 1
