@@ -46,6 +46,21 @@ test('a supplier sees similar tenders, likely bidders and the contracts behind a
   await expectNoSidewaysScroll(page)
 })
 
+test('an older address of what ends next year is understood', async ({ page }) => {
+  await page.goto('/lv/analysis/ending?months=["next-year"]')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('combobox', { name: 'Beigsies' })).toHaveText('Nākamgad')
+  await expect(page).toHaveURL(/ending\?ends=/)
+  await expect(main.getByText(/nav saprotama/)).toHaveCount(0)
+  const words = page.getByRole('searchbox', { name: 'Meklēt iepirkumos, kuros noslēgti līgumi' })
+  await words.fill('sild')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText(/^Meklēts arī: .*tilts/)).toBeVisible()
+  await main.getByRole('button', { name: 'Meklēt tikai ierakstīto' }).click()
+  await expect(words).toHaveValue('"sild"')
+  await expect(main.getByText(/^Meklēts arī/)).toHaveCount(0)
+})
+
 test('what ends soon stands in a list with the next call to be expected', async ({ page }) => {
   await page.goto('/lv/analysis/ending')
   const main = page.getByRole('main')
@@ -53,6 +68,10 @@ test('what ends soon stands in a list with the next call to be expected', async 
   await expect(main.getByRole('table', { name: 'Drīz beigsies' })).toBeVisible({
     timeout: FIRST_ANSWER_MS,
   })
+  // Whoever starts the product sees dates, and how far such dates were off.
+  await expect(main.getByText(/^Pārbaudīts ar \d+ līgum.*mediāna bija \d+ dien/)).toBeVisible()
+  await expect(main.getByText(/^katrā otrajā gadījumā/).first()).toBeVisible()
+  await expect(main.getByText('zināms par maz')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await main.getByRole('checkbox', { name: 'Latvija' }).check()
