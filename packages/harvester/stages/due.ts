@@ -19,6 +19,40 @@ export const dueSpellings = async (tx: Db, limit: number): Promise<readonly Due[
       where not is_settled order by id limit ${limit}`)
   ).rows
 
+/** Spellings looked at in one statement. */
+const LOOKED_AT = 10_000
+
+/**
+ * Settles the spellings from which nothing can follow, which most are: nobody else stands in the group
+ * of their name, their entry has no name of another group and no second number, is no second number
+ * of another, and nothing was drawn for it before. Needs no lock of the register: who joins one of
+ * them is due itself, and is judged beside all that are there.
+ */
+export const settleAlone = async (db: Db): Promise<void> => {
+  let after: string | null = '00000000-0000-0000-0000-000000000000'
+  while (after !== null) {
+    const { rows }: { rows: { last: string | null }[] } = await db.execute(sql`
+      with due as materialized (
+        select id, match_key, other_keys, group_key from harvested_org
+        where not is_settled and id > ${after}::uuid order by id limit ${LOOKED_AT}
+        for no key update skip locked),
+      settled as (
+        update harvested_org set is_settled = true where id in (
+          select id from due
+          where group_key is not null and other_keys = '{}'
+            and not exists (select from harvested_org x
+              where x.group_key = due.group_key and x.match_key <> due.match_key)
+            and not exists (select from harvested_org x
+              where x.match_key = due.match_key and x.group_key <> due.group_key)
+            and not exists (select from harvested_org x
+              where x.other_keys @> array[due.match_key] and x.other_keys <> '{}')
+            and not exists (select from org_match m join org o on o.id = m.from_id
+              where o.match_key = due.match_key)))
+      select (select id from due order by id desc limit 1) as last`)
+    after = rows[0]?.last ?? null
+  }
+}
+
 const texts = (list: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
 

@@ -4,6 +4,5 @@ import { relateOrgs } from './related.ts'
 
 /** What every writer of notices does once all are written. May be done twice, or by two at once. */
 export const finishWriting = async (db: Db): Promise<void> => {
-  await relateOrgs(db)
-  await mergeNewWords(db)
+  await Promise.all([relateOrgs(db), mergeNewWords(db)])
 }

@@ -1,14 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry.ts'
+import { openApart } from './apart.ts'
 import { finishWriting } from './finished.ts'
 import { lanesFor } from './lanes.ts'
 import { type RawFile, storeRaw, toRawFile } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
+import type { Prepared } from './reader/prepared.ts'
 import { openReader } from './reader/reader.ts'
 import { addOrTakeOver } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
-import { takePrepared, takeStream, type Way } from './taken.ts'
+import { takePrepared, takeStream, type Way, type Writer } from './taken.ts'
 
 export interface HarvestOptions {
   /** Where the files come from; told from each notice where it is not given. */
@@ -67,6 +69,48 @@ async function* batchesOf(
   yield take(tally.files)
 }
 
+/** A batch that is stored and read, and waits to be written. */
+type Ready =
+  | { readonly prepared: Prepared; readonly through: number }
+  | Extract<Batch, { large: LargeEntry }>
+
+/**
+ * Each batch is stored and read while the one before it waits for a lane or is being written. Behind a
+ * large file nothing is asked for until that is done with: its stream has to end first.
+ */
+async function* readAhead(
+  batches: AsyncGenerator<Batch>,
+  read: (batch: Batch) => Promise<Ready>,
+): AsyncGenerator<Ready> {
+  const ask = async (): Promise<Ready | null> => {
+    const { done, value } = await batches.next()
+    return done ? null : read(value)
+  }
+  try {
+    for (let next = ask(); ; ) {
+      const ready = await next
+      if (!ready) return
+      if ('large' in ready) {
+        yield ready
+        next = ask()
+        continue
+      }
+      next = ask()
+      // Who ends the harvest meanwhile does not await it.
+      next.catch(() => undefined)
+      yield ready
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+const together = (parts: readonly Awaited<ReturnType<Writer>>[]): Awaited<ReturnType<Writer>> => ({
+  added: parts.reduce((sum, { added }) => sum + added, 0),
+  refused: parts.flatMap(({ refused }) => refused),
+  requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+})
+
 /** Takes a large file on, read as its bytes come, once it is stored whole. */
 const takeLarge = async (way: Way, entry: LargeEntry, tally: Tally): Promise<void> => {
   const file = await spool(entry).catch((thrown: unknown) => {
@@ -98,11 +142,13 @@ export const harvest = async (
 ): Promise<HarvestReport> => {
   const started = performance.now()
   const { source, partition = null, signal } = options
+  const apart = openApart()
   const way: Way = {
     db,
     source,
     origin: { source: source ?? 'file', partition },
-    write: ({ notices }) => addOrTakeOver(db, notices, source),
+    write: async ({ notices }) =>
+      together(await apart.write(notices, (part) => addOrTakeOver(db, part, source))),
   }
   const tally = emptyTally()
   const largeWay: Way = {
@@ -118,18 +164,19 @@ export const harvest = async (
     await options.onBatch?.(tally)
   })
   try {
-    for await (const batch of batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)) {
-      const { through } = batch
-      if ('large' in batch) {
-        await lanes.settled()
-        await lanes.begin(() => takeLarge(largeWay, batch.large, tally), through)
-        // Its stream ends before the next entry is asked for.
-        await lanes.settled()
-        continue
-      }
+    const batches = batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)
+    const read = async (batch: Batch): Promise<Ready> => {
+      if ('large' in batch) return batch
       const arrivals = await storeRaw(db, batch.files, way.origin)
       const prepared = await reader.prepare(batch.files, arrivals, source)
-      await lanes.begin(() => takePrepared(way, prepared, tally), through)
+      return { prepared, through: batch.through }
+    }
+    for await (const ready of readAhead(batches, read)) {
+      if ('large' in ready) {
+        await lanes.settled()
+        await lanes.begin(() => takeLarge(largeWay, ready.large, tally), ready.through)
+        await lanes.settled()
+      } else await lanes.begin(() => takePrepared(way, ready.prepared, tally), ready.through)
     }
   } finally {
     await lanes.ended()

@@ -63,6 +63,13 @@ const orgsOf = ({ buyers, organisations, awards, lostTenders = [] }: Notice): No
   ...lostTenders.flatMap(({ tenderers }) => tenderers),
 ]
 
+/** What stands for the organisations of a notice and for their spellings, some of them several times. */
+export const orgNamesIn = (notice: Notice): string[] =>
+  orgsOf(notice).flatMap((entry) => {
+    const match = matchOf(entry)
+    return match ? [match.key, spellingOf(entry)] : []
+  })
+
 const spelledIn = (notices: readonly StoredNotice[]): Spelled[] =>
   notices.flatMap(({ source, notice }) =>
     orgsOf(notice).flatMap((entry) => {

@@ -5,7 +5,7 @@ import { rerootOrgs } from '@kogge/db/org-roots.ts'
 import { judgeGroup, settledLinks } from '@kogge/domain/org/match-judge.ts'
 import { mayFollow, numberOfKey } from '@kogge/domain/org/org-numbers.ts'
 import { sql } from 'drizzle-orm'
-import { dueSpellings, followers, groupsOf, membersOf, sharedLinks } from './due.ts'
+import { dueSpellings, followers, groupsOf, membersOf, settleAlone, sharedLinks } from './due.ts'
 import { retrying } from './faults.ts'
 import { writeLinks } from './links.ts'
 import { settleOrgs } from './settle.ts'
@@ -63,9 +63,10 @@ const settleBatch = async (tx: Db): Promise<number> => {
  * taken back. What comes out is a function of all spellings that are there, in whatever order and
  * batches they came. Cut off, it goes on where it was; two at once wait for each other.
  *
- * Returns how many spellings were settled.
+ * Returns how many spellings had to be judged.
  */
 export const relateOrgs = async (db: Db): Promise<number> => {
+  await settleAlone(db)
   let settled = 0
   for (;;) {
     const { rows } = await db.execute(sql`select 1 from harvested_org where not is_settled limit 1`)
