@@ -121,7 +121,7 @@ describe('totals', () => {
       expect(totals, name).toMatchObject(counted(contracts))
       expect(totals.unawarded).toBe((await allContracts({ filters, isAwarded: false })).length)
       const { series } = totals
-      for (const figure of ['contracts', 'sum', 'withTenders', 'singleBid'] as const)
+      for (const figure of ['contracts', 'sum', 'valued', 'withTenders', 'singleBid'] as const)
         expect(series.reduce((sum, bucket) => sum + bucket[figure], 0)).toBe(totals[figure])
       for (const kind of ANALYSIS_KINDS) {
         const page = await calls.rows({ kind, filters })
@@ -133,6 +133,16 @@ describe('totals', () => {
       expect([totals.buyers, totals.suppliers]).toEqual([parties('buyers'), parties('suppliers')])
       const { regions } = await calls.map({ filters, level: 3 })
       expect(regions.reduce((sum, region) => sum + region.contracts, 0)).toBe(totals.contracts)
+      expect(regions.reduce((sum, region) => sum + region.sum, 0)).toBe(totals.sum)
+      // Those whose region is not known as well.
+      for (const { nuts, contracts: inside, sum, valued } of [
+        ...regions.slice(0, 3),
+        ...regions.filter((region) => region.nuts === null),
+      ]) {
+        const row = nuts === null ? { unplaced: 3 as const } : { region: nuts }
+        const found = counted(await allContracts({ filters, within: row }))
+        expect([nuts, found]).toMatchObject([nuts, { contracts: inside, sum, valued }])
+      }
     },
     120_000,
   )
@@ -150,17 +160,19 @@ it('ties of the network and parts of a series lead to their contracts', async ()
   const filters: AnalysisFilters = { months: ['24'] }
   const { orgs, edges } = await calls.network({ filters, limit: 10 })
   const idOf = new Map(orgs.map(({ num, orgId }) => [num, orgId ?? '']))
-  for (const { buyer, supplier, contracts, sum } of edges) {
+  for (const { buyer, supplier, contracts, sum, valued } of edges) {
     const tied = { buyer: idOf.get(buyer) ?? '', supplier: idOf.get(supplier) ?? '' }
-    expect(counted(await allContracts({ filters, within: tied }))).toMatchObject({ contracts, sum })
+    expect(counted(await allContracts({ filters, within: tied }))).toMatchObject({
+      ...{ contracts, sum, valued },
+    })
   }
   const { series } = await calls.totals({ filters })
-  for (const [at, { from, contracts, sum }] of series.entries()) {
+  for (const [at, { from, contracts, sum, valued }] of series.entries()) {
     const next = series[at + 1]?.from
     const until = next
       ? new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10)
       : '2026-11-21'
     const found = await allContracts({ filters, between: { from, until } })
-    expect(counted(found)).toMatchObject({ contracts, sum })
+    expect(counted(found)).toMatchObject({ contracts, sum, valued })
   }
 }, 60_000)

@@ -140,6 +140,10 @@ export const CASES: readonly Case[] = [
     name: 'ties of buyers and suppliers, country, 12 months',
     bar: 60,
     sql: () => null,
-    run: (model, sample) => model.network(both(country, period(12))(sample).filter, 'value', 60),
+    run: (model, sample) =>
+      model.network({
+        filter: both(country, period(12))(sample).filter,
+        ...{ by: 'value', offset: 0, limit: 60 },
+      }),
   },
 ]

@@ -25,6 +25,8 @@ export interface Bucket {
   readonly from: string
   readonly contracts: number
   readonly sum: number
+  /** Contracts with a value in the sum. */
+  readonly valued: number
   readonly withTenders: number
   readonly singleBid: number
 }

@@ -1,7 +1,9 @@
 import type { UiLocale } from '../kernel/locale.ts'
 
 /** What a file may hold, and in which form it comes. */
-export const EXPORT_KINDS = ['rows', 'contracts', 'ending'] as const
+export const EXPORT_KINDS = [
+  ...(['rows', 'map', 'network', 'comparison', 'contracts', 'ending'] as const),
+] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -9,8 +11,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const EXPORT_PATH = '/api/analysis/export'
 
 /**
- * The address of a list as a file: `list` is what `analysis.rows`, `analysis.contracts` or
- * `insight.ending` is asked for, without a cursor; headings and names come in the language of `locale`.
+ * The address of a list as a file: `list` is what its procedure (of `analysis`, and `insight.ending`)
+ * is asked for, without a cursor; headings and names come in the language of `locale`.
  */
 export const exportAddress = (
   what: ExportKind,

@@ -132,6 +132,14 @@ export interface ContractsAnswer {
   readonly total: number
 }
 
+/** Ties between buyers and suppliers, the strongest first. */
+export interface NetworkQuestion {
+  readonly filter: ModelFilter
+  readonly by: 'value' | 'count'
+  readonly offset: number
+  readonly limit: number
+}
+
 /** Who bought from whom: the strongest ties of those that the filter leaves. */
 export interface NetworkAnswer {
   readonly edges: readonly {
@@ -139,6 +147,8 @@ export interface NetworkAnswer {
     readonly supplier: number
     readonly contracts: number
     readonly sum: number
+    /** Contracts with a value in the sum. */
+    readonly valued: number
   }[]
   /** Ties in all. */
   readonly ties: number
@@ -152,7 +162,7 @@ export interface AnalysisModel {
   groups(question: GroupsQuestion): Promise<GroupsAnswer>
   totals(filter: ModelFilter): Promise<Totals>
   contracts(question: ContractsQuestion): Promise<ContractsAnswer>
-  network(filter: ModelFilter, by: 'value' | 'count', limit: number): Promise<NetworkAnswer>
+  network(question: NetworkQuestion): Promise<NetworkAnswer>
   /** When it last had everything that stands in the database; null until it is loaded. */
   asOf(): Promise<Date | null>
 }

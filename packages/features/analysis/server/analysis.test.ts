@@ -290,8 +290,8 @@ describe('analysis.map, .network and .compare', () => {
   it('counts by region, and says what has none', async () => {
     const { regions } = await world.visitor().map({ filters: {}, level: 3 })
     expect(regions).toEqual([
-      { nuts: 'LV00C', name: 'Vidzeme', contracts: 2, sum: 150_010 },
-      { nuts: null, name: '', contracts: 1, sum: 25_055 },
+      { nuts: 'LV00C', name: 'Vidzeme', contracts: 2, sum: 150_010, valued: 2 },
+      { nuts: null, name: '', contracts: 1, sum: 25_055, valued: 1 },
     ])
   })
 

@@ -71,20 +71,27 @@ const contracts = asked.extend({
 })
 export type ContractsAsked = z.infer<typeof contracts>
 
+const map = asked.extend({ level: z.literal(REGION_LEVELS).default(3) })
+export type MapAsked = z.infer<typeof map>
+
+const network = asked.extend({ by: z.enum(['value', 'count']).default('value') })
+export type NetworkAsked = z.infer<typeof network>
+
+const compare = asked.extend({
+  orgIds: z.array(z.uuid()).min(2).max(6),
+  role: z.enum(['buyer', 'supplier']),
+})
+export type ComparisonAsked = z.infer<typeof compare>
+
 export const inputs = {
   rows: rows.extend(paged),
   contracts: contracts.extend(paged),
   totals: asked,
-  map: asked.extend({ level: z.literal(REGION_LEVELS).default(3) }),
-  network: asked.extend({
-    by: z.enum(['value', 'count']).default('value'),
-    limit: z.number().int().min(1).max(300).default(80),
-  }),
-  compare: asked.extend({
-    orgIds: z.array(z.uuid()).min(2).max(6),
-    role: z.enum(['buyer', 'supplier']),
-  }),
+  map,
+  network: network.extend({ limit: z.number().int().min(1).max(300).default(80) }),
+  compare,
   /** The lists without their pages: what a file holds. */
   wholeRows: rows,
   wholeContracts: contracts,
+  wholeNetwork: network,
 }

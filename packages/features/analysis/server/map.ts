@@ -22,9 +22,9 @@ export const mapOf = async (
   const codes = rows.flatMap(({ key }) => codeOf(key) ?? [])
   const names = await regionLabels(ctx.readDb, codes, ctx.locale)
   return {
-    regions: rows.map(({ key, contracts, sum }) => {
+    regions: rows.map(({ key, contracts, sum, valued }) => {
       const nuts = codeOf(key)
-      return { nuts, name: nuts === null ? '' : (names[nuts] ?? nuts), contracts, sum }
+      return { nuts, name: nuts === null ? '' : (names[nuts] ?? nuts), contracts, sum, valued }
     }),
   }
 }

@@ -10,7 +10,7 @@ export const networkOf = async (
   by: 'value' | 'count',
   limit: number,
 ): Promise<AnalysisNetwork> => {
-  const { edges, ties } = await ctx.analysis.network(filter, by, limit)
+  const { edges, ties } = await ctx.analysis.network({ filter, by, offset: 0, limit })
   const named = await orgsByNums(
     ctx.readDb,
     edges.flatMap(({ buyer, supplier }) => [buyer, supplier]),

@@ -84,6 +84,7 @@ export const analysisTotals = figures.extend({
       from: day,
       contracts: count,
       sum: cents,
+      valued: count,
       withTenders: count,
       singleBid: count,
     }),
@@ -142,14 +143,20 @@ export type ContractPage = z.infer<typeof contractPage>
 /** Contracts by region of performance; null for those without one. */
 export const analysisMap = z.object({
   regions: z.array(
-    z.object({ nuts: z.string().nullable(), name: z.string(), contracts: count, sum: cents }),
+    z.object({
+      nuts: z.string().nullable(),
+      name: z.string(),
+      ...{ contracts: count, sum: cents, valued: count },
+    }),
   ),
 })
 export type AnalysisMap = z.infer<typeof analysisMap>
 
 export const analysisNetwork = z.object({
   orgs: z.array(party.extend({ num: count, country: z.string().nullable() })),
-  edges: z.array(z.object({ buyer: count, supplier: count, contracts: count, sum: cents })),
+  edges: z.array(
+    z.object({ buyer: count, supplier: count, contracts: count, sum: cents, valued: count }),
+  ),
   ties: count,
 })
 export type AnalysisNetwork = z.infer<typeof analysisNetwork>

@@ -151,8 +151,62 @@ describe('a list as a file', () => {
     expect(recordsOf(english.body)).toMatchObject([{ 'en title': 'Road works' }])
   })
 
-  it('comes as a workbook too', async () => {
-    const response = await get({ format: 'xlsx', what: 'contracts' })
+  it('holds the regions of a map, and what is in none', async () => {
+    const response = await get({ what: 'map', list: { level: 3 } })
+    expect(response.headers['content-disposition']).toContain('lv fails_ map 2026-11-21.csv')
+    expect(recordsOf(response.body)).toEqual([
+      {
+        ...{ 'lv code': '', 'lv region': 'lv unknownRegion', 'lv contracts': '70' },
+        ...{ 'lv sum': '0.00', 'lv valued': '0', 'lv shareOfContracts': '0.9859' },
+        'lv shareOfSum': '0',
+      },
+      {
+        ...{ 'lv code': 'LV00C', 'lv region': 'Vidzeme', 'lv contracts': '1' },
+        ...{ 'lv sum': '1234.50', 'lv valued': '1', 'lv shareOfContracts': '0.0141' },
+        'lv shareOfSum': '1',
+      },
+    ])
+  })
+
+  it('holds every tie of a network, the strongest first', async () => {
+    const response = await get({ what: 'network', list: { by: 'value' } })
+    const rows: string[][] = parse(response.body, { bom: true })
+    // More than are drawn at once.
+    expect(rows).toHaveLength(1 + 72)
+    const [headings, first, second] = rows
+    const columns = ['buyer', 'page', 'supplier', 'page', 'contracts', 'sum', 'valued']
+    expect(headings).toEqual(columns.map((name) => `lv ${name}`))
+    const pageOf = (name: string) => `https://kogge.example/lv/org/${world.idOf(name)}`
+    const dome = ["'@Dome", pageOf('@Dome')]
+    expect([first, second]).toEqual([
+      [...dome, 'SIA Ceļi', pageOf('SIA Ceļi'), '1', '1234.50', '1'],
+      [...dome, `'+Tilti, "X"`, pageOf('+Tilti, "X"'), '1', '1234.50', '1'],
+    ])
+    expect(response.body).not.toContain('Slepena')
+  })
+
+  it('holds those that are compared, side by side', async () => {
+    const orgIds = [world.idOf('@Dome'), world.idOf('Cita dome')]
+    const asked = { what: 'comparison', list: { orgIds, role: 'buyer' } } as const
+    expect(recordsOf((await get(asked)).body)).toMatchObject([
+      {
+        ...{ 'lv organisation': "'@Dome", 'lv contracts': '1', 'lv sum': '1234.50' },
+        ...{ 'lv shareOfSum': '1', 'lv suppliers': '2', 'lv median': '1234.50' },
+        ...{ 'lv singleBid': '0', 'lv averageTenders': '2', 'lv unawarded': '0' },
+      },
+      {
+        ...{ 'lv organisation': 'Cita dome', 'lv contracts': '70', 'lv valued': '0' },
+        ...{ 'lv suppliers': '70', 'lv median': '', 'lv hhi': '143', 'lv unawarded': '1' },
+      },
+    ])
+    const won = await get({ ...asked, list: { orgIds, role: 'supplier' } })
+    expect(recordsOf(won.body)[0]).toMatchObject({ 'lv contracts': '0', 'lv buyers': '0' })
+    const nobody = { orgIds: [orgIds[0], crypto.randomUUID()], role: 'buyer' }
+    expect((await get({ ...asked, list: nobody })).json().error.message).toBe('record.not_found')
+  })
+
+  it.each(['contracts', 'map', 'network'] as const)('comes as a workbook too: %s', async (what) => {
+    const response = await get({ format: 'xlsx', what })
     expect(response.headers['content-type']).toContain('spreadsheetml.sheet')
     expect(response.headers['content-disposition']).toContain('.xlsx')
     expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
@@ -171,6 +225,9 @@ describe('a list as a file', () => {
         activeOrgId,
       }),
       exportAddress('rows', 'csv', 'lv', { kind: 'nobody', filters: {}, activeOrgId }),
+      exportAddress('map', 'csv', 'lv', { level: 4, filters: {}, activeOrgId }),
+      exportAddress('network', 'csv', 'lv', { by: 'name', filters: {}, activeOrgId }),
+      exportAddress('comparison', 'csv', 'lv', { orgIds: [], role: 'buyer', filters: {} }),
       exportAddress('rows', 'csv', 'lv', { kind: 'buyer', filters: {}, activeOrgId: 'x' }),
       `${exportAddress('contracts', 'csv', 'lv', { filters: {}, activeOrgId })}&more=1`,
     ]) {
@@ -217,6 +274,19 @@ describe('who may have it', () => {
     expect(await outcome(stranger, activeOrgId)).toBe('record.not_found')
     expect(await outcome(former, activeOrgId)).toBe('record.not_found')
     expect(await outcome('', activeOrgId)).toBe('plan.required')
+    const compared = { orgIds: [world.idOf('@Dome'), world.idOf('Cita dome')], role: 'buyer' }
+    for (const what of ['map', 'network', 'comparison'] as const) {
+      const free = await addOrganisation(db, 'FREE')
+      await addMember(db, free, stranger)
+      const asked = (userId: string, orgId: string) =>
+        get({ what, userId, list: { ...compared, activeOrgId: orgId } })
+      const messageOf = async (userId: string, orgId: string) =>
+        (await asked(userId, orgId)).json().error.message
+      expect([what, await messageOf(stranger, free)]).toEqual([what, 'plan.required'])
+      expect(await messageOf('', free)).toBe('plan.required')
+      expect(await messageOf(stranger, activeOrgId)).toBe('record.not_found')
+      expect((await asked(memberId, activeOrgId)).statusCode).toBe(200)
+    }
     expect(await outcome(world.staffId, activeOrgId)).toBe('ok')
   })
 

@@ -3,6 +3,7 @@ import {
   EXPORT_KINDS,
   EXPORT_PATH,
   type ExportFormat,
+  type ExportKind,
 } from '@kogge/domain/analysis/export-address.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -18,10 +19,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorizeExport } from '../access.ts'
 import { inputs } from '../inputs.ts'
+import { comparisonTable } from './comparison.ts'
 import { contractsTable } from './contracts.ts'
 import { createUnderWay, exportLimits } from './limits.ts'
+import { placesTable } from './places.ts'
 import { rowsTable } from './rows.ts'
 import type { ExportTexts } from './texts.ts'
+import { tiesTable } from './ties.ts'
 
 interface Made {
   /** What it holds, as the file is called. */
@@ -68,25 +72,42 @@ const parsed = <Output>(schema: z.ZodType<Output>, value: unknown): Output => {
   return data
 }
 
+type Lists = Exclude<ExportKind, 'ending'>
+type MadeOf = (ctx: Context, list: unknown, texts: ExportTexts) => Made
+
+/** A list of this feature: how it is asked for, what its file is called, and its table. */
+const made =
+  <Asked extends Parameters<typeof authorizeExport>[1]>(
+    schema: z.ZodType<Asked>,
+    nameOf: (asked: Asked) => keyof ExportTexts['files'],
+    table: (ctx: Context, asked: Asked, texts: ExportTexts) => Promise<Table>,
+  ): MadeOf =>
+  (ctx, list, texts) => {
+    const asked = parsed(schema, list)
+    authorizeExport(ctx.actor, asked, ctx.now)
+    return { name: texts.files[nameOf(asked)], table: () => table(ctx, asked, texts) }
+  }
+
+const LISTS: Readonly<Record<Lists, MadeOf>> = {
+  rows: made(inputs.wholeRows, ({ kind }) => kind, rowsTable),
+  map: made(inputs.map, () => 'map', placesTable),
+  network: made(inputs.wholeNetwork, () => 'network', tiesTable),
+  comparison: made(inputs.compare, () => 'comparison', comparisonTable),
+  contracts: made(
+    inputs.wholeContracts,
+    ({ isAwarded }) => (isAwarded ? 'contracts' : 'unawarded'),
+    contractsTable,
+  ),
+}
+
 /** The list that is asked for, once the caller is known to have a right to it as a file. */
 const listOf = (
   ctx: Context,
-  what: (typeof EXPORT_KINDS)[number],
+  what: ExportKind,
   list: unknown,
   { texts, ending }: { readonly texts: ExportTexts; readonly ending: Deps['ending'] },
 ): Made => {
-  if (what === 'ending') return ending(ctx, list)
-  if (what === 'rows') {
-    const asked = parsed(inputs.wholeRows, list)
-    authorizeExport(ctx.actor, asked, ctx.now)
-    return { name: texts.files[asked.kind], table: () => rowsTable(ctx, asked, texts) }
-  }
-  const asked = parsed(inputs.wholeContracts, list)
-  authorizeExport(ctx.actor, asked, ctx.now)
-  return {
-    name: texts.files[asked.isAwarded ? 'contracts' : 'unawarded'],
-    table: () => contractsTable(ctx, asked, texts),
-  }
+  return what === 'ending' ? ending(ctx, list) : LISTS[what](ctx, list, texts)
 }
 
 /**

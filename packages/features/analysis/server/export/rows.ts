@@ -1,5 +1,4 @@
 import type { GroupsQuestion } from '@kogge/domain/analysis/model.ts'
-import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { cellsOf, euros, type Field, field, ratio } from '@kogge/platform/server/exports/fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/table.ts'
@@ -8,6 +7,7 @@ import type { RowsAsked } from '../inputs.ts'
 import { rowsQuestion } from '../questions.ts'
 import { madeOf, rowsOf } from '../rows.ts'
 import type { AnalysisRow } from '../views.ts'
+import { pageOfOrg } from './pages.ts'
 import type { ExportTexts } from './texts.ts'
 
 /** Rows that the read model is asked for at once. */
@@ -17,7 +17,7 @@ type RowField = Field<AnalysisRow>
 type Words = ExportTexts['rows']
 
 const subjectFields = (
-  { locale, publicUrl }: Context,
+  ctx: Context,
   kind: RowsAsked['kind'],
   words: Words,
 ): readonly RowField[] => {
@@ -27,12 +27,10 @@ const subjectFields = (
     return [field(words.code, 'text', part('code')), field(words[kind], 'text', part('label'))]
   }
   const orgOf = ({ subject }: AnalysisRow) => (subject.kind === 'org' ? subject : null)
-  const pageOf = (orgId: string | null | undefined) =>
-    orgId ? publicUrl + withLocale(locale, `/org/${orgId}`) : null
   return [
     field(words.organisation, 'text', (row) => orgOf(row)?.name ?? null),
     field(words.country, 'text', (row) => orgOf(row)?.country ?? null),
-    field(words.page, 'text', (row) => pageOf(orgOf(row)?.orgId)),
+    field(words.page, 'text', (row) => pageOfOrg(ctx, orgOf(row)?.orgId)),
   ]
 }
 

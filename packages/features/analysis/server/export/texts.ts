@@ -5,7 +5,10 @@ type Words<Key extends string> = Readonly<Record<Key, string>>
 
 /** The words of a file in one language: its name, its headings, and what stands for codes in it. */
 export interface ExportTexts {
-  readonly files: Words<'supplier' | 'buyer' | 'cpv' | 'industry' | 'contracts' | 'unawarded'>
+  readonly files: Words<
+    | ('supplier' | 'buyer' | 'cpv' | 'industry' | 'contracts' | 'unawarded')
+    | ('map' | 'network' | 'comparison')
+  >
   readonly rows: Words<
     | 'organisation'
     | 'country'
@@ -25,6 +28,14 @@ export interface ExportTexts {
     | 'contractsBefore'
     | 'sumBefore'
     | 'page'
+    | 'region'
+    | 'unknownRegion'
+    | 'buyer'
+    | 'supplier'
+    | 'buyers'
+    | 'suppliers'
+    | 'median'
+    | 'hhi'
   >
   readonly contracts: Words<
     | 'day'

@@ -28,8 +28,7 @@ export const modelOver = (db: Db, now: () => Date = () => new Date()): AnalysisM
     groups: (question) => caughtUp().then(() => engine.groups.ask(question, today())),
     totals: (filter) => caughtUp().then(() => engine.totals.ask(filter, today())),
     contracts: (question) => caughtUp().then(() => engine.contracts.ask(question, today())),
-    network: (filter, by, limit) =>
-      caughtUp().then(() => engine.network.ask({ filter, by, limit }, today())),
+    network: (question) => caughtUp().then(() => engine.network.ask(question, today())),
     asOf: async () => (await caughtUp()).asOf,
   }
 }

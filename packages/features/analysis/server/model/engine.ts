@@ -6,19 +6,14 @@ import type {
   GroupsQuestion,
   ModelFilter,
   NetworkAnswer,
+  NetworkQuestion,
 } from '@kogge/domain/analysis/model.ts'
 import { type Answers, keepAnswers } from './answers.ts'
 import { answerContracts, type Listings } from './contracts.ts'
 import { answerGroups, type Rankings } from './groups.ts'
-import { answerNetwork } from './network.ts'
+import { answerNetwork, type Networks } from './network.ts'
 import type { Market } from './select.ts'
 import { answerTotals } from './totals.ts'
-
-export interface NetworkQuestion {
-  readonly filter: ModelFilter
-  readonly by: 'value' | 'count'
-  readonly limit: number
-}
 
 /** Answers questions about one state of the market after another, in the thread that it is called in. */
 export interface Engine {
@@ -46,6 +41,7 @@ export const createEngine = (dearMs = Number.POSITIVE_INFINITY): Engine => {
   let market: Market | null = null
   let rankings: Rankings = new Map()
   let listings: Listings = new Map()
+  let networks: Networks = new Map()
   const loaded = (): Market => {
     if (!market) throw new Error('The read model is asked before it is loaded.')
     return market
@@ -66,8 +62,8 @@ export const createEngine = (dearMs = Number.POSITIVE_INFINITY): Engine => {
     dearMs,
   )
   const network = keepAnswers<NetworkQuestion, NetworkAnswer>(
-    ({ filter, by, limit }) => answerNetwork(loaded(), filter, by, limit),
-    (question) => nameOf(question.filter, question, 0),
+    (question) => answerNetwork(loaded(), question, networks),
+    (question) => nameOf(question.filter, question, question.limit),
     dearMs,
   )
   const all = [groups, totals, contracts, network]
@@ -78,6 +74,7 @@ export const createEngine = (dearMs = Number.POSITIVE_INFINITY): Engine => {
       market = next
       rankings = new Map()
       listings = new Map()
+      networks = new Map()
       for (const one of all) one.change()
     },
     renew: (today) => all.map((one) => one.renew(today)).includes(true),

@@ -2,8 +2,8 @@ import type {
   ContractsQuestion,
   GroupsQuestion,
   ModelFilter,
+  NetworkQuestion,
 } from '@kogge/domain/analysis/model.ts'
-import type { NetworkQuestion } from './engine.ts'
 
 /** What the read model's thread is asked. */
 export type Asked = { readonly id: number } & Query

@@ -1,7 +1,10 @@
-import type { ModelFilter, NetworkAnswer } from '@kogge/domain/analysis/model.ts'
+import type { NetworkAnswer, NetworkQuestion } from '@kogge/domain/analysis/model.ts'
 import { NONE, type Segment } from './columns.ts'
 import { type Market, type Selection, select } from './select.ts'
-import { topOf } from './top.ts'
+import { orderOf, topOf } from './top.ts'
+
+/** Beyond so many ties all are put in order, which the pages that follow make use of. */
+const DEEP = 2_000
 
 /** The indexes of the parties of a row. */
 const partiesOf = (value: number, joint: Int32Array): readonly number[] => {
@@ -67,15 +70,19 @@ const tiesOf = (selections: readonly Selection[]) => {
   const table = createPairs(rows)
   let contracts = new Float64Array(rows + 1)
   let sums = new Float64Array(rows + 1)
+  let valued = new Float64Array(rows + 1)
   const add = ({ cents }: Segment, row: number, buyer: number, supplier: number): void => {
     const tie = table.indexOf(buyer, supplier)
     if (tie >= sums.length) {
       contracts = grownTo(contracts, tie * 2)
       sums = grownTo(sums, tie * 2)
+      valued = grownTo(valued, tie * 2)
     }
     contracts[tie] = (contracts[tie] ?? 0) + 1
     const value = cents[row] ?? Number.NaN
-    if (!Number.isNaN(value)) sums[tie] = (sums[tie] ?? 0) + value
+    if (Number.isNaN(value)) return
+    sums[tie] = (sums[tie] ?? 0) + value
+    valued[tie] = (valued[tie] ?? 0) + 1
   }
   for (const { segment, rows: chosen } of selections) {
     for (const row of chosen) {
@@ -88,28 +95,66 @@ const tiesOf = (selections: readonly Selection[]) => {
       }
     }
   }
-  return { ...table.pairs(), contracts, sums }
+  return { ...table.pairs(), contracts, sums, valued }
 }
 
-/** The strongest ties between buyers and suppliers; equal ones by the buyer's number, then the supplier's. */
-export const answerNetwork = (
-  market: Market,
-  filter: ModelFilter,
+type Ties = ReturnType<typeof tiesOf>
+
+/** Ties and the order of as many of them as were asked for. */
+interface Network {
+  readonly ties: Ties
+  readonly order: Int32Array
+}
+
+/** Ties that were put in order for deep pages, kept as long as nothing changes. */
+export type Networks = Map<string, Network>
+/** They are large, and whoever has one made as a file asks for its pages one after another. */
+const MOST_NETWORKS = 1
+
+const ordered = (
+  { size, left, right, contracts, sums }: Ties,
+  nums: readonly number[],
   by: 'value' | 'count',
-  limit: number,
-): NetworkAnswer => {
-  const { size, left, right, contracts, sums } = tiesOf(select(market, filter, true))
-  const nums = market.dictionaries.orgs.values
+  wanted: number,
+): Int32Array => {
   const weights = (by === 'value' ? sums : contracts).subarray(0, size)
   const numOf = (index: number | undefined): number => nums[index ?? 0] ?? 0
   const settle = (a: number, b: number): number =>
     numOf(left[a]) - numOf(left[b]) || numOf(right[a]) - numOf(right[b])
+  if (wanted <= DEEP) return topOf(weights, wanted, settle)
+  // By their ends first, so that equal ones stay in that order.
+  const places = Int32Array.from(weights, (_, place) => place).sort(settle)
+  const order = orderOf(Float64Array.from(places, (place) => weights[place] ?? 0))
+  return order.map((place) => places[place] ?? 0)
+}
+
+/**
+ * A page of the ties between buyers and suppliers, the strongest first; equal ones by the buyer's
+ * number, then the supplier's. `networks` are of the same market.
+ */
+export const answerNetwork = (
+  market: Market,
+  { filter, by, offset, limit }: NetworkQuestion,
+  networks: Networks,
+): NetworkAnswer => {
+  const nums = market.dictionaries.orgs.values
+  const { requests, ...plain } = filter
+  const name = requests ? null : JSON.stringify([plain, by])
+  const known = name === null ? undefined : networks.get(name)
+  const ties = known?.ties ?? tiesOf(select(market, filter, true))
+  const order = known?.order ?? ordered(ties, nums, by, offset + limit)
+  if (!known && name !== null && offset + limit > DEEP) {
+    if (networks.size >= MOST_NETWORKS) networks.clear()
+    networks.set(name, { ties, order })
+  }
+  const { size, left, right, contracts, sums, valued } = ties
   return {
-    edges: [...topOf(weights, limit, settle)].map((tie) => ({
-      buyer: numOf(left[tie]),
-      supplier: numOf(right[tie]),
+    edges: [...order.subarray(offset, offset + limit)].map((tie) => ({
+      buyer: nums[left[tie] ?? 0] ?? 0,
+      supplier: nums[right[tie] ?? 0] ?? 0,
       contracts: contracts[tie] ?? 0,
       sum: sums[tie] ?? 0,
+      valued: valued[tie] ?? 0,
     })),
     ties: size,
   }

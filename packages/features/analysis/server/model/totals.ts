@@ -78,9 +78,9 @@ const seriesOf = (selections: readonly Selection[], starts: readonly string[]): 
       if (tally) count(tally, segment, row)
     }
   }
-  return tallies.map(({ contracts, sum, withTenders, singleBid }, index) => ({
+  return tallies.map(({ contracts, sum, valued, withTenders, singleBid }, index) => ({
     from: starts[index] ?? '',
-    ...{ contracts, sum, withTenders, singleBid },
+    ...{ contracts, sum, valued, withTenders, singleBid },
   }))
 }
 

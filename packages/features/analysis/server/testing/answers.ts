@@ -8,6 +8,7 @@ import type {
   GroupsQuestion,
   ModelFilter,
   NetworkAnswer,
+  NetworkQuestion,
 } from '@kogge/domain/analysis/model.ts'
 import { cpvPrefix } from '@kogge/domain/reference/cpv.ts'
 import { sourceNum } from '@kogge/domain/reference/sources.ts'
@@ -217,8 +218,8 @@ export const plainTotals = (rows: Rows, filter: ModelFilter, today: string): Tot
     spread: spreadOf(awarded),
     bucket,
     series: inBuckets(starts, awarded).map((members, index) => {
-      const { contracts, sum, withTenders, singleBid } = figuresOf(members)
-      return { from: starts[index] ?? '', contracts, sum, withTenders, singleBid }
+      const { contracts, sum, valued, withTenders, singleBid } = figuresOf(members)
+      return { from: starts[index] ?? '', contracts, sum, valued, withTenders, singleBid }
     }),
   }
 }
@@ -247,20 +248,25 @@ export const plainContracts = (rows: Rows, question: ContractsQuestion): Contrac
 
 export const plainNetwork = (
   rows: Rows,
-  filter: ModelFilter,
-  by: 'value' | 'count',
-  limit: number,
+  { filter, by, offset, limit }: NetworkQuestion,
 ): NetworkAnswer => {
   const ties = new Map<
     string,
-    { buyer: number; supplier: number; contracts: number; sum: number }
+    { buyer: number; supplier: number; contracts: number; sum: number; valued: number }
   >()
   for (const row of rows.filter((one) => one.isAwarded && matches(filter, one))) {
     for (const buyer of row.buyers) {
       for (const supplier of row.suppliers) {
-        const tie = ties.get(`${buyer} ${supplier}`) ?? { buyer, supplier, contracts: 0, sum: 0 }
+        const tie = ties.get(`${buyer} ${supplier}`) ?? {
+          buyer,
+          supplier,
+          contracts: 0,
+          sum: 0,
+          valued: 0,
+        }
         tie.contracts += 1
         tie.sum += row.cents ?? 0
+        tie.valued += Number(row.cents !== null)
         ties.set(`${buyer} ${supplier}`, tie)
       }
     }
@@ -270,5 +276,5 @@ export const plainNetwork = (
   const edges = [...ties.values()].sort(
     (a, b) => weight(b) - weight(a) || a.buyer - b.buyer || a.supplier - b.supplier,
   )
-  return { edges: edges.slice(0, limit), ties: ties.size }
+  return { edges: edges.slice(offset, offset + limit), ties: ties.size }
 }

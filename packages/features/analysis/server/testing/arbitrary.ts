@@ -124,6 +124,12 @@ export const groupsQuestion = fc
     ...(hasContracts && { hasContracts }),
   }))
 
+export const networkQuestion = fc.record({
+  filter: modelFilter,
+  by: fc.constantFrom('value' as const, 'count' as const),
+  ...page,
+})
+
 export const contractsQuestion = fc.record({
   filter: modelFilter,
   sort: fc.constantFrom(...CONTRACT_SORTS),

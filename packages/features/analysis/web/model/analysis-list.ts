@@ -14,13 +14,14 @@ import {
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { type ListParams, type ListSpec, withFilter } from '@kogge/platform/web/list-search.ts'
 import { CONTRACT_ORDERS, ENDS_WITHIN, FIRST_CHOICE } from './contract-choice.ts'
+import { areaOf, EUROPE, TILE_LAYOUTS, type TileLayout } from './tiles.ts'
 
 /** How what the filters leave is shown. */
 export const VIEWS = ['rows', 'contracts', 'map', 'network', 'comparison'] as const
 export type View = (typeof VIEWS)[number]
 
 /** What stands in the address beside filters: how things are shown. */
-type ShownKey = 'view' | 'cpvLevel' | 'compare' | 'ends' | 'order'
+type ShownKey = 'view' | 'cpvLevel' | 'area' | 'ties' | 'compare' | 'ends' | 'order'
 export type AnalysisParam = AnalysisFilterKey | ShownKey
 export type AnalysisParams = ListParams<AnalysisParam, AnalysisSort>
 
@@ -28,8 +29,12 @@ const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 500
 
+/** What ties of a network are the stronger by. */
+export const TIES_BY = ['value', 'count'] as const
+
 const LEVELS = CPV_LEVELS.map(String)
-/** As many as can be read side by side. */
+/** Fewer are no comparison; more cannot be read side by side. */
+export const FEWEST_COMPARED = 2
 export const MOST_COMPARED = 6
 
 /** Market analysis in the address. */
@@ -50,6 +55,9 @@ export const ANALYSIS_LIST: ListSpec<AnalysisParam, AnalysisSort> = {
     source: { accepts: SOURCE_CODES },
     view: { accepts: VIEWS, fallback: ['rows'], max: 1 },
     cpvLevel: { accepts: LEVELS, fallback: ['2'], max: 1 },
+    /** Of the map: its area; by default what fits the filters. Of the network: what makes ties strong. */
+    area: { accepts: TILE_LAYOUTS.map(({ area }) => area), max: 1 },
+    ties: { accepts: TIES_BY, fallback: [TIES_BY[0]], max: 1 },
     compare: { accepts: isUuid, max: MOST_COMPARED },
     /** Of contracts: within how many months they end, and their order. */
     ends: { accepts: ENDS_WITHIN, fallback: [FIRST_CHOICE.ends], max: 1 },
@@ -64,6 +72,15 @@ export const viewOf = (params: AnalysisParams): View =>
 
 export const cpvLevelOf = (params: AnalysisParams): CpvLevel =>
   CPV_LEVELS.find((level) => String(level) === params.cpvLevel?.[0]) ?? 2
+
+/** The map that is shown. */
+export const layoutOf = ({ area, country, region }: AnalysisParams): TileLayout => {
+  const wanted = area?.[0] ?? areaOf(country ?? [], region ?? [])
+  return TILE_LAYOUTS.find((one) => one.area === wanted) ?? EUROPE
+}
+
+export const tiesByOf = (params: AnalysisParams): (typeof TIES_BY)[number] =>
+  TIES_BY.find((by) => by === params.ties?.[0]) ?? TIES_BY[0]
 
 /** What the server is asked; the period by default is its own. */
 export const filtersOf = (params: AnalysisParams): AnalysisFilters =>
@@ -105,12 +122,14 @@ export const withoutValue = (
 
 /** The address with the words, the order and the way of showing alone. */
 export const withoutFilters = (params: AnalysisParams): AnalysisParams => {
-  const { q, sortBy, view, cpvLevel, compare, ends, order } = params
+  const { q, sortBy, view, cpvLevel, area, ties, compare, ends, order } = params
   return {
     ...(q && { q }),
     ...(sortBy && { sortBy }),
     ...(view && { view }),
     ...(cpvLevel && { cpvLevel }),
+    ...(area && { area }),
+    ...(ties && { ties }),
     ...(compare && { compare }),
     ...(ends && { ends }),
     ...(order && { order }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnalysisParams } from './analysis-list.ts'
 import { behind, contractsAsked, exportedLists } from './contracts-meant.ts'
 
 const BOUGHT = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
@@ -27,8 +28,25 @@ describe('exportedLists', () => {
   it('gives rows where rows are shown alone', () => {
     const lists = (view: string) => exportedLists('cpv', { view: [view], cpvLevel: ['4'] }, 'value')
     expect(lists('rows').rows).toEqual({ kind: 'cpv', filters: {}, sortBy: 'value', cpvLevel: 4 })
-    for (const view of ['contracts', 'map', 'network', 'comparison'])
+    for (const view of ['contracts', 'comparison'])
       expect(Object.keys(lists(view)), view).toEqual(['contracts'])
+  })
+
+  it('gives regions, ties and what is compared as they are shown', () => {
+    const lists = (view: string, params: AnalysisParams = {}) =>
+      exportedLists('buyer', { ...params, view: [view] }, 'value')
+    expect(lists('map')).toMatchObject({ map: { filters: {}, level: 0 } })
+    expect(lists('map', { area: ['LV'] })).toMatchObject({ map: { level: 3 } })
+    expect(lists('map', { country: ['LV'] })).toMatchObject({
+      map: { filters: { country: ['LV'] }, level: 3 },
+    })
+    expect(lists('network')).toMatchObject({ network: { filters: {}, by: 'value' } })
+    expect(lists('network', { ties: ['count'] })).toMatchObject({ network: { by: 'count' } })
+    const compare = [BOUGHT, '3fa85f64-5717-4562-b3fc-2c963f66afa7']
+    expect(lists('comparison', { compare })).toMatchObject({
+      comparison: { filters: {}, orgIds: compare, role: 'buyer' },
+    })
+    expect(lists('comparison', { compare: [BOUGHT] })).not.toHaveProperty('comparison')
   })
 
   it('gives contracts as they stand: in their order, with those alone that end in time', () => {

@@ -2,7 +2,16 @@ import type { AnalysisFilters } from '@kogge/domain/analysis/filters.ts'
 import type { CountedIn } from '@kogge/domain/analysis/model.ts'
 import type { AnalysisKind, AnalysisSort } from '@kogge/domain/analysis/vocabulary.ts'
 import type { ContractsWithin } from '../api.ts'
-import { type AnalysisParams, cpvLevelOf, filtersOf, viewOf } from './analysis-list.ts'
+import type { Reach } from '../use-reach.ts'
+import {
+  type AnalysisParams,
+  cpvLevelOf,
+  FEWEST_COMPARED,
+  filtersOf,
+  layoutOf,
+  tiesByOf,
+  viewOf,
+} from './analysis-list.ts'
 import { type ContractChoice, choiceOf, endsOf, FIRST_CHOICE, orderOf } from './contract-choice.ts'
 
 /** Which contracts are meant. */
@@ -47,21 +56,34 @@ export const behind = (figure: Figure) => ({
 export const roleOf = (kind: AnalysisKind) => (kind === 'buyer' ? 'buyer' : 'supplier')
 
 /**
- * The lists of a page that can be had as files, and what their procedures are asked for: rows where
- * rows are shown, else the contracts alone that the view was made of.
+ * The lists of a page that can be had as files, and what their procedures are asked for: what is
+ * shown, and the contracts that it was made of.
  */
-export const exportedLists = (kind: AnalysisKind, params: AnalysisParams, sortBy: AnalysisSort) => {
+export const exportedLists = (
+  kind: AnalysisKind,
+  params: AnalysisParams,
+  sortBy: AnalysisSort,
+  asked: Reach['asked'] = {},
+) => {
   const filters = filtersOf(params)
+  const of = { filters, ...asked }
   const view = viewOf(params)
   const { compare = [], ends, order } = params
   const isCompared = view === 'comparison' && compare.length > 0
+  const role = roleOf(kind)
   const meant = {
-    filters: isCompared ? { ...filters, [roleOf(kind)]: [...compare] } : filters,
+    filters: isCompared ? { ...filters, [role]: [...compare] } : filters,
     isAwarded: true,
   }
   const choice = view === 'contracts' ? choiceOf(ends?.[0], order?.[0]) : FIRST_CHOICE
   return {
-    ...(view === 'rows' && { rows: { kind, filters, sortBy, cpvLevel: cpvLevelOf(params) } }),
-    contracts: contractsAsked(meant, choice),
+    ...(view === 'rows' && { rows: { ...of, kind, sortBy, cpvLevel: cpvLevelOf(params) } }),
+    ...(view === 'map' && { map: { ...of, level: layoutOf(params).level } }),
+    ...(view === 'network' && { network: { ...of, by: tiesByOf(params) } }),
+    ...(view === 'comparison' &&
+      compare.length >= FEWEST_COMPARED && {
+        comparison: { ...of, orgIds: [...compare], role },
+      }),
+    contracts: { ...contractsAsked(meant, choice), ...asked },
   }
 }

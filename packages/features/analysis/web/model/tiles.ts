@@ -1,8 +1,10 @@
+import type { RegionLevel } from '@kogge/domain/analysis/model.ts'
+
 /** A map of tiles: which regions there are, on which level of NUTS, and where each stands. */
 export interface TileLayout {
   /** `EU` for countries, else the country's code in NUTS. */
   readonly area: string
-  readonly level: 0 | 1 | 2 | 3
+  readonly level: RegionLevel
   readonly tiles: readonly {
     readonly nuts: string
     readonly column: number
@@ -10,12 +12,17 @@ export interface TileLayout {
   }[]
 }
 
+interface Drawn {
+  readonly level: TileLayout['level']
+  readonly rows: string
+}
+
 /**
  * Regions of NUTS 2024 by their codes, each about where it lies; `.` is empty. Drawn by hand: a
  * grid has no borders and so no licence of borders, and its smallest region is as easy to press as
  * its largest.
  */
-const DRAWN: Readonly<Record<string, { level: TileLayout['level']; rows: string }>> = {
+const DRAWN = {
   EU: {
     level: 0,
     rows: `
@@ -101,24 +108,27 @@ const DRAWN: Readonly<Record<string, { level: TileLayout['level']; rows: string 
       DK032 DK031 DK012 DK011
       .     DK022 DK021 DK014`,
   },
-}
+} as const satisfies Readonly<Record<string, Drawn>>
 
-/** Every area that there is a map of; the first is Europe by countries. */
-export const TILE_LAYOUTS: readonly TileLayout[] = Object.entries(DRAWN).map(
-  ([area, { level, rows }]) => ({
-    area,
-    level,
-    tiles: rows
-      .trim()
-      .split('\n')
-      .flatMap((line, row) =>
-        line
-          .trim()
-          .split(/\s+/)
-          .flatMap((nuts, column) => (nuts === '.' ? [] : [{ nuts, column, row }])),
-      ),
-  }),
-)
+const layout = ([area, { level, rows }]: [area: string, drawn: Drawn]): TileLayout => ({
+  area,
+  level,
+  tiles: rows
+    .trim()
+    .split('\n')
+    .flatMap((line, row) =>
+      line
+        .trim()
+        .split(/\s+/)
+        .flatMap((nuts, column) => (nuts === '.' ? [] : [{ nuts, column, row }])),
+    ),
+})
+
+/** Europe by countries. */
+export const EUROPE = layout(['EU', DRAWN.EU])
+
+/** Every area that there is a map of; the first is Europe. */
+export const TILE_LAYOUTS: readonly TileLayout[] = Object.entries(DRAWN).map(layout)
 
 /** The code of a country in NUTS; Greece and the United Kingdom have others than in ISO 3166-1. */
 const IN_NUTS: Readonly<Record<string, string>> = { GR: 'EL', GB: 'UK' }

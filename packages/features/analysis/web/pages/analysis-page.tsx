@@ -72,7 +72,6 @@ export const AnalysisPage = (props: Props) => {
   const view = viewOf(params)
   const known = totals.data ?? null
   const title = `${t(`kinds.${kind}`)} · ${t('title')}`
-  const lists = exportedLists(kind, params, sortBy)
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-3">
       <title>{`${title} · Kogge`}</title>
@@ -128,10 +127,7 @@ export const AnalysisPage = (props: Props) => {
                 )}
                 <ExportMenu
                   canExport={reach.canExport}
-                  lists={{
-                    ...(lists.rows && { rows: { ...lists.rows, ...reach.asked } }),
-                    contracts: { ...lists.contracts, ...reach.asked },
-                  }}
+                  lists={exportedLists(kind, params, sortBy, reach.asked)}
                 />
               </div>
             </div>

@@ -6,7 +6,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Comparison, useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
-import { type AnalysisParams, filtersOf, withParam } from '../model/analysis-list.ts'
+import {
+  type AnalysisParams,
+  FEWEST_COMPARED,
+  filtersOf,
+  withParam,
+} from '../model/analysis-list.ts'
 import type { Figure } from '../model/contracts-meant.ts'
 import type { Reach } from '../use-reach.ts'
 import { ComparisonSeries } from './comparison-series.tsx'
@@ -28,7 +33,6 @@ interface Props {
 }
 
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
-const FEWEST = 2
 
 const Loaded = (props: Omit<Props, 'picker'>) => {
   const { role, params, reach, onParams, onContracts, onBucket, onOrg } = props
@@ -89,7 +93,7 @@ export const ComparisonView = ({ picker, ...props }: Props) => {
   return (
     <div className="space-y-4 pt-3">
       <div className="max-w-2xl">{picker}</div>
-      {(props.params.compare?.length ?? 0) < FEWEST ? (
+      {(props.params.compare?.length ?? 0) < FEWEST_COMPARED ? (
         <EmptyState
           icon={<Scale aria-hidden strokeWidth={1.5} />}
           title={t('choose')}

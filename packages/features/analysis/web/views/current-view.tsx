@@ -93,6 +93,7 @@ export const CurrentView = (props: Props) => {
         <MapView
           params={params}
           reach={reach}
+          onParams={onParams}
           useRegionNames={props.useRegionNames}
           onRegion={(nuts, level, title) =>
             onDrill({ title, filters, within: withinOfRegion(nuts, level), isAwarded: true })
@@ -104,6 +105,7 @@ export const CurrentView = (props: Props) => {
         <NetworkView
           params={params}
           reach={reach}
+          onParams={onParams}
           onTie={({ buyer, supplier }) =>
             onDrill({
               title: `${buyer.name} → ${supplier.name}`,

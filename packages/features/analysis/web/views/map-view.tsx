@@ -7,17 +7,17 @@ import { TileMap } from '@kogge/ui/charts/tile-map.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type MapAnswer, useApi } from '../api.ts'
 import { Sum } from '../components/sum.tsx'
-import { type AnalysisParams, filtersOf } from '../model/analysis-list.ts'
-import { areaOf, TILE_LAYOUTS, type TileLayout } from '../model/tiles.ts'
+import { type AnalysisParams, filtersOf, layoutOf, withParam } from '../model/analysis-list.ts'
+import { TILE_LAYOUTS } from '../model/tiles.ts'
 import type { Reach } from '../use-reach.ts'
 
 interface Props {
   readonly params: AnalysisParams
   readonly reach: Reach
+  readonly onParams: (params: AnalysisParams) => void
   /** Names of the regions of a map, by code: of those without contracts as well. */
   readonly useRegionNames: (codes: readonly string[]) => ReadonlyMap<string, string>
   /** Null is what is in no region of that level. */
@@ -74,25 +74,20 @@ const RegionTable = ({
   )
 }
 
-const europe = TILE_LAYOUTS.find(({ area }) => area === 'EU')
-
 /** Contracts by where they are performed: a map of tiles, and every region in a table. */
 export const MapView = (props: Props) => {
   const { params, reach, onRegion } = props
   const t = useTranslations('analysis.map')
   const formats = useFormats()
   const api = useApi()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const area = chosen ?? areaOf(params.country ?? [], params.region ?? [])
-  const layout: TileLayout | undefined = TILE_LAYOUTS.find((one) => one.area === area) ?? europe
-  const level = layout?.level ?? 0
+  const { area, level, tiles } = layoutOf(params)
   const map = useQuery(
     api.analysis.map.queryOptions(
       { filters: filtersOf(params), level, ...reach.asked },
       { placeholderData: keepPreviousData },
     ),
   )
-  const codes = layout?.tiles.map(({ nuts }) => nuts) ?? []
+  const codes = tiles.map(({ nuts }) => nuts)
   const names = props.useRegionNames(codes)
   // Codes of the level before would stand among those of this one.
   const isOfLevel = map.data?.regions.every(
@@ -136,7 +131,7 @@ export const MapView = (props: Props) => {
             variant="ghost"
             aria-label={t('area')}
             value={area}
-            onValueChange={setChosen}
+            onValueChange={(next) => props.onParams(withParam(params, 'area', [next]))}
             options={TILE_LAYOUTS.map((one) => ({ value: one.area, label: areaName(one.area) }))}
           />
         }
@@ -144,15 +139,13 @@ export const MapView = (props: Props) => {
           <>
             <TileMap
               label={t('title')}
-              tiles={
-                layout?.tiles.map(({ nuts, column, row }) => ({
-                  ...{ key: nuts, column, row, short: nuts.slice(level === 0 ? 0 : 2) },
-                  name: nameOf(nuts),
-                  figure: formats.number(known.get(nuts)?.contracts ?? 0),
-                  label: words(nuts),
-                  value: known.get(nuts)?.contracts ?? 0,
-                })) ?? []
-              }
+              tiles={tiles.map(({ nuts, column, row }) => ({
+                ...{ key: nuts, column, row, short: nuts.slice(level === 0 ? 0 : 2) },
+                name: nameOf(nuts),
+                figure: formats.number(known.get(nuts)?.contracts ?? 0),
+                label: words(nuts),
+                value: known.get(nuts)?.contracts ?? 0,
+              }))}
               onSelect={(nuts) => onRegion(nuts, level, nameOf(nuts))}
             />
             <p className="pt-3 text-sm text-subtle">

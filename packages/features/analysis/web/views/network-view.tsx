@@ -6,19 +6,26 @@ import { Select } from '@kogge/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
 import { PartyLink } from '../components/party-link.tsx'
 import { Sum } from '../components/sum.tsx'
-import { type AnalysisParams, filtersOf } from '../model/analysis-list.ts'
+import {
+  type AnalysisParams,
+  filtersOf,
+  TIES_BY,
+  tiesByOf,
+  withParam,
+} from '../model/analysis-list.ts'
 import { flowOf, type Tie, tiesOf } from '../model/network-flow.ts'
 import type { Reach } from '../use-reach.ts'
 
 interface Props {
   readonly params: AnalysisParams
   readonly reach: Reach
+  readonly onParams: (params: AnalysisParams) => void
   readonly onTie: (tie: Tie) => void
   readonly onOrg: (orgId: string) => void
 }
@@ -26,7 +33,6 @@ interface Props {
 /** More ties than that are a thicket; the filters narrow them. */
 const STRONGEST = 30
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
-const BY = ['value', 'count'] as const
 
 const TieTable = ({
   ties,
@@ -74,12 +80,12 @@ const TieTable = ({
   )
 }
 
-const Loaded = ({ params, reach, onTie, onOrg }: Props) => {
+const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
   const t = useTranslations('analysis.network')
   const formats = useFormats()
   const api = useApi()
   const router = useRouter()
-  const [by, setBy] = useState<(typeof BY)[number]>('value')
+  const by = tiesByOf(params)
   const network = useQuery(
     api.analysis.network.queryOptions(
       { filters: filtersOf(params), by, limit: STRONGEST, ...reach.asked },
@@ -143,8 +149,8 @@ const Loaded = ({ params, reach, onTie, onOrg }: Props) => {
             variant="ghost"
             aria-label={t('by.label')}
             value={by}
-            onValueChange={setBy}
-            options={BY.map((value) => ({ value, label: t(`by.${value}`) }))}
+            onValueChange={(next) => onParams(withParam(params, 'ties', [next]))}
+            options={TIES_BY.map((value) => ({ value, label: t(`by.${value}`) }))}
           />
         }
         chart={

@@ -1,0 +1,36 @@
+import type { Context } from '@kogge/platform/server/context.ts'
+import { cellsOf, euros, type Field, field, ratio } from '@kogge/platform/server/exports/fields.ts'
+import type { Table } from '@kogge/platform/server/exports/table.ts'
+import { modelFilter } from '../filters.ts'
+import type { MapAsked } from '../inputs.ts'
+import { mapOf } from '../map.ts'
+import type { AnalysisMap } from '../views.ts'
+import type { ExportTexts } from './texts.ts'
+
+type Region = AnalysisMap['regions'][number]
+
+/** The regions of a map as a table: some 1,500 rows at most. */
+export const placesTable = async (
+  ctx: Context,
+  asked: MapAsked,
+  { rows: words }: ExportTexts,
+): Promise<Table> => {
+  const { regions } = await mapOf(ctx, await modelFilter(ctx, asked.filters), asked.level)
+  const whole = regions.reduce(
+    (all, { contracts, sum }) => ({ contracts: all.contracts + contracts, sum: all.sum + sum }),
+    { contracts: 0, sum: 0 },
+  )
+  const columns: readonly Field<Region>[] = [
+    field(words.code, 'text', (row) => row.nuts),
+    field(words.region, 'text', (row) => (row.nuts === null ? words.unknownRegion : row.name)),
+    field(words.contracts, 'number', (row) => row.contracts),
+    field(words.sum, 'number', (row) => euros(row.sum)),
+    field(words.valued, 'number', (row) => row.valued),
+    field(words.shareOfContracts, 'number', (row) => ratio(row.contracts, whole.contracts)),
+    field(words.shareOfSum, 'number', (row) => ratio(row.sum, whole.sum)),
+  ]
+  const batches = async function* () {
+    yield regions.map((region) => cellsOf(columns, region))
+  }
+  return { columns, rows: batches() }
+}
