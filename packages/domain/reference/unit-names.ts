@@ -10,7 +10,7 @@ const NAMES: readonly (readonly [UnitCode, string])[] = [
   ['H87', 'vienetas vienetai vienetų vnt sztuka sztuki sztuk szt штука штук шт unidad'],
   ['NPR', 'pair pairs pāris pāri paar paari pora poros porų para pary пара'],
   ['SET', 'set sets komplekts komplekti kompl komplekt komplekti komplektas komplektai komplet'],
-  ['SET', 'комплект'],
+  ['SET', 'комплект комплекти комплектів'],
   ['GRM', 'g gram grams gramme grami grams gramm grammi gramas gramai г грам'],
   ['KGM', 'kg kilogram kilograms kilogramme kilogrami kilograms kilogramm kilogrammi'],
   ['KGM', 'kilogramas kilogramai кг кілограм'],
