@@ -21,7 +21,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRouter, appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
-import { contextFor } from './context.ts'
+import { contextFor, contextForCall } from './context.ts'
 import { CORRELATION_HEADER, correlationId } from './correlation.ts'
 import { answerError } from './errors.ts'
 import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
@@ -35,6 +35,8 @@ import { logTimes } from './times.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 /** Calls in one request; more of them would only evade the limits on requests. */
 const MAX_BATCH = 20
+/** What is away or too busy is looked for again after so long. */
+const RETRY_AFTER_SECONDS = 5
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The whole HTTP side, not yet listening. */
@@ -86,11 +88,15 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     // What is still answered while stopping is the last on its connection: one that were kept
     // alive would hold the process for over a minute.
     if (closing) reply.header('connection', 'close')
     reply.header(CORRELATION_HEADER, request.id)
+    // Procedures answer with a Response, whose status is not the reply's yet.
+    const { status } = payload instanceof Response ? payload : { status: reply.statusCode }
+    if (status === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   keepAddresses(app)
@@ -126,8 +132,8 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       prefix,
       trpcOptions: {
         router,
-        createContext: ({ req }: { req: Parameters<typeof contextFor>[1] }) =>
-          contextFor(services, req),
+        createContext: ({ req }: { req: Parameters<typeof contextForCall>[1] }) =>
+          contextForCall(services, req),
         maxBatchSize: MAX_BATCH,
       },
     })

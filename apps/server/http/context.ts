@@ -1,7 +1,12 @@
+import type { Actor } from '@kogge/domain/kernel/actor.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { LOCALE_PREFIXES, localeOfPrefix, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { serviceOf } from '@kogge/features/translations/server/machine/translator.ts'
+import { isAway, isBusy } from '@kogge/platform/server/busy.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { TRANSPORT_CODES } from '@kogge/platform/server/errors.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
+import { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 
@@ -12,7 +17,21 @@ const localeOf = (header: string | undefined): UiLocale => {
   return localeOfPrefix(prefix ?? 'en')
 }
 
-/** What a procedure is given for a request. The actor comes from the server's own records alone. */
+/** Who asks. Throws `system.unavailable` where the database is away for now. */
+const actorOf = async (services: Services, request: FastifyRequest, now: Date): Promise<Actor> => {
+  try {
+    return await resolveActor(services.db, request.cookies, now)
+  } catch (error) {
+    if (!isAway(error) && !isBusy(error)) throw error
+    request.log.error({ err: error }, 'no session can be read')
+    throw new AppError('system.unavailable')
+  }
+}
+
+/**
+ * What a procedure is given for a request. The actor comes from the server's own records alone. Throws
+ * `system.unavailable` where these cannot be read for now.
+ */
 export const contextFor = async (services: Services, request: FastifyRequest): Promise<Context> => {
   const now = new Date()
   return {
@@ -20,7 +39,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     readDb: services.readDb,
     analysis: services.analysis,
     search: services.search,
-    actor: await resolveActor(services.db, request.cookies, now),
+    actor: await actorOf(services, request, now),
     locale: localeOf(request.headers['accept-language']),
     now,
     clock: () => new Date(),
@@ -39,5 +58,21 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     translationService: services.config.translate && serviceOf(services.config.translate),
     embeddings: services.embeddings,
     log: request.log,
+  }
+}
+
+/**
+ * The same for procedures, of which none is reached where the session cannot be read: the failure is
+ * told as theirs are, in the transport's words.
+ */
+export const contextForCall = async (
+  services: Services,
+  request: FastifyRequest,
+): Promise<Context> => {
+  try {
+    return await contextFor(services, request)
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })
   }
 }

@@ -8,7 +8,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
-import { contextFor } from './context.ts'
+import { contextFor, contextForCall } from './context.ts'
 import { largeTurns } from './large-turns.ts'
 import { LARGE_PACE, longestAt, type Pace, USUAL_PACE } from './slow-bodies.ts'
 
@@ -93,7 +93,7 @@ export const registerLargeSaves = (app: FastifyInstance, services: Services): vo
       scope.post(routeOf(save), { bodyLimit: save.mostBytes, onRequest: letIn(save) }, (req, res) =>
         fastifyRequestHandler({
           router: appRouter,
-          createContext: () => contextFor(services, req),
+          createContext: () => contextForCall(services, req),
           ...{ req, res, path: save.path },
         }),
       )

@@ -5,6 +5,7 @@ import { loginInput } from '@kogge/domain/account/schema.ts'
 import { secondFactorInput } from '@kogge/domain/account/second-factor.ts'
 import { sessionViewOf } from '@kogge/domain/account/session.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { isAway, isBusy } from '@kogge/platform/server/busy.ts'
 import {
   cookiesOf,
   csrfCookie,
@@ -107,6 +108,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void =
       const client =
         error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
       if (!client) request.log.error({ err: error }, 'authentication call failed')
+      if (isAway(error) || isBusy(error)) return refuse(reply, new AppError('system.unavailable'))
       return refuse(reply, new AppError(client ? 'request.invalid' : 'system.internal'))
     })
 
