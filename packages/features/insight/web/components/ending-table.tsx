@@ -103,7 +103,7 @@ const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isW
         )}
       </TableCell>
       {isWide && (
-        <TableCell align="end" className="min-w-24 max-w-72 whitespace-normal">
+        <TableCell align="end" className="min-w-24 max-w-96 whitespace-normal">
           <Next contract={contract} isMade={isMade} TenderLink={TenderLink} />
         </TableCell>
       )}
