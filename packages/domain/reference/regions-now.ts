@@ -19,16 +19,5 @@ export const RENAMED: Readonly<Record<string, string>> = {
   FI1D3: 'FI1DC',
 }
 
-/** A region that was parted has no other name now; those of Norway were counties from 2020 to 2023. */
-const NAMES: Readonly<Record<string, string>> = {
-  LV007: 'Pierīga',
-  NO074: 'Troms og Finnmark',
-  NO082: 'Viken',
-  NO091: 'Vestfold og Telemark',
-}
-
-/** What a region is called that is no more; null for those that have their name still. */
-export const formerName = (nuts: string): string | null => NAMES[nuts] ?? null
-
 /** The code of today of a NUTS region; any other code as it is. */
 export const regionNow = (nuts: string): string => RENAMED[nuts] ?? nuts
