@@ -61,6 +61,22 @@ test('an older address of what ends next year is understood', async ({ page }) =
   await expect(main.getByText(/^Meklēts arī/)).toHaveCount(0)
 })
 
+test('a tender says when its contracts end and when it comes again', async ({ page }) => {
+  await page.goto('/et/analysis/ending')
+  const main = page.getByRole('main')
+  const expected = main.getByRole('row').filter({ hasText: 'igal teisel juhul' }).first()
+  await expect(expected).toBeVisible({ timeout: FIRST_ANSWER_MS })
+  const day = await expected.locator('time').last().textContent()
+  const address = await expected.getByRole('link').first().getAttribute('href')
+  await page.goto(`${address}?tab=market`)
+  const part = main.getByRole('region', { name: 'Lepingu lõpp ja järgmine hange' })
+  await expect(part.getByText(day ?? '').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await part.getByRole('link', { name: /^Kõik/ }).press('Enter')
+  await expect(page).toHaveURL(/\/et\/analysis\/ending\?rfxId=.*ends=/)
+})
+
 test('what ends soon stands in a list with the next call to be expected', async ({ page }) => {
   await page.goto('/lv/analysis/ending')
   const main = page.getByRole('main')

@@ -8,13 +8,14 @@ import type { TenderLinkComponent } from './components/links.ts'
 import { Locked } from './components/locked.tsx'
 import { Price } from './components/price.tsx'
 import { Similar } from './components/similar.tsx'
+import { TenderEnding } from './components/tender-ending.tsx'
 
 interface Props {
   readonly rfxId: string
   readonly TenderLink: TenderLinkComponent
 }
 
-/** What the market says of a request: similar ones, likely bidders, prices, indicators. */
+/** What the market says of a request: similar ones, likely bidders, prices, indicators, when it comes again. */
 export const MarketPanel = ({ rfxId, TenderLink }: Props) => {
   const t = useTranslations('insight.locked')
   const org = useActiveOrg()
@@ -32,6 +33,7 @@ export const MarketPanel = ({ rfxId, TenderLink }: Props) => {
       )}
       <Price rfxId={rfxId} TenderLink={TenderLink} />
       <Indicators rfxId={rfxId} />
+      <TenderEnding rfxId={rfxId} TenderLink={TenderLink} />
     </div>
   )
 }

@@ -216,6 +216,11 @@ describe('what is told of the words and to whom', () => {
       )
     for (let nth = 0; nth < 120; nth += 1) expect(await ask(stranger)).toBe('ok')
     expect(await ask(stranger)).toContain('request.rate_limited')
+    // The page of a tender is read all the same.
+    const [one] = (await world.calls().ending({ filters: {}, activeOrgId: world.activeOrgId }))
+      .items
+    const ofTender = await stranger.ending({ filters: { rfxId: [one?.rfxId ?? ''] }, months: 24 })
+    expect(ofTender.items.map(({ rfxId }) => rfxId)).toEqual([one?.rfxId])
     expect(await ask(await world.stranger())).toBe('ok')
     const { activeOrgId } = world
     for (let nth = 0; nth < 121; nth += 1)

@@ -10,6 +10,9 @@ import type { EndingPage } from './views.ts'
 
 const PAGE = 25
 
+/** What ends of one tender stands on its page, where everybody reads it: it is no part of a list. */
+const isOfOneTender = ({ filters }: EndingAsked): boolean => filters.rfxId?.length === 1
+
 /**
  * Contracts that end from today on, or next year, the soonest first, with what comes after them.
  * Beyond the first few they are for those whose plan has full search; asking for more throws
@@ -21,7 +24,7 @@ export const endingContracts = async (ctx: Context, asked: EndingAsked): Promise
   const offset = asked.cursor ?? 0
   if (offset > 0) authorizeInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
   const isFull = mayInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
-  if (!isFull) await countCutList(ctx)
+  if (!isFull && !isOfOneTender(asked)) await countCutList(ctx)
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const question = await endingQuestion(ctx, asked)
   const { rows, total } = await ctx.analysis.contracts({ ...question, offset, limit })
