@@ -5,7 +5,7 @@ import { comparisonOf } from '../compare.ts'
 import { modelFilter } from '../filters.ts'
 import type { ComparisonAsked } from '../inputs.ts'
 import type { AnalysisComparison } from '../views.ts'
-import { pageOfOrg } from './pages.ts'
+import { knownSum, pageOfOrg } from './cells.ts'
 import type { ExportTexts } from './texts.ts'
 
 type Compared = AnalysisComparison['orgs'][number]
@@ -21,7 +21,7 @@ export const comparisonTable = async (
     field(words.organisation, 'text', ({ org }) => org.name),
     field(words.page, 'text', ({ org }) => pageOfOrg(ctx, org.orgId)),
     field(words.contracts, 'number', (one) => one.contracts),
-    field(words.sum, 'number', (one) => euros(one.sum)),
+    field(words.sum, 'number', (one) => knownSum(one)),
     field(words.valued, 'number', (one) => one.valued),
     field(words.shareOfSum, 'number', (one) => one.shareOfSum && ratio(one.shareOfSum, 1)),
     asked.role === 'supplier'

@@ -1,10 +1,11 @@
 import type { Context } from '@kogge/platform/server/context.ts'
-import { cellsOf, euros, type Field, field, ratio } from '@kogge/platform/server/exports/fields.ts'
+import { cellsOf, type Field, field, ratio } from '@kogge/platform/server/exports/fields.ts'
 import type { Table } from '@kogge/platform/server/exports/table.ts'
 import { modelFilter } from '../filters.ts'
 import type { MapAsked } from '../inputs.ts'
 import { mapOf } from '../map.ts'
 import type { AnalysisMap } from '../views.ts'
+import { knownSum } from './cells.ts'
 import type { ExportTexts } from './texts.ts'
 
 type Region = AnalysisMap['regions'][number]
@@ -24,7 +25,7 @@ export const placesTable = async (
     field(words.code, 'text', (row) => row.nuts),
     field(words.region, 'text', (row) => (row.nuts === null ? words.unknownRegion : row.name)),
     field(words.contracts, 'number', (row) => row.contracts),
-    field(words.sum, 'number', (row) => euros(row.sum)),
+    field(words.sum, 'number', (row) => knownSum(row)),
     field(words.valued, 'number', (row) => row.valued),
     field(words.shareOfContracts, 'number', (row) => ratio(row.contracts, whole.contracts)),
     field(words.shareOfSum, 'number', (row) => ratio(row.sum, whole.sum)),

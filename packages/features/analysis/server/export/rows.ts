@@ -7,7 +7,7 @@ import type { RowsAsked } from '../inputs.ts'
 import { rowsQuestion } from '../questions.ts'
 import { madeOf, rowsOf } from '../rows.ts'
 import type { AnalysisRow } from '../views.ts'
-import { pageOfOrg } from './pages.ts'
+import { knownSum, pageOfOrg } from './cells.ts'
 import type { ExportTexts } from './texts.ts'
 
 /** Rows that the read model is asked for at once. */
@@ -36,7 +36,7 @@ const subjectFields = (
 
 const figureFields = (words: Words): readonly RowField[] => [
   field(words.contracts, 'number', (row) => row.contracts),
-  field(words.sum, 'number', (row) => euros(row.sum)),
+  field(words.sum, 'number', (row) => knownSum(row)),
   field(words.valued, 'number', (row) => row.valued),
   field(words.shareOfContracts, 'number', (row) => ratio(row.shareOfContracts, 1)),
   field(words.shareOfSum, 'number', (row) => row.shareOfSum && ratio(row.shareOfSum, 1)),

@@ -1,11 +1,11 @@
 import type { Context } from '@kogge/platform/server/context.ts'
-import { cellsOf, euros, type Field, field } from '@kogge/platform/server/exports/fields.ts'
+import { cellsOf, type Field, field } from '@kogge/platform/server/exports/fields.ts'
 import type { Cell, Table } from '@kogge/platform/server/exports/table.ts'
 import { type NamedOrg, orgsByNums } from '../data.ts'
 import { modelFilter } from '../filters.ts'
 import type { NetworkAsked } from '../inputs.ts'
 import type { AnalysisNetwork } from '../views.ts'
-import { pageOfOrg } from './pages.ts'
+import { knownSum, pageOfOrg } from './cells.ts'
 import type { ExportTexts } from './texts.ts'
 
 /** Ties that the read model is asked for at once. */
@@ -29,7 +29,7 @@ export const tiesTable = async (
     field(words.supplier, 'text', ({ to }) => to?.name ?? null),
     field(words.page, 'text', ({ to }) => pageOfOrg(ctx, to?.orgId)),
     field(words.contracts, 'number', (tie) => tie.contracts),
-    field(words.sum, 'number', (tie) => euros(tie.sum)),
+    field(words.sum, 'number', (tie) => knownSum(tie)),
     field(words.valued, 'number', (tie) => tie.valued),
   ]
   const batches = async function* (): AsyncGenerator<Cell[][]> {

@@ -8,7 +8,7 @@ import type { Totals } from '../api.ts'
 import type { AnalysisParams } from '../model/analysis-list.ts'
 import { concentrationOf } from '../model/concentration.ts'
 import type { Figure as FigureOf } from '../model/contracts-meant.ts'
-import { Sum } from './sum.tsx'
+import { Sum, SumOf } from './sum.tsx'
 import { Down, ToRanking } from './ways-down.tsx'
 
 interface Props {
@@ -77,7 +77,7 @@ export const Head = ({ totals, params, onContracts }: Props) => {
             <Sum cents={totals.sum} short />
           </Down>
         ) : (
-          <Sum cents={0} short />
+          <SumOf of={totals} />
         )}
       </Figure>
       <Figure label={t('buyers')}>

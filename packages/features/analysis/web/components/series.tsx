@@ -5,7 +5,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useTranslations } from 'use-intl'
 import type { Totals } from '../api.ts'
 import { useBucketLabel } from './labels.ts'
-import { Sum } from './sum.tsx'
+import { SumOf, useSumText } from './sum.tsx'
+
+type Bucket = Totals['series'][number]
 
 interface Props {
   readonly totals: Totals
@@ -18,15 +20,13 @@ export const Series = ({ totals, onBucket }: Props) => {
   const t = useTranslations('analysis.series')
   const formats = useFormats()
   const label = useBucketLabel()
+  const sumText = useSumText()
   const { series, bucket } = totals
-  const columns = (
-    value: (one: Totals['series'][number]) => number,
-    text: (value: number) => string,
-  ) =>
+  const columns = (value: (one: Bucket) => number, text: (one: Bucket) => string) =>
     series.map((one) => ({
       key: one.from,
       tick: label(one.from, bucket),
-      label: `${label(one.from, bucket)}: ${text(value(one))}`,
+      label: `${label(one.from, bucket)}: ${text(one)}`,
       value: value(one),
     }))
   return (
@@ -42,7 +42,7 @@ export const Series = ({ totals, onBucket }: Props) => {
               whole
               columns={columns(
                 ({ contracts }) => contracts,
-                (count) => t('count', { count, shown: formats.number(count) }),
+                ({ contracts: count }) => t('count', { count, shown: formats.number(count) }),
               )}
               formatTick={formats.compact}
               onSelect={onBucket}
@@ -54,7 +54,7 @@ export const Series = ({ totals, onBucket }: Props) => {
               label={t('value')}
               columns={columns(
                 ({ sum }) => sum / 100,
-                (sum) => formats.money(sum.toFixed(0), 'EUR'),
+                (one) => sumText(one, (sum) => formats.money(sum.toFixed(0), 'EUR')),
               )}
               formatTick={(sum) => formats.compactMoney(sum, 'EUR')}
               onSelect={onBucket}
@@ -73,7 +73,7 @@ export const Series = ({ totals, onBucket }: Props) => {
             </TableRow>
           </TableHead>
           <TableBody>
-            {series.map(({ from, contracts, sum, withTenders, singleBid }) => (
+            {series.map(({ from, contracts, sum, valued, withTenders, singleBid }) => (
               <TableRow key={from}>
                 <TableCell>
                   <button
@@ -86,7 +86,7 @@ export const Series = ({ totals, onBucket }: Props) => {
                 </TableCell>
                 <TableCell align="end">{formats.number(contracts)}</TableCell>
                 <TableCell align="end">
-                  <Sum cents={sum} />
+                  <SumOf of={{ contracts, sum, valued }} />
                 </TableCell>
                 <TableCell align="end">
                   {withTenders > 0 ? formats.share(singleBid / withTenders) : '–'}

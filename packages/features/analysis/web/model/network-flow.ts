@@ -7,7 +7,11 @@ export interface Tie {
   readonly contracts: number
   /** Cents of EUR. */
   readonly sum: number
+  /** Contracts with a value in the sum. */
+  readonly valued: number
 }
+
+type Amounts = Pick<Tie, 'contracts' | 'sum' | 'valued'>
 
 /** The ties between organisations that are known by name. */
 export const tiesOf = ({ orgs, edges }: Network): Tie[] => {
@@ -20,8 +24,8 @@ export const tiesOf = ({ orgs, edges }: Network): Tie[] => {
 }
 
 interface Words {
-  readonly value: (tie: Pick<Tie, 'contracts' | 'sum'>) => number
-  readonly end: (name: string, contracts: number, sum: number) => string
+  readonly value: (tie: Amounts) => number
+  readonly end: (name: string, all: Amounts) => string
   readonly link: (tie: Tie) => string
   readonly href: (tie: Tie) => string
 }
@@ -32,9 +36,9 @@ export const flowOf = (ties: readonly Tie[], words: Words): FlowInput => {
     const byNum = new Map(ties.map((tie) => [tie[side].num, tie[side]]))
     return [...byNum.values()].map(({ num, name }) => {
       const own = ties.filter((tie) => tie[side].num === num)
-      const contracts = own.reduce((count, tie) => count + tie.contracts, 0)
-      const sum = own.reduce((cents, tie) => cents + tie.sum, 0)
-      return { id: String(num), name, label: words.end(name, contracts, sum) }
+      const total = (of: keyof Amounts) => own.reduce((all, tie) => all + tie[of], 0)
+      const all = { contracts: total('contracts'), sum: total('sum'), valued: total('valued') }
+      return { id: String(num), name, label: words.end(name, all) }
     })
   }
   return {

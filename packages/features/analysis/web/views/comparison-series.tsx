@@ -5,7 +5,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
 import { useBucketLabel } from '../components/labels.ts'
-import { Sum } from '../components/sum.tsx'
+import { SumOf, useSumText } from '../components/sum.tsx'
 import { Down } from '../components/ways-down.tsx'
 
 type Compared = Comparison['orgs'][number]
@@ -43,7 +43,7 @@ const SeriesTable = ({ comparison: { orgs, bucket }, onBucket }: Props) => {
           <TableRow key={from}>
             <TableCell className="whitespace-nowrap">{label(from, bucket)}</TableCell>
             {orgs.map((one, index) => {
-              const { contracts = 0, sum = 0 } = one.series[at] ?? {}
+              const { contracts = 0, sum = 0, valued = 0 } = one.series[at] ?? {}
               return (
                 <TableCell key={one.org.orgId ?? index} align="end">
                   {contracts > 0 ? (
@@ -51,7 +51,7 @@ const SeriesTable = ({ comparison: { orgs, bucket }, onBucket }: Props) => {
                       label={t('toContractsOf', { name: one.org.name })}
                       onClick={() => onBucket(one, from)}
                     >
-                      <Sum cents={sum} />{' '}
+                      <SumOf of={{ contracts, sum, valued }} />{' '}
                       <span className="text-subtle">({formats.number(contracts)})</span>
                     </Down>
                   ) : (
@@ -72,6 +72,7 @@ export const ComparisonSeries = ({ comparison, onBucket }: Props) => {
   const t = useTranslations('analysis')
   const formats = useFormats()
   const label = useBucketLabel()
+  const sumText = useSumText()
   const { orgs, bucket } = comparison
   const most = Math.max(1, ...orgs.flatMap(({ series }) => series.map(({ sum }) => sum)))
   return (
@@ -89,11 +90,11 @@ export const ComparisonSeries = ({ comparison, onBucket }: Props) => {
                 label={t('comparison.seriesOf', { name: one.org.name })}
                 height={120}
                 max={most / 100}
-                columns={one.series.map(({ from, sum, contracts }) => ({
+                columns={one.series.map(({ from, ...part }) => ({
                   key: from,
                   tick: label(from, bucket),
-                  label: `${label(from, bucket)}: ${formats.money((sum / 100).toFixed(0), 'EUR')} (${formats.number(contracts)})`,
-                  value: sum / 100,
+                  label: `${label(from, bucket)}: ${sumText(part, (sum) => formats.money(sum.toFixed(0), 'EUR'))} (${formats.number(part.contracts)})`,
+                  value: part.sum / 100,
                 }))}
                 formatTick={(sum) => formats.compactMoney(sum, 'EUR')}
                 onSelect={(from) => onBucket(one, from)}

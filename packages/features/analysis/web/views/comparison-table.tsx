@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Comparison } from '../api.ts'
 import { PartyLink } from '../components/party-link.tsx'
-import { Sum } from '../components/sum.tsx'
+import { Sum, SumOf } from '../components/sum.tsx'
 import { Down, ToRanking } from '../components/ways-down.tsx'
 import type { AnalysisParams } from '../model/analysis-list.ts'
 import { concentrationOf } from '../model/concentration.ts'
@@ -97,7 +97,7 @@ export const ComparisonTable = (props: Props) => {
       <TableBody>
         {line(t('figures.contracts'), (one) => down(one, 'all', formats.number(one.contracts)))}
         {line(t('figures.sum'), (one) =>
-          one.valued > 0 ? down(one, 'sum', <Sum cents={one.sum} />) : <Sum cents={one.sum} />,
+          one.valued > 0 ? down(one, 'sum', <Sum cents={one.sum} />) : <SumOf of={one} />,
         )}
         {line(t('comparison.share'), ({ shareOfSum }) =>
           shareOfSum === null ? '–' : formats.share(shareOfSum),

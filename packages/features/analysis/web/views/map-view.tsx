@@ -9,7 +9,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type MapAnswer, useApi } from '../api.ts'
-import { Sum } from '../components/sum.tsx'
+import { SumOf, useSumText } from '../components/sum.tsx'
 import { type AnalysisParams, filtersOf, layoutOf, withParam } from '../model/analysis-list.ts'
 import { TILE_LAYOUTS } from '../model/tiles.ts'
 import type { Reach } from '../use-reach.ts'
@@ -26,6 +26,7 @@ interface Props {
 
 type Region = MapAnswer['regions'][number]
 
+const NOTHING = { contracts: 0, sum: 0, valued: 0 }
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
 
 const RegionTable = ({
@@ -48,7 +49,7 @@ const RegionTable = ({
         </TableRow>
       </TableHead>
       <TableBody>
-        {regions.map(({ nuts, name, contracts, sum }) => (
+        {regions.map(({ nuts, name, contracts, sum, valued }) => (
           <TableRow key={nuts ?? ''}>
             <TableCell>
               <button
@@ -65,7 +66,7 @@ const RegionTable = ({
               <ShareBar share={whole > 0 ? contracts / whole : 0} />
             </TableCell>
             <TableCell align="end">
-              <Sum cents={sum} />
+              <SumOf of={{ contracts, sum, valued }} />
             </TableCell>
           </TableRow>
         ))}
@@ -79,6 +80,7 @@ export const MapView = (props: Props) => {
   const { params, reach, onRegion } = props
   const t = useTranslations('analysis.map')
   const formats = useFormats()
+  const sumText = useSumText()
   const api = useApi()
   const { area, level, tiles } = layoutOf(params)
   const map = useQuery(
@@ -100,12 +102,12 @@ export const MapView = (props: Props) => {
     regions?.reduce((sum, { nuts, contracts }) => (onMap.has(nuts) ? sum : sum + contracts), 0) ?? 0
   const nameOf = (nuts: string) => known.get(nuts)?.name ?? names.get(nuts) ?? nuts
   const words = (nuts: string) => {
-    const { contracts = 0, sum = 0 } = known.get(nuts) ?? {}
+    const region = known.get(nuts) ?? NOTHING
     return t('tile', {
       name: nameOf(nuts),
-      count: contracts,
-      shown: formats.number(contracts),
-      sum: formats.compactMoney(sum / 100, 'EUR'),
+      count: region.contracts,
+      shown: formats.number(region.contracts),
+      sum: sumText(region, (euros) => formats.compactMoney(euros, 'EUR')),
     })
   }
   const areaName = (code: string) => (code === 'EU' ? t('europe') : formats.country(code))

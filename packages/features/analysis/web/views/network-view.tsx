@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
 import { PartyLink } from '../components/party-link.tsx'
-import { Sum } from '../components/sum.tsx'
+import { type Summed, SumOf, useSumText } from '../components/sum.tsx'
 import {
   type AnalysisParams,
   filtersOf,
@@ -71,7 +71,7 @@ const TieTable = ({
               </button>
             </TableCell>
             <TableCell align="end">
-              <Sum cents={tie.sum} />
+              <SumOf of={tie} />
             </TableCell>
           </TableRow>
         ))}
@@ -85,6 +85,7 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
   const formats = useFormats()
   const api = useApi()
   const router = useRouter()
+  const sumText = useSumText()
   const by = tiesByOf(params)
   const network = useQuery(
     api.analysis.network.queryOptions(
@@ -94,17 +95,16 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
   )
   const ties = useMemo(() => network.data && tiesOf(network.data), [network.data])
   const input = useMemo(() => {
-    const amounts = (count: number, sum: number) =>
+    const amounts = (of: Summed) =>
       t('amounts', {
-        count,
-        shown: formats.number(count),
-        sum: formats.compactMoney(sum / 100, 'EUR'),
+        count: of.contracts,
+        shown: formats.number(of.contracts),
+        sum: sumText(of, (euros) => formats.compactMoney(euros, 'EUR')),
       })
     return flowOf(ties ?? [], {
       value: ({ contracts, sum }) => (by === 'value' ? sum : contracts),
-      end: (name, contracts, sum) => `${name}: ${amounts(contracts, sum)}`,
-      link: ({ buyer, supplier, contracts, sum }) =>
-        `${buyer.name} → ${supplier.name}: ${amounts(contracts, sum)}`,
+      end: (name, all) => `${name}: ${amounts(all)}`,
+      link: ({ buyer, supplier, ...tie }) => `${buyer.name} → ${supplier.name}: ${amounts(tie)}`,
       href: ({ buyer, supplier }) =>
         router.buildLocation({
           to: '/analysis',
@@ -116,7 +116,7 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
           },
         }).href,
     })
-  }, [ties, by, t, formats, router, params])
+  }, [ties, by, t, formats, sumText, router, params])
   const orgOf = (side: 'left' | 'right', id: string) => {
     const found = ties?.find(
       (tie) => String(tie[side === 'left' ? 'buyer' : 'supplier'].num) === id,

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Row } from '../api.ts'
-import { Sum } from '../components/sum.tsx'
+import { SumOf } from '../components/sum.tsx'
 import { Trend } from '../components/trend.tsx'
 import { MOST_COMPARED } from '../model/analysis-list.ts'
 
@@ -123,7 +123,7 @@ export const AnalysisRow = (props: Props) => {
         <span className="block text-sm text-subtle">{formats.share(row.shareOfContracts)}</span>
       </TableCell>
       <TableCell align="end" className="min-w-28">
-        {row.valued > 0 ? <Sum cents={row.sum} /> : <span className="text-subtle">–</span>}
+        <SumOf of={row} />
         {row.shareOfSum !== null && row.valued > 0 && (
           <>
             <span className="block text-sm text-subtle">{formats.share(row.shareOfSum)}</span>

@@ -132,7 +132,7 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
               tick: String(row.year),
               label: t('years.column', {
                 ...{ year: String(row.year), count: row[role].contracts },
-                sum: euros(row[role].sum),
+                sum: row[role].sum > 0 ? euros(row[role].sum) : t('list.noValue'),
               }),
               value: row[role].contracts,
             }))}
