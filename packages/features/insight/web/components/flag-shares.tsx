@@ -1,0 +1,111 @@
+import { REQUEST_FLAGS, type RequestFlagCode } from '@kogge/domain/insight/flags/codes.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
+import { useTranslations } from 'use-intl'
+import type { OrgFlags } from '../api.ts'
+import { FlagSource } from './flag-text.tsx'
+import { DOWN } from './links.ts'
+
+type Count = OrgFlags['counts'][number]
+
+const Share = ({ count }: { readonly count: Count | undefined }) => {
+  const t = useTranslations('insight')
+  const formats = useFormats()
+  if (!count || count.assessed === 0) return <>{t('none')}</>
+  return (
+    <>
+      {formats.share(count.flagged / count.assessed)}
+      <span className="block text-sm text-subtle">
+        {t('org.assessed', { count: count.assessed })}
+      </span>
+    </>
+  )
+}
+
+interface OwnShareProps {
+  readonly count: Count
+  readonly onFlagged: (code: RequestFlagCode) => void
+}
+
+/** The figure itself leads to the tenders in which it stands out. */
+const OwnShare = ({ count, onFlagged }: OwnShareProps) => {
+  const t = useTranslations('insight')
+  const formats = useFormats()
+  const code = REQUEST_FLAGS.find((known) => known === count.code)
+  const told = {
+    ...{ flagged: formats.number(count.flagged), count: count.assessed },
+    share: formats.share(count.flagged / count.assessed),
+  }
+  if (!code || count.flagged === 0) return <Share count={count} />
+  return (
+    <>
+      <button
+        type="button"
+        className={DOWN}
+        aria-haspopup="dialog"
+        aria-label={t('org.showFlagged', { name: t(`indicators.names.${code}`), ...told })}
+        onClick={() => onFlagged(code)}
+      >
+        {told.share}
+      </button>
+      <span className="block text-sm text-subtle">{t('org.flagged', told)}</span>
+    </>
+  )
+}
+
+interface SharesProps {
+  readonly flags: OrgFlags
+  readonly onFlagged: (code: RequestFlagCode) => void
+}
+
+/** How often each indicator stands out, beside the tenders of the country. */
+export const FlagShares = ({ flags: { counts, peers }, onFlagged }: SharesProps) => {
+  const t = useTranslations('insight')
+  const formats = useFormats()
+  // On a phone the country stands below, so that both are within the view.
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  const of = !peers || peers.of === 'all' ? null : formats.country(peers.of)
+  const peersName = t('org.peers', { of: of ?? t('indicators.allCountries') })
+  const peersShare = ({ code }: Count) => (
+    <Share count={peers?.counts.find((one) => one.code === code)} />
+  )
+  return (
+    <div className="space-y-2">
+      <Table label={t('indicators.title')}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t('org.indicator')}</TableHeader>
+            <TableHeader align="end">{t('org.own')}</TableHeader>
+            {isWide && <TableHeader align="end">{peersName}</TableHeader>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {counts
+            .filter(({ assessed }) => assessed > 0)
+            .map((count) => (
+              <TableRow key={count.code}>
+                <TableCell className="min-w-36">
+                  {t(`indicators.names.${count.code}`)}
+                  <span className="block whitespace-normal text-muted text-sm">
+                    {t(`indicators.about.${count.code}`)} <FlagSource code={count.code} />
+                  </span>
+                </TableCell>
+                <TableCell align="end">
+                  <OwnShare count={count} onFlagged={onFlagged} />
+                  {!isWide && (
+                    <span className="mt-1 block">
+                      <span className="block text-muted text-sm">{peersName}</span>
+                      {peersShare(count)}
+                    </span>
+                  )}
+                </TableCell>
+                {isWide && <TableCell align="end">{peersShare(count)}</TableCell>}
+              </TableRow>
+            ))}
+        </TableBody>
+      </Table>
+      <p className="text-muted text-sm">{t('org.ofWhat')}</p>
+    </div>
+  )
+}
