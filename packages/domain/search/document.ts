@@ -33,8 +33,8 @@ const cpvWithAncestors = (code: string): number[] => {
 /** A request of a hundred lots is found by what its first ones are about. */
 const MAX_MAIN_CODES = 5
 
-const mainCodesOf = (content: RfxContent): number[] => {
-  const codes = [content.cpv.main, ...content.lots.map(({ cpv }) => cpv.main)]
+/** Of the main codes of a request and its lots, in their order, those by whose names it is found. */
+export const namedCodes = (codes: readonly (string | null)[]): number[] => {
   const known = codes.filter((code) => code !== null && /^\d{8}/.test(code))
   return [...new Set(known.map((code) => Number(code?.slice(0, 8))))].slice(0, MAX_MAIN_CODES)
 }
@@ -113,7 +113,7 @@ export const searchDocument = (request: {
     cpv: [...new Set(codes.flatMap(cpvWithAncestors))],
     countries: [...new Set(countries.map(countryNum))],
     regions: regionsOf(content),
-    mainCpv: mainCodesOf(content),
+    mainCpv: namedCodes([content.cpv.main, ...content.lots.map(({ cpv }) => cpv.main)]),
     texts: textsOf(content),
   }
 }

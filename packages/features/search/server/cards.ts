@@ -36,13 +36,14 @@ export const tenderCards = async (
     const picked = translation
       ? { text: translation.title, language: translation.language }
       : pickText(card.title, reader, card.language)
-    const variants = found?.get(card.num) ?? []
+    const { variants = [], byCode = null } = found?.get(card.num) ?? {}
     return {
       rfxId: card.id,
       // A hit in the original of a translated title is shown below it.
       title: (translation ? undefined : titleOf(variants, picked)) ?? plainText(picked),
       translatedBy: translation?.madeBy ?? null,
       snippet: snippetOf(variants, picked),
+      byCode,
       buyer: buyer && { name: buyer.name, orgId: buyer.orgId },
       otherBuyers: Math.max(0, card.buyers - 1),
       country: buyer?.country ?? null,

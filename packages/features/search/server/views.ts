@@ -20,6 +20,8 @@ export const tenderCard = z.object({
   translatedBy: z.enum(['person', 'machine']).nullable(),
   /** A piece of the description around the searched words; null without a text search. */
   snippet: foundText.nullable(),
+  /** The name of its CPV code where the searched words stand, and in no text that is shown; else null. */
+  byCode: z.object({ code: z.string(), name: foundText }).nullable(),
   buyer: z.object({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
   otherBuyers: z.number().int(),
   country: z.string().nullable(),

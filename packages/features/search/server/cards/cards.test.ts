@@ -1,3 +1,4 @@
+import { cpv } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,4 +84,34 @@ test('what is public no longer is not shown', async () => {
   expect(await search()).toHaveLength(1)
   await database.db.execute(sql`update rfx set privacy = 'invited' where id = ${id}`)
   expect(await search()).toHaveLength(0)
+})
+
+test('a card that is found by the name of its code alone says so, in the language of the reader first', async () => {
+  await database.db.insert(cpv).values({
+    ...{ code: '60112000', num: 60112000, parent: null, level: 5 },
+    labels: { en: 'Public road transport services', lv: 'Sabiedriskā ceļu transporta pakalpojumi' },
+  })
+  const bus = {
+    ...{ cpv: '60112000', country: 'LV', euros: 1000 },
+    importedAt: new Date('2026-11-19T12:00:00Z'),
+    deadlineAt: new Date('2026-11-22T12:00:00Z'),
+  }
+  await addRequest(database.db, { ...bus, title: { lv: 'Skolēnu pārvadājumi' } })
+  const found = async (q: string, locale?: string) =>
+    (await search(q, locale)).find(({ title }) => title.text === 'Skolēnu pārvadājumi')
+  expect(await found('ceļi')).toMatchObject({
+    title: { marks: [] },
+    snippet: null,
+    byCode: {
+      code: '60112000',
+      name: { text: 'Sabiedriskā ceļu transporta pakalpojumi', language: 'lv', marks: [[12, 16]] },
+    },
+  })
+  expect((await found('transport*', 'en'))?.byCode?.name).toEqual({
+    text: 'Public road transport services',
+    ...{ language: 'en', marks: [[12, 21]] },
+  })
+  // In neither name stands what the title holds, nor is it said where no words were asked for.
+  expect((await found('skolēnu'))?.byCode).toBeNull()
+  expect((await search())[0]?.byCode).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
+import { namedCodes } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Pieces, SNIPPET_SOURCE } from '../highlights/pieces.ts'
@@ -33,6 +34,8 @@ export interface CardSource {
   } | null
   readonly buyers: number
   readonly cpv: string | null
+  /** CPV codes as numbers, by whose names the request is found. */
+  readonly named: readonly number[]
   readonly lots: number
   /** The texts taken apart, by language: filled by those who mark words in them. */
   readonly pieces: Map<string, Pieces>
@@ -66,6 +69,7 @@ interface CardRow extends Record<string, unknown> {
   buyer: CardSource['buyer']
   buyers: number
   cpv: string | null
+  lot_codes: readonly (string | null)[]
   lots: number
   translated: boolean
 }
@@ -134,6 +138,7 @@ const cardOf = (row: CardRow): CardSource => ({
   },
   buyers: row.buyers,
   cpv: row.cpv,
+  named: namedCodes([row.cpv, ...row.lot_codes]),
   lots: row.lots,
   pieces: new Map(),
 })
@@ -158,7 +163,7 @@ export const readCards = async (
       r.published_at, r.imported_at, r.deadline_at, r.closes_at, r.value_amount, r.value_currency,
       r.value_eur_minor, c.language, c.title, c.description, c.buyers -> 0 as buyer,
       jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
-      jsonb_array_length(c.lots) as lots,
+      jsonb_path_query_array(c.lots, '$[*].cpv.main') as lot_codes, jsonb_array_length(c.lots) as lots,
       exists (select 1 from rfx_translation t where t.rfx_id = r.id) as translated
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as k (num int, version text)
     join rfx r on r.num = k.num and r.privacy = 'public'

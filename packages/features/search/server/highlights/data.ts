@@ -3,7 +3,8 @@ import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { type PickedText, pickText } from '@kogge/domain/kernel/locale.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { type CardSource, weighAnew } from '../cards/data.ts'
-import type { FoundText } from '../views.ts'
+import type { FoundText, TenderCard } from '../views.ts'
+import { codeNames } from './codes/data.ts'
 import { candidatesIn, hitsIn, initialsOf, type Piece, pieceOf } from './pieces.ts'
 
 /** In so many languages at most: a notice of the Union's own institutions has two dozen. */
@@ -63,13 +64,22 @@ const partWith = (piece: Piece, hits: Hits): Marks => {
   }
 }
 
-/** The texts of each request with the searched words marked, by number, the reader's version first. */
+interface Highlights {
+  /** The reader's version first. */
+  readonly variants: readonly Variant[]
+  /** Why a request was found that has the words in none of its variants: the name of its code. */
+  readonly byCode: TenderCard['byCode']
+}
+
+const isHit = ({ marks }: Marks): boolean => marks.length > 0
+
+/** The texts of each request with the searched words marked, by number. */
 export const highlight = async (
   db: Db,
   cards: readonly CardSource[],
   reader: string,
   marked: readonly (readonly Fit[])[],
-): Promise<ReadonlyMap<number, readonly Variant[]>> => {
+): Promise<ReadonlyMap<number, Highlights>> => {
   const shown = cards.map((card) => ({ card, languages: languagesOf(card, reader) }))
   const fresh = new Set<CardSource>()
   const initials = initialsOf(marked)
@@ -91,26 +101,41 @@ export const highlight = async (
           if (hasPrefix) wanted.get('xx')?.add(word)
         }
     }
+  const names = await codeNames(
+    db,
+    cards.flatMap(({ named }) => named),
+  )
+  for (const { language, words } of names.candidates(initials)) {
+    const all = wanted.get(language) ?? new Set()
+    wanted.set(language, all)
+    for (const word of words) {
+      all.add(word)
+      if (hasPrefix) wanted.get('xx')?.add(word)
+    }
+  }
   weighAnew(db, [...fresh])
   const asked = { initials, lexemeOf: await lexemesOf(db, wanted) }
   return new Map(
-    shown.map(({ card, languages }) => [
-      card.num,
-      languages.flatMap((language) => {
+    shown.map(({ card, languages }) => {
+      const variants = languages.flatMap((language): Variant[] => {
         const pieces = card.pieces.get(language)
         if (!pieces) return []
-        const { title, body } = pieces
-        return {
-          language,
-          title: { ...textWith(title, hitsIn(title, marked, asked)), language },
-          body: { ...partWith(body, hitsIn(body, marked, asked)), language },
-        }
-      }),
-    ]),
+        const title = textWith(pieces.title, hitsIn(pieces.title, marked, asked))
+        const body = partWith(pieces.body, hitsIn(pieces.body, marked, asked))
+        return [{ language, title: { ...title, language }, body: { ...body, language } }]
+      })
+      const isShown = variants.some(({ title, body }) => isHit(title) || isHit(body))
+      const named = isShown
+        ? null
+        : names.found(card.named, reader, (piece) => hitsIn(piece, marked, asked))
+      const byCode = named && {
+        code: named.code,
+        name: { ...textWith(named.piece, named.hits), language: named.piece.language },
+      }
+      return [card.num, { variants, byCode }]
+    }),
   )
 }
-
-const isHit = ({ marks }: FoundText): boolean => marks.length > 0
 
 /** The title that is shown, with its hits. */
 export const titleOf = (

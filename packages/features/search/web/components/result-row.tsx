@@ -92,6 +92,11 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
             <Found found={tender.snippet} />
           </p>
         )}
+        {tender.byCode && (
+          <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm">
+            {t('foundByCode', { code: tender.byCode.code })} <Found found={tender.byCode.name} />
+          </p>
+        )}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-subtle">
           <StatusBadge status={tender.status} />
           {tender.amended && <Badge tone="attention">{t('amended')}</Badge>}

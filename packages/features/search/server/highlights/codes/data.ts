@@ -1,0 +1,52 @@
+import type { Db } from '@kogge/db/client.ts'
+import { cpvTextsOf } from '@kogge/db/cpv-texts.ts'
+import { candidatesIn, type hitsIn, type Piece, pieceOf } from '../pieces.ts'
+
+type Hits = ReturnType<typeof hitsIn>
+
+/** The names of CPV codes, in which words may stand that no text of a request holds. */
+interface CodeNames {
+  /** The words of the names that begin as marked ones do, by language. */
+  candidates(
+    initials: ReadonlySet<number>,
+  ): { readonly language: string; readonly words: string[] }[]
+  /** The first of some codes that has hits in its name, the reader's language before others; null for none. */
+  found(
+    codes: readonly number[],
+    reader: string,
+    hitsOf: (piece: Piece) => Hits,
+  ): { readonly code: string; readonly piece: Piece; readonly hits: Hits } | null
+}
+
+/** Names taken apart, by code: they do not change while a process lives. */
+const known = new Map<number, readonly Piece[]>()
+
+/** Of some codes; one question to the database for those that nobody has asked for before. */
+export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeNames> => {
+  const asked = [...new Set(codes)]
+  if (asked.some((code) => !known.has(code))) {
+    const texts = await cpvTextsOf(db, asked)
+    for (const code of asked) {
+      const pieces = texts.get(code)?.map(({ text, language }) => pieceOf(text, language))
+      // A code that is in no list may come with the next one.
+      if (pieces) known.set(code, pieces)
+    }
+  }
+  return {
+    candidates: (initials) =>
+      asked
+        .flatMap((code) => known.get(code) ?? [])
+        .map((piece) => ({ language: piece.language, words: candidatesIn(piece, initials) })),
+    found: (some, reader, hitsOf) => {
+      const names = some.flatMap((code) =>
+        (known.get(code) ?? []).map((piece) => ({ code: String(code).padStart(8, '0'), piece })),
+      )
+      const own = names.filter(({ piece }) => piece.language === reader)
+      for (const name of [...own, ...names.filter((one) => !own.includes(one))]) {
+        const hits = hitsOf(name.piece)
+        if (hits.length > 0) return { ...name, hits }
+      }
+      return null
+    },
+  }
+}
