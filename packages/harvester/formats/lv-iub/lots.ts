@@ -6,7 +6,15 @@ import type {
 } from '@kogge/domain/notice/schema.ts'
 import { countryAlpha2 } from '@kogge/domain/reference/country-codes.ts'
 import { blankLot } from '../blank.ts'
-import { flagAt, type Json, type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
+import {
+  decimalAt,
+  flagAt,
+  type Json,
+  type JsonObject,
+  objectAt,
+  objectsAt,
+  textAt,
+} from '../json.ts'
 import { amountAt, dayAt, latvian, someAt, timeAt } from './values.ts'
 
 /** A lot of the notice, and the number under which everything names it. */
@@ -73,6 +81,15 @@ export type ForAllLots = Pick<
   'cpv' | 'nature' | 'documents' | 'submissionUrl' | 'options'
 >
 
+const DECIMAL = /^\d{1,30}(\.\d{1,30})?$/
+
+/** BT-25 and BT-625 as the register's forms have them; hardly any buyer fills them in. */
+const readQuantity = (lot: JsonObject): Pick<NoticeLot, 'quantity'> => {
+  const value = decimalAt(lot, 'additionalInformation', 'unitQuantity')
+  if (value === null || !DECIMAL.test(value) || Number(value) === 0) return {}
+  return { quantity: { value, unit: textAt(lot, 'additionalInformation', 'unitCode') } }
+}
+
 const readLot = ({ id, lot }: NumberedLot, shared: ForAllLots): NoticeLot => {
   const process = objectAt(lot, 'tenderingProcess')
   const isFunded = flagAt(lot, 'tenderingTerms', 'isEuFunded')
@@ -85,6 +102,7 @@ const readLot = ({ id, lot }: NumberedLot, shared: ForAllLots): NoticeLot => {
     nature: shared.nature,
     value: amountAt(lot, 'additionalInformation', 'estimatedValue'),
     frameworkMaximum: amountAt(lot, 'additionalInformation', 'maximumValue'),
+    ...readQuantity(lot),
     place: someAt(lot, 'place').flatMap(readPlace),
     deadline: timeAt(process, 'deadlineReceiptTendersEndDate', 'deadlineReceiptTendersEndTime'),
     duration: readDuration(someAt(lot, 'duration')[0]),

@@ -243,6 +243,26 @@ describe('a notice of the Latvian register', () => {
     expect(call('31/02/2026', '10:00')).toBeNull()
   })
 
+  it('reads quantities with their units, and none for nothing', () => {
+    const stated = [
+      [1200, 'KGM'],
+      ['7.5', null],
+      [0, 'KGM'],
+      [null, null],
+      [-3, 'KGM'],
+    ]
+    const lots = stated.map(([unitQuantity, unitCode], at) =>
+      lot(at + 1, { additionalInformation: { unitQuantity, unitCode } }),
+    )
+    expect(read(minimal({ lots })).lots.map(({ quantity }) => quantity)).toEqual([
+      ...[
+        { value: '1200', unit: 'KGM' },
+        { value: '7.5', unit: null },
+      ],
+      ...[undefined, undefined, undefined],
+    ])
+  })
+
   it('reads values, lengths and documents of a competition', () => {
     const [first] = read(
       minimal({
