@@ -40,6 +40,9 @@ export const unitPricesOf = (
   isFramework: (lot: Lot | undefined) => boolean,
 ): ReadonlyMap<number, UnitPrice> => {
   const prices = new Map<number, UnitPrice>()
+  const isStated =
+    lots.some(({ quantity }) => quantity) || awarded.some(({ award }) => award.quantity)
+  if (!isStated) return prices
   const tell = (position: number, quantity: Quantity | null, cents: bigint | null): void => {
     if (quantity && cents !== null && cents > 0n && isMoreThanOne(quantity))
       prices.set(position, { quantity, price: pricePerBase(cents, quantity) })

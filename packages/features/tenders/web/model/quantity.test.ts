@@ -14,6 +14,7 @@ describe('a quantity', () => {
     for (const unit of ['H87', 'C62', 'EA'])
       expect(read('21', unit)).toEqual({ count: 21, shown: '21', named: 'piece', sign: null })
     expect(read('3', 'LH').named).toBe('labourHour')
+    expect(read('12000', 'NPR').named).toBe('pair')
   })
   it('shows a unit that nobody names by its code, and none where none is stated', () => {
     expect(read('1', 'WTT').sign).toBe('WTT')

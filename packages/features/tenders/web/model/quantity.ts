@@ -4,7 +4,7 @@ import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ MGM: 'mg', GRM: 'g', KGM: 'kg', TNE: 't', MMT: 'mm', CMT: 'cm', MTR: 'm', KTM: 'km' },
   ...{ KMT: 'km', CMK: 'cm²', MTK: 'm²', HAR: 'ha', KMK: 'km²', CMQ: 'cm³', MTQ: 'm³' },
-  ...{ MLT: 'ml', LTR: 'l', KWH: 'kWh', MWH: 'MWh', GWH: 'GWh' },
+  ...{ MLT: 'ml', LTR: 'l', KWH: 'kWh', MWH: 'MWh', GWH: 'GWh', GV: 'GJ' },
 }
 
 /** Those that have a name. */
@@ -12,6 +12,8 @@ const NAMES = {
   H87: 'piece',
   C62: 'piece',
   EA: 'piece',
+  NPR: 'pair',
+  PR: 'pair',
   HUR: 'hour',
   LH: 'labourHour',
   SET: 'set',
