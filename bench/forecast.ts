@@ -1,5 +1,6 @@
 import { connect, type Db } from '@kogge/db/client.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
+import { ERROR_MIN } from '@kogge/domain/insight/forecast/backtest.ts'
 import { ascending } from '@kogge/domain/insight/quantiles.ts'
 import { usualOf } from '@kogge/features/insight/server/flags/data.ts'
 import { refreshFlags } from '@kogge/features/insight/server/flags/turn/commands.ts'
@@ -38,13 +39,15 @@ const forecasts = async (bench: Bench, db: Db): Promise<void> => {
     note: `${await count(db, 'contract')} contracts, in ${round(spent / 1000)} s`,
   })
   const error = await pastError(db)
-  if (!error || error.n === 0) {
+  if (!error || error.n < ERROR_MIN) {
+    const { n = 0, ended = 0, followed = 0, from = null, until = null } = error ?? {}
+    const span = from && until ? ` (${from} to ${until})` : ''
     bench.report({
-      ...{ case: 'error of the forecast', value: 0, unit: 'comparisons', yardstick: null },
-      ...{
-        ratio: null,
-        note: `${error?.ended ?? 0} settled contracts had a forecast, none a call`,
-      },
+      ...{ case: 'error of the forecast', value: n, unit: 'comparisons', yardstick: null },
+      ratio: null,
+      note:
+        `${ended} settled contracts${span} had a forecast, ${followed} of them a call; ` +
+        `of fewer than ${ERROR_MIN} comparisons no error is told`,
     })
     return
   }

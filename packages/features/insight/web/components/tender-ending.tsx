@@ -27,7 +27,7 @@ export const TenderEnding = ({ rfxId, TenderLink }: Props) => {
   )
   if (!data || data.total === 0) return null
   return (
-    <Section title={t('ofTender.title')} description={t('ofTender.about')}>
+    <Section title={t('ofTender.title')} level={3} description={t('ofTender.about')}>
       <EndingTable
         contracts={data.items.slice(0, SHOWN)}
         isMade={data.isMade}
