@@ -33,7 +33,11 @@ export interface Summed {
 export const SumOf = ({ of, short = false }: { readonly of: Summed; readonly short?: boolean }) => {
   const t = useTranslations('analysis')
   if (of.valued > 0) return <Sum cents={of.sum} short={short} />
-  return <span className="text-subtle">{of.contracts > 0 ? t('noSum') : '–'}</span>
+  return (
+    <span className="text-subtle in-[button]:text-inherit">
+      {of.contracts > 0 ? t('noSum') : '–'}
+    </span>
+  )
 }
 
 /** The same within a sentence; `format` writes euros. */

@@ -32,7 +32,8 @@ export const ComparisonTable = (props: Props) => {
     <TableRow key={name}>
       <th
         scope="row"
-        className="border-line border-b py-1.5 pr-2 pl-3 text-left font-normal text-muted"
+        // On a phone figures go by beside their names, which stay.
+        className="wrap-anywhere sticky left-0 z-[1] min-w-28 max-w-36 border-line border-b bg-canvas py-1.5 pr-2 pl-3 text-left font-normal text-muted sm:static sm:max-w-none"
       >
         {name}
       </th>
@@ -54,7 +55,7 @@ export const ComparisonTable = (props: Props) => {
     </Down>
   )
   /** Of the other side: who bought of it, or who sold to it. */
-  const ranking = ({ org }: Compared, figure: string) =>
+  const ranking = ({ org }: Compared, figure: ReactNode) =>
     org.orgId === null ? (
       figure
     ) : (
@@ -76,7 +77,7 @@ export const ComparisonTable = (props: Props) => {
             <TableHeader
               key={org.orgId ?? index}
               align="end"
-              className="h-auto min-w-32 whitespace-normal py-1 align-bottom"
+              className="h-auto min-w-36 whitespace-normal py-1 align-bottom"
             >
               <span className="inline-flex items-start gap-1">
                 <PartyLink {...org} onOrg={onOrg} />
@@ -125,7 +126,12 @@ export const ComparisonTable = (props: Props) => {
               ? '–'
               : ranking(
                   one,
-                  `${formats.number(Math.round(one.hhi))} · ${t(`concentration.${concentrationOf(one.hhi)}`)}`,
+                  <>
+                    {formats.number(Math.round(one.hhi))}
+                    <span className="block whitespace-normal text-sm">
+                      {t(`concentration.${concentrationOf(one.hhi)}`)}
+                    </span>
+                  </>,
                 ),
           )}
         {role === 'buyer' &&

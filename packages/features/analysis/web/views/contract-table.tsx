@@ -108,12 +108,12 @@ export const ContractTable = (props: Props) => {
       </TableHead>
       <TableBody>
         {contracts.map((contract) => {
-          const { rfxId, lotId, title, lotTitle, titleLanguage, day, tenders } = contract
+          const { rfxId, position, title, lotTitle, titleLanguage, day, tenders } = contract
           const other =
             titleLanguage !== locale && titleLanguage !== 'xx' ? titleLanguage : undefined
           return (
-            <TableRow key={`${rfxId} ${lotId} ${day} ${contract.cents}`}>
-              <TableCell className="wrap-anywhere min-w-40">
+            <TableRow key={`${rfxId} ${position}`}>
+              <TableCell className="wrap-anywhere min-w-32 sm:min-w-40">
                 <TenderLink
                   rfxId={rfxId}
                   // Some titles are whole notices; the request's page has all of it.

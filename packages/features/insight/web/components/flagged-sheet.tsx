@@ -43,7 +43,7 @@ export const FlaggedSheet = ({ orgId, role, code, TenderLink, onClose }: Props) 
       list={list}
       count={items?.length}
       more={t('org.more')}
-      empty={t('indicators.nothing')}
+      empty={t('org.noTenders')}
       onClose={onClose}
     >
       {items?.map((item) => (
