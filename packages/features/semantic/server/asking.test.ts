@@ -1,0 +1,112 @@
+import { featureFlag } from '@kogge/db/schema/flags.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { failing, openai } from '@kogge/platform/server/ai/endpoint.fixture.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
+import { createCaller } from '@kogge/platform/server/procedures.ts'
+import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { spendTokens } from './budget/commands.ts'
+import { readMeaning } from './commands.ts'
+import { nearestInMeaning } from './data.ts'
+import { runEmbedding } from './jobs.ts'
+import { semanticRouter } from './router.ts'
+import { MODEL, NEVER, PLENTY, semanticTests } from './semantic.fixture.ts'
+import { ensureStore } from './store/commands.ts'
+import { vectorType } from './store/data.ts'
+
+const { database, endpoint, embedder, make, add, sent, set } = semanticTests()
+
+beforeAll(async () => {
+  await ensureStore(database(), MODEL)
+})
+
+describe('what is nearest', () => {
+  const near = async (text: string, where = sql`true`, limit = 3) => {
+    const { vectors } = await embedder().embed([text])
+    const [vector = []] = vectors
+    return nearestInMeaning(database(), {
+      ...{ model: MODEL, vector, limit, where, columns: sql`s.num, s.closes_at` },
+      kept: sql`true`,
+    })
+  }
+
+  it('is what means the likest, of what fulfils the conditions', async () => {
+    const bridge = await add('Repair of a bridge')
+    const bridges = await add('Bridges and repair of roads and of streets')
+    await add('Meals for schools', { closesAt: TEST_NOW })
+    expect(await make()).toEqual({ made: 3, same: 0, refused: 0, stoppedBy: null })
+    expect((await near('repairing bridges')).slice(0, 2)).toEqual([bridge, bridges])
+    expect(await near('repairing bridges', sql`s.closes_at is not null`)).toHaveLength(1)
+    expect(await near('repairing bridges', sql`true`, 1)).toEqual([bridge])
+  })
+})
+
+describe('whether one may search by meaning', () => {
+  const ctx = (from = database()) => ({
+    ...testContext(from),
+    embeddings: { embedder: embedder(), tokensPerDay: PLENTY },
+  })
+  const isOn = async (context: Context = ctx()) =>
+    (await createCaller(semanticRouter)(context).semantic.status({})).isOn
+
+  it('takes the flag, an endpoint and vectors', async () => {
+    await set('enableSemanticSearch')
+    expect(await isOn()).toBe(false)
+    await add('Bridge')
+    await make()
+    expect(await isOn()).toBe(true)
+    expect(await isOn(testContext(database()))).toBe(false)
+    expect(await readMeaning(ctx(), 'bridges', undefined)).toMatchObject({ model: MODEL })
+    await database().execute(sql`truncate feature_flag`)
+    expect(await isOn()).toBe(false)
+    expect(await readMeaning(ctx(), 'bridges', undefined)).toBeNull()
+  })
+
+  it('ends where the endpoint fails, the day is used up, or one asks too often', async () => {
+    await set('enableSemanticSearch')
+    await add('Bridge')
+    await make()
+    for (const status of [429, 500, 400]) {
+      endpoint().answer(failing(status))
+      expect(await readMeaning(ctx(), 'bridges', undefined)).toBeNull()
+    }
+    endpoint().answer(openai)
+    expect(await readMeaning(ctx(), 'bridges', undefined)).not.toBeNull()
+    await spendTokens(database(), PLENTY, TEST_NOW)
+    const before = sent().length
+    expect(await readMeaning(ctx(), 'bridges', undefined)).toBeNull()
+    await database().execute(sql`delete from meta where key like 'semantic.tokens'`)
+    await database().execute(sql`update rate_limit set hits = 1000`)
+    expect(await readMeaning(ctx(), 'bridges', undefined)).toBeNull()
+    expect(sent()).toHaveLength(before)
+  })
+})
+
+describe('a database without a vector type', () => {
+  let plain: TestDatabase
+  beforeAll(async () => {
+    plain = await testDatabase()
+  })
+  afterAll(() => plain.close())
+
+  it('makes nothing, offers nothing, and says so', async ({ skip }) => {
+    const { db } = plain
+    if ((await vectorType(db)) === 'available') skip('this server has pgvector')
+    await db.insert(featureFlag).values(
+      (['enableEmbeddingGeneration', 'enableSemanticSearch'] as const).map((name) => ({
+        ...{ name, context: 'GLOBAL' as const, value: true },
+      })),
+    )
+    const said: string[] = []
+    const say = (_: object, message: string) => void said.push(message)
+    const log = { info: say, warn: say, error: say }
+    await runEmbedding({ db, log, embedder: embedder(), tokensPerDay: PLENTY }, NEVER)
+    expect(said).toEqual(['the database has no pgvector 0.8: no embeddings are made'])
+    const embeddings = { embedder: embedder(), tokensPerDay: PLENTY }
+    const ctx = { ...testContext(db), embeddings }
+    expect(await createCaller(semanticRouter)(ctx).semantic.status({})).toEqual({ isOn: false })
+    expect(await readMeaning(ctx, 'bridges', undefined)).toBeNull()
+    expect(endpoint().asked).toEqual([])
+  })
+})
