@@ -144,6 +144,22 @@ test('everything is done by keyboard: words, a filter, a code, a tender', async 
   await page.keyboard.press('Space')
   await expect.poll(() => addressOf(page).cpv).toBeUndefined()
 
+  // Tab leads out of a picker, forwards and back, and closes it.
+  await tabTo('the regions', isFocused('button', 'Region'))
+  await page.keyboard.press('Enter')
+  const region = page.getByRole('combobox', { name: 'Region' })
+  await tabTo('the region', isFocused('combobox', 'Region'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(region).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Country', exact: true })).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await tabTo('the words', isFocused('searchbox', 'Search tenders'))
   await page.keyboard.type('remonts')
   await page.keyboard.press('Enter')

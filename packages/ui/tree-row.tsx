@@ -57,7 +57,8 @@ export function TreeRowItem(props: TreeRowItemProps) {
         {state === 'mixed' && <Minus strokeWidth={3} className="size-3" />}
       </span>
       <span className="min-w-0 flex-1 py-1 wrap-anywhere">
-        {node.code && <span className="mr-2 text-subtle tabular-nums">{node.code}</span>}
+        {/* With a space between, or a long word behind the code would be broken where it has a line. */}
+        {node.code && <span className="mr-1 text-subtle tabular-nums">{node.code}</span>}{' '}
         {node.label}
       </span>
       {node.count !== undefined && (
