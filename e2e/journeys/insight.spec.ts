@@ -29,6 +29,33 @@ test('a visitor reads prices and indicators of a tender, and what opens the rest
   await expectNoSidewaysScroll(page)
 })
 
+test('a visitor reads what a litre cost, and how much was bought in each contract', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [tender] = await findTenders(request, { cpv: ['09130000'], country: ['LV'] })
+  await page.goto(`/lv/rfx/${tender?.rfxId}?tab=market`)
+  const main = page.getByRole('main')
+  const price = main.getByRole('combobox', { name: 'Cena par' })
+  await price.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Cena par litru' }).press('Enter')
+  await expect(price).toContainText('Cena par litru')
+  await expect(main.getByText(/dalīta ar daudzumu/)).toBeVisible()
+  await main.getByRole('button', { name: 'Rādīt līgumus' }).click()
+  const contracts = main.getByRole('table', { name: 'Līgumi, no kuriem ņemtas cenas' })
+  await expect(contracts.getByRole('columnheader', { name: 'Cena par litru' })).toBeVisible()
+  await expect(
+    contracts
+      .getByText(/^[\d\s]+ l$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('a supplier sees similar tenders, likely bidders and the contracts behind a price', async ({
   page,
   request,
