@@ -6,9 +6,8 @@ import {
 } from '@kogge/domain/analysis/vocabulary.ts'
 import { SOURCES } from '@kogge/domain/reference/sources.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
-import { FacetList } from '@kogge/ui/facet-list.tsx'
+import { filterParts } from '@kogge/platform/web/filter-parts.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
-import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -56,33 +55,18 @@ export const Filters = ({ params, contracts, onParams, pickers, without = [] }: 
   const set = (name: AnalysisFilterKey, values: readonly string[]) =>
     onParams(withParam(params, name, values))
   const chosen = (name: AnalysisFilterKey) => [...(params[name] ?? [])]
-  const section = (name: Exclude<AnalysisFilterKey, 'q'>, content: ReactNode, open = true) =>
-    without.includes(name) ? null : (
-      <FilterSection
-        title={t(`filters.${name}`)}
-        count={chosen(name).length}
-        clearLabel={t('clearFilter', { name: t(`filters.${name}`) })}
-        onClear={() => set(name, [])}
-        defaultOpen={open}
-      >
-        {content}
-      </FilterSection>
-    )
+  const parts = filterParts<Exclude<AnalysisFilterKey, 'q'>>({
+    title: (name) => t(`filters.${name}`),
+    clearLabel: (name) => t('clearFilter', { name }),
+    ...{ moreLabel: t('showMore'), lessLabel: t('showLess'), chosen, set },
+  })
+  const section: typeof parts.section = (name, content, open) =>
+    without.includes(name) ? null : parts.section(name, content, open)
   const facets = (
     name: 'country' | 'contractType' | 'hasContracts' | 'source',
     list: readonly { value: string; label: string }[],
     limit = list.length,
-  ) => (
-    <FacetList
-      label={t(`filters.${name}`)}
-      facets={list}
-      selected={chosen(name)}
-      onSelectedChange={(values) => set(name, values)}
-      limit={limit}
-      moreLabel={t('showMore')}
-      lessLabel={t('showLess')}
-    />
-  )
+  ) => parts.facets(name, list, { limit })
   return (
     <FilterPanel
       title={t('filtersTitle')}

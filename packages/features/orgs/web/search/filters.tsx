@@ -1,9 +1,9 @@
 import type { OrgFilterKey } from '@kogge/domain/org/search-vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { filterParts } from '@kogge/platform/web/filter-parts.tsx'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
-import { type Facet, FacetList } from '@kogge/ui/facet-list.tsx'
+import type { Facet } from '@kogge/ui/facet-list.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
-import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -44,29 +44,13 @@ export const Filters = (props: Props) => {
   const set = (name: OrgFilterKey, values: readonly string[]) =>
     onParams(withFilter(ORG_LIST, params, name, values))
   const chosen = (name: OrgFilterKey) => [...(params[name] ?? [])]
-  const section = (name: OrgFilterKey, content: ReactNode, open = true) => (
-    <FilterSection
-      title={t(`filters.${name}`)}
-      count={chosen(name).length}
-      clearLabel={t('clearFilter', { name: t(`filters.${name}`) })}
-      onClear={() => set(name, [])}
-      defaultOpen={open}
-    >
-      {content}
-    </FilterSection>
-  )
-  const facets = (name: OrgFilterKey, list: Facet[]) => (
-    <FacetList
-      label={t(`filters.${name}`)}
-      facets={list}
-      selected={chosen(name)}
-      onSelectedChange={(values) => set(name, values)}
-      limit={name === 'country' ? 6 : list.length}
-      moreLabel={t('showMore')}
-      lessLabel={t('showLess')}
-      stale={stale}
-    />
-  )
+  const { section, facets: ticks } = filterParts<OrgFilterKey>({
+    title: (name) => t(`filters.${name}`),
+    clearLabel: (name) => t('clearFilter', { name }),
+    ...{ moreLabel: t('showMore'), lessLabel: t('showLess'), chosen, set },
+  })
+  const facets = (name: OrgFilterKey, list: Facet[]) =>
+    ticks(name, list, { limit: name === 'country' ? 6 : list.length, stale })
   const counted = (value: string, text: string, of: Readonly<Record<string, number>>): Facet => ({
     value,
     label: text,

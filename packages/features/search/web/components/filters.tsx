@@ -2,8 +2,9 @@ import { SOURCES } from '@kogge/domain/reference/sources.ts'
 import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
 import { DEADLINE_CHOICES, PERIOD_CHOICES } from '@kogge/domain/search/vocabulary.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { filterParts } from '@kogge/platform/web/filter-parts.tsx'
 import { withFilter } from '@kogge/platform/web/list-search.ts'
-import { type Facet, FacetList } from '@kogge/ui/facet-list.tsx'
+import type { Facet } from '@kogge/ui/facet-list.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { FilterPanel } from '@kogge/ui/filter-panel.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
@@ -48,17 +49,11 @@ export const Filters = (props: Props) => {
     onParams(withFilter(TENDER_LIST, params, name, values))
   const chosen = (name: TenderFilter) => [...(params[name] ?? [])]
 
-  const section = (name: Exclude<TenderFilter, 'q'>, content: ReactNode, open = true) => (
-    <FilterSection
-      title={t(`filters.${name}`)}
-      count={chosen(name).length}
-      clearLabel={t('clearFilter', { name: t(`filters.${name}`) })}
-      onClear={() => set(name, [])}
-      defaultOpen={open}
-    >
-      {content}
-    </FilterSection>
-  )
+  const { section, facets } = filterParts<Exclude<TenderFilter, 'q'>>({
+    title: (name) => t(`filters.${name}`),
+    clearLabel: (name) => t('clearFilter', { name }),
+    ...{ moreLabel: t('showMore'), lessLabel: t('showLess'), chosen, set },
+  })
   const choice = (name: 'days' | 'deadlineWithin', fallback: string, options: SelectOption[]) => (
     <Select
       aria-label={t(`filters.${name}`)}
@@ -69,17 +64,8 @@ export const Filters = (props: Props) => {
       options={options}
     />
   )
-  const facets = (name: 'country' | 'tenderStatus' | 'tenderValue' | 'source', list: Facet[]) => (
-    <FacetList
-      label={t(`filters.${name}`)}
-      facets={list}
-      selected={chosen(name)}
-      onSelectedChange={(values) => set(name, values)}
-      moreLabel={t('showMore')}
-      lessLabel={t('showLess')}
-      stale={stale}
-    />
-  )
+  const ticks = (name: 'country' | 'tenderStatus' | 'tenderValue' | 'source', list: Facet[]) =>
+    facets(name, list, { stale })
   const counted = (
     name: 'country' | 'tenderStatus' | 'tenderValue' | 'source',
     value: string,
@@ -135,7 +121,7 @@ export const Filters = (props: Props) => {
       )}
       {section(
         'tenderStatus',
-        facets(
+        ticks(
           'tenderStatus',
           TENDER_STATUSES.map((status) => counted('tenderStatus', status, t(`status.${status}`))),
         ),
@@ -154,14 +140,14 @@ export const Filters = (props: Props) => {
       {section('region', regionPicker, chosen('region').length > 0)}
       {section(
         'country',
-        facets(
+        ticks(
           'country',
           countries.map((code) => counted('country', code, formats.country(code))),
         ),
       )}
       {section(
         'tenderValue',
-        facets(
+        ticks(
           'tenderValue',
           TENDER_VALUE_BANDS.map((band) => counted('tenderValue', band, t(`values.${band}`))),
         ),
@@ -175,7 +161,7 @@ export const Filters = (props: Props) => {
       )}
       {section(
         'source',
-        facets(
+        ticks(
           'source',
           sources.map((code) => counted('source', code, t(`sources.${code}`))),
         ),
