@@ -175,7 +175,7 @@ describe('a list as a file', () => {
     // More than are drawn at once.
     expect(rows).toHaveLength(1 + 72)
     const [headings, first, second] = rows
-    const columns = ['buyer', 'page', 'supplier', 'page', 'contracts', 'sum', 'valued']
+    const columns = ['buyer', 'buyerPage', 'supplier', 'supplierPage', 'contracts', 'sum', 'valued']
     expect(headings).toEqual(columns.map((name) => `lv ${name}`))
     const pageOf = (name: string) => `https://kogge.example/lv/org/${world.idOf(name)}`
     const dome = ["'@Dome", pageOf('@Dome')]

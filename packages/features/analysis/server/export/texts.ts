@@ -32,6 +32,8 @@ export interface ExportTexts {
     | 'unknownRegion'
     | 'buyer'
     | 'supplier'
+    | 'buyerPage'
+    | 'supplierPage'
     | 'buyers'
     | 'suppliers'
     | 'median'

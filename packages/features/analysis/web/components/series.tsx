@@ -69,20 +69,26 @@ export const Series = ({ totals, onBucket }: Props) => {
               <TableHeader>{t('time')}</TableHeader>
               <TableHeader align="end">{t('contracts')}</TableHeader>
               <TableHeader align="end">{t('value')}</TableHeader>
-              <TableHeader align="end">{t('singleBid')}</TableHeader>
+              <TableHeader align="end" className="h-auto whitespace-normal py-1 align-bottom">
+                {t('singleBid')}
+              </TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
             {series.map(({ from, contracts, sum, valued, withTenders, singleBid }) => (
               <TableRow key={from}>
                 <TableCell>
-                  <button
-                    type="button"
-                    onClick={() => onBucket(from)}
-                    className="min-h-6 rounded-sm text-link underline-offset-2 hover:underline"
-                  >
-                    {label(from, bucket)}
-                  </button>
+                  {contracts > 0 ? (
+                    <button
+                      type="button"
+                      onClick={() => onBucket(from)}
+                      className="min-h-6 rounded-sm text-link underline-offset-2 hover:underline"
+                    >
+                      {label(from, bucket)}
+                    </button>
+                  ) : (
+                    label(from, bucket)
+                  )}
                 </TableCell>
                 <TableCell align="end">{formats.number(contracts)}</TableCell>
                 <TableCell align="end">
