@@ -2,12 +2,12 @@ import { HighlightedText } from '@kogge/ui/highlighted-text.tsx'
 import { useLocale } from 'use-intl'
 import type { FoundText } from '../model/answers.ts'
 
-/** A text with its hits, saying its language where that is not the reader's. */
+/** A text with its hits, saying its language where that is not the reader's, in the direction of its letters. */
 export const Found = ({ found }: { readonly found: FoundText }) => {
   const locale = useLocale()
   const other = found.language !== locale && found.language !== 'xx' ? found.language : undefined
   return (
-    <span lang={other}>
+    <span lang={other} dir="auto">
       <HighlightedText
         text={found.text}
         ranges={found.marks.map(([start, end]) => ({ start, end }))}

@@ -36,7 +36,11 @@ const Value = ({ tender }: { readonly tender: TenderCard }) => {
 }
 
 const BuyerName = ({ buyer }: { readonly buyer: NonNullable<TenderCard['buyer']> }) => {
-  const name = <span className="wrap-anywhere">{buyer.name}</span>
+  const name = (
+    <span dir="auto" className="wrap-anywhere line-clamp-2">
+      {buyer.name}
+    </span>
+  )
   if (!buyer.orgId) return name
   return (
     <OrgLink
@@ -85,7 +89,9 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
           {buyer && <BuyerName buyer={buyer} />}
           {tender.otherBuyers > 0 && <span>{t('otherBuyers', { count: tender.otherBuyers })}</span>}
-          {place.length > 0 && <span className="text-subtle">{place.join(', ')}</span>}
+          {place.length > 0 && (
+            <span className="wrap-anywhere line-clamp-2 text-subtle">{place.join(', ')}</span>
+          )}
         </p>
         {tender.snippet && tender.snippet.marks.length > 0 && (
           <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm">
