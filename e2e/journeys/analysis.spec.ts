@@ -144,6 +144,8 @@ test('the same by keyboard: a row leads to its contracts, and those to their ten
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Beidzas 24 mēnešu laikā' }).press('Enter')
   await expect(market.panel.getByText('No visiem līgumiem')).toHaveCount(0)
+  // While the list of choices closes, Escape is meant for that.
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(market.panel).toHaveCount(0)
 
@@ -170,6 +172,10 @@ test('a free plan is told how much it does not see; a paid one sees it, as a map
   await signIn(page, demo('supplier.plus'))
   await page.goto('/analysis?view=["network"]&months=["any"]')
   await expect(page.getByRole('list', { name: 'Tiekėjai' })).toBeVisible()
+  await page.getByRole('button', { name: 'Eksportuoti' }).click()
+  const ties = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV failas' }).first().click()
+  expect((await ties).suggestedFilename()).toMatch(/^Kas iš ko perka .*\.csv$/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.goto('/analysis/buyer?view=["map"]&country=["LV"]&months=["any"]')
