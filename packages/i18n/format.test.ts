@@ -39,6 +39,9 @@ describe.each(LOCALES)('formats in %s', (locale) => {
     expect([75, 1.35, 0.12345, 0.5].map(price)).toEqual(
       ['75.00', '1.35', '0.1235', '0.50'].map((text) => text.replace('.', comma)),
     )
+    expect([0.000_034_56, 0.000_04, 0.001_26, 0].map(price)).toEqual(
+      ['0.000035', '0.00004', '0.0013', '0.00'].map((text) => text.replace('.', comma)),
+    )
   })
 
   it('shorten large numbers and sums, and keep small parts apart from none', () => {

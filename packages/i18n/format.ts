@@ -15,7 +15,10 @@ export interface Formats {
   number(value: number): string
   /** A decimal string and an ISO 4217 code, as `1 234 567 €`; cents only where there are some. */
   money(amount: string, currency: string): string
-  /** The price of a unit, down to hundredths of a cent where it is less than one of the currency. */
+  /**
+   * The price of a unit: to hundredths of a cent where it is less than one of the currency, and to its
+   * second digit where that is smaller still, so that none but nothing reads as nothing.
+   */
   unitPrice(amount: number, currency: string): string
   percent(value: number): string
   /** A part of a whole with one decimal below 10 %: `0.4 %`, `12 %`. */
@@ -57,8 +60,18 @@ const GROUPED = { useGrouping: 'always' } as const
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
 
+/** What every Intl can write behind the point. */
+const MOST_DIGITS = 20
+
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
+
+/** Digits behind the point that the price of a unit is told to. */
+const digitsOfUnitPrice = (amount: number): number => {
+  const size = Math.abs(amount)
+  if (size >= 1 || size === 0) return 2
+  return Math.min(MOST_DIGITS, Math.max(4, 1 - Math.floor(Math.log10(size))))
+}
 
 /** The formats of a locale as Intl knows it (`en-GB`). */
 export const createFormats = (locale: string): Formats => {
@@ -130,7 +143,7 @@ export const createFormats = (locale: string): Formats => {
     unitPrice: (amount, currency) =>
       new Intl.NumberFormat(locale, {
         ...{ ...GROUPED, style: 'currency', currency, minimumFractionDigits: 2 },
-        maximumFractionDigits: Math.abs(amount) < 1 ? 4 : 2,
+        maximumFractionDigits: digitsOfUnitPrice(amount),
       }).format(amount),
     language: (code) => named(languages, code),
     country: (code) => named(countries, code),
