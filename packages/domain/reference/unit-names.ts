@@ -6,7 +6,7 @@ import type { UnitCode } from './units.ts'
  * eForms list `measurement-unit` has them. `mg` is not here: in Poland `Mg` is a tonne.
  */
 const NAMES: readonly (readonly [UnitCode, string])[] = [
-  ['H87', 'piece pieces pc pcs unit units each gabals gabali gabalu gab gb tükk tükki tk'],
+  ['H87', 'piece pieces pc pcs unit units each gabals gabali gabalu gab tükk tükki tk'],
   ['H87', 'vienetas vienetai vienetų vnt sztuka sztuki sztuk szt штука штук шт unidad'],
   ['NPR', 'pair pairs pāris pāri paar paari pora poros porų para pary пара'],
   ['SET', 'set sets komplekts komplekti kompl komplekt komplekti komplektas komplektai komplet'],

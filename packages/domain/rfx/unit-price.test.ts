@@ -52,9 +52,9 @@ describe('what a unit cost', () => {
     expect(told({ lots: shared, awards: [won(1, '250')] })).toEqual([sum])
   })
   it('is of all lots, in one measure, where the award is for the whole', () => {
-    const lots = [lot(1, '1', 'TNE'), lot(2, '500', 'KGM')]
-    expect(told({ lots, awards: [won(null, '3000')] })).toEqual([
-      { quantity: { value: '1.5', unit: 'TNE' }, price: '200' },
+    const lots = [lot(1, '2', 'TNE'), lot(2, '500', 'KGM')]
+    expect(told({ lots, awards: [won(null, '5000')] })).toEqual([
+      { quantity: { value: '2.5', unit: 'TNE' }, price: '200' },
     ])
     const mixed = [lot(1, '1000', 'KGM'), lot(2, '500', 'LTR')]
     expect(told({ lots: mixed, awards: [won(null, '3000')] })).toEqual([null])
@@ -65,6 +65,8 @@ describe('what a unit cost', () => {
   it('is not told of one, of no known unit, of ceilings, nor of what cannot be', () => {
     for (const none of [lot(1, '1', 'KGM'), lot(1, '20', 'KEL'), lot(1, '20', null), lotWith()])
       expect(told({ lots: [none], awards: [won(1, '3000')] })).toEqual([null])
+    const filled = [1, 2, 3].map((n) => lot(n, '1', 'H87'))
+    expect(told({ lots: filled, awards: [won(null, '3000')] })).toEqual([null])
     const value = { amount: '3000', currency: 'EUR' }
     const ceiling = lot(1, '20', 'KGM', { ...FRAMEWORK, frameworkMaximum: value })
     expect(told({ lots: [ceiling], awards: [won(1, '3000')] })).toEqual([null])

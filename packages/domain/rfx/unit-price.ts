@@ -14,11 +14,11 @@ export interface UnitPrice {
 /** Forms that must be filled are filled with one; and the price of one is the price of the contract. */
 const isMoreThanOne = ({ value }: Quantity): boolean => value !== '1'
 
-/** How much all lots are together, where each of them says it. */
+/** How much all lots are together, where each of them says it, and none has the one of a form. */
 const wholeOf = (lots: readonly Lot[]): Quantity | null => {
   const stated = lots.filter(({ kind }) => kind !== 'group').map((lot) => quantityOf(lot.quantity))
   const known = stated.filter((quantity) => quantity !== null)
-  return known.length === stated.length ? addedUp(known) : null
+  return known.length === stated.length && known.every(isMoreThanOne) ? addedUp(known) : null
 }
 
 interface Won {

@@ -37,10 +37,13 @@ export interface Market {
   readonly country: string | null
 }
 
+/** Whether a part of the market is of goods alike enough to tell what a unit of them costs. */
+export const isInUnits = ({ cpv }: Market): boolean => !cpv.endsWith('000000')
+
 /**
  * Parts of the market around a code, the nearest first: the code itself, its class and its group in
  * the country, then everywhere, then its division in the country. The first with enough contracts
- * is the one to compare with. A unit stops before the division: a tonne of all that is in one (of
+ * is the one to compare with. Of a unit no division is among them: a tonne of all that is in one (of
  * sand, of salt) is a tonne of nothing.
  */
 export const marketsAround = (
@@ -53,6 +56,6 @@ export const marketsAround = (
   const near = [...new Set([prefix.padEnd(8, '0'), cut(4), cut(3)])]
   const here = country === null ? [] : near.map((code) => ({ cpv: code, country }))
   const everywhere = near.map((code) => ({ cpv: code, country: null }))
-  const widest = measureIn(unit) === null ? [{ cpv: cut(2), country }] : []
-  return [...here, ...everywhere, ...widest]
+  const all = [...here, ...everywhere, { cpv: cut(2), country }]
+  return measureIn(unit) === null ? all : all.filter(isInUnits)
 }

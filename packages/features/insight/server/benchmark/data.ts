@@ -4,12 +4,14 @@ import {
   BENCHMARK_MONTHS,
   type BenchmarkUnit,
   isEnough,
+  isInUnits,
   type Market,
 } from '@kogge/domain/insight/benchmark/rules.ts'
 import { cpvRange, isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import {
   MEASURES,
   measureOf,
+  SHOWN_UNITS,
   type ShownUnit,
   shownAs,
   unitAt,
@@ -51,12 +53,10 @@ export const awarded = (markets: readonly Market[], today: string): SQL => {
 
 const partsOf = (markets: readonly Market[]): string =>
   JSON.stringify(
-    markets.map(({ cpv, country }, place) => {
-      const [low, high] = cpvRange(cpv)
-      // Prices of a unit are looked for in these; see marketsAround.
-      const isNear = cpv === markets[0]?.cpv || !cpv.endsWith('000000')
-      const num = country === null ? null : countryNum(country)
-      return { place, low, high, country: num, is_near: isNear }
+    markets.map((market, place) => {
+      const [low, high] = cpvRange(market.cpv)
+      const num = market.country === null ? null : countryNum(market.country)
+      return { place, low, high, country: num, is_near: isInUnits(market) }
     }),
   )
 
@@ -126,7 +126,10 @@ const measuresIn = ([first]: readonly Counted[]): Benchmark['measures'] => {
     const sums = new Map<ShownUnit, number>()
     for (const one of stated)
       if (one.measure === measure) sums.set(one.per, (sums.get(one.per) ?? 0) + one.contracts)
-    const [most] = [...sums].sort(([, a], [, b]) => b - a)
+    // Of as many each the one that stands first among units: the rows come in no order.
+    const [most] = [...sums].sort(
+      ([one, a], [other, b]) => b - a || SHOWN_UNITS.indexOf(one) - SHOWN_UNITS.indexOf(other),
+    )
     const contracts = [...sums.values()].reduce((sum, count) => sum + count, 0)
     return most ? [{ measure, per: most[0], contracts }] : []
   }).sort((a, b) => b.contracts - a.contracts)
@@ -142,6 +145,7 @@ export const benchmark = async (
   unit: BenchmarkUnit,
   { today, language }: { readonly today: string; readonly language: string },
 ): Promise<Benchmark | null> => {
+  if (markets.length === 0) return null
   const counted = await count(db, markets, pricedFor(unit, null), today)
   const measures = measuresIn(counted)
   const priced = pricedFor(unit, measures.find(({ measure }) => measure === unit)?.per ?? null)

@@ -82,6 +82,11 @@ describe('prices of a unit', () => {
       { measure: 'piece', per: 'H87', contracts: 1 },
     ])
     expect(await ask(subject, 'energy')).toMatchObject({ per: 'KWH', contracts: 0, spread: null })
+    const division = await bought('500', 'TNE', '1', { awards: 0, cpv: '14000000' })
+    expect(await ask(division, 'mass')).toBeNull()
+    expect((await ask(division, 'contract'))?.measures).toEqual([])
+    const wide = { market: { cpv: '14000000', country: 'LV' }, unit: 'mass', per: 'TNE' } as const
+    expect((await calls().benchmarkContracts({ ...wide, activeOrgId })).items).toEqual([])
   })
 
   it('bring together tonnes and kilograms, and nothing else', async () => {

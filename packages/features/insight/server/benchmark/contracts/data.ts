@@ -11,17 +11,16 @@ import { type Priced, priceOf, toldPrice } from '../priced.ts'
 interface RefRow extends Record<string, unknown> {
   readonly num: number
   readonly rfx_id: string
-  readonly lot_id: string | null
   readonly position: number
   readonly day: string
   readonly price: string
   readonly quantity: string | null
   readonly unit: number | null
+  readonly total: number
 }
 
 interface PricedRef extends ContractRef {
   readonly rfxId: string
-  readonly lotId: string | null
   /** Cents of EUR. */
   readonly price: number
   /** How much was bought, where the price is of a unit. */
@@ -40,7 +39,10 @@ const shownQuantity = (
   return same && { value: same.value, unit: shown }
 }
 
-/** The contracts that a benchmark was made of, the dearest first, with their prices in its unit. */
+/**
+ * The contracts that a benchmark was made of, the dearest first, with their prices in its unit;
+ * `total` is how many there are from the first on.
+ */
 export const benchmarkContracts = async (
   db: Db,
   market: Market,
@@ -50,18 +52,23 @@ export const benchmarkContracts = async (
     offset,
     limit,
   }: { readonly today: string; readonly offset: number; readonly limit: number },
-): Promise<PricedRef[]> => {
+): Promise<{ readonly total: number; readonly refs: PricedRef[] }> => {
   const inCountry =
     market.country === null ? sql`true` : sql`country = ${countryNum(market.country)}`
   const { rows } = await db.execute<RefRow>(sql`
-    select p.num, r.id as rfx_id, lot_id, position, day, price::text, quantity::text, unit from (
-      select rfx_num as num, lot_id, position, day::text as day, ${priceOf(priced)} as price,
+    select p.num, r.id as rfx_id, position, day, price::text, quantity::text, unit,
+      count(*) over ()::int as total
+    from (
+      select rfx_num as num, position, day::text as day, ${priceOf(priced)} as price,
         quantity, unit
       from contract where ${awarded([market], today)} and ${inCountry}
     ) as p join rfx r using (num) where price is not null
     order by p.price desc, num, position offset ${offset} limit ${limit}`)
-  return rows.map(({ num, rfx_id, lot_id, position, day, price, ...stated }) => ({
-    ...{ rfxNum: num, rfxId: rfx_id, lotId: lot_id, position, day },
-    ...{ price: toldPrice(price, priced), quantity: shownQuantity(stated, priced) },
-  }))
+  return {
+    total: rows[0]?.total ?? 0,
+    refs: rows.map(({ num, rfx_id, position, day, price, ...stated }) => ({
+      ...{ rfxNum: num, rfxId: rfx_id, position, day },
+      ...{ price: toldPrice(price, priced), quantity: shownQuantity(stated, priced) },
+    })),
+  }
 }

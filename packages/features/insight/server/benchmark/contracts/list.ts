@@ -1,6 +1,8 @@
-import { mayInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
+import { authorizeInActiveOrg, mayInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
+import { isInUnits } from '@kogge/domain/insight/benchmark/rules.ts'
+import { countCutList } from '@kogge/features/analysis/server/commands.ts'
 import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { z } from 'zod'
@@ -9,32 +11,50 @@ import { pricedFor } from '../priced.ts'
 import { benchmarkContracts } from './data.ts'
 import type { benchmarkContractsView } from './views.ts'
 
-/** Shown of a sample; a larger one is best looked at in market analysis. */
-const MOST = 100
+type Page = z.infer<typeof benchmarkContractsView>
+type Item = Page['items'][number]
 
-/** What a benchmark was made of; the first few for those whose plan has no full search. */
+const PAGE = 25
+
+/** Several contracts of one lot differ by their place and day. */
+const keyOf = ({ rfxId, position, day }: Pick<Item, 'rfxId' | 'position' | 'day'>) =>
+  `${rfxId} ${position} ${day}`
+
+/**
+ * What a benchmark was made of, page by page; for those whose plan has no full search the first few,
+ * of so many lists in an hour (`request.rate_limited` beyond it), counted with those of market
+ * analysis. Asking for more throws `plan.required`.
+ */
 export const contractsOfBenchmark = async (
   ctx: Context,
-  { market, unit, per, activeOrgId }: z.infer<typeof inputs.benchmarkContracts>,
-): Promise<z.infer<typeof benchmarkContractsView>> => {
+  { market, unit, per, activeOrgId, cursor }: z.infer<typeof inputs.benchmarkContracts>,
+): Promise<Page> => {
+  const offset = cursor ?? 0
+  if (offset > 0) authorizeInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
   const isFull = mayInActiveOrg(ctx.actor, activeOrgId, 'org.search_full', ctx.now)
-  const limit = isFull ? MOST : ANALYSIS_FREE_ROWS
-  const place = { today: todayOf(ctx.now), offset: 0, limit: limit + 1 }
+  if (!isFull) await countCutList(ctx)
+  const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
+  const place = { today: todayOf(ctx.now), offset, limit }
   const priced = pricedFor(unit, per ?? null)
-  const refs = await benchmarkContracts(ctx.readDb, market, priced, place)
-  const kept = refs.slice(0, limit)
-  const told = Map.groupBy(kept, ({ rfxId, lotId, day }) => `${rfxId} ${lotId} ${day}`)
-  const shown = await contractsByRefs(ctx.readDb, kept, ctx.locale)
+  // A unit of all that is in a division costs nothing that could be told.
+  const isTold = priced.measure === null || isInUnits(market)
+  const { total, refs } = isTold
+    ? await benchmarkContracts(ctx.readDb, market, priced, place)
+    : { total: 0, refs: [] }
+  const told = new Map(refs.map((ref) => [keyOf(ref), ref]))
+  const shown = await contractsByRefs(ctx.readDb, refs, ctx.locale)
   return {
     items: shown.flatMap((contract) => {
-      const { rfxId, title, titleLanguage, lotId, lotTitle, day, buyers, suppliers } = contract
-      // Several contracts of one lot come in the same order.
-      const ref = told.get(`${rfxId} ${lotId} ${day}`)?.shift()
+      const { rfxId, position, title, titleLanguage, lotTitle, day, buyers, suppliers } = contract
+      const ref = told.get(keyOf(contract))
       if (!ref) return []
       const { price, quantity } = ref
       const [buyer, supplier] = [buyers[0]?.name ?? null, suppliers[0]?.name ?? null]
-      return [{ rfxId, title, titleLanguage, lotTitle, day, buyer, supplier, price, quantity }]
+      const head = { rfxId, position, title, titleLanguage, lotTitle }
+      return [{ ...head, day, buyer, supplier, price, quantity }]
     }),
-    isCut: !isFull && refs.length > limit,
+    total,
+    nextCursor: isFull && offset + limit < total ? offset + limit : null,
+    isCut: !isFull && total > limit,
   }
 }

@@ -6,6 +6,8 @@ import { shownUnit } from '../views.ts'
 export const benchmarkContractsView = z.object({
   items: z.array(
     contractHead.extend({
+      /** Its place among the awards of the request. */
+      position: z.number().int(),
       buyer: z.string().nullable(),
       supplier: z.string().nullable(),
       day: z.string(),
@@ -14,6 +16,9 @@ export const benchmarkContractsView = z.object({
       quantity: z.object({ value: z.string(), unit: shownUnit }).nullable(),
     }),
   ),
+  /** As many as the benchmark counts. */
+  total: z.number().int(),
+  nextCursor: z.number().int().nullable(),
   /** The reader's plan shows the first rows alone. */
   isCut: z.boolean(),
 })

@@ -216,6 +216,12 @@ describe('what is told of the words and to whom', () => {
       )
     for (let nth = 0; nth < 120; nth += 1) expect(await ask(stranger)).toBe('ok')
     expect(await ask(stranger)).toContain('request.rate_limited')
+    // Other lists that are cut are of the same count.
+    const market = { cpv: '45000000', country: 'LV' }
+    const priced = stranger.benchmarkContracts({ market, unit: 'contract', per: null })
+    await expect(priced).rejects.toThrow('request.rate_limited')
+    const behind = { orgId: randomUUID(), role: 'buyer', code: 'R040', otherId: null } as const
+    await expect(stranger.flagContracts(behind)).rejects.toThrow('request.rate_limited')
     // The page of a tender is read all the same.
     const [one] = (await world.calls().ending({ filters: {}, activeOrgId: world.activeOrgId }))
       .items

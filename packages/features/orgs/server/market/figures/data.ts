@@ -57,7 +57,9 @@ const sideOf = async (
   const { unawarded, firstDay, lastDay, hhi } = totals
   return {
     ...countedOf(totals),
-    ...{ unawarded, firstDay, lastDay, hhi },
+    ...{ unawarded, firstDay, lastDay },
+    // It is of those who win; of whom a supplier wins from, nothing is told.
+    hhi: role === 'buyer' ? hhi : null,
     partners: role === 'buyer' ? totals.suppliers : totals.buyers,
     before: before && { contracts: before.contracts, sum: before.sum },
     main: market.divisions[0] ?? null,

@@ -1,6 +1,7 @@
 import { authorizeInActiveOrg, mayInActiveOrg } from '@kogge/domain/access/in-active-org.ts'
 import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { ANALYSIS_FREE_ROWS } from '@kogge/domain/analysis/vocabulary.ts'
+import { countCutList } from '@kogge/features/analysis/server/commands.ts'
 import { contractsByRefs } from '@kogge/features/analysis/server/data.ts'
 import { tendersByIds } from '@kogge/features/tenders/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
@@ -72,7 +73,8 @@ const contractsOf = async (
 
 /**
  * The contracts that an indicator of an organisation was told from: as elsewhere the first few for
- * those whose plan has no full search; asking for more throws `plan.required`.
+ * those whose plan has no full search, of so many lists in an hour (`request.rate_limited` beyond it);
+ * asking for more throws `plan.required`.
  */
 export const flagContractsOf = async (
   ctx: Context,
@@ -82,6 +84,7 @@ export const flagContractsOf = async (
   const { actor, now, readDb, locale } = ctx
   if (offset > 0) authorizeInActiveOrg(actor, asked.activeOrgId, 'org.search_full', now)
   const isFull = mayInActiveOrg(actor, asked.activeOrgId, 'org.search_full', now)
+  if (!isFull) await countCutList(ctx)
   const limit = isFull ? PAGE : ANALYSIS_FREE_ROWS
   const { total, refs, won } = await contractsOf(ctx, asked, { offset, limit })
   const contracts = await contractsByRefs(readDb, refs, locale)
