@@ -19,6 +19,7 @@ import { addRequests, readRows, writeRows } from '../testing/contracts.ts'
 import type { ModelRow } from '../testing/row.ts'
 import { load, refresh } from './data/follow.ts'
 import { createEngine } from './engine.ts'
+import { answerNetwork, type Networks } from './network.ts'
 
 const TODAY = '2026-11-21'
 const RUNS = { numRuns: 1500 }
@@ -105,6 +106,31 @@ test('answers are those of a slow and obvious reading', async () => {
     RUNS,
   )
 }, 120_000)
+
+test('the ties of requests found by words are put in order once for all pages of a file', async () => {
+  const { db } = database
+  const rows = someRows(500, 7)
+  await writeRows(db, requestsOf(rows), rows)
+  const { market } = await load(db)
+  const stored = await readRows(db)
+  const networks: Networks = new Map()
+  const limit = 10_000
+  const pageOf = (found: readonly number[], offset: number) => {
+    // Each page comes with a list of its own, as from another thread.
+    const filter = { requests: Int32Array.from(found) }
+    const asked = { filter, by: 'value', offset, limit } as const
+    const answer = answerNetwork(market, asked, networks)
+    expect(answer).toEqual(plainNetwork(stored, asked))
+    return [...networks.values()]
+  }
+  const all = requestsOf(stored).toSorted((a, b) => a - b)
+  const first = pageOf(all, 0)
+  expect(first).toHaveLength(1)
+  expect(pageOf(all, 3)[0]).toBe(first[0])
+  const others = pageOf(all.slice(1), 0)
+  expect(others).toHaveLength(1)
+  expect(others[0]).not.toBe(first[0])
+})
 
 const BYS = ['supplier', 'buyer', 'cpv', 'region', 'country'] as const
 

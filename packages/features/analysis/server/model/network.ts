@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NetworkAnswer, NetworkQuestion } from '@kogge/domain/analysis/model.ts'
 import { NONE, type Segment } from './columns.ts'
 import { type Market, type Selection, select } from './select.ts'
@@ -111,6 +112,15 @@ export type Networks = Map<string, Network>
 /** They are large, and whoever has one made as a file asks for its pages one after another. */
 const MOST_NETWORKS = 1
 
+/** What a network is kept by: requests found by words may be a million, of which a digest will do. */
+const nameOf = ({ filter: { requests, ...plain }, by }: NetworkQuestion): string =>
+  JSON.stringify([plain, by, requests ? digestOf(requests) : null])
+
+const digestOf = ({ buffer, byteOffset, byteLength }: Int32Array): string =>
+  createHash('sha256')
+    .update(new Uint8Array(buffer, byteOffset, byteLength))
+    .digest('base64')
+
 const ordered = (
   { size, left, right, contracts, sums }: Ties,
   nums: readonly number[],
@@ -134,16 +144,17 @@ const ordered = (
  */
 export const answerNetwork = (
   market: Market,
-  { filter, by, offset, limit }: NetworkQuestion,
+  question: NetworkQuestion,
   networks: Networks,
 ): NetworkAnswer => {
+  const { filter, by, offset, limit } = question
   const nums = market.dictionaries.orgs.values
-  const { requests, ...plain } = filter
-  const name = requests ? null : JSON.stringify([plain, by])
+  const isDeep = offset + limit > DEEP
+  const name = networks.size > 0 || isDeep ? nameOf(question) : null
   const known = name === null ? undefined : networks.get(name)
   const ties = known?.ties ?? tiesOf(select(market, filter, true))
   const order = known?.order ?? ordered(ties, nums, by, offset + limit)
-  if (!known && name !== null && offset + limit > DEEP) {
+  if (!known && name !== null && isDeep) {
     if (networks.size >= MOST_NETWORKS) networks.clear()
     networks.set(name, { ties, order })
   }
