@@ -36,6 +36,14 @@ describe('reading', () => {
     expect(listState(spec, params)).toEqual({ filters: { days: ['7'] }, sortBy: 'date' })
   })
 
+  test('what is the same whatever its case is taken once', () => {
+    const ids: ListSpec<'id', 'date'> = {
+      filters: { id: { accepts: (value) => /^[a-f]+$/.test(value), isFolded: true, max: 2 } },
+      ...{ sorts: ['date'], defaultSort: 'date' },
+    }
+    expect(readListParams(ids, { id: ['ab', 'AB', 'CD'] }).params).toEqual({ id: ['ab', 'cd'] })
+  })
+
   test('whatever stands in the address, reading again changes nothing', () => {
     fc.assert(
       fc.property(

@@ -12,6 +12,8 @@ export interface ListSpec<Filter extends string, Sort extends string> {
 export interface FilterSpec {
   /** The closed set of values, or a test that a value must pass. */
   readonly accepts: readonly string[] | ((value: string) => boolean)
+  /** Capitals say nothing, as in ids: the same in two cases is the same. */
+  readonly isFolded?: true
   /** What holds when the address says nothing. */
   readonly fallback?: readonly string[]
   /** How many values the filter takes; more are left out. */
@@ -62,7 +64,8 @@ const readFilter = (spec: FilterSpec, raw: unknown) => {
   const given = parsed(raw)
   if (!Array.isArray(given)) return { values: [], clean: false }
   const texts = given.filter((value): value is string => typeof value === 'string')
-  const values = [...new Set(texts)].filter((value) => allowed(spec, value))
+  const told = spec.isFolded ? texts.map((text) => text.toLowerCase()) : texts
+  const values = [...new Set(told)].filter((value) => allowed(spec, value))
   const kept = values.slice(0, spec.max ?? DEFAULT_MAX)
   return { values: kept, clean: kept.length === given.length }
 }

@@ -77,8 +77,15 @@ export type MapAsked = z.infer<typeof map>
 const network = asked.extend({ by: z.enum(['value', 'count']).default('value') })
 export type NetworkAsked = z.infer<typeof network>
 
+/** Each once, however it is written: the same organisation beside itself compares nothing. */
+const compared = z
+  .array(z.uuid())
+  .max(50)
+  .transform((orgIds) => [...new Set(orgIds.map((id) => id.toLowerCase()))])
+  .pipe(z.array(z.uuid()).min(2).max(6))
+
 const compare = asked.extend({
-  orgIds: z.array(z.uuid()).min(2).max(6),
+  orgIds: compared,
   role: z.enum(['buyer', 'supplier']),
 })
 export type ComparisonAsked = z.infer<typeof compare>

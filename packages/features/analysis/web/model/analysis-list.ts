@@ -58,7 +58,7 @@ export const ANALYSIS_LIST: ListSpec<AnalysisParam, AnalysisSort> = {
     /** Of the map: its area; by default what fits the filters. Of the network: what makes ties strong. */
     area: { accepts: TILE_LAYOUTS.map(({ area }) => area), max: 1 },
     ties: { accepts: TIES_BY, fallback: [TIES_BY[0]], max: 1 },
-    compare: { accepts: isUuid, max: MOST_COMPARED },
+    compare: { accepts: isUuid, isFolded: true, max: MOST_COMPARED },
     /** Of contracts: within how many months they end, and their order. */
     ends: { accepts: ENDS_WITHIN, fallback: [FIRST_CHOICE.ends], max: 1 },
     order: { accepts: CONTRACT_ORDERS, fallback: [FIRST_CHOICE.order], max: 1 },
