@@ -52,6 +52,7 @@ export const inputs = {
     /** The unit in which prices of a measure are told, as the benchmark says it. */
     per: z.enum(SHOWN_UNITS).nullish(),
     activeOrgId,
+    ...paged,
   }),
   ending: ending.extend(paged),
   wholeEnding: ending,

@@ -1,8 +1,9 @@
 import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { Button } from '@kogge/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type Benchmark, useApi } from '../api.ts'
 import { Amount } from './amount.tsx'
@@ -22,16 +23,20 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
   const formats = useFormats()
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
-  const query = useQuery(
-    api.insight.benchmarkContracts.queryOptions({
-      ...{ market: { cpv, country }, unit, per, activeOrgId },
-    }),
+  const query = useInfiniteQuery(
+    api.insight.benchmarkContracts.infiniteQueryOptions(
+      { market: { cpv, country }, unit, per, activeOrgId },
+      { getNextPageParam: ({ nextCursor }) => nextCursor },
+    ),
   )
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const isCut = query.data?.pages[0]?.isCut
   const tier = lowestTier('org.search_full')
   return (
     <Fetched query={query}>
-      {({ items, isCut }) => (
+      {({ pages: [first] }) => (
         <div className="space-y-2">
+          {first && <p>{tAll('ending.total', { count: first.total })}</p>}
           <Table label={t('contracts')}>
             <TableHead>
               <TableRow>
@@ -50,11 +55,18 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
             </TableHead>
             <TableBody>
               {items.map((item) => (
-                <TableRow key={`${item.rfxId} ${item.lotTitle} ${item.supplier} ${item.price}`}>
+                <TableRow key={`${item.rfxId} ${item.position} ${item.day}`}>
                   <TableCell className="wrap-anywhere min-w-40">
                     <TenderLink rfxId={item.rfxId} className={LINK}>
-                      <span lang={item.titleLanguage}>{item.title || tAll('untitled')}</span>
+                      <span lang={item.titleLanguage === 'xx' ? undefined : item.titleLanguage}>
+                        {item.title || tAll('untitled')}
+                      </span>
                     </TenderLink>
+                    {item.lotTitle && item.lotTitle !== item.title && (
+                      <span className="block text-sm">
+                        {tAll('ending.lot', { name: item.lotTitle })}
+                      </span>
+                    )}
                     {item.buyer && <span className="block text-sm text-subtle">{item.buyer}</span>}
                     {item.quantity && (
                       <span className="block text-sm tabular-nums sm:hidden">
@@ -82,6 +94,23 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
               ))}
             </TableBody>
           </Table>
+          {/* No sentinel: what stands below the list must stay within reach. */}
+          {query.hasNextPage && (
+            <div className="flex justify-center">
+              <Button
+                variant="ghost"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {tAll('ending.more')}
+              </Button>
+            </div>
+          )}
+          {query.isFetchNextPageError && (
+            <p role="alert" className="text-center text-muted">
+              {tAll('failed')}
+            </p>
+          )}
           {isCut && <Locked text={tAll('locked.more', { count: items.length, tier })} />}
         </div>
       )}
