@@ -5,11 +5,13 @@ import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { correlationId } from './correlation.ts'
+import { useKnownFailure } from './known-failure.tsx'
 
 interface Props {
   /** The infinite query whose rows are shown. */
   readonly list: {
     readonly isError: boolean
+    readonly error: unknown
     readonly isPlaceholderData: boolean
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
@@ -26,17 +28,26 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Says why a list could not be loaded, as far as that is known. */
+const ListFailed = ({ list }: Pick<Props, 'list'>) => {
+  const t = useTranslations('shell.error')
+  const known = useKnownFailure(list.error)
+  return (
+    <ErrorState
+      title={known?.title ?? t('title')}
+      {...(known && { description: known.text, actions: known.step })}
+      retryLabel={t('retry')}
+      onRetry={() => void list.refetch()}
+      footnote={t('reference', { id: correlationId() })}
+    />
+  )
+}
+
 /** A list in each of its states; old rows stay, faded, while new ones come. */
 export const ListStates = ({ list, count, labels, empty, children }: Props) => {
-  const t = useTranslations('shell.error')
   if (count === undefined)
     return list.isError ? (
-      <ErrorState
-        title={t('title')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-        footnote={t('reference', { id: correlationId() })}
-      />
+      <ListFailed list={list} />
     ) : (
       <SkeletonRows rows={8} label={labels.loading} />
     )

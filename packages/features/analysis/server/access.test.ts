@@ -149,6 +149,10 @@ describe('the first few contracts', () => {
     while (opened <= 120 && (await ask(visitor)) === 'ok') opened += 1
     expect(opened).toBeLessThanOrEqual(120)
     expect(await ask(visitor)).toBe('request.rate_limited')
+    const refused = await visitor.contracts({ filters: {} }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      cause: { details: { retryAfterSeconds: expect.any(Number), tier: 'PLUS' } },
+    })
     const { db } = world.database
     expect(await ask(await world.as(await addPerson(db)))).toBe('ok')
     const staff = await world.staff()

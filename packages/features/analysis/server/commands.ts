@@ -1,3 +1,5 @@
+import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { type Limit, limitKey } from '@kogge/platform/server/rate-limit/rules.ts'
@@ -8,7 +10,10 @@ import { type Limit, limitKey } from '@kogge/platform/server/rate-limit/rules.ts
  */
 const CUT_LISTS: Limit = { name: 'contracts_cut', hits: 120, windowSeconds: 60 * 60 }
 
-/** Counts one list that is cut to its first few. Throws `request.rate_limited` beyond 120 in an hour. */
+/**
+ * Counts one list that is cut to its first few. Throws `request.rate_limited` beyond 120 in an hour,
+ * which names beside the time to wait the lowest plan that knows no such limit (`tier`).
+ */
 export const countCutList = async ({
   db,
   actor,
@@ -17,5 +22,10 @@ export const countCutList = async ({
 }: Pick<Context, 'db' | 'actor' | 'ip' | 'now'>): Promise<void> => {
   const key =
     actor.kind === 'user' ? limitKey(CUT_LISTS, null, actor.userId) : limitKey(CUT_LISTS, ip)
-  await countAttempt(db, [{ limit: CUT_LISTS, key }], now)
+  try {
+    await countAttempt(db, [{ limit: CUT_LISTS, key }], now)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, { ...error.details, tier: lowestTier('org.search_full') })
+  }
 }

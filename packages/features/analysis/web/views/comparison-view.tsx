@@ -51,6 +51,7 @@ const Loaded = (props: Omit<Props, 'picker'>) => {
       list={{
         ...ONE_PAGE,
         isError: comparison.isError,
+        error: comparison.error,
         isPlaceholderData: comparison.isPlaceholderData,
         refetch: comparison.refetch,
         fetchNextPage: comparison.refetch,

@@ -116,6 +116,7 @@ export const MapView = (props: Props) => {
       list={{
         ...ONE_PAGE,
         isError: map.isError,
+        error: map.error,
         isPlaceholderData: map.isPlaceholderData,
         refetch: map.refetch,
         fetchNextPage: map.refetch,

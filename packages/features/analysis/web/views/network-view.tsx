@@ -128,6 +128,7 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
       list={{
         ...ONE_PAGE,
         isError: network.isError,
+        error: network.error,
         isPlaceholderData: network.isPlaceholderData,
         refetch: network.refetch,
         fetchNextPage: network.refetch,

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { EndingTable } from './ending-table.tsx'
 import { LINK, type TenderLinkComponent } from './links.ts'
+import { Fetched } from './part.tsx'
 
 /** A tender of many lots has a page of its own for the rest. */
 const SHOWN = 5
@@ -16,32 +17,39 @@ interface Props {
   readonly TenderLink: TenderLinkComponent
 }
 
-/** When the contracts of a tender end, and when it is to be expected again; nothing where none ends soon. */
+/**
+ * When the contracts of a tender end, and when it is to be expected again; nothing where none ends
+ * soon, and where that is not known, what keeps it from being known.
+ */
 export const TenderEnding = ({ rfxId, TenderLink }: Props) => {
   const t = useTranslations('insight.ending')
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
   const filters = { rfxId: [rfxId] }
-  const { data } = useQuery(
-    api.insight.ending.queryOptions({ filters, months: MONTHS, activeOrgId }),
-  )
-  if (!data || data.total === 0) return null
+  const query = useQuery(api.insight.ending.queryOptions({ filters, months: MONTHS, activeOrgId }))
+  if (query.data ? query.data.total === 0 : !query.isError) return null
   return (
     <Section title={t('ofTender.title')} level={3} description={t('ofTender.about')}>
-      <EndingTable
-        contracts={data.items.slice(0, SHOWN)}
-        isMade={data.isMade}
-        TenderLink={TenderLink}
-      />
-      <p className="mt-2">
-        <Link
-          to="/analysis/ending"
-          search={{ ...filters, ends: [String(MONTHS)] }}
-          className={LINK}
-        >
-          {t('ofTender.all', { count: data.total })}
-        </Link>
-      </p>
+      <Fetched query={query}>
+        {({ items, isMade, total }) => (
+          <>
+            <EndingTable
+              contracts={items.slice(0, SHOWN)}
+              isMade={isMade}
+              TenderLink={TenderLink}
+            />
+            <p className="mt-2">
+              <Link
+                to="/analysis/ending"
+                search={{ ...filters, ends: [String(MONTHS)] }}
+                className={LINK}
+              >
+                {t('ofTender.all', { count: total })}
+              </Link>
+            </p>
+          </>
+        )}
+      </Fetched>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
 import { correlationId } from '@kogge/platform/web/correlation.ts'
+import { useKnownFailure } from '@kogge/platform/web/known-failure.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
@@ -17,6 +18,7 @@ interface Props {
 export const OrgFailed = ({ error, onRetry, retrying }: Props) => {
   const t = useTranslations('orgs.page')
   const tError = useTranslations('shell.error')
+  const known = useKnownFailure(error)
   const code = errorCodeOf(error)
   if (code === 'record.not_found' || code === 'request.invalid')
     return (
@@ -33,7 +35,8 @@ export const OrgFailed = ({ error, onRetry, retrying }: Props) => {
     )
   return (
     <ErrorState
-      title={t('failed')}
+      title={known?.title ?? t('failed')}
+      {...(known && { description: known.text, actions: known.step })}
       retryLabel={tError('retry')}
       onRetry={onRetry}
       retrying={retrying}
