@@ -7,6 +7,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
+const CELL =
+  'whitespace-normal max-sm:grid max-sm:h-auto max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-2 max-sm:border-0 max-sm:px-0 max-sm:py-0.5 max-sm:first:pl-0'
+
 /** Every group of words that are searched for together, in each language, to be looked through. */
 export const SynonymsSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTranslations('search.synonyms')
@@ -34,20 +37,27 @@ export const SynonymsSheet = ({ onClose }: { readonly onClose: () => void }) => 
           {groups.length > 0 ? t('count', { count: groups.length }) : t('none')}
         </p>
         {groups.length > 0 && (
-          <Table label={t('title')}>
-            <TableHead>
+          <Table label={t('title')} className="max-sm:block">
+            <TableHead className="max-sm:hidden">
               <TableRow>
                 {SYNONYM_LANGUAGES.map((language) => (
                   <TableHeader key={language}>{formats.language(language)}</TableHeader>
                 ))}
               </TableRow>
             </TableHead>
-            <TableBody>
+            <TableBody className="max-sm:block">
               {groups.map((group) => (
-                <TableRow key={group.en.join(' ')}>
+                // On a phone the languages of a group stand below one another, each with its name.
+                <TableRow
+                  key={group.en.join(' ')}
+                  className="max-sm:block max-sm:border-line max-sm:border-b max-sm:py-2"
+                >
                   {SYNONYM_LANGUAGES.map((language) => (
-                    <TableCell key={language} lang={language} className="whitespace-normal">
-                      {group[language].join(', ')}
+                    <TableCell key={language} className={CELL}>
+                      <span className="text-muted text-sm sm:hidden">
+                        {formats.language(language)}
+                      </span>
+                      <span lang={language}>{group[language].join(', ')}</span>
                     </TableCell>
                   ))}
                 </TableRow>

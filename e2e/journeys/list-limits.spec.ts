@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { findTenders } from '../support/api.ts'
+import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Answers calls of what ends soon, and those sent along with them, as beyond a limit. */
+const refuseEnding = (page: Page, details: object) =>
+  page.route(/\/api\/trpc\/[^?]*insight\.ending/, (route) => {
+    const calls = new URL(route.request().url()).pathname.split(',')
+    const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, appCode: 'request.rate_limited' }
+    const error = { message: 'request.rate_limited', code: -32_029, data: { ...data, details } }
+    return route.fulfill({ status: 429, json: calls.map(() => ({ error })) })
+  })
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('beyond the limit of lists a visitor reads until when it holds, and which plan lifts it', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 429/)
+  await refuseEnding(page, { retryAfterSeconds: 1741, tier: 'PLUS' })
+  await page.goto('/analysis/ending')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert.getByText('The hourly limit of lists is reached')).toBeVisible()
+  await expect(alert.getByText(/open in 30 minutes. From the PLUS plan on/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await alert.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/auth\/signin\?callbackUrl=.*ending/)
+})
+
+test('a tender says that it cannot tell when its contracts end', async ({
+  page,
+  request,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 429/)
+  await refuseEnding(page, { retryAfterSeconds: 1 })
+  const [tender] = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
+  await page.goto(`/rfx/${tender?.rfxId}?tab=market`)
+  const part = page.getByRole('region', { name: 'End of the contract and the next call' })
+  await expect(part.getByText(/Please try again in 1 minute/)).toBeVisible()
+  await expect(part.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('words that are searched together stand below one another on a phone', async ({ page }) => {
+  await page.goto('/monitor/search?days=["any"]&q=["tilts"]')
+  await page.getByRole('button', { name: 'Words searched together' }).click()
+  const table = page.getByRole('dialog').locator('table')
+  const first = table.locator('tbody tr').first().locator('td')
+  await expect(first.first()).toBeVisible()
+  for (const cell of await first.all()) {
+    const box = await cell.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
+    await expect(cell).toBeInViewport()
+  }
+  await expectAccessible(page)
+})
