@@ -30,17 +30,20 @@ const paged = {
   /** The call layer adds it to infinite queries; lists only go forward. */
   direction: z.enum(['forward', 'backward']).optional(),
 }
+/** Of all that was looked at, whether it stands out or not: what a share is of. */
+const all = z.boolean().optional()
 const ofOrg = { orgId, role: z.enum(['buyer', 'supplier']) }
 
 export const inputs = {
   flags: z.strictObject({ rfxId }),
   orgFlags: z.strictObject(ofOrg),
-  flagged: z.strictObject({ ...ofOrg, code: z.enum(LISTED_FLAGS), ...paged }),
+  flagged: z.strictObject({ ...ofOrg, code: z.enum(LISTED_FLAGS), all, ...paged }),
   flagContracts: z.strictObject({
     ...ofOrg,
     code: z.enum(CONTRACT_FLAGS),
     /** The other of a pair. */
     otherId: z.uuid().nullable(),
+    all,
     activeOrgId,
     ...paged,
   }),

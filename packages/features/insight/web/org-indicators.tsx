@@ -13,8 +13,8 @@ import { Fetched } from './components/part.tsx'
 
 /** What stands open: tenders of a figure, or contracts of an indicator of the organisation itself. */
 type Opened =
-  | { readonly tenders: ListedFlagCode }
-  | { readonly contracts: ContractFlag; readonly otherId: string | null }
+  | { readonly tenders: ListedFlagCode; readonly isAll: boolean }
+  | { readonly contracts: ContractFlag; readonly otherId: string | null; readonly isAll: boolean }
 
 interface Props {
   readonly orgId: string
@@ -35,11 +35,16 @@ export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
         {(flags) =>
           flags.counts.some(({ assessed }) => assessed > 0) || flags.own.length > 0 ? (
             <div className="space-y-4">
-              <FlagShares flags={flags} onFlagged={(code) => setOpened({ tenders: code })} />
+              <FlagShares
+                flags={flags}
+                onFlagged={(code, isAll) => setOpened({ tenders: code, isAll })}
+              />
               <OwnFlags
                 own={flags.own}
-                onFlagged={(code) => setOpened({ tenders: code })}
-                onContracts={(code, otherId) => setOpened({ contracts: code, otherId })}
+                onFlagged={(code) => setOpened({ tenders: code, isAll: false })}
+                onContracts={(code, otherId, isAll) =>
+                  setOpened({ contracts: code, otherId, isAll })
+                }
               />
             </div>
           ) : (
@@ -47,9 +52,16 @@ export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
           )
         }
       </Fetched>
-      {opened && 'tenders' in opened && <FlaggedSheet {...sheet} code={opened.tenders} />}
+      {opened && 'tenders' in opened && (
+        <FlaggedSheet {...sheet} code={opened.tenders} isAll={opened.isAll} />
+      )}
       {opened && 'contracts' in opened && (
-        <FlagContractsSheet {...sheet} code={opened.contracts} otherId={opened.otherId} />
+        <FlagContractsSheet
+          {...sheet}
+          code={opened.contracts}
+          otherId={opened.otherId}
+          isAll={opened.isAll}
+        />
       )}
     </Section>
   )

@@ -220,6 +220,14 @@ describe('what the indicators of an organisation were counted from', () => {
       expect([code, first.total, new Set(ids).size]).toEqual([code, flagged, flagged])
       expect(ids).not.toContain(closed.rfxId)
     }
+    // What a share is of: all in which it can be told, those that stand out first.
+    const all = { ...asked, code: 'R003', all: true } as const
+    const first = await calls().flagged(all)
+    const rest = await calls().flagged({ ...all, cursor: first.nextCursor })
+    expect([first.total, rest.total]).toEqual([28, 28])
+    const whole = [...first.items, ...rest.items]
+    expect(new Set(whole.map((item) => item.rfxId)).size).toBe(28)
+    expect(whole.map(({ told }) => told.length)).toEqual([...Array(27).fill(1), 0])
     const { items } = await calls().flagged({ ...asked, code: 'R018' })
     expect(items[0]?.told).toEqual([
       { code: 'R018', lotId: 'LOT-0001', value: 1, threshold: 1, inputs: expect.anything() },
@@ -248,6 +256,7 @@ describe('what the indicators of an organisation were counted from', () => {
       ['R040', 7],
       ['R055', 6],
     ])
+    expect(told.find(({ code }) => code === 'R040')?.inputs['allContracts']).toBe(13)
     for (const { code, inputs } of told) {
       const known = CONTRACT_FLAGS.find((one) => one === code)
       if (!known) throw new Error(`${code} is not told of contracts`)
@@ -259,6 +268,9 @@ describe('what the indicators of an organisation were counted from', () => {
         const page = await calls().flagContracts(pair)
         expect([page.total, page.items.length, page.isCut]).toEqual([inputs['contracts'], 5, true])
         await expect(calls().flagContracts({ ...pair, cursor: 5 })).rejects.toThrow('plan.required')
+        // All that the buyer awarded; what is told from no share has no whole.
+        const { total } = await calls().flagContracts({ ...pair, all: true })
+        expect(total).toBe(inputs['allContracts'] ?? inputs['contracts'])
       }
     }
     const other = { ...asked, otherId: randomUUID(), code: 'R040' } as const

@@ -17,26 +17,28 @@ interface Props {
   readonly code: (typeof CONTRACT_FLAGS)[number]
   /** The other of a pair. */
   readonly otherId: string | null
+  /** All of which the contracts of the pair are a share. */
+  readonly isAll: boolean
   readonly TenderLink: TenderLinkComponent
   readonly onClose: () => void
 }
 
 /** The contracts that an indicator of an organisation itself was told from. */
 export const FlagContractsSheet = (props: Props) => {
-  const { orgId, role, code, otherId, TenderLink, onClose } = props
+  const { orgId, role, code, otherId, isAll, TenderLink, onClose } = props
   const t = useTranslations('insight')
   const formats = useFormats()
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId
   const list = useInfiniteQuery(
     api.insight.flagContracts.infiniteQueryOptions(
-      { orgId, role, code, otherId, activeOrgId },
+      { orgId, role, code, otherId, all: isAll, activeOrgId },
       { getNextPageParam: ({ nextCursor }) => nextCursor },
     ),
   )
   const first = list.data?.pages[0]
   const items = list.data?.pages.flatMap((page) => page.items)
-  const others = role === 'buyer' ? 'suppliers' : 'buyers'
+  const others = isAll || role === 'buyer' ? 'suppliers' : 'buyers'
   return (
     <BehindSheet
       code={code}

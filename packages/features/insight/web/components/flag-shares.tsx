@@ -25,10 +25,11 @@ const Share = ({ count }: { readonly count: Count | undefined }) => {
 
 interface OwnShareProps {
   readonly count: Count
-  readonly onFlagged: (code: RequestFlagCode) => void
+  /** `isAll`: also those in which it could be told and does not stand out. */
+  readonly onFlagged: (code: RequestFlagCode, isAll: boolean) => void
 }
 
-/** The figure itself leads to the tenders in which it stands out. */
+/** The share leads to the tenders in which it stands out, what it is of to all of them. */
 const OwnShare = ({ count, onFlagged }: OwnShareProps) => {
   const t = useTranslations('insight')
   const formats = useFormats()
@@ -37,26 +38,42 @@ const OwnShare = ({ count, onFlagged }: OwnShareProps) => {
     ...{ flagged: formats.number(count.flagged), count: count.assessed },
     share: formats.share(count.flagged / count.assessed),
   }
-  if (!code || count.flagged === 0) return <Share count={count} />
+  if (!code) return <Share count={count} />
+  const name = t(`indicators.names.${code}`)
+  const ofWhat = count.flagged === 0 ? t('org.assessed', told) : t('org.flagged', told)
   return (
     <>
-      <button
-        type="button"
-        className={DOWN}
-        aria-haspopup="dialog"
-        aria-label={t('org.showFlagged', { name: t(`indicators.names.${code}`), ...told })}
-        onClick={() => onFlagged(code)}
-      >
-        {told.share}
-      </button>
-      <span className="block text-sm text-subtle">{t('org.flagged', told)}</span>
+      {count.flagged === 0 ? (
+        told.share
+      ) : (
+        <button
+          type="button"
+          className={DOWN}
+          aria-haspopup="dialog"
+          aria-label={t('org.showFlagged', { name, ...told })}
+          onClick={() => onFlagged(code, false)}
+        >
+          {told.share}
+        </button>
+      )}
+      <span className="block text-sm">
+        <button
+          type="button"
+          className={DOWN}
+          aria-haspopup="dialog"
+          aria-label={`${name}: ${ofWhat}. ${t('org.showJudged')}`}
+          onClick={() => onFlagged(code, true)}
+        >
+          {ofWhat}
+        </button>
+      </span>
     </>
   )
 }
 
 interface SharesProps {
   readonly flags: OrgFlags
-  readonly onFlagged: (code: RequestFlagCode) => void
+  readonly onFlagged: OwnShareProps['onFlagged']
 }
 
 /** How often each indicator stands out, beside the tenders of the country. */

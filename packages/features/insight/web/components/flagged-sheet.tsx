@@ -13,12 +13,14 @@ interface Props {
   readonly orgId: string
   readonly role: 'buyer' | 'supplier'
   readonly code: ListedFlagCode
+  /** Also those in which it could be told and does not stand out. */
+  readonly isAll: boolean
   readonly TenderLink: TenderLinkComponent
   readonly onClose: () => void
 }
 
-/** The requests of an organisation in which an indicator stands out, with what each was told from. */
-export const FlaggedSheet = ({ orgId, role, code, TenderLink, onClose }: Props) => {
+/** The requests of an organisation that a figure of an indicator counts, with what each was told from. */
+export const FlaggedSheet = ({ orgId, role, code, isAll, TenderLink, onClose }: Props) => {
   const t = useTranslations('insight')
   const told = useToldText()
   const lotName = useLotName()
@@ -26,7 +28,7 @@ export const FlaggedSheet = ({ orgId, role, code, TenderLink, onClose }: Props) 
   const api = useApi()
   const list = useInfiniteQuery(
     api.insight.flagged.infiniteQueryOptions(
-      { orgId, role, code },
+      { orgId, role, code, all: isAll },
       { getNextPageParam: ({ nextCursor }) => nextCursor },
     ),
   )
@@ -38,7 +40,7 @@ export const FlaggedSheet = ({ orgId, role, code, TenderLink, onClose }: Props) 
       total={
         total === undefined
           ? null
-          : t(code === 'R038' ? 'org.judgedTotal' : 'org.flaggedTotal', { count: total })
+          : t(isAll || code === 'R038' ? 'org.judgedTotal' : 'org.flaggedTotal', { count: total })
       }
       list={list}
       count={items?.length}

@@ -14,7 +14,8 @@ export type ContractFlag = (typeof CONTRACT_FLAGS)[number]
 
 interface OwnProps extends Pick<OrgFlags, 'own'> {
   readonly onFlagged: (code: ListedFlagCode) => void
-  readonly onContracts: (code: ContractFlag, otherId: string | null) => void
+  /** `isAll`: also what the share of a pair is of. */
+  readonly onContracts: (code: ContractFlag, otherId: string | null, isAll: boolean) => void
 }
 
 /** What leads to the contracts, or the tenders, that an indicator was told from. */
@@ -22,8 +23,7 @@ const ToBehind = ({ flag, onFlagged, onContracts }: Omit<OwnProps, 'own'> & { fl
   const t = useTranslations('insight')
   const ofContracts = CONTRACT_FLAGS.find((known) => known === flag.code)
   const ofTenders = LISTED_FLAGS.find((known) => known === flag.code)
-  const text = t(ofTenders ? 'org.showJudged' : 'price.show')
-  return (
+  const way = (text: string, isAll: boolean) => (
     <button
       type="button"
       className={DOWN}
@@ -32,12 +32,20 @@ const ToBehind = ({ flag, onFlagged, onContracts }: Omit<OwnProps, 'own'> & { fl
         .filter(Boolean)
         .join(': ')}
       onClick={() => {
-        if (ofContracts) onContracts(ofContracts, flag.other?.orgId ?? null)
+        if (ofContracts) onContracts(ofContracts, flag.other?.orgId ?? null, isAll)
         if (ofTenders) onFlagged(ofTenders)
       }}
     >
       {text}
     </button>
+  )
+  return (
+    <>
+      {way(t(ofTenders ? 'org.showJudged' : 'price.show'), false)}
+      {flag.code === 'R040' && (
+        <> {way(t('ending.all', { count: Number(flag.inputs['allContracts'] ?? 0) }), true)}</>
+      )}
+    </>
   )
 }
 

@@ -27,21 +27,25 @@ interface ToldRow extends Record<string, unknown> {
 
 /**
  * The public requests of an organisation in which an indicator stands out, the latest first, with
- * what each was told from; they are those that `orgFlags` counts.
+ * what each was told from; with `isAll` also those after them in which it could be told and does not.
+ * They are those that `orgFlags` counts.
  */
 export const flaggedRequests = async (
   db: Db,
-  { orgId, role, code }: { orgId: string; role: OrgRole; code: RequestFlagCode },
+  asked: { orgId: string; role: OrgRole; code: RequestFlagCode; isAll: boolean },
   { offset, limit }: Place,
 ) => {
+  const { orgId, role, code, isAll } = asked
+  const counted = sql.raw(isAll ? 'i.assessed' : 'i.flagged')
   const column = sql.raw(role === 'buyer' ? 'buyers' : 'suppliers')
   const bit = sql.raw(String(1 << REQUEST_FLAGS.indexOf(code)))
   const { rows } = await db.execute<FlaggedRow>(sql`
     select r.id as rfx_id, count(*) over ()::int as total
     from rfx_search s join rfx_insight i on i.rfx_num = s.num join rfx r on r.num = s.num
-    where s.${column} && array(select num from org where id = ${orgId}) and i.flagged & ${bit} <> 0
+    where s.${column} && array(select num from org where id = ${orgId}) and ${counted} & ${bit} <> 0
       and r.privacy = 'public'
-    order by r.published_at desc nulls last, r.num desc offset ${offset} limit ${limit}`)
+    order by (i.flagged & ${bit}) desc, r.published_at desc nulls last, r.num desc
+    offset ${offset} limit ${limit}`)
   const ids = `{${rows.map((row) => row.rfx_id).join(',')}}`
   const told = await db.execute<ToldRow>(sql`
     select r.id as rfx_id, f.lot_id, f.value, f.threshold, f.inputs
@@ -68,6 +72,8 @@ interface OwnFlag {
   readonly code: WonFlagCode
   /** The other of a pair. */
   readonly otherId: string | null
+  /** Of R040 all that the buyer awarded, of which the supplier has a share; nothing else has any. */
+  readonly isAll: boolean
 }
 
 /** As in counting/commands.ts; `f` is the indicator, `c` a contract of its supplier alone. */
@@ -91,16 +97,17 @@ interface RefRow extends Record<string, unknown> {
 /** The contracts that an indicator of an organisation was told from, the most valuable first. */
 export const contractsBehind = async (
   db: Db,
-  { orgId, role, code, otherId }: OwnFlag,
+  { orgId, role, code, otherId, isAll }: OwnFlag,
   today: string,
   { offset, limit }: Place,
 ): Promise<{ readonly total: number; readonly refs: ContractRef[] }> => {
   const [buyer, supplier] =
     role === 'buyer' ? [sql`f.org_num`, sql`f.other_num`] : [sql`f.other_num`, sql`f.org_num`]
+  const ofSupplier = isAll && code === 'R040' ? sql`true` : sql`c.suppliers = array[${supplier}]`
   const { rows } = await db.execute<RefRow>(sql`
     select c.rfx_num, c.position, c.day::text, count(*) over ()::int as total
     from org_flag f join org o on o.num = f.org_num left join org other on other.num = f.other_num
-    join contract c on c.is_awarded and c.suppliers = array[${supplier}]
+    join contract c on c.is_awarded and ${ofSupplier}
       and (f.other_num = 0 or c.buyers && array[${buyer}]) and ${COUNTED[code](today)}
     where o.id = ${orgId} and f.role = ${role} and f.code = ${code}
       and other.id is not distinct from ${otherId}::uuid

@@ -20,8 +20,8 @@ const keyOf = ({ rfxId, position }: { readonly rfxId: string; readonly position:
 /** Those behind an indicator; R038 is one of buyers alone. */
 const listed = (db: Context['db'], asked: z.infer<typeof inputs.flagged>) => {
   const place = { offset: asked.cursor ?? 0, limit: PAGE }
-  const { orgId, role, code } = asked
-  if (code !== 'R038') return flaggedRequests(db, { orgId, role, code }, place)
+  const { orgId, role, code, all: isAll = false } = asked
+  if (code !== 'R038') return flaggedRequests(db, { orgId, role, code, isAll }, place)
   return role === 'buyer' ? judgedRequests(db, orgId, place) : { total: 0, requests: [] }
 }
 
@@ -57,12 +57,12 @@ export const flaggedPageOf = async (
 /** Those behind an indicator; of R025 with those that the supplier won. */
 const contractsOf = async (
   ctx: Context,
-  { orgId, role, code, otherId }: z.infer<typeof inputs.flagContracts>,
+  { orgId, role, code, otherId, all: isAll = false }: z.infer<typeof inputs.flagContracts>,
   place: Place,
 ) => {
   const { readDb, now } = ctx
   if (code !== 'R025') {
-    const asked = { orgId, role, code, otherId }
+    const asked = { orgId, role, code, otherId, isAll }
     return { ...(await contractsBehind(readDb, asked, todayOf(now), place)), won: null }
   }
   if (role === 'buyer' || otherId !== null) return { total: 0, refs: [], won: null }
