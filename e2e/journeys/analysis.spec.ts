@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { addressOf } from '../support/api.ts'
@@ -173,9 +174,15 @@ test('a free plan is told how much it does not see; a paid one sees it, as a map
   await page.goto('/analysis?view=["network"]&months=["any"]')
   await expect(page.getByRole('list', { name: 'Tiekėjai' })).toBeVisible()
   await page.getByRole('button', { name: 'Eksportuoti' }).click()
+  const file = page.getByRole('menuitem', { name: 'CSV failas' }).first()
+  const asked = await page.request.get((await file.getAttribute('href')) ?? '')
+  expect(asked.status(), await asked.text()).toBe(200)
+  expect(asked.headers()['content-disposition']).toMatch(
+    /filename\*=UTF-8''Kas%20i%C5%A1%20ko%20perka%20.*\.csv/,
+  )
   const ties = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV failas' }).first().click()
-  expect((await ties).suggestedFilename()).toMatch(/^Kas iš ko perka .*\.csv$/)
+  await file.click()
+  expect(await readFile(await (await ties).path(), 'utf8')).toBe(await asked.text())
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.goto('/analysis/buyer?view=["map"]&country=["LV"]&months=["any"]')
