@@ -10,6 +10,7 @@ import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { subscription } from '@kogge/db/schema/subscription.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { unguarded } from '@kogge/db/testing/emptied.ts'
+import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/ids.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/context.ts'
@@ -420,7 +421,7 @@ describe('decisions', () => {
     const tender = await addOpened(db)
     const { rfxId, orgId } = tender
     const calls = await decided(tender)
-    const today = new Date().toISOString().slice(0, 10)
+    const today = todayOf(new Date())
     const concluding = { rfxId, orgId, lotIds: [FIRST], concludedOn: today, amount: '990.50' }
     const conclude = () => reasonOf(calls.conclude({ ...concluding, reference: 'L-7/2026' }))
     expect(await conclude()).toEqual(['rfx.step_refused', 'standstill'])

@@ -3,6 +3,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { sourceNum } from '@kogge/domain/reference/sources.ts'
 import { unitNum } from '@kogge/domain/reference/units.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -42,7 +43,7 @@ const contractsOf = async ({ rfxId }: Tender) => {
 const conclude = async ({ rfxId, orgId, chief }: Tender, lotId: string) => {
   const past = { decidedAt: fromNow(-24 * 20), standstillUntil: fromNow(-24 * 9) }
   await database.db.update(writtenRfx).set(past).where(eq(writtenRfx.rfxId, rfxId))
-  const concludedOn = new Date().toISOString().slice(0, 10)
+  const concludedOn = todayOf(new Date())
   const { evaluation } = await callsOf(database.db, chief)
   const given = { rfxId, orgId, lotIds: [lotId], concludedOn, amount: '990.50' }
   await evaluation.conclude({ ...given, reference: 'L-7/2026' })
