@@ -1,10 +1,8 @@
 import { LinkButton } from '@kogge/ui/link-button.tsx'
-import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useActiveOrg } from './active-org.tsx'
 import { causeOf } from './failure-cause.ts'
-import { useSession } from './session.tsx'
+import { PlanStep } from './plan-step.tsx'
 
 /** What a reader is told of a failure that waiting, or another plan, gets over. */
 interface KnownFailure {
@@ -12,36 +10,6 @@ interface KnownFailure {
   readonly text: string
   /** The way to the plan that knows no such limit. */
   readonly step: ReactNode
-}
-
-const PlanStep = () => {
-  const t = useTranslations('shell.error.limit')
-  const session = useSession()
-  const org = useActiveOrg()
-  const back = useLocation({ select: ({ publicHref }) => publicHref })
-  if (!session)
-    return (
-      <LinkButton asChild>
-        <Link to="/auth/signin" search={{ callbackUrl: back }}>
-          {t('signIn')}
-        </Link>
-      </LinkButton>
-    )
-  if (!org)
-    return (
-      <LinkButton asChild>
-        <Link to="/auth/join-organization" search={{ callbackUrl: back }}>
-          {t('join')}
-        </Link>
-      </LinkButton>
-    )
-  return (
-    <LinkButton asChild>
-      <Link to="/org/$orgId/settings/$" params={{ orgId: org.orgId, _splat: 'subscription' }}>
-        {t('plans')}
-      </Link>
-    </LinkButton>
-  )
 }
 
 /** What a part of a page says of why it could not be loaded; null where nothing is known of it. */
@@ -56,5 +24,10 @@ export const useKnownFailure = (error: unknown): KnownFailure | null => {
   if (kind === 'busy')
     return { title: t('busy.title'), text: t('busy.text', { minutes }), step: null }
   const text = t('limit.text', { minutes, tier: cause.tier })
-  return { title: t('limit.title'), text, step: <PlanStep /> }
+  const step = (
+    <LinkButton asChild>
+      <PlanStep />
+    </LinkButton>
+  )
+  return { title: t('limit.title'), text, step }
 }

@@ -1,6 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useTranslations } from 'use-intl'
-import { PlanStep } from '../search/locked.tsx'
+import { Closed } from '../search/locked.tsx'
 
 interface Props {
   readonly shown: number
@@ -11,5 +11,5 @@ interface Props {
 export const CutNote = ({ shown, total }: Props) => {
   const t = useTranslations('orgMarket.cut')
   const formats = useFormats()
-  return <PlanStep reason={t('reason', { shown, total: formats.number(total) })} />
+  return <Closed reason={t('reason', { shown, total: formats.number(total) })} />
 }
