@@ -436,7 +436,11 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await open(buyer, 'not the passphrase', evaluation.opening.giveShare)
     await expect(dialogOf(buyer)).toBeVisible()
     await expectAccessible(buyer)
-    await buyer.keyboard.press('Escape')
+    // While the phrase is still being tried, the dialog stays.
+    await expect(async () => {
+      await buyer.keyboard.press('Escape')
+      await expect(dialogOf(buyer)).toBeHidden({ timeout: 1000 })
+    }).toPass()
     await open(buyer, CHIEF_PHRASE, evaluation.opening.giveShare)
     await expect(buyer.getByText(evaluation.opening.refusal.given)).toBeVisible()
     await expectGood(buyer)
