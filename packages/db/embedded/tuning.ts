@@ -22,7 +22,6 @@ export const serverSettings = (memory: number): Record<string, string> => {
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     max_wal_size: '2GB',
-    wal_compression: 'on',
     max_connections: '120',
     timezone: 'UTC',
     log_timezone: 'UTC',

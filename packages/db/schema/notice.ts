@@ -22,7 +22,7 @@ export const rawFile = pgTable('raw_file', {
   name: text('name').notNull(),
   /** Uncompressed size in bytes. */
   size: bigint('size', { mode: 'number' }).notNull(),
-  /** gzip of the bytes; null where it is too large for one row and stands in `raw_chunk`. */
+  /** The bytes, packed (Zstandard; gzip before); null where it is too large for one row and stands in `raw_chunk`. */
   content: bytes('content'),
   receivedAt: instant('received_at').notNull().defaultNow(),
   /** Why it could not be parsed; null when it could. */

@@ -24,30 +24,51 @@ const ownCall = (procedure: number): CleanNotice =>
 /** A writer that waits to be let go, and what it was given so far. */
 const slowWriter = () => {
   const given: string[][] = []
-  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
-  const write = async (part: readonly CleanNotice[]): Promise<number> => {
-    given.push(part.map(({ id }) => id))
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const waiting: {
+    resolve: (refused?: readonly string[]) => void
+    reject: (error: Error) => void
+  }[] = []
+  const { write } = openApart(async (notices) => {
+    given.push(idsOf(notices))
+    const { promise, resolve, reject } = Promise.withResolvers<readonly string[] | undefined>()
     waiting.push({ resolve, reject })
-    await promise
-    return part.length
-  }
+    const reasons = (await promise) ?? []
+    const refused = notices
+      .filter(({ id }) => reasons.includes(id))
+      .map((notice) => ({ notice, reason: 'no' }))
+    return { added: notices.length - refused.length, refused, requests: notices.length }
+  })
   return { given, write, end: (nth: number) => waiting[nth] }
 }
 
 /** Lets everything happen that waits for nothing else. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const idsOf = (notices: readonly CleanNotice[]): string[] => notices.map(({ id }) => id)
+const added = (count: number) => ({ added: count, refused: [], requests: count })
 
-it('writes what shares nothing at once', async () => {
+it('writes what shares nothing at once, but no more than it may', async () => {
   const { given, write, end } = slowWriter()
-  const { write: apart } = openApart()
-  const [one, other] = [[ownCall(1)], [ownCall(2)]]
-  const both = Promise.all([apart(one, write), apart(other, write)])
+  const each = [1, 2, 3, 4, 5].map((nth) => [ownCall(nth)])
+  const all = Promise.all(each.map((one) => write(one)))
   await settle()
-  expect(given).toEqual([idsOf(one), idsOf(other)])
+  expect(given).toEqual(each.slice(0, 3).map(idsOf))
+  end(1)?.resolve()
+  await settle()
+  // Those that had to wait are written together.
+  expect(given[3]).toEqual(each.slice(3).flatMap(idsOf))
+  for (const nth of [0, 2, 3]) end(nth)?.resolve()
+  const counts = (await all).map((outcome) => outcome.added)
+  expect(counts).toEqual([1, 1, 1, 1, 1])
+})
+
+it('writes many notices in more than one transaction', async () => {
+  const { given, write, end } = slowWriter()
+  const many = Array.from({ length: 200 }, (_, nth) => ownCall(nth))
+  const written = write(many)
+  await settle()
+  expect(given.map(({ length }) => length)).toEqual([150, 50])
   for (const nth of [0, 1]) end(nth)?.resolve()
-  expect(await both).toEqual([[1], [1]])
+  expect(await written).toEqual(added(200))
 })
 
 it.each([
@@ -55,32 +76,33 @@ it.each([
   ['an organisation', [read(call(1))], read(call(2))],
   ['the notice itself', [ownCall(1)], ownCall(1)],
 ])(
-  'writes what shares %s with what is being written once that has ended',
+  'writes what shares %s with what is being written once that has ended, with what comes then',
   async (_what, first, shared) => {
     const { given, write, end } = slowWriter()
-    const { write: apart } = openApart()
-    const free = ownCall(3)
-    const begun = apart(first, write)
-    const second = apart([shared, free], write)
+    const [free, later] = [ownCall(3), ownCall(4)]
+    const begun = write(first)
+    const second = write([shared, free])
     await settle()
     expect(given).toEqual([idsOf(first), [free.id]])
+    const third = write([later])
     end(1)?.resolve()
+    end(2)?.resolve()
     await settle()
-    expect(given).toHaveLength(2)
+    expect(given.slice(2)).toEqual([[later.id]])
     end(0)?.resolve()
     await settle()
-    expect(given[2]).toEqual([shared.id])
-    end(2)?.resolve()
-    expect(await begun).toEqual([1])
-    expect(await second).toEqual([1, 1])
+    expect(given[3]).toEqual([shared.id])
+    end(3)?.resolve()
+    expect(await begun).toEqual(added(1))
+    expect(await second).toEqual(added(2))
+    expect(await third).toEqual(added(1))
   },
 )
 
 it('waits for no organisation that was written before, nor for ever for what failed', async () => {
   const { given, write, end } = slowWriter()
-  const { write: apart } = openApart()
-  const failing = apart([read(call(1))], write)
-  const waiting = apart([read(call(2))], write)
+  const failing = write([read(call(1)), ownCall(7)])
+  const waiting = write([read(call(2))])
   await settle()
   expect(given).toHaveLength(1)
   end(0)?.reject(new Error('away'))
@@ -90,26 +112,56 @@ it('waits for no organisation that was written before, nor for ever for what fai
   expect(given).toHaveLength(2)
   end(1)?.resolve()
   await waiting
-  const [third, fourth] = [apart([read(call(3))], write), apart([read(call(4))], write)]
+  const [third, fourth] = [write([read(call(3))]), write([read(call(4))])]
   await settle()
   expect(given).toHaveLength(4)
   for (const nth of [2, 3]) end(nth)?.resolve()
   await Promise.all([third, fourth])
 })
 
+it('writes nothing more of those of whom something failed, and all that others gave', async () => {
+  const { given, write, end } = slowWriter()
+  const held = write([read(call(1))])
+  const failing = write([ownCall(5), read(call(2))])
+  const other = write([read(call(3))])
+  await settle()
+  expect(given).toHaveLength(2)
+  end(1)?.reject(new Error('away'))
+  await expect(failing).rejects.toThrow('away')
+  end(0)?.resolve()
+  await held
+  expect(given.slice(2)).toEqual([[read(call(3)).id]])
+  end(2)?.resolve()
+  expect(await other).toEqual(added(1))
+})
+
+it('tells each which of its own notices were refused', async () => {
+  const { given, write, end } = slowWriter()
+  const held = [1, 2, 3].map((nth) => write([ownCall(nth)]))
+  const [one, other] = [[ownCall(4), ownCall(5)], [ownCall(6)]]
+  const both = Promise.all([write(one), write(other)])
+  for (const nth of [0, 1, 2]) end(nth)?.resolve()
+  await Promise.all(held)
+  expect(given[3]).toEqual(idsOf([...one, ...other]))
+  end(3)?.resolve([...idsOf(one.slice(1)), ...idsOf(other)])
+  const [ofOne, ofOther] = await both
+  expect(ofOne).toMatchObject({ added: 1, refused: [{ notice: { id: one[1]?.id } }] })
+  expect(ofOther).toMatchObject({ added: 0, refused: [{ notice: { id: other[0]?.id } }] })
+})
+
 it('keeps the order of two readings of one notice, of which one shares an organisation', async () => {
   const { given, write, end } = slowWriter()
-  const { write: apart } = openApart()
-  const begun = apart([read(result(1))], write)
+  const begun = write([read(result(1))])
   const winner = read({ ...call(2), organisations: BUYER })
   const alone = ownCall(2)
   expect(winner.id).toBe(alone.id)
-  const second = apart([alone, winner], write)
+  const second = write([winner, alone])
   await settle()
+  // The second shares nothing with what is being written, but it is not the first.
   expect(given).toHaveLength(1)
   end(0)?.resolve()
   await settle()
-  expect(given[1]).toEqual([alone.id, winner.id])
+  expect(given[1]).toEqual([winner.id, alone.id])
   end(1)?.resolve()
   await Promise.all([begun, second])
 })

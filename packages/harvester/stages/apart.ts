@@ -1,81 +1,144 @@
 import type { CleanNotice } from './clean.ts'
 import { orgNamesIn } from './matched.ts'
+import type { Written } from './write.ts'
 
-/** What a write touches, until it has ended. */
-interface Running {
-  readonly names: ReadonlySet<string>
-  readonly ended: Promise<unknown>
-}
+/** What became of notices. */
+type Outcome = Pick<Written, 'added' | 'refused'> & { readonly requests: number }
 
+/** Writes at once: while the database is busy with some, the process computes for another. */
+const WRITES = 3
+/** Notices in one transaction. */
+const MOST_TOGETHER = 150
 /** Organisations that are known to be in the register; beyond this many, they are learnt anew. */
 const MOST_ORGS = 200_000
 
-/** By what two notices may touch the same rows, but for the organisations that are there already. */
-const namesOf = (
-  { id, tokens, titleKey, canonical }: CleanNotice,
-  isThere: (key: string) => boolean,
-): string[] => [
-  id,
-  ...tokens,
-  ...(titleKey === null ? [] : [`title:${titleKey}`]),
-  ...orgNamesIn(canonical).filter((key) => !isThere(key)),
-]
+/** Those who gave notices, until all of these are written. */
+interface Giver {
+  left: number
+  outcome: Outcome
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (reason: unknown) => void
+}
+
+interface Waiting {
+  readonly notice: CleanNotice
+  /** By what two notices may touch the same rows, but for their organisations. */
+  readonly names: readonly string[]
+  readonly orgs: readonly string[]
+  readonly giver: Giver
+}
+
+const waitingOf = (notice: CleanNotice, giver: Giver): Waiting => ({
+  notice,
+  giver,
+  names: [notice.id, ...notice.tokens, ...(notice.titleKey ? [`title:${notice.titleKey}`] : [])],
+  orgs: orgNamesIn(notice.canonical),
+})
+
+/** Tells those who gave notices what became of them; what was added is counted where there is room for it. */
+const tellGivers = (group: readonly Waiting[], { added, refused, requests }: Outcome): void => {
+  const givers = Map.groupBy(group, ({ giver }) => giver)
+  const ofGiver = new Map(group.map(({ notice, giver }) => [notice, giver]))
+  let [toCount, changed] = [added, requests]
+  for (const [giver, own] of givers) {
+    const ownRefused = refused.filter(({ notice }) => ofGiver.get(notice) === giver)
+    const ownAdded = Math.min(toCount, own.length - ownRefused.length)
+    giver.outcome = {
+      added: giver.outcome.added + ownAdded,
+      refused: [...giver.outcome.refused, ...ownRefused],
+      requests: giver.outcome.requests + changed,
+    }
+    giver.left -= own.length
+    if (giver.left === 0) giver.resolve(giver.outcome)
+    toCount -= ownAdded
+    changed = 0
+  }
+}
 
 /** Writes of one process that run at once. */
 export interface Apart {
-  /**
-   * Writes notices in at most two parts: first those that share nothing with what is being written
-   * already, the others once that has ended.
-   */
-  write<Result>(
-    notices: readonly CleanNotice[],
-    write: (part: readonly CleanNotice[]) => Promise<Result>,
-  ): Promise<readonly Result[]>
+  /** Writes notices, some of them together with what others gave; resolves once all of them are written. */
+  write(notices: readonly CleanNotice[]): Promise<Outcome>
 }
 
 /**
- * Keeps writes of one process from waiting for each other's locks: one procedure that two batches
+ * Keeps writes of one process from waiting for each other's locks: one procedure that two of them
  * share, or one organisation that is new in both, would hold up the whole of the second until the
- * first is committed. It saves time only: what other processes write is kept apart by the locks,
- * which are taken here as anywhere. Who waits, waits for what began before it, so that nobody can
- * wait for another crosswise.
+ * first is committed. What shares something with what is being written waits, and goes with what is
+ * written next. It saves time only: what other processes write is kept apart by the locks, which
+ * are taken here as anywhere. Of two readings of one notice the first stays: who waits keeps
+ * waiting whatever came after and shares something with it, so that their order is kept.
  */
-export const openApart = (): Apart => {
-  const running = new Set<Running>()
+export const openApart = (write: (notices: readonly CleanNotice[]) => Promise<Outcome>): Apart => {
+  const running = new Set<ReadonlySet<string>>()
   const there = new Set<string>()
-  const learn = (notices: readonly CleanNotice[]): void => {
+  let waiting: readonly Waiting[] = []
+
+  const learn = (group: readonly Waiting[]): void => {
     if (there.size > MOST_ORGS) there.clear()
-    for (const { canonical } of notices) for (const key of orgNamesIn(canonical)) there.add(key)
+    for (const { orgs } of group) for (const key of orgs) there.add(key)
   }
-  return {
-    write: async (notices, write) => {
-      const names = notices.map((one) => namesOf(one, (key) => there.has(key)))
-      const others = [...running].filter((one) =>
-        names.some((own) => own.some((name) => one.names.has(name))),
-      )
-      const isShared = (own: readonly string[]): boolean =>
-        others.some((one) => own.some((name) => one.names.has(name)))
-      const heldIds = new Set(
-        notices.filter((_, at) => isShared(names[at] ?? [])).map(({ id }) => id),
-      )
-      // Of two readings of one notice the first stays: they keep their order.
-      const held = notices.filter(({ id }) => heldIds.has(id))
-      const free = notices.filter(({ id }) => !heldIds.has(id))
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-      const own: Running = { names: new Set(names.flat()), ended }
-      running.add(own)
-      try {
-        const results = held.length === notices.length ? [] : [await write(free)]
-        if (held.length > 0) {
-          await Promise.all(others.map((one) => one.ended))
-          results.push(await write(held))
-        }
-        learn(notices)
-        return results
-      } finally {
-        running.delete(own)
-        end()
+
+  const namesNow = ({ names, orgs }: Waiting): string[] => [
+    ...names,
+    ...orgs.filter((key) => !there.has(key)),
+  ]
+
+  /** Takes what can be written now from what waits, with its names. */
+  const takeNext = (): { group: readonly Waiting[]; names: ReadonlySet<string> } => {
+    const [group, names] = [[] as Waiting[], new Set<string>()]
+    const [others, taken] = [[new Set<string>(), ...running] as const, new Set<Waiting>()]
+    for (const one of waiting) {
+      if (group.length >= MOST_TOGETHER) break
+      const own = namesNow(one)
+      const isHeld = own.some((name) => others.some((other) => other.has(name)))
+      if (!isHeld) {
+        group.push(one)
+        taken.add(one)
       }
+      for (const name of own) (isHeld ? others[0] : names).add(name)
+    }
+    waiting = waiting.filter((one) => !taken.has(one))
+    return { group, names }
+  }
+
+  const fail = (group: readonly Waiting[], reason: unknown): void => {
+    const failed = new Set(group.map(({ giver }) => giver))
+    waiting = waiting.filter(({ giver }) => !failed.has(giver))
+    for (const giver of failed) giver.reject(reason)
+  }
+
+  const writeNext = (): void => {
+    while (running.size < WRITES && waiting.length > 0) {
+      const { group, names } = takeNext()
+      // All that waits is held by what runs, whose end begins it.
+      if (group.length === 0) return
+      running.add(names)
+      const end = (tell: () => void) => {
+        running.delete(names)
+        tell()
+        writeNext()
+      }
+      write(group.map(({ notice }) => notice)).then(
+        (outcome) =>
+          end(() => {
+            learn(group)
+            tellGivers(group, outcome)
+          }),
+        (reason: unknown) => end(() => fail(group, reason)),
+      )
+    }
+  }
+
+  return {
+    write: (notices) => {
+      const outcome: Outcome = { added: 0, refused: [], requests: 0 }
+      if (notices.length === 0) return Promise.resolve(outcome)
+      const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+      const giver: Giver = { left: notices.length, outcome, resolve, reject }
+      waiting = [...waiting, ...notices.map((notice) => waitingOf(notice, giver))]
+      writeNext()
+      return promise
     },
   }
 }

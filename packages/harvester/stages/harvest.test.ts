@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -28,6 +27,7 @@ import {
 import { type SourceEntry, SourceError } from '../sources/entry.ts'
 import { readFiles } from '../sources/file.ts'
 import { harvest } from './harvest.ts'
+import { unpack } from './packing.ts'
 import type { HarvestReport } from './report.ts'
 
 let database: TestDatabase
@@ -108,7 +108,7 @@ describe('harvest', () => {
     if (!entry || !('bytes' in entry)) throw new Error('no file')
     await run([entry])
     const { rows } = await database.pool.query('select content, size from raw_file')
-    expect(gunzipSync(rows[0].content)).toEqual(Buffer.from(entry.bytes))
+    expect(unpack(rows[0].content)).toEqual(Buffer.from(entry.bytes))
     expect(Number(rows[0].size)).toBe(entry.bytes.length)
   })
 

@@ -4,13 +4,12 @@ import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry
 import { openApart } from './apart.ts'
 import { finishWriting } from './finished.ts'
 import { lanesFor } from './lanes.ts'
-import { type RawFile, storeRaw, toRawFile } from './raw.ts'
+import { type Arrivals, type RawFile, storeRaw, toRawFile } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
-import type { Prepared } from './reader/prepared.ts'
 import { openReader } from './reader/reader.ts'
 import { addOrTakeOver } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
-import { takePrepared, takeStream, type Way, type Writer } from './taken.ts'
+import { takePrepared, takeStream, type Way } from './taken.ts'
 
 export interface HarvestOptions {
   /** Where the files come from; told from each notice where it is not given. */
@@ -69,22 +68,22 @@ async function* batchesOf(
   yield take(tally.files)
 }
 
-/** A batch that is stored and read, and waits to be written. */
-type Ready =
-  | { readonly prepared: Prepared; readonly through: number }
-  | Extract<Batch, { large: LargeEntry }>
+/** A batch as far as it was taken before it is written; a large file is taken whole then. */
+type Stage<Taken> = (Taken & { readonly through: number }) | Extract<Batch, { large: LargeEntry }>
+type Stored = { readonly files: readonly RawFile[]; readonly arrivals: Arrivals }
 
 /**
- * Each batch is stored and read while the one before it waits for a lane or is being written. Behind a
- * large file nothing is asked for until that is done with: its stream has to end first.
+ * Takes each batch a step further while what was taken before it is waited for. Behind a large file
+ * nothing is asked for until that is done with: its stream has to end first.
  */
-async function* readAhead(
-  batches: AsyncGenerator<Batch>,
-  read: (batch: Batch) => Promise<Ready>,
-): AsyncGenerator<Ready> {
-  const ask = async (): Promise<Ready | null> => {
+async function* ahead<From extends object, To>(
+  batches: AsyncGenerator<Stage<From>>,
+  step: (batch: From) => Promise<To>,
+): AsyncGenerator<Stage<To>> {
+  const ask = async (): Promise<Stage<To> | null> => {
     const { done, value } = await batches.next()
-    return done ? null : read(value)
+    if (done) return null
+    return 'large' in value ? value : { ...(await step(value)), through: value.through }
   }
   try {
     for (let next = ask(); ; ) {
@@ -104,12 +103,6 @@ async function* readAhead(
     await batches.return(undefined)
   }
 }
-
-const together = (parts: readonly Awaited<ReturnType<Writer>>[]): Awaited<ReturnType<Writer>> => ({
-  added: parts.reduce((sum, { added }) => sum + added, 0),
-  refused: parts.flatMap(({ refused }) => refused),
-  requests: parts.reduce((sum, { requests }) => sum + requests, 0),
-})
 
 /** Takes a large file on, read as its bytes come, once it is stored whole. */
 const takeLarge = async (way: Way, entry: LargeEntry, tally: Tally): Promise<void> => {
@@ -142,13 +135,12 @@ export const harvest = async (
 ): Promise<HarvestReport> => {
   const started = performance.now()
   const { source, partition = null, signal } = options
-  const apart = openApart()
+  const apart = openApart((notices) => addOrTakeOver(db, notices, source))
   const way: Way = {
     db,
     source,
     origin: { source: source ?? 'file', partition },
-    write: async ({ notices }) =>
-      together(await apart.write(notices, (part) => addOrTakeOver(db, part, source))),
+    write: ({ notices }) => apart.write(notices),
   }
   const tally = emptyTally()
   const largeWay: Way = {
@@ -165,13 +157,13 @@ export const harvest = async (
   })
   try {
     const batches = batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)
-    const read = async (batch: Batch): Promise<Ready> => {
-      if ('large' in batch) return batch
-      const arrivals = await storeRaw(db, batch.files, way.origin)
-      const prepared = await reader.prepare(batch.files, arrivals, source)
-      return { prepared, through: batch.through }
-    }
-    for await (const ready of readAhead(batches, read)) {
+    const stored = ahead(batches, async ({ files }): Promise<Stored> => {
+      return { files, arrivals: await storeRaw(db, files, way.origin) }
+    })
+    const read = ahead(stored, async ({ files, arrivals }) => {
+      return { prepared: await reader.prepare(files, arrivals, source) }
+    })
+    for await (const ready of read) {
       if ('large' in ready) {
         await lanes.settled()
         await lanes.begin(() => takeLarge(largeWay, ready.large, tally), ready.through)

@@ -4,7 +4,7 @@ import { lanesFor } from './lanes.ts'
 
 it('runs two works at once and passes them on in their order', async () => {
   const [passed, seen] = [[] as number[], { now: 0, most: 0 }]
-  const lanes = lanesFor((through) => void passed.push(through))
+  const lanes = lanesFor((through) => void passed.push(through), 2)
   const work = (ms: number) => async () => {
     seen.now += 1
     seen.most = Math.max(seen.most, seen.now)
@@ -19,7 +19,7 @@ it('runs two works at once and passes them on in their order', async () => {
 
 it('passes nothing on behind a work that failed, and throws what that threw', async () => {
   const passed: number[] = []
-  const lanes = lanesFor((through) => void passed.push(through))
+  const lanes = lanesFor((through) => void passed.push(through), 2)
   let isOver = false
   await lanes.begin(async () => undefined, 1)
   await lanes.begin(async () => {

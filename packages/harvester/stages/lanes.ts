@@ -1,5 +1,5 @@
-/** Works at once: while the database is busy with one, the process computes for another. */
-const LANES = 2
+/** Works at once: a batch of which something has to wait for another keeps its lane meanwhile. */
+const LANES = 6
 
 /** Where works are begun in order and some of them run at once. */
 export interface Lanes {
@@ -15,7 +15,10 @@ export interface Lanes {
  * Lanes whose works are passed on, by their `through`, in the order in which they were begun, each
  * when all before it are done: nothing is passed on behind one that failed.
  */
-export const lanesFor = (onDone: (through: number) => void | Promise<void>): Lanes => {
+export const lanesFor = (
+  onDone: (through: number) => void | Promise<void>,
+  most = LANES,
+): Lanes => {
   let last: Promise<void> = Promise.resolve()
   let running: Promise<void>[] = []
   const passOn = async (own: Promise<void>, before: Promise<void>, through: number) => {
@@ -26,11 +29,11 @@ export const lanesFor = (onDone: (through: number) => void | Promise<void>): Lan
   }
   return {
     begin: async (work, through) => {
-      if (running.length >= LANES) await running[0]
+      if (running.length >= most) await running[0]
       last = passOn(work(), last, through)
       // A failure is thrown where it is awaited; until then it must not count as unhandled.
       last.catch(() => undefined)
-      running = [...running.slice(1 - LANES), last]
+      running = [...running.slice(1 - most), last]
     },
     settled: () => last,
     ended: async () => {

@@ -4,13 +4,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Duplex, pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip, gunzipSync } from 'node:zlib'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { rawChunk } from '@kogge/db/schema/harvest.ts'
 import { rawFile } from '@kogge/db/schema/notice.ts'
 import { and, eq } from 'drizzle-orm'
 import type { LargeEntry } from '../sources/entry.ts'
 import { temporaryFolder } from '../sources/temporary.ts'
+import { unpack } from './packing.ts'
 import { arrivalsOf, type Origin, recordArrival } from './raw.ts'
 
 /** A file too large to be held, on disk while it is worked on. */
@@ -118,6 +119,6 @@ export const openRaw = async (
     .from(rawFile)
     .where(eq(rawFile.hash, hash))
   if (!row) throw new Error(`There is no raw file ${hash.toString('hex')}.`)
-  if (row.content) return gunzipSync(row.content)
+  if (row.content) return unpack(row.content)
   return through(packed(db, hash), createGunzip())
 }

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
 import { rawFile } from '@kogge/db/schema/notice.ts'
 import { inArray } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
-
-const gzipped = promisify<Uint8Array, { level: number }, Buffer>(gzip)
-/** A third of the time for a seventh more room. */
-const compress = (bytes: Uint8Array): Promise<Buffer> => gzipped(bytes, { level: 1 })
+import { pack } from './packing.ts'
+import { openTurns } from './turns.ts'
 
 /** A file as it arrived, with the hash that names it. */
 export interface RawFile {
@@ -82,14 +78,11 @@ export const storeRaw = async (
   origin: Origin,
 ): Promise<Arrivals> => {
   if (files.length === 0) return new Map()
-  const rows = await Promise.all(
-    unique(files)
-      .sort(byHash)
-      .map(async ({ name, bytes, hash }) => ({
-        ...{ hash, name, source: origin.source, size: bytes.length },
-        content: await compress(bytes),
-      })),
-  )
+  const [rows, turn] = [[] as (typeof rawFile.$inferInsert)[], openTurns()]
+  for (const { name, bytes, hash } of unique(files).sort(byHash)) {
+    rows.push({ hash, name, source: origin.source, size: bytes.length, content: pack(bytes) })
+    await turn()
+  }
   return db.transaction(async (tx) => {
     await tx.insert(rawFile).values(rows).onConflictDoNothing()
     await recordArrival(tx, files, origin)

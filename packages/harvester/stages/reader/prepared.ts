@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { CleanNotice } from '../clean.ts'
 import type { Arrivals, RawFile } from '../raw.ts'
+import { openTurns } from '../turns.ts'
 import { type ReadError, type ReadFile, readFile } from './read.ts'
 
 /** Files read, with the notices in them ready to be written. */
@@ -11,9 +11,6 @@ export interface Prepared {
   readonly errors: ReadonlyMap<RawFile, readonly ReadError[]>
   readonly notices: readonly CleanNotice[]
 }
-
-/** Longest that reading holds up what else the process does, such as the writing of what was read before. */
-const TURN_MS = 4
 
 export const arrivalOf = ({ hash }: RawFile, arrivals: Arrivals): Date =>
   arrivals.get(hash.toString('hex')) ?? new Date()
@@ -25,14 +22,12 @@ export const inTurns = async (
 ): Promise<Prepared> => {
   const errors = new Map<RawFile, readonly ReadError[]>()
   const notices: CleanNotice[] = []
-  let since = performance.now()
+  const turn = openTurns()
   for (const [at, file] of files.entries()) {
     const one = read(file, at)
     errors.set(file, one.errors)
     for (const notice of one.notices) notices.push(notice)
-    if (performance.now() - since < TURN_MS) continue
-    await setImmediate()
-    since = performance.now()
+    await turn()
   }
   return { files, errors, notices }
 }

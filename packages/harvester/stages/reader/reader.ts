@@ -22,6 +22,9 @@ const YOUNG_MB = 64
 /** What is read here before a thread is begun, which takes longer than to read as much. */
 const ALONE_BYTES = 2_000_000
 
+/** How long a thread waits for the next harvest: a new one reads at half the speed at first. */
+const IDLE_MS = 60_000
+
 /** A thread that answers in the order in which it is asked; null once it has ended, whatever of. */
 const openThread = (script: URL) => {
   const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
@@ -40,6 +43,8 @@ const openThread = (script: URL) => {
   worker.on('error', end)
   worker.on('exit', end)
   return {
+    /** It lives, and nobody waits for an answer. */
+    isFree: () => !hasEnded && waiting.size === 0,
     ask: (asked: Omit<Asked, 'id'>): Promise<Told | null> => {
       if (hasEnded) return Promise.resolve(null)
       lastId += 1
@@ -58,9 +63,33 @@ const openThread = (script: URL) => {
   }
 }
 
+type Thread = ReturnType<typeof openThread>
+
+/** The thread that the last harvest left, and what ends it when none comes. */
+let idle: { readonly thread: Thread; readonly end: NodeJS.Timeout } | null = null
+
+/** The thread that is left, if there is one: it is the taker's own then. */
+const takeIdle = (): Thread | null => {
+  const taken = idle
+  idle = null
+  clearTimeout(taken?.end)
+  return taken?.thread.isFree() ? taken.thread : null
+}
+
+const leaveIdle = async (thread: Thread): Promise<void> => {
+  if (idle?.thread.isFree() || !thread.isFree()) return thread.close()
+  clearTimeout(idle?.end)
+  const end = setTimeout(() => {
+    idle = null
+    void thread.close()
+  }, IDLE_MS)
+  idle = { thread, end: end.unref() }
+}
+
 /**
  * Reads the first batches in this thread, as most harvests have no more, and those that follow in one
- * of its own, while this one writes. Where that thread dies (of memory, say) this one reads on.
+ * of its own, while this one writes. Where that thread dies (of memory, say) this one reads on. The
+ * thread is left to the next harvest, which begins with it.
  */
 export const openReader = ({
   script = SCRIPT,
@@ -69,7 +98,8 @@ export const openReader = ({
   readonly script?: URL
   readonly aloneBytes?: number
 } = {}): Reader => {
-  let thread: ReturnType<typeof openThread> | null = null
+  const isShared = script === SCRIPT
+  let thread = isShared ? takeIdle() : null
   let readAlone = 0
 
   const prepareThere = async (
@@ -103,12 +133,14 @@ export const openReader = ({
 
   return {
     prepare: (files, arrivals, source) => {
-      if (readAlone >= aloneBytes) return prepareThere(files, arrivals, source)
+      if (thread || readAlone >= aloneBytes) return prepareThere(files, arrivals, source)
       for (const { bytes } of files) readAlone += bytes.length
       return prepare(files, arrivals, source)
     },
     close: async () => {
-      await thread?.close()
+      const own = thread
+      thread = null
+      if (own) await (isShared ? leaveIdle(own) : own.close())
     },
   }
 }
