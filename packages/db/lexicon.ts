@@ -41,6 +41,37 @@ const stemsOf = async (
   return rows
 }
 
+/** Learns the forms of words that are not known yet, each into the words of its language. */
+const learn = async (
+  db: Db,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  known: ReadonlyMap<string, Words>,
+): Promise<void> => {
+  const asked: { language: string; words: string[] }[] = []
+  const folds = new Map<string, Map<string, string[]>>()
+  for (const [language, given] of wanted) {
+    const words = known.get(language)
+    const unknown = new Map<string, string[]>()
+    for (const word of given) {
+      const folded = foldWord(word)
+      if (language === 'lv') words?.set(word, latvianStem(folded))
+      else if (language === 'xx' || folded === '') words?.set(word, folded)
+      else unknown.set(folded, [...(unknown.get(folded) ?? []), word])
+    }
+    if (unknown.size === 0) continue
+    folds.set(language, unknown)
+    asked.push({ language, words: [...unknown.keys()] })
+  }
+  if (asked.length === 0) return
+  for (const { language, word, stem } of await stemsOf(db, asked))
+    for (const spelled of folds.get(language)?.get(word) ?? [])
+      known.get(language)?.set(spelled, stem ?? word)
+  for (const [language, unknown] of folds)
+    for (const [folded, spellings] of unknown)
+      for (const word of spellings)
+        if (!known.get(language)?.has(word)) known.get(language)?.set(word, folded)
+}
+
 /**
  * Gives the forms under which words are indexed: folded, and without their endings where the
  * database or we can take them off. It answers for the words given alone, by language (ISO 639-1;
@@ -50,37 +81,51 @@ export const lexemesOf = async (
   db: Db,
   wanted: ReadonlyMap<string, Iterable<string>>,
 ): Promise<LexemeOf> => {
-  const used = new Map<string, Words>()
-  const asked: { language: string; words: string[] }[] = []
-  const folds = new Map<string, Map<string, string[]>>()
+  const used = new Map([...wanted.keys()].map((language) => [language, wordsOf(language)]))
+  const missing = new Map<string, Set<string>>()
   for (const [language, given] of wanted) {
-    const words = wordsOf(language)
-    used.set(language, words)
-    const unknown = new Map<string, string[]>()
-    for (const word of given) {
-      if (words.has(word)) continue
-      const folded = foldWord(word)
-      if (language === 'lv') words.set(word, latvianStem(folded))
-      else if (language === 'xx' || folded === '') words.set(word, folded)
-      else unknown.set(folded, [...(unknown.get(folded) ?? []), word])
+    const words = used.get(language)
+    missing.set(language, new Set([...given].filter((word) => !words?.has(word))))
+  }
+  await learn(db, missing, used)
+  return (language, word) => used.get(language)?.get(word) ?? ''
+}
+
+/** Words of one language in their order. */
+interface WordList {
+  readonly language: string
+  readonly words: readonly string[]
+}
+
+/**
+ * The same for lists of words, list by list. Each word is looked up once: the texts of a batch of
+ * notices hold some hundred thousand.
+ */
+export const lexemeListsOf = async (db: Db, lists: readonly WordList[]): Promise<string[][]> => {
+  const used = new Map<string, Words>()
+  const missing = new Map<string, Set<string>>()
+  for (const { language } of lists)
+    if (!used.has(language)) {
+      used.set(language, wordsOf(language))
+      missing.set(language, new Set())
     }
-    if (unknown.size === 0) continue
-    folds.set(language, unknown)
-    asked.push({ language, words: [...unknown.keys()] })
+  const holes: { readonly list: number; readonly at: number }[] = []
+  const found = lists.map(({ language, words }, list) => {
+    const [own, wanted] = [used.get(language), missing.get(language)]
+    return words.map((word, at) => {
+      const lexeme = own?.get(word)
+      if (lexeme !== undefined) return lexeme
+      wanted?.add(word)
+      holes.push({ list, at })
+      return ''
+    })
+  })
+  if (holes.length === 0) return found
+  await learn(db, missing, used)
+  for (const { list, at } of holes) {
+    const { language = '', words = [] } = lists[list] ?? {}
+    const [into, word] = [found[list], words[at]]
+    if (into && word !== undefined) into[at] = used.get(language)?.get(word) ?? ''
   }
-  if (asked.length > 0) {
-    for (const { language, word, stem } of await stemsOf(db, asked))
-      for (const spelled of folds.get(language)?.get(word) ?? [])
-        used.get(language)?.set(spelled, stem ?? word)
-    for (const [language, unknown] of folds)
-      for (const [folded, spellings] of unknown)
-        for (const word of spellings)
-          if (!used.get(language)?.has(word)) used.get(language)?.set(word, folded)
-  }
-  // Words of one language are asked for one after the other.
-  let current: { readonly language: string; readonly words: Words | undefined } | null = null
-  return (language, word) => {
-    if (current?.language !== language) current = { language, words: used.get(language) }
-    return current.words?.get(word) ?? ''
-  }
+  return found
 }

@@ -1,15 +1,10 @@
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import type { SearchDocument } from '@kogge/domain/search/document.ts'
-import {
-  type SearchText,
-  type SplitText,
-  splitText,
-  vectorOf,
-} from '@kogge/domain/search/vector.ts'
+import { type SearchText, splitText, vectorOf } from '@kogge/domain/search/vector.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { cpvTextsOf } from './cpv-texts.ts'
-import { lexemesOf } from './lexicon.ts'
+import { lexemeListsOf } from './lexicon.ts'
 
 /** A request's place in the index: its document, its organisations and the columns that lists order by. */
 export interface SearchRow {
@@ -43,18 +38,6 @@ const record = (row: SearchRow, words: string) => ({
   value_eur_minor: row.valueEurMinor?.toString() ?? null,
   words,
 })
-
-/** Every word of the texts by language, as often as it stands there. */
-const wordsByLanguage = (all: readonly (readonly SplitText[])[]): Map<string, string[]> => {
-  const byLanguage = new Map<string, string[]>()
-  for (const texts of all)
-    for (const { language, words } of texts) {
-      const known = byLanguage.get(language)
-      if (!known) byLanguage.set(language, [...words])
-      else for (const word of words) known.push(word)
-    }
-  return byLanguage
-}
 
 /** Titles that somebody or something else than the source wrote, by the number of their request. */
 const translatedTitles = async (
@@ -96,8 +79,10 @@ const vectorsOf = async (db: Db, rows: readonly SearchRow[]): Promise<string[]> 
       ...document.mainCpv.flatMap((code) => labels.get(code) ?? []),
     ].map(splitText),
   )
-  const lexemeOf = await lexemesOf(db, wordsByLanguage(texts))
-  return texts.map((one) => vectorOf(one, lexemeOf))
+  const lexemes = (await lexemeListsOf(db, texts.flat())).values()
+  return texts.map((one) =>
+    vectorOf(one.map(({ weight }) => ({ weight, lexemes: lexemes.next().value ?? [] }))),
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ export interface SearchText {
 }
 
 /** A text taken apart into its words. */
-export type SplitText = Omit<SearchText, 'text'> & { readonly words: readonly string[] }
+type SplitText = Omit<SearchText, 'text'> & { readonly words: readonly string[] }
 
 export const splitText = ({ weight, language, text }: SearchText): SplitText => ({
   ...{ weight, language, words: wordsIn(text) },
@@ -19,6 +19,9 @@ export const splitText = ({ weight, language, text }: SearchText): SplitText => 
 
 /** Gives the form under which a word of a text in a language is indexed; empty for none. */
 export type LexemeOf = (language: string, word: string) => string
+
+/** A text as the forms under which its words are indexed. */
+type ReadText = Pick<SearchText, 'weight'> & { readonly lexemes: readonly string[] }
 
 /** Before a lexeme of the title, so that titles can be looked up alone. */
 export const TITLE_SIGN = '='
@@ -30,14 +33,13 @@ const LAST_POSITION = 16_383
 const MOST_POSITIONS = 255
 
 /** The words of texts with their places and weights, as PostgreSQL reads a `tsvector`. */
-export const vectorOf = (texts: readonly SplitText[], lexemeOf: LexemeOf): string => {
+export const vectorOf = (texts: readonly ReadText[]): string => {
   const places = new Map<string, { text: string; count: number }>()
   const titles = new Set<string>()
   let position = 0
-  for (const { weight, language, words } of texts) {
+  for (const { weight, lexemes } of texts) {
     const mark = weight === 'D' ? '' : weight
-    for (const word of words) {
-      const lexeme = lexemeOf(language, word)
+    for (const lexeme of lexemes) {
       if (lexeme === '') continue
       if (position < LAST_POSITION) position += 1
       if (weight === 'A') titles.add(lexeme)

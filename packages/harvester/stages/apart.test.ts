@@ -63,12 +63,12 @@ it('writes what shares nothing at once, but no more than it may', async () => {
 
 it('writes many notices in more than one transaction', async () => {
   const { given, write, end } = slowWriter()
-  const many = Array.from({ length: 200 }, (_, nth) => ownCall(nth))
+  const many = Array.from({ length: 350 }, (_, nth) => ownCall(nth))
   const written = write(many)
   await settle()
-  expect(given.map(({ length }) => length)).toEqual([150, 50])
+  expect(given.map(({ length }) => length)).toEqual([300, 50])
   for (const nth of [0, 1]) end(nth)?.resolve()
-  expect(await written).toEqual(added(200))
+  expect(await written).toEqual(added(350))
 })
 
 it.each([

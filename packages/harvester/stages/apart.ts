@@ -8,7 +8,7 @@ type Outcome = Pick<Written, 'added' | 'refused'> & { readonly requests: number 
 /** Writes at once: while the database is busy with some, the process computes for another. */
 const WRITES = 3
 /** Notices in one transaction. */
-const MOST_TOGETHER = 150
+const MOST_TOGETHER = 300
 /** Organisations that are known to be in the register; beyond this many, they are learnt anew. */
 const MOST_ORGS = 200_000
 

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry.ts'
 import { openApart } from './apart.ts'
+import { settleAlone } from './due.ts'
 import { finishWriting } from './finished.ts'
 import { lanesFor } from './lanes.ts'
 import { type Arrivals, type RawFile, storeRaw, toRawFile } from './raw.ts'
@@ -16,7 +17,7 @@ export interface HarvestOptions {
   readonly source?: SourceCode
   /** The partition of the run that brings them. */
   readonly partition?: string
-  /** Files in one transaction, 150 unless told. */
+  /** Files taken on together, 300 unless told. */
   readonly batchFiles?: number
   /** Ends the harvest in the midst of a large file too, with the signal's reason. */
   readonly signal?: AbortSignal
@@ -24,9 +25,9 @@ export interface HarvestOptions {
   readonly onBatch?: (tally: Readonly<Tally>) => void | Promise<void>
 }
 
-const BATCH_FILES = 150
+const BATCH_FILES = 300
 /** A batch also ends here, so that memory stays flat whatever the files. */
-const BATCH_BYTES = 16 * 1024 * 1024
+const BATCH_BYTES = 10 * 1024 * 1024
 
 /** Files to be taken on together, or a large one alone. `through` counts the entries up to its end. */
 type Batch =
@@ -170,11 +171,12 @@ export const harvest = async (
         await lanes.settled()
       } else await lanes.begin(() => takePrepared(way, ready.prepared, tally), ready.through)
     }
+    // While the last batches are written: so less is left for the end, where nothing runs beside it.
+    await Promise.all([lanes.settled(), settleAlone(db)])
   } finally {
     await lanes.ended()
     await reader.close()
   }
-  await lanes.settled()
   await finishWriting(db)
   return reportOf(tally, started)
 }

@@ -1,5 +1,5 @@
 /** Works at once: a batch of which something has to wait for another keeps its lane meanwhile. */
-const LANES = 6
+const LANES = 5
 
 /** Where works are begun in order and some of them run at once. */
 export interface Lanes {

@@ -22,12 +22,12 @@ const finds = async (typed: string, language: string, text: string) => {
   const { db } = database
   const words = wordsIn(text)
   const lexemeOf = await lexemesOf(db, new Map([[language, words]]))
-  const vector = vectorOf([{ weight: 'A', language, words }], lexemeOf)
+  const lexemes = words.map((word) => lexemeOf(language, word))
+  const vector = vectorOf([{ weight: 'A', lexemes }])
   const wanted = (await readWords(db, { q: [typed] })) ?? expect.fail()
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select ${vector}::tsvector @@ ${wanted.match}::tsquery as found`,
   )
-  const lexemes = words.map((word) => lexemeOf(language, word))
   const isMarked = wanted.marked.some((fits) =>
     lexemes.some((_, at) => fits.every((fit, next) => fit.lexemes.has(lexemes[at + next] ?? ''))),
   )
