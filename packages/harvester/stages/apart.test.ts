@@ -61,14 +61,20 @@ it('writes what shares nothing at once, but no more than it may', async () => {
   expect(counts).toEqual([1, 1, 1, 1, 1])
 })
 
-it('writes many notices in more than one transaction', async () => {
+it.each([
+  ['many notices, at most 300 together', 950, [300, 300, 300], 50],
+  ['notices for which there is nothing else to do, all at once', 350, [117, 117, 116], 0],
+  ['few notices, but not fewer than is worth a transaction', 100, [60, 40], 0],
+])('writes %s', async (_what, count, lengths, rest) => {
   const { given, write, end } = slowWriter()
-  const many = Array.from({ length: 350 }, (_, nth) => ownCall(nth))
-  const written = write(many)
+  const written = write(Array.from({ length: count }, (_, nth) => ownCall(nth)))
   await settle()
-  expect(given.map(({ length }) => length)).toEqual([300, 50])
-  for (const nth of [0, 1]) end(nth)?.resolve()
-  expect(await written).toEqual(added(350))
+  expect(given.map(({ length }) => length)).toEqual(lengths)
+  for (const nth of lengths.keys()) end(nth)?.resolve()
+  await settle()
+  if (rest > 0) expect(given.slice(lengths.length).map(({ length }) => length)).toEqual([rest])
+  end(lengths.length)?.resolve()
+  expect(await written).toEqual(added(count))
 })
 
 it.each([

@@ -7,8 +7,9 @@ type Outcome = Pick<Written, 'added' | 'refused'> & { readonly requests: number 
 
 /** Writes at once: while the database is busy with some, the process computes for another. */
 const WRITES = 3
-/** Notices in one transaction. */
+/** Notices in one transaction; fewer where several can begin at once, but no less than is worth one. */
 const MOST_TOGETHER = 300
+const LEAST_TOGETHER = 60
 /** Organisations that are known to be in the register; beyond this many, they are learnt anew. */
 const MOST_ORGS = 200_000
 
@@ -66,8 +67,8 @@ export interface Apart {
  * share, or one organisation that is new in both, would hold up the whole of the second until the
  * first is committed. What shares something with what is being written waits, and goes with what is
  * written next. It saves time only: what other processes write is kept apart by the locks, which
- * are taken here as anywhere. Of two readings of one notice the first stays: who waits keeps
- * waiting whatever came after and shares something with it, so that their order is kept.
+ * are taken here as anywhere. Of two readings of one notice the first stays: what waits keeps
+ * waiting what came after it of the same procedure, so that their order is kept.
  */
 export const openApart = (write: (notices: readonly CleanNotice[]) => Promise<Outcome>): Apart => {
   const running = new Set<ReadonlySet<string>>()
@@ -87,16 +88,20 @@ export const openApart = (write: (notices: readonly CleanNotice[]) => Promise<Ou
   /** Takes what can be written now from what waits, with its names. */
   const takeNext = (): { group: readonly Waiting[]; names: ReadonlySet<string> } => {
     const [group, names] = [[] as Waiting[], new Set<string>()]
-    const [others, taken] = [[new Set<string>(), ...running] as const, new Set<Waiting>()]
+    const [held, taken] = [new Set<string>(), new Set<Waiting>()]
+    const isRunning = (name: string): boolean => [...running].some((other) => other.has(name))
+    const share = Math.ceil(waiting.length / (WRITES - running.size))
+    const most = Math.min(MOST_TOGETHER, Math.max(LEAST_TOGETHER, share))
     for (const one of waiting) {
-      if (group.length >= MOST_TOGETHER) break
+      if (group.length >= most) break
       const own = namesNow(one)
-      const isHeld = own.some((name) => others.some((other) => other.has(name)))
-      if (!isHeld) {
-        group.push(one)
-        taken.add(one)
+      if (own.some(isRunning) || one.names.some((name) => held.has(name))) {
+        for (const name of one.names) held.add(name)
+        continue
       }
-      for (const name of own) (isHeld ? others[0] : names).add(name)
+      group.push(one)
+      taken.add(one)
+      for (const name of own) names.add(name)
     }
     waiting = waiting.filter((one) => !taken.has(one))
     return { group, names }

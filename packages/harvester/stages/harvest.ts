@@ -26,6 +26,8 @@ export interface HarvestOptions {
 }
 
 const BATCH_FILES = 300
+/** The first batch is smaller and those that follow grow, so that writing begins soon and goes on. */
+const FIRST_FILES = 50
 /** A batch also ends here, so that memory stays flat whatever the files. */
 const BATCH_BYTES = 10 * 1024 * 1024
 
@@ -41,10 +43,12 @@ async function* batchesOf(
 ): AsyncGenerator<Batch> {
   let files: RawFile[] = []
   let size = 0
+  let most = Math.min(batchFiles, FIRST_FILES)
   const take = (through: number): Batch => {
     const batch = { files, through }
     files = []
     size = 0
+    most = Math.min(batchFiles, most + FIRST_FILES)
     return batch
   }
   for await (const entry of entries) {
@@ -63,7 +67,7 @@ async function* batchesOf(
     tally.bytes += entry.bytes.length
     size += entry.bytes.length
     files.push(toRawFile(entry.name, entry.bytes))
-    if (files.length >= batchFiles || size >= BATCH_BYTES) yield take(tally.files)
+    if (files.length >= most || size >= BATCH_BYTES) yield take(tally.files)
   }
   // Also where the last ones had errors: all of them are done with then.
   yield take(tally.files)
