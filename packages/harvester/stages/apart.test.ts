@@ -61,13 +61,17 @@ it('writes what shares nothing at once, but no more than it may', async () => {
   expect(counts).toEqual([1, 1, 1, 1, 1])
 })
 
+/** Without names that would have to be locked. */
+const bare = (nth: number): CleanNotice => ({ ...ownCall(nth), tokens: [], titleKey: null })
+
 it.each([
-  ['many notices, at most 300 together', 950, [300, 300, 300], 50],
-  ['notices for which there is nothing else to do, all at once', 350, [117, 117, 116], 0],
-  ['few notices, but not fewer than is worth a transaction', 100, [60, 40], 0],
-])('writes %s', async (_what, count, lengths, rest) => {
+  ['many notices, at most 300 together', bare, 950, [300, 300, 300], 50],
+  ['no more together than can be locked one by one', ownCall, 400, [114, 114, 114], 58],
+  ['notices for which there is nothing else to do, all at once', ownCall, 300, [100, 100, 100], 0],
+  ['few notices, but not fewer than is worth a transaction', ownCall, 100, [60, 40], 0],
+])('writes %s', async (_what, made, count, lengths, rest) => {
   const { given, write, end } = slowWriter()
-  const written = write(Array.from({ length: count }, (_, nth) => ownCall(nth)))
+  const written = write(Array.from({ length: count }, (_, nth) => made(nth)))
   await settle()
   expect(given.map(({ length }) => length)).toEqual(lengths)
   for (const nth of lengths.keys()) end(nth)?.resolve()
@@ -75,6 +79,40 @@ it.each([
   if (rest > 0) expect(given.slice(lengths.length).map(({ length }) => length)).toEqual([rest])
   end(lengths.length)?.resolve()
   expect(await written).toEqual(added(count))
+})
+
+it('shares the writes of a process between harvests, of which each has one', async () => {
+  const [one, other] = [slowWriter(), slowWriter()]
+  const first = [1, 2, 3].map((nth) => one.write([ownCall(nth)]))
+  const second = [4, 5].map((nth) => other.write([ownCall(nth)]))
+  await settle()
+  expect([one.given.length, other.given.length]).toEqual([3, 1])
+  for (const nth of [0, 1, 2]) one.end(nth)?.resolve()
+  other.end(0)?.resolve()
+  await Promise.all(first)
+  await settle()
+  expect(other.given).toHaveLength(2)
+  other.end(1)?.resolve()
+  await Promise.all(second)
+})
+
+it('fails only once nothing of what was given is being written any more', async () => {
+  const { given, write, end } = slowWriter()
+  const failing = write(Array.from({ length: 500 }, (_, nth) => ownCall(nth)))
+  let isOver = false
+  failing.catch(() => {
+    isOver = true
+  })
+  await settle()
+  expect(given).toHaveLength(3)
+  end(1)?.reject(new Error('away'))
+  end(0)?.resolve()
+  await settle()
+  // What was not begun stays so.
+  expect(given).toHaveLength(3)
+  expect(isOver).toBe(false)
+  end(2)?.resolve()
+  await expect(failing).rejects.toThrow('away')
 })
 
 it.each([

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bytesOf } from '../fixtures/notices.ts'
 import {
   call,
@@ -242,6 +242,25 @@ describe('harvest', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('does not wait for a full batch where files come slowly', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    let seconds = 0
+    clock.mockImplementation(() => seconds * 1000)
+    const slowly = async function* (): AsyncGenerator<SourceEntry> {
+      for (const entry of everything.slice(0, 6)) {
+        yield entry
+        seconds += 6
+      }
+    }
+    const done: number[] = []
+    try {
+      await harvest(database.db, slowly(), { onBatch: (tally) => void done.push(tally.done) })
+    } finally {
+      clock.mockRestore()
+    }
+    expect(done).toEqual([3, 6, 6])
   })
 
   it('may run twice at once over the same files', async () => {

@@ -30,6 +30,13 @@ const BATCH_FILES = 300
 const FIRST_FILES = 50
 /** A batch also ends here, so that memory stays flat whatever the files. */
 const BATCH_BYTES = 10 * 1024 * 1024
+/** Begun only when nothing else is being written: of so large a file many notices are held. */
+const HEAVY_BYTES = 2 * BATCH_BYTES
+/** And here, where files come slowly: what has come is not to be fetched again after a crash. */
+const BATCH_MS = 10_000
+
+const sizeOf = (files: readonly RawFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 /** Files to be taken on together, or a large one alone. `through` counts the entries up to its end. */
 type Batch =
@@ -44,6 +51,7 @@ async function* batchesOf(
   let files: RawFile[] = []
   let size = 0
   let most = Math.min(batchFiles, FIRST_FILES)
+  let begun = 0
   const take = (through: number): Batch => {
     const batch = { files, through }
     files = []
@@ -64,10 +72,12 @@ async function* batchesOf(
       tally.failed.push({ name: entry.name, code, message })
       continue
     }
+    if (files.length === 0) begun = performance.now()
     tally.bytes += entry.bytes.length
     size += entry.bytes.length
     files.push(toRawFile(entry.name, entry.bytes))
-    if (files.length >= most || size >= BATCH_BYTES) yield take(tally.files)
+    const isLate = performance.now() - begun >= BATCH_MS
+    if (files.length >= most || size >= BATCH_BYTES || isLate) yield take(tally.files)
   }
   // Also where the last ones had errors: all of them are done with then.
   yield take(tally.files)
@@ -84,10 +94,12 @@ type Stored = { readonly files: readonly RawFile[]; readonly arrivals: Arrivals 
 async function* ahead<From extends object, To>(
   batches: AsyncGenerator<Stage<From>>,
   step: (batch: From) => Promise<To>,
+  reading: { isOver: boolean },
 ): AsyncGenerator<Stage<To>> {
   const ask = async (): Promise<Stage<To> | null> => {
+    if (reading.isOver) return null
     const { done, value } = await batches.next()
-    if (done) return null
+    if (done || reading.isOver) return null
     return 'large' in value ? value : { ...(await step(value)), through: value.through }
   }
   try {
@@ -105,6 +117,8 @@ async function* ahead<From extends object, To>(
       yield ready
     }
   } finally {
+    // What was asked for of those before this is not taken further.
+    reading.isOver = true
     await batches.return(undefined)
   }
 }
@@ -160,25 +174,32 @@ export const harvest = async (
     tally.done = through
     await options.onBatch?.(tally)
   })
+  let early: Promise<void> | null = null
   try {
     const batches = batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)
-    const stored = ahead(batches, async ({ files }): Promise<Stored> => {
+    const reading = { isOver: false }
+    const store = async ({ files }: Pick<Stored, 'files'>): Promise<Stored> => {
       return { files, arrivals: await storeRaw(db, files, way.origin) }
-    })
-    const read = ahead(stored, async ({ files, arrivals }) => {
+    }
+    const read = async ({ files, arrivals }: Stored) => {
       return { prepared: await reader.prepare(files, arrivals, source) }
-    })
-    for await (const ready of read) {
+    }
+    for await (const ready of ahead(ahead(batches, store, reading), read, reading)) {
       if ('large' in ready) {
         await lanes.settled()
         await lanes.begin(() => takeLarge(largeWay, ready.large, tally), ready.through)
         await lanes.settled()
-      } else await lanes.begin(() => takePrepared(way, ready.prepared, tally), ready.through)
+        continue
+      }
+      if (sizeOf(ready.prepared.files) > HEAVY_BYTES) await lanes.settled()
+      await lanes.begin(() => takePrepared(way, ready.prepared, tally), ready.through)
     }
     // While the last batches are written: so less is left for the end, where nothing runs beside it.
-    await Promise.all([lanes.settled(), settleAlone(db)])
+    early = settleAlone(db)
+    await Promise.all([lanes.settled(), early])
   } finally {
     await lanes.ended()
+    await Promise.allSettled([early])
     await reader.close()
   }
   await finishWriting(db)

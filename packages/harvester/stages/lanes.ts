@@ -33,7 +33,7 @@ export const lanesFor = (
       last = passOn(work(), last, through)
       // A failure is thrown where it is awaited; until then it must not count as unhandled.
       last.catch(() => undefined)
-      running = [...running.slice(1 - most), last]
+      running = [...running, last].slice(-most)
     },
     settled: () => last,
     ended: async () => {

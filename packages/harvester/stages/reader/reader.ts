@@ -99,7 +99,7 @@ export const openReader = ({
   readonly aloneBytes?: number
 } = {}): Reader => {
   const isShared = script === SCRIPT
-  let thread = isShared ? takeIdle() : null
+  let thread: Thread | null = null
   let readAlone = 0
 
   const prepareThere = async (
@@ -133,6 +133,7 @@ export const openReader = ({
 
   return {
     prepare: (files, arrivals, source) => {
+      if (isShared && files.length > 0) thread ??= takeIdle()
       if (thread || readAlone >= aloneBytes) return prepareThere(files, arrivals, source)
       for (const { bytes } of files) readAlone += bytes.length
       return prepare(files, arrivals, source)
