@@ -2,10 +2,11 @@ import type { Db } from '@kogge/db/client.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from '../sources/entry.ts'
 import { openApart } from './apart.ts'
+import { ahead, batchesOf, isHeavy } from './batches.ts'
 import { settleAlone } from './due.ts'
 import { finishWriting } from './finished.ts'
 import { lanesFor } from './lanes.ts'
-import { type Arrivals, type RawFile, storeRaw, toRawFile } from './raw.ts'
+import { type Arrivals, type RawFile, storeRaw } from './raw.ts'
 import { spool, storeLarge } from './raw-large.ts'
 import { openReader } from './reader/reader.ts'
 import { addOrTakeOver } from './replaced.ts'
@@ -25,102 +26,9 @@ export interface HarvestOptions {
   readonly onBatch?: (tally: Readonly<Tally>) => void | Promise<void>
 }
 
-const BATCH_FILES = 300
-/** The first batch is smaller and those that follow grow, so that writing begins soon and goes on. */
-const FIRST_FILES = 50
-/** A batch also ends here, so that memory stays flat whatever the files. */
-const BATCH_BYTES = 10 * 1024 * 1024
-/** Begun only when nothing else is being written: of so large a file many notices are held. */
-const HEAVY_BYTES = 2 * BATCH_BYTES
-/** And here, where files come slowly: what has come is not to be fetched again after a crash. */
-const BATCH_MS = 10_000
-
-const sizeOf = (files: readonly RawFile[]): number =>
-  files.reduce((sum, { bytes }) => sum + bytes.length, 0)
-
-/** Files to be taken on together, or a large one alone. `through` counts the entries up to its end. */
-type Batch =
-  | { readonly files: readonly RawFile[]; readonly through: number }
-  | { readonly large: LargeEntry; readonly through: number }
-
-async function* batchesOf(
-  entries: AsyncIterable<SourceEntry>,
-  batchFiles: number,
-  tally: Tally,
-): AsyncGenerator<Batch> {
-  let files: RawFile[] = []
-  let size = 0
-  let most = Math.min(batchFiles, FIRST_FILES)
-  let begun = 0
-  const take = (through: number): Batch => {
-    const batch = { files, through }
-    files = []
-    size = 0
-    most = Math.min(batchFiles, most + FIRST_FILES)
-    return batch
-  }
-  for await (const entry of entries) {
-    if ('open' in entry) {
-      if (files.length > 0) yield take(tally.files)
-      tally.files += 1
-      yield { large: entry, through: tally.files }
-      continue
-    }
-    tally.files += 1
-    if ('error' in entry) {
-      const { code, message } = entry.error
-      tally.failed.push({ name: entry.name, code, message })
-      continue
-    }
-    if (files.length === 0) begun = performance.now()
-    tally.bytes += entry.bytes.length
-    size += entry.bytes.length
-    files.push(toRawFile(entry.name, entry.bytes))
-    const isLate = performance.now() - begun >= BATCH_MS
-    if (files.length >= most || size >= BATCH_BYTES || isLate) yield take(tally.files)
-  }
-  // Also where the last ones had errors: all of them are done with then.
-  yield take(tally.files)
-}
-
-/** A batch as far as it was taken before it is written; a large file is taken whole then. */
-type Stage<Taken> = (Taken & { readonly through: number }) | Extract<Batch, { large: LargeEntry }>
-type Stored = { readonly files: readonly RawFile[]; readonly arrivals: Arrivals }
-
-/**
- * Takes each batch a step further while what was taken before it is waited for. Behind a large file
- * nothing is asked for until that is done with: its stream has to end first.
- */
-async function* ahead<From extends object, To>(
-  batches: AsyncGenerator<Stage<From>>,
-  step: (batch: From) => Promise<To>,
-  reading: { isOver: boolean },
-): AsyncGenerator<Stage<To>> {
-  const ask = async (): Promise<Stage<To> | null> => {
-    if (reading.isOver) return null
-    const { done, value } = await batches.next()
-    if (done || reading.isOver) return null
-    return 'large' in value ? value : { ...(await step(value)), through: value.through }
-  }
-  try {
-    for (let next = ask(); ; ) {
-      const ready = await next
-      if (!ready) return
-      if ('large' in ready) {
-        yield ready
-        next = ask()
-        continue
-      }
-      next = ask()
-      // Who ends the harvest meanwhile does not await it.
-      next.catch(() => undefined)
-      yield ready
-    }
-  } finally {
-    // What was asked for of those before this is not taken further.
-    reading.isOver = true
-    await batches.return(undefined)
-  }
+interface Stored {
+  readonly files: readonly RawFile[]
+  readonly arrivals: Arrivals
 }
 
 /** Takes a large file on, read as its bytes come, once it is stored whole. */
@@ -176,7 +84,7 @@ export const harvest = async (
   })
   let early: Promise<void> | null = null
   try {
-    const batches = batchesOf(entries, options.batchFiles ?? BATCH_FILES, tally)
+    const batches = batchesOf(entries, tally, options.batchFiles)
     const reading = { isOver: false }
     const store = async ({ files }: Pick<Stored, 'files'>): Promise<Stored> => {
       return { files, arrivals: await storeRaw(db, files, way.origin) }
@@ -191,7 +99,7 @@ export const harvest = async (
         await lanes.settled()
         continue
       }
-      if (sizeOf(ready.prepared.files) > HEAVY_BYTES) await lanes.settled()
+      if (isHeavy(ready.prepared.files)) await lanes.settled()
       await lanes.begin(() => takePrepared(way, ready.prepared, tally), ready.through)
     }
     // While the last batches are written: so less is left for the end, where nothing runs beside it.
