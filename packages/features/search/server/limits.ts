@@ -19,7 +19,10 @@ export interface Limits {
   readonly phraseHits: number
   /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
   readonly othersUpTo: number
-  /** A page of a long list is cut from the best hits down to this one of the sample, then to the next. */
+  /**
+   * A page of a long list is cut from the best hits down to this one of the sample, then to the next: of 20
+   * rows, one in three lists has fewer above the second of the sample, one in a hundred above the fifth.
+   */
   readonly windows: readonly number[]
   /** With no more rows of the sample in the window, its rows are tested one by one. */
   readonly walkedSample: number
@@ -32,13 +35,13 @@ export interface Limits {
 export const SAMPLE_STEP = 16
 
 export const LIMITS: Limits = {
-  exactUpTo: 2000,
+  exactUpTo: 1500,
   countedUpTo: 20_000,
   seenUpTo: 200_000,
   rereadUpTo: 2000,
   phraseHits: 4,
   othersUpTo: 500,
-  windows: [2, 8, 40],
+  windows: [2, 5, 40],
   walkedSample: 100,
   rankedHits: 600,
   rankedTitles: 400,

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { cpvTextsOf } from '@kogge/db/cpv-texts.ts'
+import { LRUCache } from 'lru-cache'
 import { candidatesIn, type hitsIn, type Piece, pieceOf } from '../pieces.ts'
 
 type Hits = ReturnType<typeof hitsIn>
@@ -21,15 +22,31 @@ interface CodeNames {
 /** Names taken apart, by code: they do not change while a process lives. */
 const known = new Map<number, readonly Piece[]>()
 
+/**
+ * Codes that were in no list when they were asked for, of one database. They may come with the next list;
+ * until then every page that has one would ask the database.
+ */
+const unlisted = new WeakMap<Db, LRUCache<number, true>>()
+const MOST_UNLISTED = 20_000
+const UNLISTED_MS = 60_000
+
+const unlistedIn = (db: Db): LRUCache<number, true> => {
+  const codes = unlisted.get(db) ?? new LRUCache({ max: MOST_UNLISTED, ttl: UNLISTED_MS })
+  unlisted.set(db, codes)
+  return codes
+}
+
 /** Of some codes; one question to the database for those that nobody has asked for before. */
 export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeNames> => {
   const asked = [...new Set(codes)]
-  if (asked.some((code) => !known.has(code))) {
-    const texts = await cpvTextsOf(db, asked)
-    for (const code of asked) {
+  const nameless = unlistedIn(db)
+  const missing = asked.filter((code) => !known.has(code) && !nameless.has(code))
+  if (missing.length > 0) {
+    const texts = await cpvTextsOf(db, missing)
+    for (const code of missing) {
       const pieces = texts.get(code)?.map(({ text, language }) => pieceOf(text, language))
-      // A code that is in no list may come with the next one.
       if (pieces) known.set(code, pieces)
+      else nameless.set(code, true)
     }
   }
   return {
