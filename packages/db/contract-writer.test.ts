@@ -62,6 +62,20 @@ test('contracts are written as they are told, and replaced as a whole', async ()
   expect((await rows()).map(({ day }) => day)).toEqual(['2025-12-31'])
 })
 
+test('what text of the database cannot hold is replaced, and what only looks like it stays', async () => {
+  const given = ['LOT-\0', 'LOT-\\u0000', 'LOT-\\\0', 'LOT-\ud800']
+  await write(
+    1,
+    given.map((lotId, position) => facts({ lotId, position })),
+  )
+  expect((await rows()).map(({ lotId }) => lotId)).toEqual([
+    'LOT-\uFFFD',
+    'LOT-\\u0000',
+    'LOT-\\\uFFFD',
+    'LOT-\uFFFD',
+  ])
+})
+
 test('every change is told: added, replaced, gone with the request', async () => {
   await write(1, [facts(), facts({ position: 1 })])
   await write(2, [facts()])

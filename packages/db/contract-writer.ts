@@ -1,3 +1,4 @@
+import { storableJson } from '@kogge/domain/kernel/storable.ts'
 import { type SourceCode, sourceNum } from '@kogge/domain/reference/sources.ts'
 import { unitNum } from '@kogge/domain/reference/units.ts'
 import { type ContractFacts, NATURES } from '@kogge/domain/rfx/contract-facts.ts'
@@ -65,8 +66,7 @@ export const writeContracts = async (tx: Db, rows: readonly ContractRows[]): Pro
   await writeLost(tx, sorted)
   const records = sorted.flatMap(recordsOf)
   if (records.length === 0) return
-  // PostgreSQL's text holds no NUL.
-  const given = JSON.stringify(records).replaceAll('\\u0000', ' ')
+  const given = storableJson(JSON.stringify(records))
   await tx.execute(sql`
     insert into contract (rfx_num, position, day, dated_by, lot_id, is_awarded, buyers, suppliers,
       cpv, country, nuts, nature, source, cents, left_out, tenders, is_framework, starts_on,

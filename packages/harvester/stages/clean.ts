@@ -1,3 +1,4 @@
+import { storableJson } from '@kogge/domain/kernel/storable.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
@@ -47,9 +48,6 @@ const sourceOf = (notice: Notice): SourceCode => {
   return REGISTERS.get(notice.format) ?? 'file'
 }
 
-/** JSON escapes that PostgreSQL's jsonb refuses: NUL and halves of surrogate pairs. */
-const UNSTORABLE = /(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
-
 /** With plain texts, and what follows from them beside: both as the database takes them. */
 const storable = (written: Notice): { readonly canonical: Notice; readonly json: string } => {
   const located = withRegions(written)
@@ -57,9 +55,8 @@ const storable = (written: Notice): { readonly canonical: Notice; readonly json:
   const plain = withPlainTexts(given)
   const notice = plain ? withRegions(plain) : located
   const json = plain ? JSON.stringify(notice) : given
-  if (!json.includes('\\u') || json.search(UNSTORABLE) === -1) return { canonical: notice, json }
-  const clean = json.replace(UNSTORABLE, (_, escaped?: string) => escaped ?? '\uFFFD')
-  return { canonical: JSON.parse(clean), json: clean }
+  const clean = storableJson(json)
+  return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }
 }
 
 const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`

@@ -99,14 +99,18 @@ export const membersOf = async (
   groups: readonly string[],
 ): Promise<Map<string, Candidate[]>> => {
   if (groups.length === 0) return new Map()
+  // The groups first: a table of which the planner knows little yet would be read whole.
   const { rows } = await tx.execute<Member>(sql`
-    select distinct h.group_key, h.match_key, root.match_key as root_key, h.name, h.nuts, h.city,
+    with h as materialized (
+      select distinct group_key, match_key, name, nuts, city from harvested_org
+      where group_key in ${texts(groups)})
+    select h.*, root.match_key as root_key,
       exists (select 1 from harvested_org x
         where x.match_key = h.match_key and x.group_key <> h.group_key) as is_mixed
-    from harvested_org h
-    join org o on o.match_key = h.match_key
-    join org root on root.id = coalesce(o.merged_into_id, o.id)
-    where h.group_key in ${texts(groups)} and root.deleted_at is null`)
+    from h join org o on o.match_key = h.match_key,
+      lateral (select match_key, deleted_at from org
+        where id = coalesce(o.merged_into_id, o.id) offset 0) as root
+    where root.deleted_at is null`)
   const found = new Map<
     string,
     Map<string, { root: string; isMixed: boolean; names: Set<string>; regions: Set<string> }>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
-import { rawFile } from '@kogge/db/schema/notice.ts'
-import { inArray } from 'drizzle-orm'
+import { storableJson } from '@kogge/domain/kernel/storable.ts'
+import { sql } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
 import { pack } from './packing.ts'
 import { openTurns } from './turns.ts'
@@ -28,10 +28,12 @@ export interface Origin {
 
 type Named = Pick<RawFile, 'name' | 'hash'>
 
+const hexOf = ({ hash }: Pick<RawFile, 'hash'>): string => hash.toString('hex')
+
 const byHash = (a: Named, b: Named): number => Buffer.compare(a.hash, b.hash)
 
 const unique = <File extends Named>(files: readonly File[]): File[] => [
-  ...new Map(files.map((file) => [file.hash.toString('hex'), file])).values(),
+  ...new Map(files.map((file) => [hexOf(file), file])).values(),
 ]
 
 /** Writes down that files came of a source in a run. */
@@ -42,7 +44,7 @@ export const recordArrival = async (
 ): Promise<void> => {
   if (partition === null) return
   const rows = files.map(({ name, hash }) => ({
-    id: derivedId('source-file', source, partition, name, hash.toString('hex')),
+    id: derivedId('source-file', source, partition, name, hexOf({ hash })),
     ...{ source, address: name, rawHash: hash, partitionGuid: partition },
   }))
   const once = [...new Map(rows.map((row) => [row.id, row])).values()]
@@ -56,16 +58,35 @@ export const recordArrival = async (
 export type Arrivals = ReadonlyMap<string, Date>
 
 export const arrivalsOf = async (tx: Db, files: readonly Named[]): Promise<Arrivals> => {
-  const rows = await tx
-    .select({ hash: rawFile.hash, receivedAt: rawFile.receivedAt })
-    .from(rawFile)
-    .where(
-      inArray(
-        rawFile.hash,
-        files.map(({ hash }) => hash),
-      ),
-    )
-  return new Map(rows.map(({ hash, receivedAt }) => [hash.toString('hex'), receivedAt]))
+  const { rows } = await tx.execute<{ hash: string; received_at: string }>(sql`
+    select encode(hash, 'hex') as hash, received_at from raw_file where hash in (
+      select decode(value, 'hex') from jsonb_array_elements_text(
+        ${JSON.stringify(files.map(hexOf))}::jsonb))`)
+  return new Map(rows.map(({ hash, received_at: at }) => [hash, new Date(at)]))
+}
+
+/** A file and its packed bytes. */
+interface Packed extends Named {
+  readonly size: number
+  readonly content: Buffer
+}
+
+/** Adds files that are not there yet: all bytes as one parameter, as each of its own would cost more than its row. */
+const addFiles = async (tx: Db, files: readonly Packed[], source: string): Promise<void> => {
+  let start = 1
+  const records = files.map((file) => {
+    const { name, size, content } = file
+    const record = { hash: hexOf(file), name, size, start, length: content.length }
+    start += content.length
+    return record
+  })
+  await tx.execute(sql`
+    insert into raw_file (hash, source, name, size, content)
+    select decode(f.hash, 'hex'), ${source}, f.name, f.size, substr(given.bytes, f.start, f.length)
+    from (select ${Buffer.concat(files.map(({ content }) => content))}::bytea as bytes) as given,
+      jsonb_to_recordset(${storableJson(JSON.stringify(records))}::jsonb) as f (
+        hash text, name text, size bigint, start int, length int)
+    on conflict do nothing`)
 }
 
 /**
@@ -78,13 +99,13 @@ export const storeRaw = async (
   origin: Origin,
 ): Promise<Arrivals> => {
   if (files.length === 0) return new Map()
-  const [rows, turn] = [[] as (typeof rawFile.$inferInsert)[], openTurns()]
+  const [packed, turn] = [[] as Packed[], openTurns()]
   for (const { name, bytes, hash } of unique(files).sort(byHash)) {
-    rows.push({ hash, name, source: origin.source, size: bytes.length, content: pack(bytes) })
+    packed.push({ hash, name, size: bytes.length, content: pack(bytes) })
     await turn()
   }
   return db.transaction(async (tx) => {
-    await tx.insert(rawFile).values(rows).onConflictDoNothing()
+    await addFiles(tx, packed, origin.source)
     await recordArrival(tx, files, origin)
     return arrivalsOf(tx, files)
   })

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { assess, type Usual } from '@kogge/domain/insight/flags/assess.ts'
 import { bitsOf } from '@kogge/domain/insight/flags/codes.ts'
+import { storableJson } from '@kogge/domain/kernel/storable.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import { sql } from 'drizzle-orm'
 
@@ -56,8 +57,7 @@ const recordOf = (request: Request, usual: Usual) => {
   }
 }
 
-/** PostgreSQL's text holds no NUL. */
-const json = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', ' ')
+const json = (value: unknown): string => storableJson(JSON.stringify(value))
 
 const write = async (tx: Db, requests: readonly Request[], usual: Usual, now: Date) => {
   const nums = `{${requests.map(({ num }) => num).join(',')}}`
