@@ -32,6 +32,14 @@ describe('harvest of what is odd', () => {
     expect(rfx).toEqual({ title: 'A\\u0000B\u{10FFFF}' })
   })
 
+  it('takes a file whatever its name', async () => {
+    const names = ['a\\u0000b.xml', '\ud800.xml', '']
+    const entries = names.map((name, n) => file(name, noticeXml(call(n + 1))))
+    expect(await run(entries, 3)).toMatchObject({ new: 3, failed: [] })
+    const kept = await all(database.db, sql`select name from raw_file order by name`)
+    expect(kept).toEqual(['', 'a\\u0000b.xml', '\uFFFD.xml'].map((name) => ({ name })))
+  })
+
   it('loses no notice for an amount that nothing can cost', async () => {
     const estimate = (amount: string): string =>
       `<cac:RequestedTenderTotal><cbc:EstimatedOverallContractAmount currencyID="EUR">${amount}</cbc:EstimatedOverallContractAmount></cac:RequestedTenderTotal>`
