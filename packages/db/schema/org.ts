@@ -189,8 +189,6 @@ export const harvestedOrg = pgTable(
     otherKeys: text('other_keys').array().notNull().default(sql`'{}'::text[]`),
     /** What spellings share that may mean the same organisation. */
     groupKey: text('group_key'),
-    /** What follows from it for other spellings has been drawn. */
-    isSettled: boolean('is_settled').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -198,6 +196,12 @@ export const harvestedOrg = pgTable(
     index('harvested_org_key').on(t.matchKey),
     index('harvested_org_group').on(t.groupKey).where(sql`group_key is not null`),
     index('harvested_org_others').using('gin', t.otherKeys).where(sql`other_keys <> '{}'`),
-    index('harvested_org_unsettled').on(t.id).where(sql`not is_settled`),
   ],
 )
+
+/**
+ * Spellings (`harvested_org.id`) from which it is yet to be drawn what follows for others. A list of its own: a mark
+ * in the row would write the row and all its indexes anew. No foreign key: spellings stay for ever, and
+ * each check of one costs as much as its row here.
+ */
+export const spellingDue = pgTable('spelling_due', { id: uuid('id').primaryKey() })

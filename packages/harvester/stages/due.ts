@@ -15,9 +15,18 @@ interface Due extends Record<string, unknown> {
 export const dueSpellings = async (tx: Db, limit: number): Promise<readonly Due[]> =>
   (
     await tx.execute<Due>(sql`
-      select id, match_key, other_keys, group_key from harvested_org
-      where not is_settled order by id limit ${limit}`)
+      select h.id, match_key, other_keys, group_key
+      from spelling_due d join harvested_org h on h.id = d.id
+      order by d.id limit ${limit}`)
   ).rows
+
+/** Writes down that these are settled. */
+export const settled = async (tx: Db, due: readonly Due[]): Promise<void> => {
+  const ids = JSON.stringify(due.map(({ id }) => id))
+  await tx.execute(sql`
+    delete from spelling_due where id in (
+      select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+}
 
 /** Spellings looked at in one statement. */
 const LOOKED_AT = 10_000
@@ -33,11 +42,12 @@ export const settleAlone = async (db: Db): Promise<void> => {
   while (after !== null) {
     const { rows }: { rows: { last: string | null }[] } = await db.execute(sql`
       with due as materialized (
-        select id, match_key, other_keys, group_key from harvested_org
-        where not is_settled and id > ${after}::uuid order by id limit ${LOOKED_AT}
-        for no key update skip locked),
+        select d.id, match_key, other_keys, group_key
+        from spelling_due d join harvested_org h on h.id = d.id
+        where d.id > ${after}::uuid order by d.id limit ${LOOKED_AT}
+        for no key update of d skip locked),
       settled as (
-        update harvested_org set is_settled = true where id in (
+        delete from spelling_due where id in (
           select id from due
           where group_key is not null and other_keys = '{}'
             and not exists (select from harvested_org x

@@ -94,25 +94,30 @@ const addSpellings = async (
         ...{ id, org_id: found.id, source, name, ids, country, nuts, city },
         ...{ matched_by: match.by, confidence: match.confidence, match_key: match.key },
         ...{ other_keys: match.otherKeys, group_key: match.group },
-        // Nothing follows from a name in no country.
-        is_settled: match.group === null && match.otherKeys.length === 0,
       },
     ]
   })
   if (records.length === 0) return []
   const given = JSON.stringify(records)
   const { rows } = await tx.execute<{ org_id: string; match_key: string }>(sql`
-    insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by,
-      confidence, match_key, other_keys, group_key, is_settled)
-    select id, org_id, source, name, ids, country, nuts, city, matched_by,
-      confidence, match_key, other_keys, group_key, is_settled
-    from jsonb_to_recordset(${given}::jsonb) as h (
-      id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text, city text,
-      matched_by text, confidence smallint, match_key text, other_keys text[], group_key text,
-      is_settled boolean)
-    order by id
-    on conflict do nothing
-    returning org_id, match_key`)
+    with added as (
+      insert into harvested_org (id, org_id, source, name, ids, country, nuts, city, matched_by,
+        confidence, match_key, other_keys, group_key)
+      select id, org_id, source, name, ids, country, nuts, city, matched_by,
+        confidence, match_key, other_keys, group_key
+      from jsonb_to_recordset(${given}::jsonb) as h (
+        id uuid, org_id uuid, source text, name text, ids jsonb, country text, nuts text,
+        city text, matched_by text, confidence smallint, match_key text, other_keys text[],
+        group_key text)
+      order by id
+      on conflict do nothing
+      returning id, org_id, match_key, other_keys, group_key),
+    due as (
+      -- Nothing follows from a name in no country.
+      insert into spelling_due
+      select id from added where group_key is not null or other_keys <> '{}'
+      on conflict do nothing)
+    select org_id, match_key from added`)
   return rows.map(({ org_id: orgId, match_key: key }) => ({ orgId, key }))
 }
 

@@ -4,14 +4,21 @@ import { retieRequests } from '@kogge/db/org-requests.ts'
 import { rerootOrgs } from '@kogge/db/org-roots.ts'
 import { judgeGroup, settledLinks } from '@kogge/domain/org/match-judge.ts'
 import { mayFollow, numberOfKey } from '@kogge/domain/org/org-numbers.ts'
-import { sql } from 'drizzle-orm'
-import { dueSpellings, followers, groupsOf, membersOf, settleAlone, sharedLinks } from './due.ts'
+import {
+  dueSpellings,
+  followers,
+  groupsOf,
+  membersOf,
+  settleAlone,
+  settled,
+  sharedLinks,
+} from './due.ts'
 import { retrying } from './faults.ts'
 import { writeLinks } from './links.ts'
 import { settleOrgs } from './settle.ts'
 
 /** Spellings that are settled in one transaction. */
-const BATCH = 2000
+const BATCH = 4000
 
 /** Lets requests, counts and names follow entries that became part of another, or part no more. */
 const follow = async (tx: Db, orgIds: readonly string[]): Promise<void> => {
@@ -50,10 +57,7 @@ const settleBatch = async (tx: Db): Promise<number> => {
   ])
   await follow(tx, await writeLinks(tx, subjects, links))
 
-  await tx.execute(sql`
-    update harvested_org set is_settled = true where id in (
-      select value::uuid from jsonb_array_elements_text(
-        ${JSON.stringify(due.map(({ id }) => id))}::jsonb))`)
+  await settled(tx, due)
   return due.length
 }
 
@@ -67,10 +71,9 @@ const settleBatch = async (tx: Db): Promise<number> => {
  */
 export const relateOrgs = async (db: Db): Promise<number> => {
   await settleAlone(db)
-  let settled = 0
+  let judged = 0
   for (;;) {
-    const { rows } = await db.execute(sql`select 1 from harvested_org where not is_settled limit 1`)
-    if (rows.length === 0) return settled
-    settled += await retrying(() => db.transaction(settleBatch))
+    if ((await dueSpellings(db, 1)).length === 0) return judged
+    judged += await retrying(() => db.transaction(settleBatch))
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
-import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
+import { harvestedOrg, org, spellingDue } from '@kogge/db/schema/org.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { readOrgQuery } from '@kogge/domain/org/search-words.ts'
@@ -20,6 +20,10 @@ const entry = alias(org, 'entry')
 /** The less sure of how a spelling found its entry and how that became part of the organisation. */
 const CONFIDENCE = sql<number>`least(${harvestedOrg.confidence}, ${orgMatch.confidence})::int`
 
+/** What follows from it for other spellings has been drawn. */
+const IS_SETTLED = sql<boolean>`not exists (
+  select from ${spellingDue} where ${spellingDue.id} = ${harvestedOrg.id})`
+
 const BANDS = {
   sure: sql`${CONFIDENCE} >= 90`,
   likely: sql`${CONFIDENCE} between 60 and 89`,
@@ -35,7 +39,7 @@ const asked = (input: HarvOrgListInput): SQL | undefined => {
     country.length > 0 ? inArray(harvestedOrg.country, country) : undefined,
     source.length > 0 ? inArray(harvestedOrg.source, source) : undefined,
     confidence.length > 0 ? or(...confidence.map((band) => BANDS[band])) : undefined,
-    isUnsettled ? not(harvestedOrg.isSettled) : undefined,
+    isUnsettled ? not(IS_SETTLED) : undefined,
     q && !query ? sql`false` : undefined,
     found ? sql`${harvestedOrg.matchKey} in ${found}` : undefined,
   )
@@ -43,6 +47,7 @@ const asked = (input: HarvOrgListInput): SQL | undefined => {
 
 const columns = {
   spelling: harvestedOrg,
+  isSettled: IS_SETTLED,
   orgName: org.name,
   entryId: entry.id,
   entryName: entry.name,
@@ -63,8 +68,8 @@ const spelled = (db: Db) =>
     .$dynamic()
 type Row = Awaited<ReturnType<typeof spelled>>[number]
 
-const viewOf = ({ spelling, orgName, attachedBy, confidence }: Row): HarvOrg => {
-  const { id, source, name, ids, country, city, nuts, matchedBy, isSettled } = spelling
+const viewOf = ({ spelling, isSettled, orgName, attachedBy, confidence }: Row): HarvOrg => {
+  const { id, source, name, ids, country, city, nuts, matchedBy } = spelling
   const shown = ids.filter((one) => isShownNumber(one.id, country))
   return {
     ...{ harvOrgId: id, source, country, nuts, matchedBy, attachedBy, confidence, isSettled },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
-import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
+import { harvestedOrg, org, spellingDue } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { addNotices } from '@kogge/db/testing/notices.ts'
@@ -38,7 +38,7 @@ const spell = async (
   const [row] = await database.db.select().from(org).where(eq(org.id, orgId))
   await database.db.insert(harvestedOrg).values({
     ...{ id, orgId, source: 'lv-iub', name: row?.name ?? '', ids: [], country: 'LV' },
-    ...{ matchedBy: 'registry', confidence: 100, matchKey: row?.matchKey ?? '', isSettled: true },
+    ...{ matchedBy: 'registry', confidence: 100, matchKey: row?.matchKey ?? '' },
     ...values,
   })
   return id
@@ -57,7 +57,8 @@ it('lists spellings with those of one organisation together, and shows no number
   ]
   await spell(orgId, { name: 'SIA "Sils & Priede"', ids })
   await spell(other, { name: 'Cita lieta OÜ', source: 'ee-rhr', country: 'EE', confidence: 50 })
-  await spell(orgId, { name: 'Sils un Priede SIA', source: 'ted', isSettled: false })
+  const due = await spell(orgId, { name: 'Sils un Priede SIA', source: 'ted' })
+  await database.db.insert(spellingDue).values({ id: due })
   const { list } = await calls()
   const all = await list({})
   expect(all.items.map((one) => one.org.orgId)).toHaveLength(3)

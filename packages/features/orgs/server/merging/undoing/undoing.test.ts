@@ -99,7 +99,7 @@ const state = async (orgIds: readonly string[]): Promise<unknown> => {
 
 const spelled = (orgId: string, matchKey: string, name: string) => ({
   ...{ id: randomUUID(), orgId, matchKey, name, source: 'ted', ids: [] },
-  ...{ matchedBy: 'registry', confidence: 100, isSettled: true },
+  ...{ matchedBy: 'registry', confidence: 100 },
 })
 
 /** Two organisations with something of everything, and a third. */
