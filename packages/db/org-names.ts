@@ -1,4 +1,4 @@
-import { foldText } from '@kogge/domain/kernel/text.ts'
+import { cutText, foldText } from '@kogge/domain/kernel/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
@@ -23,7 +23,7 @@ export const renameBySpelling = async (tx: Db, orgIds: readonly string[]): Promi
   if (rows.length === 0) return
   const names = rows.map(({ id, name }) => ({
     ...{ id, name },
-    folded: foldText(name).slice(0, MAX_NAME),
+    folded: cutText(foldText(name), MAX_NAME),
   }))
   await tx.execute(sql`
     update org set name = n.name, name_folded = n.folded

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, hasWords, trimBlank, withoutDirectionMarks } from './text.ts'
+import { cutText, foldText, hasWords, trimBlank, withoutDirectionMarks } from './text.ts'
 
 describe('foldText', () => {
   it.each([
@@ -104,4 +104,19 @@ describe('what there is to read in a text', () => {
     expect(trimBlank(`a${run}b${run}`)).toBe(`a${run}b`)
     expect(performance.now() - before).toBeLessThan(500)
   })
+})
+
+it('cuts texts between characters', () => {
+  expect(cutText('abc', 2)).toBe('ab')
+  expect(cutText('abc', 5)).toBe('abc')
+  expect(cutText('a\u{1f600}b', 2)).toBe('a')
+  expect(cutText('a\u{1f600}b', 3)).toBe('a\u{1f600}')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(8), (text, most) => {
+      const cut = cutText(text, most)
+      expect(cut.isWellFormed()).toBe(true)
+      expect(text.startsWith(cut)).toBe(true)
+      expect(cut.length).toBeGreaterThanOrEqual(Math.min(text.length, most) - 1)
+    }),
+  )
 })

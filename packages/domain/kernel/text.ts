@@ -155,3 +155,12 @@ export const hasWords = (text: string): boolean => !BLANK_ALONE.test(text)
  */
 export const trimBlank = (text: string): string =>
   hasWords(text) ? text.replace(BLANK_BEFORE, '').replace(BLANK_AFTER, '') : ''
+
+/**
+ * The first `most` UTF-16 units of a text, one less where the last would be half a character: the
+ * database takes no halves.
+ */
+export const cutText = (text: string, most: number): string => {
+  const last = text.charCodeAt(most - 1)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most)
+}

@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/text.ts'
 import type { NoticeOrg } from '../notice/schema.ts'
 import { MATCH_REASONS, type SpellingReason } from './match-reasons.ts'
 import { bareOrgName, normalOrgName, regionsOf } from './org-name.ts'
@@ -40,7 +41,7 @@ const fingerprint = (text: string): string => {
 
 /** A key as it is, or, where it is too long, its start and its fingerprint. */
 const bounded = (key: string): string =>
-  key.length <= MAX_KEY ? key : `${key.slice(0, MAX_KEY - 20)}#${fingerprint(key)}`
+  key.length <= MAX_KEY ? key : `${cutText(key, MAX_KEY - 20)}#${fingerprint(key)}`
 
 const keyOf = ({ country, number }: OrgNumber): string => bounded(`${country}:${number}`)
 

@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/text.ts'
 import { startOf } from '../kernel/time.ts'
 import type { Notice, NoticeLot } from '../notice/schema.ts'
 import {
@@ -16,7 +17,7 @@ type Field = ChangedField['field']
 const MAX_SHOWN = 1000
 
 const shown = (text: string): string =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+  text.length > MAX_SHOWN ? `${cutText(text, MAX_SHOWN)}…` : text
 
 const textShown = (texts: Record<string, string>, language: string | null): string | null => {
   const [any] = Object.keys(texts).sort()

@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/text.ts'
 import type { RfxContent } from '../rfx/schema.ts'
 
 /** Models that texts are turned into vectors with (specification, section 3), and how long those are. */
@@ -30,6 +31,5 @@ export const embeddingText = ({ title, description, lots, language }: RfxContent
     ...lots.flatMap((lot) => own(lot.description)),
   ]
   const text = [...new Set(pieces)].filter((piece) => piece !== '').join('\n')
-  // No half of a character outside the first plane.
-  return text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, '')
+  return cutText(text, LONGEST_TEXT)
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../kernel/text.ts'
+import { cutText, foldText } from '../kernel/text.ts'
 
 /** What belongs to a word: letters and digits; marks and soft hyphens belong to the letter before. */
 const IN_WORD = /^[\p{L}\p{N}\p{M}\u00ad]$/u
@@ -55,7 +55,7 @@ export const wordsIn = (text: string): string[] => placedWordsIn(text).map(({ wo
 
 /** A word without case and diacritics, letters and digits alone; empty where none is left. */
 export const foldWord = (word: string): string =>
-  foldText(word).replace(NO_LETTER, '').slice(0, MAX_WORD)
+  cutText(foldText(word).replace(NO_LETTER, ''), MAX_WORD)
 
 /** Letters and digits that folding makes one sign of; others depend on what follows them. */
 const SIMPLE = /^[\p{L}\p{N}]$/u

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { storableJson } from '@kogge/domain/kernel/storable.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
 import type { Origin } from './raw.ts'
@@ -30,7 +31,7 @@ const recordOnFiles = async (tx: Db, outcomes: readonly Outcome[]): Promise<void
     update raw_file set error = outcome.error
     from (
       select raw_file.hash, o.error
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (hash text, error text)
+      from jsonb_to_recordset(${storableJson(JSON.stringify(records))}::jsonb) as o (hash text, error text)
       join raw_file on raw_file.hash = decode(o.hash, 'hex')
       where raw_file.error is distinct from o.error
       order by raw_file.hash
@@ -66,7 +67,7 @@ export const recordOutcomes = async (
     failures.map(({ stage, part, code, message }) => ({
       id: derivedId('harvest-failure', hash.toString('hex'), stage, part),
       raw_hash: hash.toString('hex'),
-      ...{ source, stage, part, code, message: message.replaceAll('\0', '\uFFFD') },
+      ...{ source, stage, part, code, message },
       partition_guid: partition,
     })),
   )
@@ -75,7 +76,7 @@ export const recordOutcomes = async (
     await tx.execute(sql`
       insert into harvest_failure (id, source, raw_hash, partition_guid, part, stage, code, message)
       select distinct on (id) id, source, decode(raw_hash, 'hex'), partition_guid, part, stage, code, message
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (id uuid, source text,
+      from jsonb_to_recordset(${storableJson(JSON.stringify(rows))}::jsonb) as f (id uuid, source text,
         raw_hash text, partition_guid uuid, part text, stage text, code text, message text)
       order by id
       on conflict (id) do update set attempts = harvest_failure.attempts + 1, last_at = now(),

@@ -1,4 +1,5 @@
 import { hash as digestOf } from 'node:crypto'
+import { cutText } from '@kogge/domain/kernel/text.ts'
 
 /** The namespace of all ids that Kogge derives from what a source says (RFC 9562, version 5). */
 const NAMESPACE = Buffer.from('6f1c0c52a9b34d6f8e0b2f6a7c1d9e35', 'hex')
@@ -20,4 +21,4 @@ const MAX_KEY = 200
 
 /** A text that can be a key in an index: as it is, or, where it is too long, its start and its hash. */
 export const indexable = (text: string): string =>
-  text.length <= MAX_KEY ? text : `${text.slice(0, MAX_KEY / 2)}#${digestOf('sha256', text)}`
+  text.length <= MAX_KEY ? text : `${cutText(text, MAX_KEY / 2)}#${digestOf('sha256', text)}`

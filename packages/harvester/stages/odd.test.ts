@@ -1,13 +1,18 @@
 import type { Db } from '@kogge/db/client.ts'
+import { harvestPartition } from '@kogge/db/schema/harvest.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lot, noticeXml, organisation } from '../fixtures/notices.ts'
-import { call, file, files, procedures, stream, uuid } from '../fixtures/procedures.ts'
+import { call, correction, file, files, procedures, stream, uuid } from '../fixtures/procedures.ts'
 import type { SourceEntry } from '../sources/entry.ts'
+import { recordOutcomes } from './failures.ts'
 import { harvest } from './harvest.ts'
+import { toRawFile } from './raw.ts'
 import type { HarvestReport } from './report.ts'
+
+const PARTITION = '00000000-0000-4000-8000-000000000001'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -33,11 +38,55 @@ describe('harvest of what is odd', () => {
   })
 
   it('takes a file whatever its name', async () => {
-    const names = ['a\\u0000b.xml', '\ud800.xml', '']
+    const names = ['a\\u0000b.xml', '\ud800.xml', '\0.xml', '']
     const entries = names.map((name, n) => file(name, noticeXml(call(n + 1))))
-    expect(await run(entries, 3)).toMatchObject({ new: 3, failed: [] })
+    expect(await run(entries, 4)).toMatchObject({ new: 4, failed: [] })
     const kept = await all(database.db, sql`select name from raw_file order by name`)
-    expect(kept).toEqual(['', 'a\\u0000b.xml', '\uFFFD.xml'].map((name) => ({ name })))
+    const stored = ['', 'a\\u0000b.xml', '\uFFFD.xml', '\uFFFD.xml']
+    expect(kept).toEqual(stored.map((name) => ({ name })))
+    await database.db
+      .insert(harvestPartition)
+      .values({ guid: PARTITION, source: 'ted', createdDate: '2026-11-23' })
+    await harvest(database.db, stream(entries), { source: 'ted', partition: PARTITION })
+    expect(await count('source_file')).toBe(4)
+  })
+
+  it('loses no notice for a character that stands where a text is cut', async () => {
+    for (const [n, start] of ['', 'A'].entries()) {
+      const long = start + '\u{20000}'.repeat(600)
+      const id = `${start}${'N'.repeat(98)}${'\u{1f600}'.repeat(80)}`
+      const first = {
+        ...call(n + 1),
+        title: `${long} one`,
+        organisations: organisation('ORG-0001', long, ''),
+      }
+      const second = { ...correction(n + 1), title: `${long} two` }
+      const reports = [await run(files(first)), await run(files(second))]
+      const other = noticeXml(call(n + 3)).replaceAll(String(call(n + 3).id), id)
+      reports.push(await run([file('other.xml', other), ...files(call(n + 5))]))
+      expect(reports.flatMap(({ failed }) => failed)).toEqual([])
+    }
+    expect(await count('notice')).toBe(8)
+  })
+
+  it('writes down why a file failed, whatever is said of it', async () => {
+    const odd = ['a\0b', 'a\ud800', '\\u0000']
+    const bytes = new TextEncoder().encode('no notice')
+    await run([{ name: 'none.txt', bytes }])
+    const failures = odd.map((text) => ({
+      stage: 'parsed' as const,
+      part: text,
+      code: 'x',
+      message: text,
+    }))
+    const { hash } = toRawFile('none.txt', bytes)
+    await recordOutcomes(database.db, [{ hash, failures }], { source: 'file', partition: null })
+    const said = await all(
+      database.db,
+      sql`select part, message from harvest_failure where code = 'x' order by part`,
+    )
+    const stored = ['\\u0000', 'a\uFFFD', 'a\uFFFDb']
+    expect(said).toEqual(stored.map((text) => ({ part: text, message: text })))
   })
 
   it('loses no notice for an amount that nothing can cost', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
-import { storableJson } from '@kogge/domain/kernel/storable.ts'
+import { storableText } from '@kogge/domain/kernel/storable.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
 import { pack } from './packing.ts'
@@ -15,7 +15,7 @@ export interface RawFile {
 }
 
 export const toRawFile = (name: string, bytes: Uint8Array): RawFile => ({
-  name,
+  name: storableText(name),
   bytes,
   hash: createHash('sha256').update(bytes).digest(),
 })
@@ -84,7 +84,7 @@ const addFiles = async (tx: Db, files: readonly Packed[], source: string): Promi
     insert into raw_file (hash, source, name, size, content)
     select decode(f.hash, 'hex'), ${source}, f.name, f.size, substr(given.bytes, f.start, f.length)
     from (select ${Buffer.concat(files.map(({ content }) => content))}::bytea as bytes) as given,
-      jsonb_to_recordset(${storableJson(JSON.stringify(records))}::jsonb) as f (
+      jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as f (
         hash text, name text, size bigint, start int, length int)
     on conflict do nothing`)
 }

@@ -56,7 +56,15 @@ describe('an organisation that is new', () => {
     await harvestAll(notice(1))
     const [known] = await database.db.select().from(org).where(sql`buyer_count > 0`)
     const key = known?.matchKey ?? ''
-    await emptied(database.db, 'rfx', 'notice', 'procedure_token', 'harvested_org', 'org')
+    await emptied(
+      database.db,
+      'rfx',
+      'notice',
+      'procedure_token',
+      'harvested_org',
+      'spelling_due',
+      'org',
+    )
     const founded = randomUUID()
     // As the founding's transaction does, which ends only once the harvest has looked.
     await database.db.execute(sql`

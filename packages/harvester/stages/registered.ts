@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { MAX_NAME } from '@kogge/db/org-names.ts'
-import { foldText } from '@kogge/domain/kernel/text.ts'
+import { cutText, foldText } from '@kogge/domain/kernel/text.ts'
 import { sql } from 'drizzle-orm'
 import { derivedId } from './ids.ts'
 import {
@@ -34,8 +34,8 @@ const addOrgs = async (
     const counts = countsOf(match.key)
     return {
       id: derivedId('org', match.key),
-      name: (name || match.key).slice(0, MAX_NAME),
-      name_folded: foldText(name).slice(0, MAX_NAME),
+      name: cutText(name || match.key, MAX_NAME),
+      name_folded: cutText(foldText(name), MAX_NAME),
       country: match.country,
       match_key: match.key,
       buyer_count: counts?.bought ?? 0,

@@ -65,6 +65,7 @@ const empty = () =>
     database.db,
     'org',
     'harvested_org',
+    'spelling_due',
     'org_match',
     'notice',
     'rfx',
@@ -96,6 +97,7 @@ const contents = async (db: Db) => ({
       from org o left join org into_org on into_org.id = o.merged_into_id order by 1`,
   ),
   spellings: await rows(db, sql`select h.*, null as created_at from harvested_org h order by id`),
+  due: await rows(db, sql`select id from spelling_due`),
   queue: await rows(
     db,
     sql`select id, from_id, into_id, reason, confidence, state from org_match order by id`,

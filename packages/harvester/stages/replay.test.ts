@@ -76,6 +76,7 @@ const forget = (db: Db) =>
     'rfx_search',
     'org',
     'harvested_org',
+    'spelling_due',
     'procedure_token',
     'rfx_alias',
     'harvest_failure',

@@ -81,6 +81,7 @@ it('reading all again, with everything else forgotten, comes to the same', async
     'rfx_search',
     'org',
     'harvested_org',
+    'spelling_due',
     'procedure_token',
     'rfx_alias',
     'harvest_failure',

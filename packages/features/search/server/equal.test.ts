@@ -119,7 +119,7 @@ const limits = fc.record({
   rereadUpTo: fc.constantFrom(0, 100, 10_000),
   phraseHits: fc.constantFrom(0, 4),
   othersUpTo: fc.constantFrom(0, 200, 2000),
-  windows: fc.constantFrom([1], [1, 3], [40]),
+  windows: fc.constantFrom([1], [1, 3], [40], [1, 2, 5]),
   walkedSample: fc.constantFrom(0, 3, 100),
   rankedHits: fc.constantFrom(32, 600),
   rankedTitles: fc.constantFrom(16, 400),

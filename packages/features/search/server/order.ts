@@ -33,8 +33,8 @@ const cursor = z.strictObject({
 })
 
 const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
-  // Epoch milliseconds that both we and the database know: up to the year 5138.
-  timestamptz: /^-?\d{1,14}$/,
+  // Epoch milliseconds that both we and the database know: from antiquity to beyond the year 9999.
+  timestamptz: /^(-\d{1,14}|\d{1,15})$/,
   bigint: /^-?\d{1,18}$/,
   float8: /^\d+(\.\d+)?(e-\d{1,3})?$/,
 }
@@ -67,9 +67,14 @@ export const keyText = (sort: TenderSort): SQL => {
   return sql`(to_jsonb(${key}) #>> '{}')`
 }
 
-/** A constant for the planner: what it would have to work out for each row, it would test after phrases. */
+/**
+ * A constant for the planner: what it would have to work out for each row, it would test after phrases.
+ * Intervals are multiplied in floating point, which is off by some microseconds in a distant year.
+ */
 const keyValue = (type: Order['type'], key: string): SQL =>
-  type === 'timestamptz' ? sql`to_timestamp(${key}::float8 / 1000)` : sql`${key}::${sql.raw(type)}`
+  type === 'timestamptz'
+    ? sql`((timestamp 'epoch' + interval '1 millisecond' * ${key}::bigint)::timestamp(3) at time zone 'UTC')`
+    : sql`${key}::${sql.raw(type)}`
 
 export const orderBy = (sort: TenderSort): SQL => {
   const { key, direction, always } = ORDERS[sort]

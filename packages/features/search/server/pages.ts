@@ -105,7 +105,7 @@ export const windowPage = async (
       ),
     )
     page = rows
-    if (page.length > limit) break
+    if (page.length > limit || edge === null) break
   }
   return page
 }

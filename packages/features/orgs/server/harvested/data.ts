@@ -6,7 +6,7 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { readOrgQuery } from '@kogge/domain/org/search-words.ts'
 import { isShownNumber, shownKey } from '@kogge/domain/org/shown-number.ts'
 import { decodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
-import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { hasWords } from '../search/words.ts'
@@ -20,8 +20,8 @@ const entry = alias(org, 'entry')
 /** The less sure of how a spelling found its entry and how that became part of the organisation. */
 const CONFIDENCE = sql<number>`least(${harvestedOrg.confidence}, ${orgMatch.confidence})::int`
 
-/** What follows from it for other spellings has been drawn. */
-const IS_SETTLED = sql<boolean>`not exists (
+/** What follows from it for other spellings is yet to be drawn. */
+const IS_DUE = sql<boolean>`exists (
   select from ${spellingDue} where ${spellingDue.id} = ${harvestedOrg.id})`
 
 const BANDS = {
@@ -39,7 +39,7 @@ const asked = (input: HarvOrgListInput): SQL | undefined => {
     country.length > 0 ? inArray(harvestedOrg.country, country) : undefined,
     source.length > 0 ? inArray(harvestedOrg.source, source) : undefined,
     confidence.length > 0 ? or(...confidence.map((band) => BANDS[band])) : undefined,
-    isUnsettled ? not(IS_SETTLED) : undefined,
+    isUnsettled ? IS_DUE : undefined,
     q && !query ? sql`false` : undefined,
     found ? sql`${harvestedOrg.matchKey} in ${found}` : undefined,
   )
@@ -47,7 +47,7 @@ const asked = (input: HarvOrgListInput): SQL | undefined => {
 
 const columns = {
   spelling: harvestedOrg,
-  isSettled: IS_SETTLED,
+  isSettled: sql<boolean>`not ${IS_DUE}`,
   orgName: org.name,
   entryId: entry.id,
   entryName: entry.name,
