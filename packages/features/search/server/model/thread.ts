@@ -16,6 +16,11 @@ const PATIENCE_MS = 5000
 const REST_MS = 30_000
 
 const SCRIPT = new URL('./data/worker.ts', import.meta.url)
+/**
+ * Of short-lived objects. An answer takes some megabytes of arrays, which are freed when these are cleared: with
+ * more room that is seldom, and then the whole heap is cleared instead, in some runs ten times a second.
+ */
+const YOUNG_MB = 6
 
 interface Waiting {
   readonly settle: (answer: Answered | null) => void
@@ -58,7 +63,10 @@ export const openSearch = (options: {
   }
 
   const begin = (): Thread => {
-    const worker = new Worker(script, { workerData: { url } })
+    const worker = new Worker(script, {
+      workerData: { url },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     worker.unref()
     const { promise, resolve } = Promise.withResolvers<void>()
     const begun: Thread = { worker, waiting: new Map(), loaded: promise, isLoaded: false }
