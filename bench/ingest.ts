@@ -24,7 +24,7 @@ const BATCH_FILES = 300
 /** Real notices a second that are to become committed, searchable rows. */
 const BAR = 700
 
-const TABLES = `raw_file, raw_chunk, harvest_partition, source_file, harvest_failure, notice,
+const TABLES = `raw_file, harvest_partition, source_file, harvest_failure, notice,
   procedure_token, title_link, rfx_alias, rfx, rfx_search, org, harvested_org, spelling_due, org_match`
 
 /** Of what refers to them, all that the product only adds to. */

@@ -26,8 +26,8 @@ const tablesOf = async (db: Db): Promise<readonly string[]> => {
 const orgIds = (nums: SQL): SQL =>
   sql`(select jsonb_agg(o.id order by o.id) from org o where o.num = any (${nums}))`
 
-/** Rows that name requests and organisations by their numbers: here by their ids. */
-const BY_ID: ReadonlyMap<string, SQL> = new Map([
+/** Rows that name requests and organisations by their numbers: here by their ids; packed bytes by a digest. */
+const TOLD: ReadonlyMap<string, SQL> = new Map([
   [
     'rfx_search',
     sql`select to_jsonb(s) || jsonb_build_object('id', rfx.id,
@@ -50,16 +50,21 @@ const BY_ID: ReadonlyMap<string, SQL> = new Map([
         from jsonb_each(t.counted) as c (side, parties)))
       from rfx t`,
   ],
+  [
+    'raw_content',
+    sql`select jsonb_build_object('hash', c.hash, 'n', c.n, 'packed', md5(c.content))
+      from raw_content c`,
+  ],
 ])
 
-/** Each table's rows as texts in one order, without what differs from run to run, and without packed bytes, which their hash names. */
+/** Each table's rows as texts in one order, without what differs from run to run. */
 export const contentsOf = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
   const contents = new Map<string, readonly string[]>()
   for (const table of await tablesOf(db)) {
     const from =
-      BY_ID.get(table) ??
-      sql`select (to_jsonb(t) || jsonb_build_object('is_resolved', to_jsonb(t) ->> 'resolved_at' is not null))
-            - ${table === 'raw_file' ? 'content' : ''} from ${sql.identifier(table)} t`
+      TOLD.get(table) ??
+      sql`select to_jsonb(t) || jsonb_build_object('is_resolved', to_jsonb(t) ->> 'resolved_at' is not null)
+        from ${sql.identifier(table)} t`
     const { rows } = await db.execute<{ row: string }>(sql`
       select (r - array(select jsonb_array_elements_text(${JSON.stringify(OF_TIME)}::jsonb)))::text as row
       from (${from}) as rows (r) order by 1`)

@@ -5,7 +5,11 @@ import type { Db } from './client.ts'
 const BY_MONTH = [
   ['contract', 'day'],
   ['notice_content', 'publication_month'],
+  ['raw_content', 'month'],
 ] as const
+
+/** The month (UTC) of an instant, as these tables name it: its first day. */
+export const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 
 /** Makes the partitions of the months to come, of every table that has such. */
 export const makeMonths = async (db: Db): Promise<void> => {

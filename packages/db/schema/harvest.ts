@@ -16,22 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
-import { rawFile } from './notice.ts'
 import { org } from './org.ts'
-
-/** The bytes of a raw file that is too large for one row: gzip of the whole, cut into pieces. */
-export const rawChunk = pgTable(
-  'raw_chunk',
-  {
-    hash: bytes('hash')
-      .notNull()
-      .references(() => rawFile.hash, { onDelete: 'cascade' }),
-    /** From 0. */
-    n: integer('n').notNull(),
-    content: bytes('content').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.hash, t.n] })],
-)
+import { rawFile } from './raw.ts'
 
 /** The files that came of one source in one run: what is worked on, and done again, as one. */
 export const harvestPartition = pgTable(

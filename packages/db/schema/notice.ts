@@ -2,7 +2,6 @@ import type { Notice } from '@kogge/domain/notice/schema.ts'
 import { TITLE_ROLES } from '@kogge/domain/rfx/title-match.ts'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   date,
   index,
   json,
@@ -13,21 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
-
-/** A file as it arrived, whole and unread: the ground truth that everything else can be rebuilt from. */
-export const rawFile = pgTable('raw_file', {
-  /** SHA-256 of the uncompressed bytes. */
-  hash: bytes('hash').primaryKey(),
-  source: text('source').notNull(),
-  name: text('name').notNull(),
-  /** Uncompressed size in bytes. */
-  size: bigint('size', { mode: 'number' }).notNull(),
-  /** The bytes, packed (Zstandard; gzip before); null where it is too large for one row and stands in `raw_chunk`. */
-  content: bytes('content'),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  /** Why it could not be parsed; null when it could. */
-  error: text('error'),
-})
+import { rawFile } from './raw.ts'
 
 /**
  * One publication as a source issued it: which it is, and what it belongs to. Immutable; a later

@@ -1,3 +1,4 @@
+import { monthOf } from '@kogge/db/months.ts'
 import { storableJson } from '@kogge/domain/kernel/storable.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
@@ -58,8 +59,6 @@ const storable = (written: Notice): { readonly canonical: Notice; readonly json:
   const clean = storableJson(json)
   return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }
 }
-
-const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 
 /** Makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
 export const cleanNotice = (

@@ -107,7 +107,10 @@ describe('harvest', () => {
     const [entry] = files(call(1))
     if (!entry || !('bytes' in entry)) throw new Error('no file')
     await run([entry])
-    const { rows } = await database.pool.query('select content, size from raw_file')
+    const { rows } = await database.pool.query(
+      'select content, size from raw_file join raw_content using (hash)',
+    )
+    expect(rows).toHaveLength(1)
     expect(unpack(rows[0].content)).toEqual(Buffer.from(entry.bytes))
     expect(Number(rows[0].size)).toBe(entry.bytes.length)
   })

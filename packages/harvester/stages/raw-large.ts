@@ -6,9 +6,10 @@ import { type Duplex, pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
-import { rawChunk } from '@kogge/db/schema/harvest.ts'
-import { rawFile } from '@kogge/db/schema/notice.ts'
-import { and, eq } from 'drizzle-orm'
+import { monthOf } from '@kogge/db/months.ts'
+import { type RawPlace, readPiece } from '@kogge/db/raw-content.ts'
+import { rawContent, rawFile } from '@kogge/db/schema/raw.ts'
+import { eq } from 'drizzle-orm'
 import type { LargeEntry } from '../sources/entry.ts'
 import { temporaryFolder } from '../sources/temporary.ts'
 import { unpack } from './packing.ts'
@@ -80,15 +81,16 @@ const through = (bytes: AsyncIterable<Uint8Array>, packer: Duplex): AsyncIterabl
 export const storeLarge = (db: Db, file: Spooled, origin: Origin): Promise<Date> =>
   db.transaction(async (tx) => {
     const { hash, name, size } = file
-    const added = await tx
+    const [added] = await tx
       .insert(rawFile)
-      .values({ hash, name, size, source: origin.source, content: null })
+      .values({ hash, name, size, source: origin.source, isLarge: true })
       .onConflictDoNothing()
-      .returning({ hash: rawFile.hash })
-    if (added.length > 0) {
+      .returning({ receivedAt: rawFile.receivedAt })
+    if (added) {
+      const month = monthOf(added.receivedAt)
       let n = 0
       for await (const content of pieces(through(file.open(), createGzip()))) {
-        await tx.insert(rawChunk).values({ hash, n, content })
+        await tx.insert(rawContent).values({ hash, month, n, content })
         n += 1
       }
     }
@@ -98,27 +100,38 @@ export const storeLarge = (db: Db, file: Spooled, origin: Origin): Promise<Date>
     return receivedAt
   })
 
-async function* packed(db: Db, hash: Buffer): AsyncGenerator<Buffer> {
+const missing = (hash: Buffer): Error => new Error(`There is no raw file ${hash.toString('hex')}.`)
+
+async function* packed(db: Db, place: RawPlace): AsyncGenerator<Buffer> {
   for (let n = 0; ; n += 1) {
-    const [row] = await db
-      .select({ content: rawChunk.content })
-      .from(rawChunk)
-      .where(and(eq(rawChunk.hash, hash), eq(rawChunk.n, n)))
-    if (!row) return
-    yield row.content
+    const piece = await readPiece(db, place, n)
+    if (!piece && n === 0) throw missing(place.hash)
+    if (!piece) return
+    yield piece
   }
 }
 
+/** A stored file, as its row tells it. */
+export type StoredRaw = RawPlace & Pick<typeof rawFile.$inferSelect, 'isLarge'>
+
 /** The bytes of a stored file: whole, or where it is large as a stream of those that it arrived with. */
-export const openRaw = async (
+export const openStored = async (
   db: Db,
-  hash: Buffer,
+  file: StoredRaw,
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> => {
+  if (file.isLarge) return through(packed(db, file), createGunzip())
+  const content = await readPiece(db, file, 0)
+  if (!content) throw missing(file.hash)
+  return unpack(content)
+}
+
+/** The bytes of the stored file with this hash, as `openStored` gives them. Throws where there is none. */
+export const openRaw = async (db: Db, hash: Buffer): ReturnType<typeof openStored> => {
+  const { receivedAt, isLarge } = rawFile
   const [row] = await db
-    .select({ content: rawFile.content })
+    .select({ hash: rawFile.hash, receivedAt, isLarge })
     .from(rawFile)
     .where(eq(rawFile.hash, hash))
-  if (!row) throw new Error(`There is no raw file ${hash.toString('hex')}.`)
-  if (row.content) return unpack(row.content)
-  return through(packed(db, hash), createGunzip())
+  if (!row) throw missing(hash)
+  return openStored(db, row)
 }

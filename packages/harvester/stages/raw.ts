@@ -71,7 +71,10 @@ interface Packed extends Named {
   readonly content: Buffer
 }
 
-/** Adds files that are not there yet: all bytes as one parameter, as each of its own would cost more than its row. */
+/**
+ * Adds files that are not there yet, with their bytes, in one statement: all bytes as one parameter,
+ * as each of its own would cost more than its row.
+ */
 const addFiles = async (tx: Db, files: readonly Packed[], source: string): Promise<void> => {
   let start = 1
   const records = files.map((file) => {
@@ -81,12 +84,19 @@ const addFiles = async (tx: Db, files: readonly Packed[], source: string): Promi
     return record
   })
   await tx.execute(sql`
-    insert into raw_file (hash, source, name, size, content)
-    select decode(f.hash, 'hex'), ${source}, f.name, f.size, substr(given.bytes, f.start, f.length)
-    from (select ${Buffer.concat(files.map(({ content }) => content))}::bytea as bytes) as given,
-      jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as f (
-        hash text, name text, size bigint, start int, length int)
-    on conflict do nothing`)
+    with given as materialized (
+      select decode(f.hash, 'hex') as hash, f.name, f.size, f.start, f.length
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as f (
+        hash text, name text, size bigint, start int, length int)),
+    added as (
+      insert into raw_file (hash, source, name, size)
+      select hash, ${source}, name, size from given
+      on conflict do nothing
+      returning hash, received_at)
+    insert into raw_content (hash, month, n, content)
+    select hash, date_trunc('month', received_at at time zone 'UTC')::date, 0,
+      substr(${Buffer.concat(files.map(({ content }) => content))}::bytea, start, length)
+    from added join given using (hash)`)
 }
 
 /**

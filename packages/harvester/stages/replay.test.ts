@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
-import { harvestPartition, rawChunk } from '@kogge/db/schema/harvest.ts'
-import { notice, noticeContent, rawFile } from '@kogge/db/schema/notice.ts'
+import { harvestPartition } from '@kogge/db/schema/harvest.ts'
+import { notice, noticeContent } from '@kogge/db/schema/notice.ts'
+import { rawContent, rawFile } from '@kogge/db/schema/raw.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { emptied } from '@kogge/db/testing/emptied.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
@@ -183,7 +184,7 @@ describe('replay', () => {
   it('takes nothing away that it cannot read any more', async () => {
     await harvestAll(FILES)
     const before = await compiledContents(database.db)
-    await database.db.update(rawFile).set({ content: gzipSync('<ContractNotice') })
+    await database.db.update(rawContent).set({ content: gzipSync('<ContractNotice') })
     const { failed } = await replay(database.db, { kind: 'all' })
     expect(failed).toHaveLength(FILES.length)
     expect(await compiledContents(database.db)).toEqual(before)
@@ -222,8 +223,8 @@ describe('a large file', () => {
     const report = await harvestAll([large(wrapper)])
     expect(report).toMatchObject({ files: 1, done: 1, read: 3, new: 3, failed: [] })
     const [raw] = await database.db.select().from(rawFile)
-    const chunks = await database.db.select().from(rawChunk).orderBy(rawChunk.n)
-    expect(raw?.content).toBeNull()
+    const chunks = await database.db.select().from(rawContent).orderBy(rawContent.n)
+    expect(raw?.isLarge).toBe(true)
     const packed = Buffer.concat(chunks.map(({ content }) => content))
     expect(gunzipSync(packed).toString()).toBe(wrapper)
     const before = await databaseContents(database.db)

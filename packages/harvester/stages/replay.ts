@@ -1,10 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
-import { notice, rawFile } from '@kogge/db/schema/notice.ts'
+import { notice } from '@kogge/db/schema/notice.ts'
+import { rawFile } from '@kogge/db/schema/raw.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { finishWriting } from './finished.ts'
-import { openRaw } from './raw-large.ts'
+import { openStored, type StoredRaw } from './raw-large.ts'
 import { prepare } from './reader/prepared.ts'
 import { replaceNotices } from './replaced.ts'
 import { emptyTally, type HarvestReport, reportOf, type Tally } from './report.ts'
@@ -57,12 +58,10 @@ const within = (db: Db, scope: ReplayScope): SQL | undefined => {
 const PAGE = 150
 const HELD_BYTES = 16 * 1024 * 1024
 
-interface Stored {
-  readonly hash: Buffer
+interface Stored extends StoredRaw {
   readonly name: string
   readonly source: string
   readonly size: number
-  readonly receivedAt: Date
 }
 
 /** Files of a scope in the order in which they came. */
@@ -79,6 +78,7 @@ async function* storedFiles(db: Db, scope: ReplayScope): AsyncGenerator<readonly
         source: rawFile.source,
         size: rawFile.size,
         receivedAt: rawFile.receivedAt,
+        isLarge: rawFile.isLarge,
         arrivals: sql<string[]>`array(
           select distinct f.source from source_file f where f.raw_hash = ${rawFile.hash})`,
       })
@@ -133,7 +133,7 @@ const take = async (
       return replaceNotices(db, reading, source)
     },
   }
-  const opened = await Promise.all(group.map(({ hash }) => openRaw(db, hash)))
+  const opened = await Promise.all(group.map((file) => openStored(db, file)))
   const held = group.flatMap((file, at) => {
     const bytes = opened[at]
     return bytes instanceof Uint8Array ? [{ ...file, bytes }] : []

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Db } from '@kogge/db/client.ts'
 import { crawlRun, harvestFailure, harvestPartition, sourceFile } from '@kogge/db/schema/harvest.ts'
-import { rawFile } from '@kogge/db/schema/notice.ts'
 import { addNotices } from '@kogge/db/testing/notices.ts'
+import { addRawFile } from '@kogge/db/testing/raw-files.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 
 /** A partition, done unless said otherwise; gives the id. */
@@ -34,10 +34,8 @@ export const addFile = async (
   const bytes = Buffer.from(text)
   const hash = createHash('sha256').update(bytes).digest()
   const source = values.source ?? 'lv-iub'
-  await db
-    .insert(rawFile)
-    .values({ hash, source, name: 'file', size: bytes.length, content: gzipSync(bytes) })
-    .onConflictDoNothing()
+  const pieces = [gzipSync(bytes)]
+  await addRawFile(db, { hash, source, name: 'file', size: bytes.length, pieces })
   const id = values.id ?? randomUUID()
   await db.insert(sourceFile).values({
     ...{ source, address: `https://open.example/${id}.json`, rawHash: hash },

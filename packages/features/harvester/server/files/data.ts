@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sourceFile } from '@kogge/db/schema/harvest.ts'
-import { rawFile } from '@kogge/db/schema/notice.ts'
+import { rawFile } from '@kogge/db/schema/raw.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { decodeTimeCursor, encodeTimeCursor, pageOf } from '@kogge/platform/server/cursor.ts'
