@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -115,6 +116,13 @@ const unpacked = async (db: Db, { hash }: { readonly hash: Buffer }): Promise<Bu
   return row.isLarge || packed[0] === 0x1f ? gunzipSync(packed) : zstdDecompressSync(packed)
 }
 
+const rowsOf = async (db: Db) =>
+  (
+    await db.execute(sql`
+      select hash, source, name, size, received_at, error from raw_file
+      order by hash`)
+  ).rows
+
 test('what a database held before is there afterwards', async () => {
   const { db } = database
   await db.execute(sql`drop schema public cascade`)
@@ -140,23 +148,30 @@ test('what a database held before is there afterwards', async () => {
   ])
   expect(inPieces.get(large)?.length).toBeGreaterThan(3)
   const all = [...whole.keys(), ...inPieces.keys()]
-  for (const file of all)
-    await db.execute(sql`
+  const add = async (tx: Db, file: typeof small): Promise<void> => {
+    await tx.execute(sql`
       insert into raw_file (hash, source, name, size, content, received_at, error) values
         (${file.hash}, 'ted', ${file.name}, ${file.size}, ${whole.get(file) ?? null},
           ${file.receivedAt.toISOString()}, ${file.error})`)
-  for (const [{ hash }, pieces] of inPieces)
-    for (const [n, piece] of pieces.entries())
-      await db.execute(sql`insert into raw_chunk values (${hash}, ${n}, ${piece})`)
-  const before = await db.execute(sql`
-    select hash, source, name, size, received_at, error from raw_file order by hash`)
-  await run(
-    db,
-    files.filter((file) => file >= THIS),
-  )
-  const after = await db.execute(sql`
-    select hash, source, name, size, received_at, error from raw_file order by hash`)
-  expect(after.rows).toEqual(before.rows)
+    for (const [n, piece] of (inPieces.get(file) ?? []).entries())
+      await tx.execute(sql`insert into raw_chunk values (${file.hash}, ${n}, ${piece})`)
+  }
+  for (const file of [ofGzip, broken, large]) await add(db, file)
+  let upgrade: Promise<void> = Promise.resolve()
+  // Others store files while it begins: it waits for them.
+  const before = await db.transaction(async (tx) => {
+    await add(tx, small)
+    upgrade = run(
+      db,
+      files.filter((file) => file >= THIS),
+    )
+    await sleep(300)
+    await add(tx, onePiece)
+    return rowsOf(tx)
+  })
+  await upgrade
+  expect(before).toHaveLength(all.length)
+  expect(await rowsOf(db)).toEqual(before)
   for (const file of all) expect(await unpacked(db, file)).toEqual(file.bytes)
   const { rows } = await db.execute(sql`
     select name, is_large, tableoid::regclass::text as part, count(*)::int from (
