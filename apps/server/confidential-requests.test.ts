@@ -1,3 +1,4 @@
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -135,7 +136,7 @@ test('its outcome is read by those who read the rest, once it is decided', async
     { lotId: FIRST, tendersReceived: 3, winners: [{ name: egle.name }] },
     { lotId: SECOND, tendersReceived: 2 },
   ])
-  const [kept] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+  const [kept] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
   expect(kept?.content.awards).toEqual([])
   // A bidder that was never asked to keep it to itself.
   expect(await awardsOf(egle.userId)).toEqual([])

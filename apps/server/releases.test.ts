@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfxRelease } from '@kogge/db/schema/release.ts'
@@ -238,7 +239,10 @@ describe('releases of a request that was written on Kogge', () => {
     expect(compiled.awards.map((one: { status: string }) => one.status)).toEqual([
       ...['cancelled', 'active', 'cancelled', 'pending'],
     ])
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page?.content.awards.find(({ lotId }) => lotId === SECOND)).toMatchObject({
       ...{ decidedAt: day(-14 * DAY), concludedAt: day(-DAY), contractId: 'L-7' },
     })

@@ -1,3 +1,4 @@
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -15,11 +16,10 @@ afterAll(() => database.close())
 test('the draft of what was given up knows how many tenders came once they were opened', async () => {
   const { db } = database
   const { rfxId } = await addOpened(db, { document: { procedure: 'open' } })
-  const [request] = await db
-    .update(rfx)
-    .set({ stage: 'cancelled' })
-    .where(eq(rfx.id, rfxId))
-    .returning()
+  const [request] = await withContents(
+    db,
+    await db.update(rfx).set({ stage: 'cancelled' }).where(eq(rfx.id, rfxId)).returning(),
+  )
   if (!request) throw new Error('There is no request.')
   const published = { ...request, content: { ...request.content, procedureType: 'open' } }
   const received = async () => {

@@ -1,3 +1,4 @@
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
@@ -321,11 +322,10 @@ describe('what everybody may fetch of a request', () => {
       store: (notices) => storeGiven(db, notices, 'demo'),
       force: true,
     })
-    const rows = await database.db
-      .select({ id: rfx.id, stage: rfx.stage, content: rfx.content })
-      .from(rfx)
-      .where(eq(rfx.isDemo, true))
-      .limit(40)
+    const rows = await withContents(
+      db,
+      await db.select().from(rfx).where(eq(rfx.isDemo, true)).limit(40),
+    )
     expect(rows.length).toBeGreaterThan(20)
     const tags = new Set<string>()
     for (const row of rows) {

@@ -32,9 +32,9 @@ export const generateContracts = async (db: Db, rows: number): Promise<void> => 
       // What is written is known to fit together; checking each row would take most of the time.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`
-        insert into rfx (id, num, source, procedure_key, stage, content, imported_at)
+        insert into rfx (id, num, source, procedure_key, stage, imported_at)
         overriding system value
-        select md5('bench ' || n)::uuid, n, 'ted', 'bench:' || n, 'completion', '{}', now()
+        select md5('bench ' || n)::uuid, n, 'ted', 'bench:' || n, 'completion', now()
         from generate_series(${Math.ceil(from / PER_REQUEST)}::int, ${Math.ceil(until / PER_REQUEST)}::int) as n
         on conflict do nothing`)
       await tx.execute(sql`

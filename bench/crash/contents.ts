@@ -41,6 +41,11 @@ const TOLD: ReadonlyMap<string, SQL> = new Map([
       from contract c join rfx on rfx.num = c.rfx_num`,
   ],
   [
+    'rfx_content',
+    sql`select to_jsonb(c) - 'rfx_num' || jsonb_build_object('id', rfx.id)
+      from rfx_content c join rfx on rfx.num = c.rfx_num`,
+  ],
+  [
     'rfx',
     sql`select to_jsonb(t) || jsonb_build_object('counted', (
         select jsonb_object_agg(side, (

@@ -103,8 +103,8 @@ const writeRequests = async (
           id uuid, buyers int[], suppliers int[], cpv int[])
       ),
       written as (
-        insert into rfx (id, source, procedure_key, stage, content)
-        select id, 'ted', id::text, 'awarded', '{}' from given returning id, num
+        insert into rfx (id, source, procedure_key, stage)
+        select id, 'ted', id::text, 'awarded' from given returning id, num
       )
       insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
       select num, 0, now(), cpv, buyers, suppliers, '{}', '' from written join given using (id)`)

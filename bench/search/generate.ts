@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
+import { writeContents } from '@kogge/db/rfx-content.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
@@ -124,17 +125,26 @@ const draftOf = (world: World, random: () => number, num: number) => {
 const writeBatch = async (db: Db, drafts: readonly ReturnType<typeof draftOf>[], now: Date) => {
   const records = drafts.map((draft) => ({
     ...{ id: uuid(`rfx ${draft.num}`), num: draft.num, source: draft.source, stage: draft.stage },
-    ...{ imported_at: draft.importedAt, deadline_at: draft.deadlineAt, content: draft.content },
+    ...{ imported_at: draft.importedAt, deadline_at: draft.deadlineAt },
     value: draft.valueEurMinor?.toString() ?? null,
   }))
-  await db.execute(sql`
+  const { rows } = await db.execute<{ num: number; month: string }>(sql`
     insert into rfx (id, num, source, procedure_key, stage, published_at, deadline_at, closes_at,
-      value_eur_minor, imported_at, content)
+      value_eur_minor, imported_at)
     overriding system value
     select id, num, source, num::text, stage, imported_at, deadline_at, deadline_at, value,
-      imported_at, content
+      imported_at
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, num int, source text,
-      stage text, imported_at timestamptz, deadline_at timestamptz, value bigint, content jsonb)`)
+      stage text, imported_at timestamptz, deadline_at timestamptz, value bigint)
+    returning num, month`)
+  const contents = new Map(drafts.map(({ num, content }) => [num, content]))
+  await writeContents(
+    db,
+    rows.flatMap(({ num, month }) => {
+      const content = contents.get(num)
+      return content ? [{ num, month, content }] : []
+    }),
+  )
   await writeSearchRows(
     db,
     drafts.map((row) => ({ ...row, document: searchDocument(row) })),

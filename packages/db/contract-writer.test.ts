@@ -16,10 +16,10 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await emptied(database.db, 'rfx', 'contract', 'contract_change')
   await database.db.execute(sql`
-    insert into rfx (id, num, source, procedure_key, stage, content)
+    insert into rfx (id, num, source, procedure_key, stage)
     overriding system value
-    values ('00000000-0000-4000-8000-000000000001', 1, 'ted', 'a', 'awarded', '{}'),
-      ('00000000-0000-4000-8000-000000000002', 2, 'ted', 'b', 'awarded', '{}')`)
+    values ('00000000-0000-4000-8000-000000000001', 1, 'ted', 'a', 'awarded'),
+      ('00000000-0000-4000-8000-000000000002', 2, 'ted', 'b', 'awarded')`)
 })
 
 const facts = (given: Partial<ContractFacts> = {}): ContractFacts => ({

@@ -6,6 +6,7 @@ const BY_MONTH = [
   ['contract', 'day'],
   ['notice_content', 'publication_month'],
   ['raw_content', 'month'],
+  ['rfx_content', 'month'],
 ] as const
 
 /** The month (UTC) of an instant, as these tables name it: its first day. */

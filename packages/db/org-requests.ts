@@ -5,21 +5,19 @@ import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { pricedOf, ratesFor } from './exchange-rates.ts'
+import { type RfxPlace, withContents, writeContents } from './rfx-content.ts'
 
 type Party = RfxContent['buyers'][number]
-type Awards = RfxContent['awards']
 
-interface RequestRow extends Record<string, unknown> {
-  readonly num: number
+interface FactsRow extends Record<string, unknown>, RfxPlace {
   readonly id: string
-  readonly content_buyers: RfxContent['buyers']
-  readonly content_awards: Awards
-  readonly content_lots: RfxContent['lots']
   readonly published_at: string | Date | null
   readonly counted: CountedContracts | null
   readonly buyers: number[]
   readonly suppliers: number[]
 }
+
+type RequestRow = FactsRow & { readonly content: RfxContent }
 
 /** The buyers and winners of requests, and the contracts counted for them, before and after. */
 export interface Retied {
@@ -31,7 +29,7 @@ export interface Retied {
   readonly byId: Record<string, { readonly path: string; readonly id: string }[]>
 }
 
-/** Requests at once: their buyers and awards are held in memory. */
+/** Requests at once: what they say is held in memory. */
 const BATCH = 300
 
 interface Placed {
@@ -41,25 +39,25 @@ interface Placed {
 }
 
 const partiesOf = (row: RequestRow): Placed[] => [
-  ...row.content_buyers.map((party, index) => ({ party, path: `b${index}` })),
-  ...row.content_awards.flatMap(({ winners }, index) =>
+  ...row.content.buyers.map((party, index) => ({ party, path: `b${index}` })),
+  ...row.content.awards.flatMap(({ winners }, index) =>
     winners.map((party, nth) => ({ party, path: `w${index}.${nth}` })),
   ),
 ]
 
+/** Locked before they are read, so that nothing is taken back that somebody else writes of them. */
 const requestsOf = async (
   tx: Db,
   nums: readonly number[],
   after: number,
 ): Promise<RequestRow[]> => {
   const parties = sql`${`{${nums.join(',')}}`}::int[]`
-  const { rows } = await tx.execute<RequestRow>(sql`
-    select rfx.num, rfx.id, content -> 'buyers' as content_buyers,
-      content -> 'awards' as content_awards, content -> 'lots' as content_lots, rfx.published_at, counted, s.buyers, s.suppliers
+  const { rows } = await tx.execute<FactsRow>(sql`
+    select rfx.num, rfx.month, rfx.id, rfx.published_at, counted, s.buyers, s.suppliers
     from rfx_search s join rfx using (num)
     where (s.buyers && ${parties} or s.suppliers && ${parties}) and s.num > ${after}
-    order by s.num limit ${BATCH}`)
-  return rows
+    order by s.num limit ${BATCH} for no key update of rfx`)
+  return withContents(tx, rows)
 }
 
 interface Entry {
@@ -119,23 +117,24 @@ const recordOf = (
     tied.map(({ party, key, id }) => [party, entries.get(key) ?? entries.get(id ?? '')] as const),
   )
   const tie = (party: Party): Party => ({ ...party, orgId: found.get(party)?.id ?? party.orgId })
-  const buyers = row.content_buyers.map(tie)
-  const awards = row.content_awards.map((award) => ({ ...award, winners: award.winners.map(tie) }))
+  const { content } = row
+  const buyers = content.buyers.map(tie)
+  const awards = content.awards.map((award) => ({ ...award, winners: award.winners.map(tie) }))
   const numsOf = (parties: readonly Party[]): number[] =>
     distinct(parties.map((party) => found.get(party)?.num))
   const nums = new Map(
     [...found.values()].flatMap((entry) => (entry ? [[entry.id, entry.num]] : [])),
   )
   return {
-    ...{ num: row.num, content_buyers: buyers, content_awards: awards },
+    ...{ num: row.num, month: row.month, content: { ...content, buyers, awards } },
     counted: countContracts(
-      { buyers, awards, lots: row.content_lots },
+      { buyers, awards, lots: content.lots },
       ({ orgId }) => nums.get(orgId ?? ''),
       { day: rateDayOf(publishedAtOf(row)), rates },
     ),
-    buyers: numsOf(row.content_buyers),
-    suppliers: numsOf(row.content_awards.flatMap(({ winners }) => winners)),
-    winners: row.content_awards.map(({ winners }, position) => ({
+    buyers: numsOf(content.buyers),
+    suppliers: numsOf(content.awards.flatMap(({ winners }) => winners)),
+    winners: content.awards.map(({ winners }, position) => ({
       ...{ position, suppliers: numsOf(winners) },
     })),
     byId: tied.flatMap(({ party, key, path }) =>
@@ -150,12 +149,14 @@ const recordOf = (
 const write = async (tx: Db, records: readonly ReturnType<typeof recordOf>[]): Promise<void> => {
   const changed = records.filter((record) => record.changed)
   if (changed.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r (num int,
-    content_buyers jsonb, content_awards jsonb, counted jsonb, buyers int[], suppliers int[])`
+  const facts = changed.map(({ num, counted, buyers, suppliers }) => ({
+    ...{ num, counted, buyers, suppliers },
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r (num int,
+    counted jsonb, buyers int[], suppliers int[])`
   await tx.execute(sql`
-    update rfx set content = content || jsonb_build_object(
-        'buyers', r.content_buyers, 'awards', r.content_awards), counted = r.counted
-    from ${given} where rfx.num = r.num`)
+    update rfx set counted = r.counted from ${given} where rfx.num = r.num`)
+  await writeContents(tx, changed)
   await tx.execute(sql`
     update rfx_search s set buyers = r.buyers, suppliers = r.suppliers
     from ${given} where s.num = r.num`)
@@ -193,9 +194,7 @@ export const retieRequests = async (
     )
     const rates = await ratesFor(
       tx,
-      rows.map((row) =>
-        pricedOf({ lots: row.content_lots, awards: row.content_awards }, [publishedAtOf(row)]),
-      ),
+      rows.map((row) => pricedOf(row.content, [publishedAtOf(row)])),
     )
     const records = rows.map((row, index) => recordOf(row, tied[index] ?? [], entries, rates))
     await write(tx, records)

@@ -5,9 +5,9 @@ import { searchDocument } from '@kogge/domain/search/document.ts'
 import { regionNum } from '@kogge/domain/search/regions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rfx } from './schema/rfx.ts'
 import { writeSearchRows } from './search-writer.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { addRequests } from './testing/requests.ts'
 
 const MIGRATION = new URL('./migrations/0026_regions_of_today.sql', import.meta.url)
 const AT = new Date('2026-11-22T10:00:00Z')
@@ -27,10 +27,7 @@ test('requests that were there before are found under the codes of today, and th
     const content = contentWith({ buyers: [orgWith({ nuts })] })
     const facts = { source: 'ted', stage: 'awarded', valueEurMinor: null } as const
     const times = { importedAt: AT, publishedAt: null, deadlineAt: null, closesAt: null }
-    const [row] = await db
-      .insert(rfx)
-      .values({ id, procedureKey: id, content, ...facts, ...times })
-      .returning({ num: rfx.num })
+    const [row] = await addRequests(db, [{ id, procedureKey: id, content, ...facts, ...times }])
     const num = row?.num ?? 0
     const document = searchDocument({ ...facts, content })
     const parties = { buyers: [], suppliers: [], valueEurMinor: null }

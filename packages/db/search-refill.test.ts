@@ -3,10 +3,10 @@ import { searchDocument } from '@kogge/domain/search/document.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rfxTranslation } from './schema/harvest.ts'
-import { rfx } from './schema/rfx.ts'
 import { refillSearch, refreshSearchRows, settleLive } from './search-refill.ts'
 import { writeSearchRows } from './search-writer.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { addRequests } from './testing/requests.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const CLOSES = new Date('2026-12-01T10:00:00Z')
@@ -32,10 +32,9 @@ beforeAll(async () => {
   const times = {
     ...{ importedAt: BEFORE, publishedAt: BEFORE, deadlineAt: CLOSES, closesAt: CLOSES },
   }
-  const [row] = await database.db
-    .insert(rfx)
-    .values({ id: ID, source: 'ted', procedureKey: 'a', stage, content, ...times })
-    .returning({ num: rfx.num })
+  const [row] = await addRequests(database.db, [
+    { id: ID, source: 'ted', procedureKey: 'a', stage, content, ...times },
+  ])
   const document = searchDocument({ source: 'ted', stage, valueEurMinor: null, content })
   const parties = { buyers: [], suppliers: [], valueEurMinor: null }
   await writeSearchRows(

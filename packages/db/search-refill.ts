@@ -1,16 +1,14 @@
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
-import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { type RfxPlace, withContents } from './rfx-content.ts'
 import { writeSearchRows } from './search-writer.ts'
 
-interface Row extends Record<string, unknown> {
-  readonly num: number
+interface Row extends Record<string, unknown>, RfxPlace {
   readonly source: string
   readonly stage: RfxStage
-  readonly content: RfxContent
   readonly buyers: number[]
   readonly suppliers: number[]
   readonly imported_at: string | Date
@@ -34,23 +32,25 @@ const rewrite = async (tx: Db, which: SQL, locking: SQL): Promise<readonly numbe
     select r.num from rfx r where ${which} order by r.num for no key update ${locking}`)
   const nums = locked.rows.map(({ num }) => num)
   const { rows } = await tx.execute<Row>(sql`
-    select s.num, r.source, r.stage, r.content, s.buyers, s.suppliers, r.imported_at,
-      r.published_at, r.deadline_at, r.closes_at, r.value_eur_minor
+    select s.num, r.month, r.source, r.stage, s.buyers, s.suppliers, r.imported_at, r.published_at,
+      r.deadline_at, r.closes_at, r.value_eur_minor
     from rfx r join rfx_search s on s.num = r.num where r.num = ${numbers(nums)}`)
   await writeSearchRows(
     tx,
-    rows.map(({ num, buyers, suppliers, content, stage, source, ...row }) => {
-      const valueEurMinor = row.value_eur_minor === null ? null : BigInt(row.value_eur_minor)
-      const known = SOURCE_CODES.find((code) => code === source) ?? 'file'
-      return {
-        ...{ num, buyers, suppliers, valueEurMinor },
-        document: searchDocument({ source: known, stage, valueEurMinor, content }),
-        importedAt: new Date(row.imported_at),
-        publishedAt: date(row.published_at),
-        deadlineAt: date(row.deadline_at),
-        closesAt: date(row.closes_at),
-      }
-    }),
+    (await withContents(tx, rows)).map(
+      ({ num, buyers, suppliers, content, stage, source, ...row }) => {
+        const valueEurMinor = row.value_eur_minor === null ? null : BigInt(row.value_eur_minor)
+        const known = SOURCE_CODES.find((code) => code === source) ?? 'file'
+        return {
+          ...{ num, buyers, suppliers, valueEurMinor },
+          document: searchDocument({ source: known, stage, valueEurMinor, content }),
+          importedAt: new Date(row.imported_at),
+          publishedAt: date(row.published_at),
+          deadlineAt: date(row.deadline_at),
+          closesAt: date(row.closes_at),
+        }
+      },
+    ),
   )
   return nums
 }

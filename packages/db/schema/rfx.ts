@@ -1,20 +1,25 @@
 import type { CountedContracts } from '@kogge/domain/rfx/contracts.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** A request, whatever its source: one entity, one id, one page. */
+/** A request, whatever its source: one entity, one id, one page. What it says stands in `rfx_content`. */
 export const rfx = pgTable(
   'rfx',
   {
@@ -37,14 +42,46 @@ export const rfx = pgTable(
     valueAmount: text('value_amount'),
     valueCurrency: text('value_currency'),
     valueEurMinor: bigint('value_eur_minor', { mode: 'bigint' }),
-    content: jsonb('content').$type<RfxContent>().notNull(),
     /** What its contracts add to the counts of organisations; taken back when it is compiled anew. */
     counted: jsonb('counted').$type<CountedContracts>(),
     importedAt: instant('imported_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The month of publication (else of import) in UTC: in which partition its content stands. */
+    month: date('month', { mode: 'string' })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(date_trunc('month', coalesce(published_at, imported_at) at time zone 'UTC'))::date`,
+      ),
   },
   (t) => [
     uniqueIndex('rfx_procedure_key').on(t.procedureKey),
     index('rfx_public_updated').on(t.updatedAt, t.num),
+    unique('rfx_place').on(t.num, t.month),
+  ],
+)
+
+/**
+ * What a request says. Apart from `rfx`, whose rows are few bytes and are unique over all months:
+ * these are kilobytes. Partitioned by month in the migration (years before 2024); what lies outside
+ * stands in `rfx_content_other`. `kogge_make_months` makes the partitions of the months to come.
+ * Who reads or writes it names the months, see db/rfx-content.ts.
+ */
+export const rfxContent = pgTable(
+  'rfx_content',
+  {
+    rfxNum: integer('rfx_num').notNull(),
+    /** That of the request; follows it. */
+    month: date('month', { mode: 'string' }).notNull(),
+    content: jsonb('content').$type<RfxContent>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rfxNum, t.month] }),
+    foreignKey({
+      name: 'rfx_content_place',
+      columns: [t.rfxNum, t.month],
+      foreignColumns: [rfx.num, rfx.month],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
   ],
 )

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { contentOf } from '@kogge/db/rfx-content.ts'
 import type { DailyRate } from '@kogge/domain/money/rates.ts'
 import { sql } from 'drizzle-orm'
 import { retrying } from './faults.ts'
@@ -41,7 +42,7 @@ export const revalue = async (db: Db): Promise<number> => {
       where procedure_key > ${last} and not is_demo and (
         value_eur_minor is null and value_currency in (select currency from known)
         or counted @? '$.suppliers[*] ? (@[2] == 0)' and exists (
-          select from jsonb_array_elements(content -> 'awards') as award
+          select from jsonb_array_elements(${contentOf('rfx')} -> 'awards') as award
           where award #>> '{value,currency}' in (select currency from known)))
       order by procedure_key limit ${BATCH}`)
     const keys = rows.map((row) => row.procedure_key)

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sql } from 'drizzle-orm'
@@ -61,7 +62,7 @@ const contents = async (db: Db): Promise<unknown> => ({
   ),
   requests: await all(
     db,
-    sql`select id, source, procedure_key, stage, privacy, amended, published_at, deadline_at, closes_at, value_amount, content from rfx order by id`,
+    sql`select id, source, procedure_key, stage, privacy, amended, published_at, deadline_at, closes_at, value_amount, rfx.month, content from rfx join rfx_content on rfx_num = rfx.num order by id`,
   ),
   index: await all(
     db,
@@ -87,7 +88,7 @@ describe('harvest', () => {
     expect(report).toMatchObject({ files: 1, read: 1, new: 1, known: 0, requests: 1, failed: [] })
     const [rfx] = await all(
       database.db,
-      sql`select source, stage, privacy, amended, content->'title'->>'lv' as title from rfx`,
+      sql`select source, stage, privacy, amended, content->'title'->>'lv' as title from rfx join rfx_content on rfx_num = rfx.num`,
     )
     expect(rfx).toEqual({
       source: 'ted',
@@ -148,7 +149,7 @@ describe('harvest', () => {
     await run(files(correction(1)))
     const [rfx] = await all(
       database.db,
-      sql`select amended, content->'title'->>'lv' as title, jsonb_array_length(content->'history') as versions from rfx`,
+      sql`select amended, content->'title'->>'lv' as title, jsonb_array_length(content->'history') as versions from rfx join rfx_content on rfx_num = rfx.num`,
     )
     expect(rfx).toEqual({ amended: true, title: 'Ceļa un tilta būve', versions: 2 })
   })
@@ -214,7 +215,7 @@ describe('harvest', () => {
       })(),
       { batchFiles: 1 },
     )
-    const requests = await database.db.select().from(rfx)
+    const requests = await withContents(database.db, await database.db.select().from(rfx))
     expect(requests).toHaveLength(1)
     expect(requests[0]).toMatchObject({ source: 'ted', stage: 'awarded', amended: true })
     expect(requests[0]?.content).toMatchObject({

@@ -33,7 +33,10 @@ describe('harvest of what is odd', () => {
   it('stores text that the database would refuse', async () => {
     const odd = noticeXml({ ...call(1), title: 'A\\u0000B&#x10FFFF;' })
     expect(await run([file('odd.xml', odd)])).toMatchObject({ new: 1, failed: [] })
-    const [rfx] = await all(database.db, sql`select content->'title'->>'lv' as title from rfx`)
+    const [rfx] = await all(
+      database.db,
+      sql`select content->'title'->>'lv' as title from rfx_content`,
+    )
     expect(rfx).toEqual({ title: 'A\\u0000B\u{10FFFF}' })
   })
 
@@ -101,7 +104,7 @@ describe('harvest of what is odd', () => {
     const kept = await all(
       database.db,
       sql`select content->'value'->>'amount' as written, rfx.value_eur_minor as cents,
-        s.value_eur_minor as indexed from rfx join rfx_search s using (num)
+        s.value_eur_minor as indexed from rfx join rfx_content on rfx_num = rfx.num join rfx_search s using (num)
         order by procedure_key`,
     )
     expect(kept).toEqual([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -39,7 +40,7 @@ const harvestAll = async (...entries: readonly SourceEntry[]): Promise<void> => 
 }
 
 const buyerIds = async (): Promise<unknown[]> => {
-  const rows = await database.db.select({ content: rfx.content }).from(rfx)
+  const rows = await withContents(database.db, await database.db.select().from(rfx))
   return rows.flatMap(({ content }) => content.buyers.map(({ orgId }) => orgId))
 }
 

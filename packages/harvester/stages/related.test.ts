@@ -102,7 +102,10 @@ const contents = async (db: Db) => ({
     db,
     sql`select id, from_id, into_id, reason, confidence, state from org_match order by id`,
   ),
-  requests: await rows(db, sql`select id, content from rfx order by id`),
+  requests: await rows(
+    db,
+    sql`select id, content from rfx join rfx_content on rfx_num = rfx.num order by id`,
+  ),
   index: await rows(
     db,
     sql`select rfx.id, (select array_agg(o.match_key order by 1) from org o where o.num = any (s.buyers)) as buyers,

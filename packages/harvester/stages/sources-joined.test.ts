@@ -55,7 +55,7 @@ const requests = async () => {
       select array_agg(concat_ws(' ', h ->> 'source', h ->> 'publicationNumber', h ->> 'publishedAt',
         jsonb_array_length(h -> 'copies')) order by n)
       from jsonb_array_elements(content -> 'history') with ordinality as x (h, n)) as told
-    from rfx order by procedure_key`)
+    from rfx join rfx_content on rfx_num = rfx.num order by procedure_key`)
   return rows
 }
 

@@ -44,8 +44,9 @@ const bring = (bytes: Uint8Array, source?: SourceCode) =>
 
 const titles = async (db: Db) => {
   const { rows } = await db.execute<{ told: string; shown: string; source: string }>(sql`
-    select c.canonical -> 'title' ->> 'lv' as told, rfx.content -> 'title' ->> 'lv' as shown, n.source
-    from notice n join notice_content c on c.notice_id = n.id join rfx using (procedure_key)`)
+    select c.canonical -> 'title' ->> 'lv' as told, r.content -> 'title' ->> 'lv' as shown, n.source
+    from notice n join notice_content c on c.notice_id = n.id join rfx using (procedure_key)
+      join rfx_content r on r.rfx_num = rfx.num`)
   return rows
 }
 

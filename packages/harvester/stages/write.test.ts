@@ -78,7 +78,7 @@ const requests = async () => {
     select id, stage, procedure_key as key, (
       select array_agg(concat_ws(' ', h ->> 'noticeId', h ->> 'linkedBy') order by n)
       from jsonb_array_elements(content -> 'history') with ordinality as x (h, n)) as linked
-    from rfx order by procedure_key`)
+    from rfx join rfx_content on rfx_num = rfx.num order by procedure_key`)
   return rows.map(({ stage, key, linked }) => [key, stage, linked])
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type ContractRows, writeContracts } from '@kogge/db/contract-writer.ts'
 import { type CountChanges, indexedParties, NOTHING_COUNTED } from '@kogge/db/org-counts.ts'
+import { type RfxPlace, writeContents } from '@kogge/db/rfx-content.ts'
 import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { CompiledRfx } from '@kogge/domain/rfx/compile.ts'
@@ -19,7 +20,7 @@ const sourceCode = (source: string): SourceCode =>
 
 const record = (
   procedureKey: string,
-  { source, content, facts }: CompiledRfx,
+  { source, facts }: CompiledRfx,
   counted: CountedContracts | null,
   importedAt: Date,
 ) => ({
@@ -36,12 +37,10 @@ const record = (
   value_currency: facts.value?.currency ?? null,
   value_eur_minor: facts.valueEurMinor?.toString() ?? null,
   imported_at: importedAt,
-  content,
   counted,
 })
 
-interface Written extends Record<string, unknown> {
-  readonly num: number
+interface Written extends Record<string, unknown>, RfxPlace {
   readonly procedure_key: string
   readonly imported_at: string | Date
   readonly is_known: boolean
@@ -49,32 +48,30 @@ interface Written extends Record<string, unknown> {
   readonly counted_before: CountedContracts | null
 }
 
-/** Writes requests, replacing what stood there. */
+/** Writes requests without what they say, replacing what stood there. */
 const upsert = async (tx: Db, compiled: readonly Compiled[]): Promise<readonly Written[]> => {
   const records = compiled.map(({ key, entry, counted, importedAt }) =>
     record(key, entry, counted, importedAt),
   )
   const { rows } = await tx.execute<Written>(sql`
     insert into rfx (id, source, procedure_key, stage, privacy, is_demo, amended, published_at,
-      deadline_at, closes_at, value_amount, value_currency, value_eur_minor, imported_at, content,
-      counted)
+      deadline_at, closes_at, value_amount, value_currency, value_eur_minor, imported_at, counted)
     select id, source, procedure_key, stage, 'public', is_demo, amended, published_at,
       deadline_at, closes_at, value_amount, value_currency, value_eur_minor,
-      imported_at, content, counted
+      imported_at, counted
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
       id uuid, source text, procedure_key text, stage text, is_demo boolean, amended boolean,
       published_at timestamptz, deadline_at timestamptz, closes_at timestamptz,
       value_amount text, value_currency text, value_eur_minor bigint, imported_at timestamptz,
-      content jsonb, counted jsonb)
+      counted jsonb)
     order by procedure_key
     on conflict (procedure_key) do update set
       source = excluded.source, stage = excluded.stage, amended = excluded.amended,
       published_at = excluded.published_at, deadline_at = excluded.deadline_at,
       closes_at = excluded.closes_at, value_amount = excluded.value_amount,
       value_currency = excluded.value_currency, value_eur_minor = excluded.value_eur_minor,
-      content = excluded.content, counted = excluded.counted,
-      imported_at = excluded.imported_at, updated_at = now()
-    returning num, procedure_key, imported_at, xmax <> 0 as is_known,
+      counted = excluded.counted, imported_at = excluded.imported_at, updated_at = now()
+    returning num, month, procedure_key, imported_at, xmax <> 0 as is_known,
       (select before.counted from rfx as before where before.num = rfx.num) as counted_before`)
   return rows
 }
@@ -132,6 +129,13 @@ export const writeCompiled = async (
   const compiled = given.map((one) => ({ ...one, counted: renumbered(one.counted, numOf) }))
   const written = await upsert(tx, compiled)
   const byKey = new Map(compiled.map((one) => [one.key, one]))
+  await writeContents(
+    tx,
+    written.flatMap(({ num, month, procedure_key: key }) => {
+      const content = byKey.get(key)?.entry.content
+      return content ? [{ num, month, content }] : []
+    }),
+  )
   const rows = written.flatMap(({ num, procedure_key: key, imported_at: importedAt }) => {
     const entry = byKey.get(key)?.entry
     return entry ? [searchRow(num, new Date(importedAt), entry, register)] : []

@@ -1,3 +1,4 @@
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
@@ -12,7 +13,7 @@ it('tells by which other names contracts were looked for, and not where words ar
     title: { lv: 'Ceļu būve Vidzemē' },
     ...{ buyer: 'Rīgas dome', winners: ['SIA Ceļi'] },
   })
-  const [request] = await db.select().from(rfx).where(eq(rfx.id, id))
+  const [request] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, id)))
   if (!request) throw new Error('nothing was written')
   const { stage, content, valueEurMinor, publishedAt, deadlineAt, closesAt, importedAt } = request
   await writeSearchRows(db, [

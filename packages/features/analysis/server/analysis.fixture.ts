@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeContracts } from '@kogge/db/contract-writer.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
@@ -76,10 +76,9 @@ export const openAnalysisWorld = async () => {
       ],
     })
     const id = randomUUID()
-    const [row] = await db
-      .insert(rfx)
-      .values({ id, source: 'ted', procedureKey: id, stage: 'awarded', content, privacy })
-      .returning({ num: rfx.num })
+    const [row] = await addRequests(db, [
+      { id, source: 'ted', procedureKey: id, stage: 'awarded', content, privacy },
+    ])
     const nums = await db
       .select({ id: org.id, num: org.num })
       .from(org)

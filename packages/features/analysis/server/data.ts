@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { contentOf } from '@kogge/db/rfx-content.ts'
 import type { ContractRef } from '@kogge/domain/analysis/model.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { titlesFor } from '@kogge/features/translations/server/data.ts'
@@ -70,7 +71,7 @@ const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<Cont
     join contract c
       on c.rfx_num = wanted.num and c.position = wanted.position and c.day = wanted.day
     join rfx r on r.num = c.rfx_num and r.privacy = 'public'
-    cross join lateral jsonb_to_record(r.content) as d
+    cross join lateral jsonb_to_record(${contentOf('r')}) as d
       (title jsonb, language text, lots jsonb, buyers jsonb, awards jsonb)
     order by wanted.place`)
   return rows

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
@@ -72,7 +73,7 @@ export const deedEntries = async (
   const rows = await db
     .select({
       deed,
-      content: rfx.content,
+      place: { num: rfx.num, month: rfx.month },
       draft: rfxDraft.document,
       orgName: org.name,
       userName: sql<string | null>`nullif(trim(${user.firstName} || ' ' || ${user.lastName}), '')`,
@@ -88,8 +89,13 @@ export const deedEntries = async (
   const { page, nextCursor } = pageOf(rows, limit, ({ deed: { at, rfxId, seq } }) => ({
     ...{ at, key: keyOf(rfxId, seq) },
   }))
-  const items = page.map(({ deed: entry, content, draft, orgName, userName }): DeedEntry => {
-    const texts = content ?? draft
+  const published = await withContents(
+    db,
+    page.flatMap(({ place }) => place ?? []),
+  )
+  const contents = new Map(published.map(({ num, content }) => [num, content]))
+  const items = page.map(({ deed: entry, place, draft, orgName, userName }): DeedEntry => {
+    const texts = (place && contents.get(place.num)) ?? draft
     return {
       rfx: {
         id: entry.rfxId,

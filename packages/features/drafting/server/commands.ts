@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { writeContracts } from '@kogge/db/contract-writer.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
+import { writeContents } from '@kogge/db/rfx-content.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
@@ -137,7 +138,7 @@ export const writePage = async (
   const counted = isPublic ? countContracts(settled, numOf, reckoning) : null
   const before = await inFigures(tx, rfxId)
   const values = {
-    ...{ source: 'kogge', procedureKey: `kogge:${rfxId}`, stage, isDemo, content },
+    ...{ source: 'kogge', procedureKey: `kogge:${rfxId}`, stage, isDemo },
     privacy: isPublic ? ('public' as const) : ('invited' as const),
     counted,
     ...{ amended: versions.length > 1, publishedAt },
@@ -149,8 +150,10 @@ export const writePage = async (
     .insert(rfx)
     .values({ id: rfxId, importedAt: now, ...values })
     .onConflictDoUpdate({ target: rfx.id, set: values })
-    .returning({ num: rfx.num, importedAt: rfx.importedAt })
-  if (!row || !isPublic) return
+    .returning({ num: rfx.num, month: rfx.month, importedAt: rfx.importedAt })
+  if (!row) throw new Error('A request was not written.')
+  await writeContents(tx, [{ ...row, content }])
+  if (!isPublic) return
   if (options.news) {
     const version = versions.at(-1)?.version ?? 1
     await writeRelease(tx, { rfxId, kind: document.kind, version, buyer }, options.news, now)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
@@ -282,7 +283,10 @@ describe('who sees what is for those invited alone', () => {
     await invite(rfxId, stranger.orgId)
     const view = await stranger.calls.writtenRfx.view({ rfxId, orgId: stranger.orgId })
     expect(view).toMatchObject({ isConfidential: true, document: null, questions: [] })
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(JSON.stringify(page?.content)).not.toContain('Sniega')
     expect(page).toMatchObject({ valueAmount: null, valueEurMinor: null })
   })
@@ -509,7 +513,10 @@ describe('a price survey', () => {
     await calls.rfxDraft.publish({ orgId: buyer, rfxId, revision })
     const view = await calls.writtenRfx.view({ rfxId, orgId: buyer })
     expect(view).toMatchObject({ kind: 'price_survey', openingAt: '2026-11-25T10:00:00.000Z' })
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page?.content.description).toEqual({ lv: 'Cik maksā tonna?' })
     const close = () => failure(calls.writtenRfx.close({ orgId: buyer, rfxId }))
     expect(await close()).toBe('rfx.step_refused')

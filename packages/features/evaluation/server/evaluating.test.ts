@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { contract } from '@kogge/db/schema/contract.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
@@ -291,7 +292,7 @@ describe('decisions', () => {
     expect(await stateOf(db, rfxId)).toMatchObject({
       ...{ state: 'decided', standstillUntil: expect.any(Date) },
     })
-    const [row] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [row] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
     expect(row?.stage).toBe('awarded')
     expect(row?.content.awards).toMatchObject([
       {
@@ -387,7 +388,7 @@ describe('decisions', () => {
     const reason = 'A price was read wrongly.'
     await calls.reconsider({ rfxId, orgId, lotIds: [FIRST], reason })
     expect(await stateOf(db, rfxId)).toMatchObject({ state: 'opened', standstillUntil: null })
-    const [row] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [row] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
     expect([row?.stage, row?.content.awards]).toEqual(['competition', []])
     expect(
       await db
@@ -443,7 +444,7 @@ describe('decisions', () => {
     await expect(
       calls.conclude({ ...concluding, lotIds: [SECOND], reference: '' }),
     ).rejects.toThrow('rfx.step_refused')
-    const [row] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [row] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
     expect(row?.content.awards[0]).toMatchObject({
       ...{ contractId: 'L-7/2026', decidedAt: today, value: { amount: '990.50' } },
     })
@@ -468,7 +469,7 @@ describe('decisions', () => {
       await pool.query(`drop trigger stop on ${table}`)
       expect(await stateOf(db, rfxId)).toMatchObject({ state: 'opened', decidedAt: null })
       expect(await db.select().from(letter).where(eq(letter.rfxId, rfxId))).toEqual([])
-      const [row] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+      const [row] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
       expect(row?.content.awards).toEqual([])
     }
     await calls.decide({ rfxId, orgId })

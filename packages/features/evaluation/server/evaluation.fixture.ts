@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import type { OrgRole } from '@kogge/domain/account/roles.ts'
 import {
   emptyDocument,
@@ -126,14 +126,16 @@ export const addRequest = async (
   })
   const buyerParty = orgWith({ name: 'Meža pašvaldība', country: 'LV', orgId: buyer })
   const content = contentWith({ title: document.title, buyers: [buyerParty] })
-  await db.insert(rfx).values({
-    id: rfxId,
-    source: 'kogge',
-    procedureKey: rfxId,
-    stage: 'competition',
-    content,
-    privacy,
-  })
+  await addRequests(db, [
+    {
+      id: rfxId,
+      source: 'kogge',
+      procedureKey: rfxId,
+      stage: 'competition',
+      content,
+      privacy,
+    },
+  ])
   const publishedAt = fromNow(-24 * 40)
   await db.insert(writtenRfx).values({
     ...{ rfxId, orgId: buyer, kind: document.kind, state: 'published', version: 1, document },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { writeContracts } from '@kogge/db/contract-writer.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
 import { lostFactsOf } from '@kogge/domain/rfx/lost-facts.ts'
@@ -68,14 +68,13 @@ export const addRequest = async (
   }
   const nums = await orgNums(db, content)
   const updatedAt = dateOf(wanted.updatedAt)
-  const [row] = await db
-    .insert(rfx)
-    .values({
+  const [row] = await addRequests(db, [
+    {
       ...{ id, source: 'file', procedureKey: id, stage, content, ...times },
       privacy: wanted.privacy ?? 'public',
       ...(updatedAt && { updatedAt }),
-    })
-    .returning({ num: rfx.num })
+    },
+  ])
   if (!row) throw new Error('nothing was written')
   if (wanted.privacy === 'invited') return { rfxId: id, num: row.num }
   const numOf = ({ orgId }: { readonly orgId: string | null }) => nums.get(orgId ?? '')

@@ -1,6 +1,6 @@
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { rfxSearch } from '@kogge/db/schema/search.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { sql } from 'drizzle-orm'
@@ -21,9 +21,8 @@ afterAll(() => database.close())
 
 /** A public request under CPV codes, as the search index holds it: with all their ancestors. */
 const addRequest = async (key: string, cpv: number[]): Promise<void> => {
-  const [row] = await database.db
-    .insert(rfx)
-    .values({
+  const [row] = await addRequests(database.db, [
+    {
       id: crypto.randomUUID(),
       source: 'file',
       procedureKey: key,
@@ -36,8 +35,8 @@ const addRequest = async (key: string, cpv: number[]): Promise<void> => {
         ...{ additionalInformation: {}, reference: null, withheld: [], sourceUrl: null },
         ...{ buyers: [], organisations: [], lots: [], awards: [], history: [] },
       },
-    })
-    .returning({ num: rfx.num })
+    },
+  ])
   await database.db.insert(rfxSearch).values({
     num: row?.num ?? 0,
     facets: 0,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import {
   emptyDocument,
   type RequestDocument,
@@ -99,11 +99,13 @@ export const addTender = async (
   const pair = newKeyPair()
   const document = { ...DOCUMENT, privacy }
   const party = orgWith({ name: 'Meža pašvaldība', country: 'LV', orgId: buyer.orgId })
-  await db.insert(rfx).values({
-    ...{ id: rfxId, source: 'kogge', procedureKey: rfxId, stage: 'competition' },
-    content: contentWith({ title: document.title, buyers: [party] }),
-    privacy: privacy === 'public' ? 'public' : 'invited',
-  })
+  await addRequests(db, [
+    {
+      ...{ id: rfxId, source: 'kogge', procedureKey: rfxId, stage: 'competition' },
+      content: contentWith({ title: document.title, buyers: [party] }),
+      privacy: privacy === 'public' ? 'public' : 'invited',
+    },
+  ])
   await db.insert(writtenRfx).values({
     ...{ rfxId, orgId: buyer.orgId, kind: 'tender', state, version: 1, document },
     ...{ isConfidential: privacy === 'extended', questionsUntil, responsesUntil: until },

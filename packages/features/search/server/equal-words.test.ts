@@ -1,7 +1,7 @@
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
@@ -88,14 +88,12 @@ beforeAll(async () => {
   const drafts = Array.from({ length: REQUESTS }, (_, index) => draft(random, index))
   const facts = { source: 'ted', stage: 'awarded', valueEurMinor: null } as const
   const times = { publishedAt: null, deadlineAt: null, closesAt: null }
-  const written = await db
-    .insert(rfx)
-    .values(
-      drafts.map(({ known: { id }, content, importedAt }) => ({
-        ...{ id, procedureKey: id, content, importedAt, ...facts, ...times },
-      })),
-    )
-    .returning({ id: rfx.id, num: rfx.num })
+  const written = await addRequests(
+    db,
+    drafts.map(({ known: { id }, content, importedAt }) => ({
+      ...{ id, procedureKey: id, content, importedAt, ...facts, ...times },
+    })),
+  )
   const nums = new Map(written.map(({ id, num }) => [id, num]))
   const numsOf = (ids: readonly string[]) => [
     ...new Set(ids.flatMap((id) => orgNums.get(id) ?? [])),

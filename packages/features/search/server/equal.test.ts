@@ -1,7 +1,7 @@
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
@@ -95,10 +95,10 @@ beforeAll(async () => {
     .returning({ id: org.id, num: org.num })
   const numsOf = (ids: readonly string[]) =>
     orgs.filter(({ id }) => ids.includes(id)).map(({ num }) => num)
-  const written = await database.db
-    .insert(rfx)
-    .values(drafts.map((one) => ({ ...one, procedureKey: one.id })))
-    .returning({ id: rfx.id, num: rfx.num })
+  const written = await addRequests(
+    database.db,
+    drafts.map((one) => ({ ...one, procedureKey: one.id })),
+  )
   const nums = new Map(written.map(({ id, num }) => [id, num]))
   const rows = drafts.map((one) => ({
     ...{ ...one, num: nums.get(one.id) ?? 0 },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
@@ -59,9 +59,8 @@ export const addRequest = async (db: Db, wanted: Wanted): Promise<string> => {
   }
   await ensureOrg(db, BUYER)
   for (const supplier of wanted.suppliers ?? []) await ensureOrg(db, supplier)
-  const [row] = await db
-    .insert(rfx)
-    .values({
+  const [row] = await addRequests(db, [
+    {
       id,
       source: 'demo',
       procedureKey: id,
@@ -70,8 +69,8 @@ export const addRequest = async (db: Db, wanted: Wanted): Promise<string> => {
       valueEurMinor,
       ...times,
       privacy: wanted.privacy ?? 'public',
-    })
-    .returning({ num: rfx.num })
+    },
+  ])
   const [buyer] = await db.select({ num: org.num }).from(org).where(eq(org.id, BUYER))
   const suppliers = await db
     .select({ num: org.num })

@@ -1,6 +1,8 @@
+import { writeContents } from '@kogge/db/rfx-content.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { emptied } from '@kogge/db/testing/emptied.ts'
+import { addRequests, type GivenRequest } from '@kogge/db/testing/requests.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
 import { type Endpoint, openai, startEndpoint } from '@kogge/platform/server/ai/endpoint.fixture.ts'
@@ -59,12 +61,11 @@ export const semanticTests = () => {
       }),
 
     /** A request in the search index, changed a minute after the one before; gives its number. */
-    add: async (title: string, values: Partial<typeof rfx.$inferInsert> = {}): Promise<number> => {
+    add: async (title: string, values: Partial<GivenRequest> = {}): Promise<number> => {
       const id = crypto.randomUUID()
       minute += 1
-      const [row] = await database()
-        .insert(rfx)
-        .values({
+      const [row] = await addRequests(database(), [
+        {
           ...{ id, source: 'ted', procedureKey: id, stage: 'competition' },
           content: contentWith({
             ...{ title: { en: title }, language: 'en' },
@@ -72,8 +73,8 @@ export const semanticTests = () => {
           }),
           updatedAt: new Date(TEST_NOW.getTime() - 86_400_000 + minute * 60_000),
           ...values,
-        })
-        .returning({ num: rfx.num })
+        },
+      ])
       const num = row?.num ?? 0
       await database().execute(sql`
         insert into rfx_search (num, facets, imported_at, closes_at, cpv, buyers, suppliers, countries, words)
@@ -82,10 +83,16 @@ export const semanticTests = () => {
     },
 
     change: async (num: number, title: string, at = TEST_NOW): Promise<void> => {
-      await database()
+      const content = contentWith({ title: { en: title }, language: 'en' })
+      const rows = await database()
         .update(rfx)
-        .set({ content: contentWith({ title: { en: title }, language: 'en' }), updatedAt: at })
+        .set({ updatedAt: at })
         .where(eq(rfx.num, num))
+        .returning()
+      await writeContents(
+        database(),
+        rows.map((row) => ({ ...row, content })),
+      )
     },
 
     /** The texts of each call that the endpoint got. */

@@ -1,16 +1,16 @@
 import type { Db } from '@kogge/db/client.ts'
 import { readContents } from '@kogge/db/notice-content.ts'
+import type { WholeRfx } from '@kogge/db/rfx-content.ts'
 import { rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { notice } from '@kogge/db/schema/notice.ts'
 import { rfxRelease } from '@kogge/db/schema/release.ts'
-import type { rfx } from '@kogge/db/schema/rfx.ts'
 import type { StoredNotice } from '@kogge/domain/rfx/compile-order.ts'
 import { receivedOf } from '@kogge/features/evaluation/server/data.ts'
 import { publicTender } from '@kogge/features/tenders/server/data.ts'
 import { asc, eq } from 'drizzle-orm'
 
 /** A request of which a release or a draft is made. */
-export type PublicRequest = typeof rfx.$inferSelect
+export type PublicRequest = WholeRfx
 
 /** A request that everybody may see; null for any other. */
 export const publicRequest: (db: Db, rfxId: string) => Promise<PublicRequest | null> = publicTender

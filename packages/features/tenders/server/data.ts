@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
+import { type WholeRfx, withContents } from '@kogge/db/rfx-content.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
@@ -10,7 +11,7 @@ import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
 import { titlesFor, translatedTitles } from '@kogge/features/translations/server/data.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
@@ -80,14 +81,15 @@ export const publicSuccessor = async (db: Db, rfxId: string): Promise<string | n
   return into && (await publicTender(db, into)) ? into : null
 }
 
-type Stored = typeof rfx.$inferSelect
+const stored = async (db: Db, condition: SQL | undefined): Promise<WholeRfx[]> =>
+  withContents(db, await db.select().from(rfx).where(condition))
 
 /** A request as this reader has it: its row keeps nothing that is confidential, and they may have agreed. */
 const asReadBy = async (
   db: Db,
-  row: Stored,
+  row: WholeRfx,
   reader: Reader,
-): Promise<{ readonly row: Stored; readonly written: TenderView['written'] }> => {
+): Promise<{ readonly row: WholeRfx; readonly written: TenderView['written'] }> => {
   const part = row.source === 'kogge' ? await writtenPart(db, row, writtenReader(reader)) : null
   if (!part?.isOther) return { row, written: part?.texts ?? null }
   const { content, texts } = part
@@ -104,15 +106,13 @@ export const tenderById = async (
   rfxId: string,
   reader: Reader,
 ): Promise<TenderView | null> => {
-  const [stored] = await db
-    .select()
-    .from(rfx)
-    .where(and(eq(rfx.id, rfxId), await visibleTo(db, [rfxId], reader)))
-  if (!stored) {
+  const visible = await visibleTo(db, [rfxId], reader)
+  const [found] = await stored(db, and(eq(rfx.id, rfxId), visible))
+  if (!found) {
     const into = (await successorsOf(db, [rfxId])).get(rfxId)
     return into && into !== rfxId ? tenderById(db, into, reader) : null
   }
-  const { row, written } = await asReadBy(db, stored, reader)
+  const { row, written } = await asReadBy(db, found, reader)
   const content = cleanContent(row.content)
   const [cpv, regions, rates] = await Promise.all([
     cpvLabels(db, cpvCodesOf(content), reader.language),
@@ -150,19 +150,16 @@ export const tendersByIds = async (
 ): Promise<TenderSummary[]> => {
   if (rfxIds.length === 0) return []
   const rowsOf = async (ids: readonly string[]) =>
-    db
-      .select()
-      .from(rfx)
-      .where(and(inArray(rfx.id, [...ids]), await visibleTo(db, ids, reader)))
+    stored(db, and(inArray(rfx.id, [...ids]), await visibleTo(db, ids, reader)))
   const standing = await rowsOf(rfxIds)
   const known = new Set(standing.map(({ id }) => id))
   const moved = await successorsOf(
     db,
     rfxIds.filter((id) => !known.has(id)),
   )
-  const stored = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
+  const all = moved.size > 0 ? [...standing, ...(await rowsOf([...moved.values()]))] : standing
   const rows = await Promise.all(
-    stored.map(async (row) =>
+    all.map(async (row) =>
       row.privacy === 'public' ? row : (await asReadBy(db, row, reader)).row,
     ),
   )
@@ -205,9 +202,6 @@ export const tendersByIds = async (
 
 /** What the head of a public tender's page is made of; null when there is none. */
 export const publicTender = async (db: Db, rfxId: string) => {
-  const [row] = await db
-    .select()
-    .from(rfx)
-    .where(and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
+  const [row] = await stored(db, and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
   return row ? { ...row, content: cleanContent(row.content) } : null
 }

@@ -1,5 +1,5 @@
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -75,7 +75,8 @@ describe('the sitemap', () => {
   )
 
   it('goes through many tenders in pieces, each once', async () => {
-    await database.db.insert(rfx).values(
+    await addRequests(
+      database.db,
       Array.from({ length: MANY }, () => {
         const id = crypto.randomUUID()
         return {

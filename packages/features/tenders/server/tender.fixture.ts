@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
+import { addRequests, type GivenRequest } from '@kogge/db/testing/requests.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { userId } from '@kogge/domain/kernel/ids.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 
-type NewRfx = typeof rfx.$inferInsert
-
 /** Stores a request with nothing in it but what is given; its id. */
-export const addTender = async (db: Db, given: Partial<NewRfx> = {}): Promise<string> => {
+export const addTender = async (db: Db, given: Partial<GivenRequest> = {}): Promise<string> => {
   const id = given.id ?? randomUUID()
-  await db.insert(rfx).values({
-    source: 'file',
-    procedureKey: id,
-    stage: 'competition',
-    content: contentWith(),
-    ...given,
-    id,
-  })
+  await addRequests(db, [
+    {
+      source: 'file',
+      procedureKey: id,
+      stage: 'competition',
+      content: contentWith(),
+      ...given,
+      id,
+    },
+  ])
   return id
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { writeContents } from '@kogge/db/rfx-content.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { rfxTranslation, rfxTranslationFailure } from '@kogge/db/schema/harvest.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { emptied } from '@kogge/db/testing/emptied.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -56,21 +58,27 @@ const add = async ({ title, published, closes = 10, source = 'ted' }: Tender): P
   const { db } = database
   const id = randomUUID()
   const [language = 'lv'] = Object.keys(title)
-  await db.insert(rfx).values({
-    ...{ id, source, procedureKey: id, stage: 'competition', publishedAt: inDays(published) },
-    ...{ closesAt: inDays(closes), deadlineAt: inDays(closes) },
-    content: contentWith({ title, language, buyers: [orgWith({ name: 'Izdomāta iestāde' })] }),
-  })
+  await addRequests(db, [
+    {
+      ...{ id, source, procedureKey: id, stage: 'competition', publishedAt: inDays(published) },
+      ...{ closesAt: inDays(closes), deadlineAt: inDays(closes) },
+      content: contentWith({ title, language, buyers: [orgWith({ name: 'Izdomāta iestāde' })] }),
+    },
+  ])
   await db.execute(sql`
     insert into rfx_search (num, facets, imported_at, published_at, cpv, buyers, suppliers, countries, words)
     select num, 0, now(), published_at, '{}', '{}', '{}', '{}', '' from rfx where id = ${id}`)
   return id
 }
-const retitle = (id: string, title: Record<string, string>) =>
-  database.db
-    .update(rfx)
-    .set({ content: contentWith({ title, language: 'lv' }) })
-    .where(eq(rfx.id, id))
+const retitle = async (id: string, title: Record<string, string>) => {
+  const { db } = database
+  const content = contentWith({ title, language: 'lv' })
+  const rows = await db.select().from(rfx).where(eq(rfx.id, id))
+  await writeContents(
+    db,
+    rows.map((row) => ({ ...row, content })),
+  )
+}
 
 const save = async (rfxId: string, language: UiLocale, title: string, original: string) =>
   (await calls()).save({ rfxId, language, title, original })

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { writeContracts } from '@kogge/db/contract-writer.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { lockOrgRegister } from '@kogge/db/org-register.ts'
+import { type RfxPlace, withContents } from '@kogge/db/rfx-content.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { rateDayOf } from '@kogge/domain/money/rates.ts'
 import { SOURCE_CODES, type SourceCode } from '@kogge/domain/reference/sources.ts'
@@ -16,13 +17,13 @@ import { DROPPED_TO } from '../model/data/follow.ts'
 const DRAWN_TO = 'contracts_drawn_to'
 const AT_ONCE = 200
 
-interface RequestRow extends Record<string, unknown> {
-  readonly num: number
+interface FactsRow extends Record<string, unknown>, RfxPlace {
   readonly source: string
-  readonly content: RfxContent
   readonly published_at: string | Date | null
   readonly imported_at: string | Date
 }
+
+type RequestRow = FactsRow & { readonly content: RfxContent }
 
 /** Who stands for each organisation that these requests name, by id. */
 const numsOf = async (tx: Db, rows: readonly RequestRow[]): Promise<Map<string, number>> => {
@@ -44,9 +45,10 @@ const numsOf = async (tx: Db, rows: readonly RequestRow[]): Promise<Map<string, 
 const draw = async (db: Db, nums: readonly number[], locking: SQL, log: Log): Promise<number[]> =>
   db.transaction(async (tx) => {
     await lockOrgRegister(tx, 'shared')
-    const { rows } = await tx.execute<RequestRow>(sql`
-      select num, source, content, published_at, imported_at from rfx
+    const locked = await tx.execute<FactsRow>(sql`
+      select num, month, source, published_at, imported_at from rfx
       where num = any(${`{${nums.join(',')}}`}::int[]) order by num for no key update ${locking}`)
+    const rows = await withContents(tx, locked.rows)
     const orgs = await numsOf(tx, rows)
     const timeOf = (time: string | Date | null): Date | null =>
       time === null ? null : new Date(time)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { writeContents } from '@kogge/db/rfx-content.ts'
 import { contract, lostTender } from '@kogge/db/schema/contract.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,11 +42,11 @@ const addRequest = async (winner: string, loser: string | null, amount: string) 
     }),
   })
   const id = randomUUID()
-  const [row] = await database.db
-    .insert(rfx)
-    .values({ id, source: 'ted', procedureKey: id, stage: 'awarded', content })
-    .returning({ num: rfx.num })
-  return { num: row?.num ?? 0, content, winnerId: won.orgId, loserId: lost?.orgId }
+  const [row] = await addRequests(database.db, [
+    { id, source: 'ted', procedureKey: id, stage: 'awarded', content },
+  ])
+  if (!row) throw new Error('Nothing was written.')
+  return { row, num: row.num, content, winnerId: won.orgId, loserId: lost?.orgId }
 }
 
 const draw = async () => {
@@ -74,7 +75,7 @@ test('contracts that are drawn anew come with the tenders that lost, as requests
   expect(await lostIn()).toEqual([row])
   // What a request names no more goes.
   const { lostTenders: _lost, ...content } = first.content
-  await db.update(rfx).set({ content }).where(eq(rfx.num, first.num))
+  await writeContents(db, [{ ...first.row, content }])
   await draw()
   expect(await lostIn()).toEqual([])
   expect(await db.$count(contract)).toBe(2)

@@ -22,8 +22,8 @@ export const readRows = async (db: Db): Promise<ModelRow[]> => {
 /** Requests that contracts can be of: numbers from 1. */
 export const addRequests = async (db: Db, count: number): Promise<void> => {
   await db.execute(sql`
-    insert into rfx (id, source, procedure_key, stage, content)
-    select gen_random_uuid(), 'file', 'generated:' || n, 'completion', '{}'
+    insert into rfx (id, source, procedure_key, stage)
+    select gen_random_uuid(), 'file', 'generated:' || n, 'completion'
     from generate_series(1, ${count}::int) as n`)
 }
 

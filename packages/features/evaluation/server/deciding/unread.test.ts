@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
@@ -83,7 +84,7 @@ test('whose response could not be read is a tenderer: told so, with a standstill
   const overview = await evaluation.overview({ rfxId, orgId })
   expect(overview.unread.map(({ name }) => name).sort()).toEqual(['=SIA Priede', 'SIA Ozols'])
   expect((await mineOf(tender, egle))[0]?.content).not.toHaveProperty('isUnread')
-  const [page] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+  const [page] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
   expect(page?.content.awards.map((one) => one.tendersReceived)).toEqual([3, 3])
   await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
   const mails = await db.select().from(mailMessage)

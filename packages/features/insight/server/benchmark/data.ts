@@ -1,4 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
+import { withContents } from '@kogge/db/rfx-content.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
 import { shiftedMonths } from '@kogge/domain/analysis/period.ts'
 import {
   BENCHMARK_MONTHS,
@@ -18,7 +20,7 @@ import {
 } from '@kogge/domain/reference/units.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import { cpvLabels } from '@kogge/features/reference/server/data.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Priced, pricedFor, priceOf, toldPrice } from './priced.ts'
 import type { Benchmark } from './views.ts'
 
@@ -105,15 +107,14 @@ export const marketOf = async (
   db: Db,
   rfxId: string,
 ): Promise<{ readonly isKnown: boolean; readonly market: Market | null }> => {
-  const { rows } = await db.execute<{ cpv: string | null; country: string | null }>(sql`
-    select left(content -> 'cpv' ->> 'main', 8) as cpv, content -> 'buyers' -> 0 ->> 'country' as country
-    from rfx where id = ${rfxId} and privacy = 'public'`)
-  const [row] = rows
-  const isCode = row?.cpv && isCpvCode(row.cpv)
-  return {
-    isKnown: row !== undefined,
-    market: isCode ? { cpv: row.cpv ?? '', country: row.country } : null,
-  }
+  const rows = await db
+    .select({ num: rfx.num, month: rfx.month })
+    .from(rfx)
+    .where(and(eq(rfx.id, rfxId), eq(rfx.privacy, 'public')))
+  const [row] = await withContents(db, rows)
+  const cpv = row?.content.cpv.main?.slice(0, 8)
+  const country = row?.content.buyers[0]?.country ?? null
+  return { isKnown: row !== undefined, market: cpv && isCpvCode(cpv) ? { cpv, country } : null }
 }
 
 /** The measures in which contracts were counted, each in the unit that most of them name. */

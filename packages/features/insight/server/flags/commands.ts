@@ -1,8 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { assess, type Usual } from '@kogge/domain/insight/flags/assess.ts'
 import { bitsOf } from '@kogge/domain/insight/flags/codes.ts'
 import { storableJson } from '@kogge/domain/kernel/storable.ts'
+import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import { sql } from 'drizzle-orm'
 
@@ -20,14 +22,14 @@ export const LATE_MINUTES = 10
 const LATE = sql.raw(`interval '${LATE_MINUTES} minutes'`)
 
 /** The next requests that are new or have changed, or all where `isAnew`. */
-const nextRequests = (db: Db, { at, num }: Place, isAnew: boolean) =>
+const nextRows = (db: Db, { at, num }: Place, isAnew: boolean) =>
   db
     .select({
       num: rfx.num,
+      month: rfx.month,
       privacy: rfx.privacy,
       updatedAt: rfx.updatedAt,
       deadlineAt: rfx.deadlineAt,
-      content: rfx.content,
     })
     .from(rfx)
     .where(
@@ -38,7 +40,7 @@ const nextRequests = (db: Db, { at, num }: Place, isAnew: boolean) =>
     .orderBy(rfx.updatedAt, rfx.num)
     .limit(BATCH)
 
-type Request = Awaited<ReturnType<typeof nextRequests>>[number]
+type Request = Awaited<ReturnType<typeof nextRows>>[number] & { readonly content: RfxContent }
 
 const recordOf = (request: Request, usual: Usual) => {
   const { assessed, flags, decisionDays, priceGaps, judged } = assess(request, usual)
@@ -102,9 +104,10 @@ export const assessNext = async (
   place: Place,
   { usual, isAnew, now }: { readonly usual: Usual; readonly isAnew: boolean; readonly now: Date },
 ): Promise<Place | null> => {
-  const requests = await nextRequests(db, place, isAnew)
-  const last = requests.at(-1)
+  const rows = await nextRows(db, place, isAnew)
+  const last = rows.at(-1)
   if (!last) return null
+  const requests = await withContents(db, rows)
   await db.transaction((tx) => write(tx, requests, usual, now))
   return { at: last.updatedAt.toISOString(), num: last.num }
 }

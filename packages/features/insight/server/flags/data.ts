@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { insightStat } from '@kogge/db/schema/insight.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { assess, type Usual } from '@kogge/domain/insight/flags/assess.ts'
@@ -42,10 +43,11 @@ export const requestFlags = async (
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<RequestFlags | null> => {
   const visible = maySeeEveryRfx(actor, now) ? undefined : eq(rfx.privacy, 'public')
-  const [row] = await db
-    .select({ content: rfx.content, deadlineAt: rfx.deadlineAt })
+  const rows = await db
+    .select({ num: rfx.num, month: rfx.month, deadlineAt: rfx.deadlineAt })
     .from(rfx)
     .where(and(eq(rfx.id, rfxId), visible))
+  const [row] = await withContents(db, rows)
   if (!row) return null
   const [usual, peers] = await Promise.all([
     usualOf(db),

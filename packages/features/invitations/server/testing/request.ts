@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { emptyDocument, type RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 
@@ -16,10 +16,12 @@ export const addPublished = async (
 ): Promise<string> => {
   const rfxId = randomUUID()
   const title = { lv: 'Ceļu ziemas uzturēšana', en: 'Winter road maintenance' }
-  await db.insert(rfx).values({
-    ...{ id: rfxId, source: 'file', procedureKey: rfxId, stage: 'competition' },
-    content: contentWith({ title }),
-  })
+  await addRequests(db, [
+    {
+      ...{ id: rfxId, source: 'file', procedureKey: rfxId, stage: 'competition' },
+      content: contentWith({ title }),
+    },
+  ])
   const now = Date.now()
   await db.insert(writtenRfx).values({
     ...{ rfxId, orgId, kind: 'tender', state: 'published', version: 1 },

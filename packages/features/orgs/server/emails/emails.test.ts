@@ -9,6 +9,7 @@ import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { emptied } from '@kogge/db/testing/emptied.ts'
 import { addNotices } from '@kogge/db/testing/notices.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
 import { matchOrg } from '@kogge/domain/org/match.ts'
@@ -76,13 +77,13 @@ const publish = async (
     ...{ publishedAt: new Date(publishedAt), canonical: noticeWith({ buyers: [...buyers] }) },
   }
   await addNotices(db, [row])
-  await db
-    .insert(rfx)
-    .values({
-      ...{ id: randomUUID(), source, procedureKey, stage: 'competition', content: contentWith() },
-      isDemo: source === 'demo',
-    })
-    .onConflictDoNothing()
+  if ((await db.$count(rfx, eq(rfx.procedureKey, procedureKey))) === 0)
+    await addRequests(db, [
+      {
+        ...{ id: randomUUID(), source, procedureKey, stage: 'competition', content: contentWith() },
+        isDemo: source === 'demo',
+      },
+    ])
   await touch(procedureKey)
   return id
 }

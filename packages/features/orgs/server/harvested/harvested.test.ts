@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { harvestedOrg, org, spellingDue } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { addNotices } from '@kogge/db/testing/notices.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { noticeOrgWith, noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -98,9 +98,17 @@ it('shows where a spelling stands: its entry, why that is a part, and the notice
     ...{ matchKey: entry?.matchKey ?? '', otherKeys: ['LV:01017011111'] },
   })
   const rfxId = randomUUID()
-  await db.insert(rfx).values({
-    ...{ id: rfxId, source: 'ted', procedureKey: 'p-1', stage: 'awarded', content: contentWith() },
-  })
+  await addRequests(db, [
+    {
+      ...{
+        id: rfxId,
+        source: 'ted',
+        procedureKey: 'p-1',
+        stage: 'awarded',
+        content: contentWith(),
+      },
+    },
+  ])
   await db.execute(sql`
     insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
     select r.num, 0, now(), '{}', array[o.num], '{}', '{}', '' from rfx r, org o

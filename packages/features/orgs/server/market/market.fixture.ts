@@ -1,7 +1,7 @@
 import { writeContracts } from '@kogge/db/contract-writer.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { ContractFacts } from '@kogge/domain/rfx/contract-facts.ts'
 import { eq } from 'drizzle-orm'
@@ -26,13 +26,12 @@ export const addContract = async (
   { lost = [], ...given }: Given = {},
 ): Promise<string> => {
   const id = crypto.randomUUID()
-  const [row] = await db
-    .insert(rfx)
-    .values({
+  const [row] = await addRequests(db, [
+    {
       ...{ id, source: 'ted', procedureKey: id, stage: 'awarded', isDemo: false },
       content: contentWith({ language: 'lv', title: { lv: `Iepirkums ${given.day ?? ''}` } }),
-    })
-    .returning({ num: rfx.num })
+    },
+  ])
   if (!row) throw new Error('Nothing was written.')
   const nums = async (ids: readonly string[]) => Promise.all(ids.map((one) => numOf(db, one)))
   const isAwarded = given.isAwarded ?? suppliers.length > 0

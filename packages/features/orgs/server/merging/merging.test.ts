@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { delegation } from '@kogge/db/schema/delegation.ts'
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
@@ -6,6 +7,7 @@ import { invitation, membership } from '@kogge/db/schema/membership.ts'
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
@@ -71,17 +73,19 @@ const addTender = async (buyer: string, winners: readonly string[]): Promise<str
   })
   const nums = await Promise.all([buyer, ...winners].map(async (one) => (await row(one)).num))
   const [buyerNum = 0, ...winnerNums] = nums
-  await db.insert(rfx).values({
-    id: requestId,
-    source: 'ted',
-    procedureKey: requestId,
-    stage: 'awarded',
-    content,
-    counted: {
-      buyers: [[buyerNum, winners.length, winners.length * 100_000]],
-      suppliers: winnerNums.map((num) => [num, 1, 100_000]),
+  await addRequests(db, [
+    {
+      id: requestId,
+      source: 'ted',
+      procedureKey: requestId,
+      stage: 'awarded',
+      content,
+      counted: {
+        buyers: [[buyerNum, winners.length, winners.length * 100_000]],
+        suppliers: winnerNums.map((num) => [num, 1, 100_000]),
+      },
     },
-  })
+  ])
   await db.execute(sql`
     insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
     select num, 0, now(), '{}', ${`{${buyerNum}}`}::int[], ${`{${winnerNums.join(',')}}`}::int[], '{}', ''
@@ -162,7 +166,7 @@ describe('adminOrgs.merge', () => {
     expect(
       grants.filter(({ orgId, delegateOrgId }) => orgId === third && delegateOrgId === into),
     ).toHaveLength(1)
-    const requests = await db.select().from(rfx)
+    const requests = await withContents(db, await db.select().from(rfx))
     for (const request of requests) expect(JSON.stringify(request.content)).not.toContain(from)
     const { rows: open } = await db.execute(
       sql`select 1 from invitation where org_id = ${into} and deleted_at is null`,

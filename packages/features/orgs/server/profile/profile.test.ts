@@ -1,7 +1,7 @@
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests, type GivenRequest } from '@kogge/db/testing/requests.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
@@ -181,7 +181,7 @@ describe('org.tenders', () => {
     buyers: readonly string[],
     suppliers: readonly string[],
     day: number,
-    values: Partial<typeof rfx.$inferInsert> = {},
+    values: Partial<GivenRequest> = {},
   ) => {
     const { db } = database
     const id = crypto.randomUUID()
@@ -192,14 +192,13 @@ describe('org.tenders', () => {
       buyers: buyers.map((orgId) => orgWith({ orgId, name: 'Pasūtītājs' })),
     })
     const times = { publishedAt: at, importedAt: at, deadlineAt: null, closesAt: null }
-    const [row] = await db
-      .insert(rfx)
-      .values({
+    const [row] = await addRequests(db, [
+      {
         ...{ id, source: 'file', procedureKey: id, stage: 'competition', content },
         ...times,
         ...values,
-      })
-      .returning()
+      },
+    ])
     if (!row) throw new Error('nothing was written')
     if (row.privacy !== 'public') return id
     const nums = async (ids: readonly string[]) =>

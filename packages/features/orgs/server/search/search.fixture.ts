@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { harvestedOrg, type org } from '@kogge/db/schema/org.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
@@ -78,13 +78,15 @@ export const openSearchWorld = async () => {
   await add('Zudusi SIA', { deletedAt: day('2026-02-01') })
   await add('Sapludusi SIA', { mergedIntoId: idOf('Rīgas dome') })
   const request = randomUUID()
-  await db.insert(rfx).values({
-    id: request,
-    source: 'ted',
-    procedureKey: request,
-    stage: 'awarded',
-    content: contentWith({}),
-  })
+  await addRequests(db, [
+    {
+      id: request,
+      source: 'ted',
+      procedureKey: request,
+      stage: 'awarded',
+      content: contentWith({}),
+    },
+  ])
   await db.execute(sql`
     insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
     select r.num, 0, now(), '{45000000,45230000,45231000}',

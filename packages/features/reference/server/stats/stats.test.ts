@@ -1,8 +1,8 @@
 import { contract } from '@kogge/db/schema/contract.ts'
 import { cpvStats } from '@kogge/db/schema/reference.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { emptied } from '@kogge/db/testing/emptied.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
@@ -28,13 +28,12 @@ const later = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR)
 
 const request = async (cpv: readonly number[], closesAt: Date | null = null): Promise<number> => {
   const id = crypto.randomUUID()
-  const [row] = await database.db
-    .insert(rfx)
-    .values({
+  const [row] = await addRequests(database.db, [
+    {
       ...{ id, source: 'ted', procedureKey: id, stage: 'competition' },
       content: contentWith({ title: { en: 'Roads' } }),
-    })
-    .returning({ num: rfx.num })
+    },
+  ])
   const num = row?.num ?? 0
   await database.db.execute(sql`
     insert into rfx_search (num, facets, imported_at, closes_at, cpv, buyers, suppliers, countries, words)

@@ -1,9 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type RfxPlace, readContents } from '@kogge/db/rfx-content.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { namedCodes } from '@kogge/domain/search/document.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Pieces, SNIPPET_SOURCE } from '../highlights/pieces.ts'
 
@@ -47,10 +48,10 @@ interface Known {
   readonly card: CardSource
 }
 
-interface CardRow extends Record<string, unknown> {
+/** What stands in a request's row. */
+interface FactsRow extends Record<string, unknown>, RfxPlace {
   version: string
   id: string
-  num: number
   source: string
   stage: RfxStage
   is_demo: boolean
@@ -62,8 +63,13 @@ interface CardRow extends Record<string, unknown> {
   value_amount: string | null
   value_currency: string | null
   value_eur_minor: string | null
+  translated: boolean
+}
+
+/** And what it says. */
+interface SaidRow extends Record<string, unknown> {
+  num: number
   language: string | null
-  /** These and what follows are null where the version is the one asked with. */
   title: LocalizedText
   description: LocalizedText
   buyer: CardSource['buyer']
@@ -71,7 +77,6 @@ interface CardRow extends Record<string, unknown> {
   cpv: string | null
   lot_codes: readonly (string | null)[]
   lots: number
-  translated: boolean
 }
 
 /** What the cards of one database may take in one process. */
@@ -111,7 +116,7 @@ const each = (texts: LocalizedText, change: (text: string) => string): Localized
 
 const iso = (time: string | null): string | null => time && new Date(time).toISOString()
 
-const cardOf = (row: CardRow): CardSource => ({
+const cardOf = (row: FactsRow, said: SaidRow): CardSource => ({
   id: row.id,
   num: row.num,
   source: row.source,
@@ -127,56 +132,67 @@ const cardOf = (row: CardRow): CardSource => ({
       ? { amount: row.value_amount, currency: row.value_currency }
       : null,
   valueEurMinor: row.value_eur_minor,
-  language: row.language,
-  title: each(row.title, withoutDirectionMarks),
-  description: each(row.description, (text) => beginning(withoutDirectionMarks(text))),
-  buyer: row.buyer && {
-    name: withoutDirectionMarks(row.buyer.name),
-    orgId: row.buyer.orgId,
-    country: row.buyer.country,
-    city: row.buyer.city,
+  language: said.language,
+  title: each(said.title, withoutDirectionMarks),
+  description: each(said.description, (text) => beginning(withoutDirectionMarks(text))),
+  buyer: said.buyer && {
+    name: withoutDirectionMarks(said.buyer.name),
+    orgId: said.buyer.orgId,
+    country: said.buyer.country,
+    city: said.buyer.city,
   },
-  buyers: row.buyers,
-  cpv: row.cpv,
-  named: namedCodes([row.cpv, ...row.lot_codes]),
-  lots: row.lots,
+  buyers: said.buyers,
+  cpv: said.cpv,
+  named: namedCodes([said.cpv, ...said.lot_codes]),
+  lots: said.lots,
   pieces: new Map(),
 })
 
 /** Which version of a row stands: every change of it gives another, whoever makes it. */
 const VERSION = sql`r.xmin::text || ' ' || r.ctid::text`
 
+/** What cards show of what requests say, given as rows (num, content). */
+const readSaid = async (db: Db, said: SQL): Promise<readonly SaidRow[]> => {
+  const { rows } = await db.execute<SaidRow>(sql`
+  select num, c.language, c.title, c.description, c.buyers -> 0 as buyer,
+    jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
+    jsonb_path_query_array(c.lots, '$[*].cpv.main') as lot_codes, jsonb_array_length(c.lots) as lots
+  from ${said} as said
+  cross join lateral jsonb_to_record(content) as c
+    (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)`)
+  return rows
+}
+
 /**
  * The public requests of these numbers, in their order, and whether somebody else than the source
- * has translated their titles. A whole document is read only where its row has changed since it was
- * read last: what is given is as the rows stand now.
+ * has translated their titles. What a request says is read only where its row has changed since it
+ * was read last: what is given is as the rows stand now.
  */
 export const readCards = async (
   db: Db,
   nums: readonly number[],
 ): Promise<readonly { readonly card: CardSource; readonly translated: boolean }[]> => {
   const cache = cacheOf(db)
-  const kept = new Map(nums.map((num) => [num, cache.get(num)]))
-  const asked = nums.map((num) => ({ num, version: kept.get(num)?.version ?? '' }))
-  const { rows } = await db.execute<CardRow>(sql`
-    select ${VERSION} as version, r.num, r.id, r.source, r.stage, r.is_demo, r.amended,
+  const { rows } = await db.execute<FactsRow>(sql`
+    select ${VERSION} as version, r.num, r.month, r.id, r.source, r.stage, r.is_demo, r.amended,
       r.published_at, r.imported_at, r.deadline_at, r.closes_at, r.value_amount, r.value_currency,
-      r.value_eur_minor, c.language, c.title, c.description, c.buyers -> 0 as buyer,
-      jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
-      jsonb_path_query_array(c.lots, '$[*].cpv.main') as lot_codes, jsonb_array_length(c.lots) as lots,
+      r.value_eur_minor,
       exists (select 1 from rfx_translation t where t.rfx_id = r.id) as translated
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as k (num int, version text)
-    join rfx r on r.num = k.num and r.privacy = 'public'
-    left join lateral jsonb_to_record(case when k.version <> ${VERSION} then r.content end) as c
-      (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb) on true`)
+    from rfx r where r.num = any(${`{${nums.join(',')}}`}::int[]) and r.privacy = 'public'`)
+  const kept = new Map(rows.map(({ num }) => [num, cache.get(num)]))
+  const changed = rows.filter(({ num, version }) => kept.get(num)?.version !== version)
+  const contents = await readContents(changed, (said) => readSaid(db, said))
   const read = new Map(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const { num, version, translated } = row
       const known = kept.get(num)
-      if (known?.version === version) return [num, { card: known.card, translated }]
-      const card = cardOf(row)
+      if (known?.version === version) return [[num, { card: known.card, translated }] as const]
+      const said = contents.get(num)
+      // It went while it was read.
+      if (!said) return []
+      const card = cardOf(row, said)
       cache.set(num, { version, card }, { size: sizeOf(card) })
-      return [num, { card, translated }]
+      return [[num, { card, translated }] as const]
     }),
   )
   return nums.flatMap((num) => read.get(num) ?? [])

@@ -1,8 +1,8 @@
 import { dropChanges } from '@kogge/db/change-feed.ts'
-import { rfx } from '@kogge/db/schema/rfx.ts'
 import { searchChange } from '@kogge/db/schema/search.ts'
 import { type SearchRow, writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
@@ -22,7 +22,8 @@ const WORDS = ['road', 'bridge', 'school']
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await database.db.insert(rfx).values(
+  await addRequests(
+    database.db,
     Array.from({ length: REQUESTS }, (_, index) => ({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       ...{ source: 'ted', procedureKey: String(index), stage: 'competition' as const },

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type RfxPlace, withContents } from '@kogge/db/rfx-content.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import type { EmbeddingModel } from '@kogge/domain/search/embedding.ts'
@@ -25,9 +26,7 @@ interface Asked {
   readonly openAt: Date | null
 }
 
-interface Row extends Record<string, unknown> {
-  readonly num: number
-  readonly content: RfxContent
+interface Row extends Record<string, unknown>, RfxPlace {
   readonly at: string
   readonly hash: Buffer | null
 }
@@ -38,14 +37,14 @@ const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
 export const dueRequests = async (db: Db, asked: Asked): Promise<Due[]> => {
   const { model, limit, after, since, openAt } = asked
   const { rows } = await db.execute<Row>(sql`
-    select r.num, r.content, (extract(epoch from r.updated_at) * 1000)::bigint::text as at, e.hash
+    select r.num, r.month, (extract(epoch from r.updated_at) * 1000)::bigint::text as at, e.hash
     from rfx r join rfx_search s on s.num = r.num left join ${tableOf(model)} e on e.num = r.num
     where r.privacy = 'public' and (e.num is null or e.seen_at < r.updated_at)
       and ${openAt ? sql`s.closes_at > ${instant(openAt)}` : sql`true`}
       and ${since ? sql`r.updated_at >= ${instant(since)}` : sql`true`}
       and ${after ? sql`(r.updated_at, r.num) < (${instant(after.updatedAt)}, ${after.num})` : sql`true`}
     order by r.updated_at desc, r.num desc limit ${limit}`)
-  return rows.map(({ num, content, at, hash }) => ({
+  return (await withContents(db, rows)).map(({ num, content, at, hash }) => ({
     ...{ num, content, hash },
     updatedAt: new Date(Number(at)),
   }))

@@ -1,3 +1,4 @@
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { bid, evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
@@ -94,7 +95,10 @@ describe('a lot whose winner does not sign once the standstill is over', () => {
     await conclude(SECOND)
     await endStandstill(rfxId)
     await conclude(FIRST)
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page?.content.awards.map(({ concludedAt }) => concludedAt)).toEqual([day(0), day(0)])
   })
 
@@ -133,7 +137,10 @@ describe('a lot whose winner does not sign once the standstill is over', () => {
     await calls.reconsider({ rfxId, orgId, lotIds: [FIRST], reason: 'A price was misread.' })
     expect((await view()).state).toBe('scoring')
     expect((await view()).bids.some(({ isDeclined }) => isDeclined)).toBe(false)
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page?.content.awards.map(({ lotId }) => lotId)).toEqual([SECOND])
   })
 

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { contentOf } from '@kogge/db/rfx-content.ts'
 import { backtest } from '@kogge/domain/insight/forecast/backtest.ts'
 import { type PastEnding, seenUntil } from '@kogge/domain/insight/forecast/life.ts'
 import {
@@ -78,7 +79,7 @@ const callsOf = async (db: Db, buyers: readonly number[]): Promise<Called[]> => 
     from rfx_search s join rfx r using (num)
     cross join lateral (
       select left(min(entry ->> 'publishedAt'), 10) as called_on
-      from jsonb_array_elements(r.content -> 'history') as entry
+      from jsonb_array_elements(${contentOf('r')} -> 'history') as entry
       where entry ->> 'formType' = 'competition'
     ) as h
     where s.buyers && ${array(buyers)} and h.called_on ~ '^\\d{4}-\\d{2}-\\d{2}$'`)

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { type RfxPlace, withContents } from '@kogge/db/rfx-content.ts'
 import {
   cpvLikeness,
   likenessOf,
@@ -12,7 +13,7 @@ import { TITLE_SIGN } from '@kogge/domain/search/vector.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A request to which similar ones are sought. */
-interface Subject extends Record<string, unknown> {
+interface Subject {
   readonly num: number
   /** Eight digits; null where the request names none. */
   readonly cpv: string | null
@@ -41,15 +42,16 @@ const SAMPLE = sql.raw('(s.num & 15) = 0')
 const SAMPLED = 16
 
 const subjectOf = async (db: Db, rfxId: string): Promise<Subject | null> => {
-  const { rows } = await db.execute<Subject>(sql`
-    select s.num, left(r.content -> 'cpv' ->> 'main', 8) as cpv, s.buyers, s.regions, s.countries,
+  const { rows } = await db.execute<Omit<Subject, 'cpv'> & RfxPlace & Record<string, unknown>>(sql`
+    select s.num, r.month, s.buyers, s.regions, s.countries,
       array(
         select word from unnest(tsvector_to_array(s.words)) as word
         where left(word, 1) = ${TITLE_SIGN} and length(word) > 3
         order by length(word) desc, word limit ${MOST_WORDS}
       ) as words
     from rfx r join rfx_search s using (num) where r.id = ${rfxId}`)
-  return rows[0] ?? null
+  const [subject] = await withContents(db, rows)
+  return subject ? { ...subject, cpv: subject.content.cpv.main?.slice(0, 8) ?? null } : null
 }
 
 /** A lexeme as PostgreSQL reads it in a tsquery. */

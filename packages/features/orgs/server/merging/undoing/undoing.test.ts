@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withContents } from '@kogge/db/rfx-content.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { delegation } from '@kogge/db/schema/delegation.ts'
 import { rfxDraft } from '@kogge/db/schema/drafting.ts'
@@ -7,6 +8,7 @@ import { invitation, joinRequest, membership } from '@kogge/db/schema/membership
 import { harvestedOrg, org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { addRequests } from '@kogge/db/testing/requests.ts'
 import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
@@ -57,10 +59,12 @@ const addTender = async (buyer: string, winners: readonly string[]): Promise<voi
   })
   const nums = new Map<string, number>()
   for (const one of [buyer, ...winners]) nums.set(one, await numOf(one))
-  await database.db.insert(rfx).values({
-    ...{ id: requestId, source: 'ted', procedureKey: requestId, stage: 'awarded', content },
-    counted: countContracts(content, ({ orgId }) => nums.get(orgId ?? '')),
-  })
+  await addRequests(database.db, [
+    {
+      ...{ id: requestId, source: 'ted', procedureKey: requestId, stage: 'awarded', content },
+      counted: countContracts(content, ({ orgId }) => nums.get(orgId ?? '')),
+    },
+  ])
   await database.db.execute(sql`
     insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
     select num, 0, now(), '{}', ${`{${nums.get(buyer)}}`}::int[],
@@ -73,10 +77,8 @@ const state = async (orgIds: readonly string[]): Promise<unknown> => {
   const { db } = database
   const ids = [...orgIds]
   const orgs = await db.select().from(org).where(inArray(org.id, ids)).orderBy(org.id)
-  const requests = await db
-    .select({ content: rfx.content, counted: rfx.counted })
-    .from(rfx)
-    .orderBy(rfx.id)
+  const rows = await withContents(db, await db.select().from(rfx).orderBy(rfx.id))
+  const requests = rows.map(({ content, counted }) => ({ content, counted }))
   const { rows: index } = await db.execute(
     sql`select num, buyers, suppliers from rfx_search order by num`,
   )

@@ -1,0 +1,35 @@
+-- What a request says is kilobytes, whose size nothing bounds but the market: it stands apart from what
+-- a request is, by month, as what notices say does.
+CREATE TABLE "rfx_content" (
+	"rfx_num" integer NOT NULL,
+	"month" date NOT NULL,
+	"content" jsonb NOT NULL,
+	CONSTRAINT "rfx_content_rfx_num_month_pk" PRIMARY KEY("rfx_num","month")
+) PARTITION BY RANGE ("month");
+--> statement-breakpoint
+-- As it was in "rfx": the server's own compression takes too long. Before there are partitions, which
+-- take it over.
+DO $$ BEGIN
+  ALTER TABLE "rfx_content" ALTER COLUMN "content" SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported THEN
+  ALTER TABLE "rfx_content" ALTER COLUMN "content" SET STORAGE EXTERNAL;
+END $$;--> statement-breakpoint
+-- What was published before 2008, or after the last month that has a partition.
+CREATE TABLE "rfx_content_other" PARTITION OF "rfx_content" DEFAULT;--> statement-breakpoint
+DO $$ BEGIN
+  FOR year IN 2008..2023 LOOP
+    EXECUTE format('CREATE TABLE %I PARTITION OF rfx_content FOR VALUES FROM (%L) TO (%L)',
+      'rfx_content_' || year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
+  END LOOP;
+  PERFORM kogge_make_months('rfx_content', 'month',
+    greatest(date '2027-12-31', (now() + interval '14 months')::date));
+END $$;--> statement-breakpoint
+INSERT INTO "rfx_content" ("rfx_num", "month", "content")
+SELECT "num", (date_trunc('month', coalesce("published_at", "imported_at") at time zone 'UTC'))::date, "content"
+FROM "rfx";--> statement-breakpoint
+ALTER TABLE "rfx" DROP COLUMN "content";--> statement-breakpoint
+-- Writes every row anew, and so gives the room back that the contents took.
+ALTER TABLE "rfx" ADD COLUMN "month" date GENERATED ALWAYS AS ((date_trunc('month', coalesce(published_at, imported_at) at time zone 'UTC'))::date) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "rfx" ADD CONSTRAINT "rfx_place" UNIQUE("num","month");--> statement-breakpoint
+-- After the rows, which are then looked up together and not one by one.
+ALTER TABLE "rfx_content" ADD CONSTRAINT "rfx_content_place" FOREIGN KEY ("rfx_num","month") REFERENCES "public"."rfx"("num","month") ON DELETE cascade ON UPDATE cascade;
