@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { withContents } from '@kogge/db/rfx-content.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfxRelease } from '@kogge/db/schema/release.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { statementsOf } from '@kogge/db/testing/migrations.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { mergeReleases } from '@kogge/domain/standards/merge.ts'
 import type { OcdsRelease } from '@kogge/domain/standards/ocds-schema.ts'
@@ -342,10 +342,11 @@ describe('releases of a request that was written on Kogge', () => {
     await db.execute('alter table rfx_release disable trigger all')
     await db.delete(rfxRelease)
     await db.execute('alter table rfx_release enable trigger all')
-    const file = new URL('../../packages/db/migrations/0036_releases.sql', import.meta.url)
-    const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
-    for (const statement of statements.filter((one) => one.includes('INSERT INTO')))
-      await db.execute(sql.raw(statement))
+    await db.execute('alter table rfx add column content jsonb')
+    await db.execute('update rfx set content = c.content from rfx_content c where rfx_num = num')
+    for (const statement of await statementsOf('0036_releases.sql'))
+      if (statement.includes('INSERT INTO')) await db.execute(sql.raw(statement))
+    await db.execute('alter table rfx drop column content')
     const [version, decided, ...none] = await releasesOf(rfxId)
     expect([version?.tag, decided?.tag, none]).toEqual([['tender'], ['award', 'contract'], []])
     expect(decided).toMatchObject({

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from './schema/account.ts'
 import { org } from './schema/org.ts'
 import { orgPlace } from './schema/sealing.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { statementsOf } from './testing/migrations.ts'
 
-const MIGRATION = new URL('./migrations/0027_left_places.sql', import.meta.url)
+const MIGRATION = '0027_left_places.sql'
 const CLAIMED = new Date('2026-11-01T10:00:00Z')
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ test('only who had people of their own goes on with what was begun in another na
   const idle = await addParted(null)
   const ruled = await addParted('by the rules')
   const claimed = await addParted(CLAIMED, { claimedAt: new Date() })
-  const statements = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint')
+  const statements = await statementsOf(MIGRATION)
   for (const one of statements.filter((text) => /^\s*(--.*\n)*\s*(UPDATE|INSERT)/.test(text)))
     await db.execute(sql.raw(one))
   const left = await db.select({ id: org.id, leftToId: org.leftToId }).from(org)

@@ -1,13 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { noticeWith } from '@kogge/domain/notice/notice.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from './client.ts'
 import { isContentOf, readContents } from './notice-content.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { backBefore, onFrom } from './testing/migrations.ts'
 import { addNotices } from './testing/notices.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const THIS = '0029_notice_contents.sql'
 
 let database: TestDatabase
@@ -22,14 +21,6 @@ const noticeIn = (n: number, publicationMonth: string) => ({
   ...{ id: id(n), source: 'ted', noticeId: `n-${n}`, procedureKey: `p-${n}`, publicationMonth },
   canonical: noticeWith({ title: { lv: `Ceļš ${n}` } }),
 })
-
-const run = async (db: Db, files: readonly string[]): Promise<void> => {
-  for (const file of files) {
-    const text = await readFile(new URL(file, MIGRATIONS), 'utf8')
-    for (const statement of text.split('--> statement-breakpoint'))
-      await db.execute(sql.raw(statement))
-  }
-}
 
 const standing = async (db: Db) =>
   (
@@ -77,13 +68,7 @@ test('contents go with their notice, and wait for their month', async () => {
 
 test('what a database held before is there afterwards', async () => {
   const { db } = database
-  await db.execute(sql`drop schema public cascade`)
-  await db.execute(sql`create schema public`)
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
-  await run(
-    db,
-    files.filter((file) => file < THIS),
-  )
+  await backBefore(db, THIS)
   const notices = ['2026-11-01', '2008-01-01', '2041-01-01'].map((month, n) => noticeIn(n, month))
   const records = notices.map((one) => ({
     ...{ id: one.id, source: one.source, notice_id: one.noticeId, canonical: one.canonical },
@@ -93,10 +78,7 @@ test('what a database held before is there afterwards', async () => {
     insert into notice (id, source, notice_id, procedure_key, publication_month, canonical)
     select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (id uuid, source text,
       notice_id text, procedure_key text, publication_month date, canonical jsonb)`)
-  await run(
-    db,
-    files.filter((file) => file >= THIS),
-  )
+  await onFrom(db, THIS)
   const contents = await readContents(db, notices)
   expect(notices.map((one) => contents.get(one.id))).toEqual(
     notices.map(({ canonical }) => canonical),

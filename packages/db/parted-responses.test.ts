@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from './schema/account.ts'
@@ -7,8 +6,9 @@ import { orgMatch } from './schema/harvest.ts'
 import { org } from './schema/org.ts'
 import { orgPlace } from './schema/sealing.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { statementsOf } from './testing/migrations.ts'
 
-const MIGRATION = new URL('./migrations/0032_responses_of_parted.sql', import.meta.url)
+const MIGRATION = '0032_responses_of_parted.sql'
 const [BEFORE, MERGED, OPENED, PARTED] = [8, 9, 10, 11].map(
   (hour) => new Date(`2026-11-01T${String(hour).padStart(2, '0')}:00:00Z`),
 )
@@ -58,9 +58,9 @@ test('what was opened between a merge and its undoing is for those who were part
   const theirs = await addOpened(orgId, OPENED)
   const earlier = await addOpened(orgId, BEFORE)
   const others = await addOpened(stranger, OPENED)
-  const update = (await readFile(MIGRATION, 'utf8'))
-    .split('--> statement-breakpoint')
-    .find((one) => one.includes('UPDATE "participation"'))
+  const update = (await statementsOf(MIGRATION)).find((one) =>
+    one.includes('UPDATE "participation"'),
+  )
   await db.execute(sql.raw(update ?? ''))
   const { rows } = await db.execute<{ rfx_id: string; heir_id: string | null }>(
     sql`select rfx_id, heir_id from participation`,

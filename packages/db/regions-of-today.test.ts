@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { RENAMED } from '@kogge/domain/reference/regions-now.ts'
 import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { searchDocument } from '@kogge/domain/search/document.ts'
@@ -7,9 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSearchRows } from './search-writer.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { statementsOf } from './testing/migrations.ts'
 import { addRequests } from './testing/requests.ts'
 
-const MIGRATION = new URL('./migrations/0026_regions_of_today.sql', import.meta.url)
+const MIGRATION = '0026_regions_of_today.sql'
 const AT = new Date('2026-11-22T10:00:00Z')
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ test('requests that were there before are found under the codes of today, and th
         sql`update rfx_search set regions = array_remove(regions, ${regionNum(today)}::int) where num = ${num}`,
       )
   }
-  const statements = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint')
+  const statements = await statementsOf(MIGRATION)
   // Twice does what once does.
   for (const statement of [...statements, ...statements]) await db.execute(sql.raw(statement))
   const { rows } = await db.execute<{ num: number; regions: number[] }>(

@@ -201,7 +201,7 @@ describe('publishing', () => {
     const { db } = database
     const [before] = await db.select({ n: count() }).from(sealedSlot)
     const { rfxId } = await publishedWith()
-    const [page] = await db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(db, await db.select().from(rfx).where(eq(rfx.id, rfxId)))
     expect(page).toMatchObject({
       ...{ source: 'kogge', stage: 'competition', privacy: 'public', amended: false },
       ...{ closesAt: new Date('2027-01-14T10:00:00Z'), valueEurMinor: 10_000_000n },
@@ -259,7 +259,10 @@ describe('publishing', () => {
 
   test('for those invited alone it is neither found nor seen', async () => {
     const { rfxId } = await publishedWith({ privacy: 'invited', procedure: 'restricted' })
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page?.privacy).toBe('invited')
     const found = await database.db
       .select()
@@ -350,7 +353,10 @@ describe('an amendment', () => {
     expect(second?.differences).toMatchObject([
       { area: 'title', before: 'Ceļu ziemas uzturēšana', after: 'Ielu ziemas uzturēšana' },
     ])
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page).toMatchObject({
       amended: true,
       content: { history: [{}, { formType: 'change' }] },
@@ -545,7 +551,10 @@ describe('the end', () => {
       'rfx.step_refused',
     )
     expect(await failure(calls.rfxDraft.amend({ orgId: buyer, rfxId }))).toBe('rfx.step_refused')
-    const [page] = await database.db.select().from(rfx).where(eq(rfx.id, rfxId))
+    const [page] = await withContents(
+      database.db,
+      await database.db.select().from(rfx).where(eq(rfx.id, rfxId)),
+    )
     expect(page?.stage).toBe('cancelled')
   })
 

@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { agreedConfirmation, agreedScore, score } from '@kogge/db/schema/evaluation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { statementsOf } from '@kogge/db/testing/migrations.ts'
 import { NOTHING_AGREED } from '@kogge/platform/server/deeds/agreed/data.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOpened, callsOf, FIRST, reasonOf } from '../../evaluation.fixture.ts'
 
-const MIGRATION = new URL(
-  '../../../../../db/migrations/0040_confirmed_agreements.sql',
-  import.meta.url,
-)
+const MIGRATION = '0040_confirmed_agreements.sql'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -170,7 +167,7 @@ describe('what evaluators agree on', () => {
     }
     expect(await written()).toEqual([[egle.orgId, chief]])
     await db.update(agreedScore).set({ writtenBy: null }).where(eq(agreedScore.rfxId, rfxId))
-    const statements = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint')
+    const statements = await statementsOf(MIGRATION)
     await db.execute(sql.raw(statements.at(-1) ?? ''))
     expect(await written()).toEqual([[egle.orgId, chief]])
     expect(await db.$count(score, eq(score.rfxId, rfxId))).toBe(6)

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retieRequests } from './org-requests.ts'
+import { withContents, writeContents } from './rfx-content.ts'
+import { org } from './schema/org.ts'
+import { rfx } from './schema/rfx.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { addRequests } from './testing/requests.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const addOrg = async (name: string, mergedIntoId: string | null = null) => {
+  const id = randomUUID()
+  const values = { id, name, nameFolded: name.toLowerCase(), matchKey: `LV:${id}`, mergedIntoId }
+  const [row] = await database.db.insert(org).values(values).returning()
+  if (!row) throw new Error('Nothing was written.')
+  return row
+}
+
+test('what is published while organisations become one is not taken back', async () => {
+  const { db } = database
+  const left = await addOrg('Sila pašvaldība')
+  const gone = await addOrg('Sila novads', left.id)
+  const content = contentWith({ title: { lv: 'Ceļš' }, buyers: [orgWith({ orgId: gone.id })] })
+  const [row] = await addRequests(db, [
+    { id: randomUUID(), source: 'kogge', procedureKey: 'kogge:1', stage: 'competition', content },
+  ])
+  if (!row) throw new Error('Nothing was written.')
+  await db.execute(sql`
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
+    values (${row.num}, 0, now(), '{}', array[${gone.num}::int], '{}', '{}', '')`)
+  let merge: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await tx.update(rfx).set({ amended: true }).where(eq(rfx.id, row.id))
+    merge = db.transaction((other) => retieRequests(other, [gone.num]))
+    await sleep(200)
+    await writeContents(tx, [{ ...row, content: { ...content, title: { lv: 'Tilts' } } }])
+  })
+  await merge
+  const [whole] = await withContents(db, await db.select().from(rfx))
+  expect(whole?.content).toMatchObject({ title: { lv: 'Tilts' }, buyers: [{ orgId: left.id }] })
+  const { rows } = await db.execute(sql`select buyers from rfx_search`)
+  expect(rows).toEqual([{ buyers: [left.num] }])
+})
