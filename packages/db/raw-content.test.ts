@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -9,9 +8,9 @@ import { makeMonths } from './months.ts'
 import { isPieceOf, readPiece } from './raw-content.ts'
 import { rawFile } from './schema/raw.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { backBefore, onFrom } from './testing/migrations.ts'
 import { addRawFile } from './testing/raw-files.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const THIS = '0044_raw_contents.sql'
 
 let database: TestDatabase
@@ -83,18 +82,6 @@ test('months to come are made, and none compresses what is packed', async () => 
   expect(rows).toEqual([{ storage: 'e', is_made_later: true }])
 })
 
-const run = async (db: Db, files: readonly string[]): Promise<void> => {
-  for (const file of files) {
-    const text = await readFile(new URL(file, MIGRATIONS), 'utf8')
-    await db.transaction(async (tx) => {
-      // Whatever the server's own zone, months are those of UTC.
-      await tx.execute(sql`set local time zone 'Europe/Riga'`)
-      for (const statement of text.split('--> statement-breakpoint'))
-        await tx.execute(sql.raw(statement))
-    })
-  }
-}
-
 /** In pieces of a few bytes. */
 const cut = (packed: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(packed.length / 20) }, (_, n) =>
@@ -125,13 +112,7 @@ const rowsOf = async (db: Db) =>
 
 test('what a database held before is there afterwards', async () => {
   const { db } = database
-  await db.execute(sql`drop schema public cascade`)
-  await db.execute(sql`create schema public`)
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
-  await run(
-    db,
-    files.filter((file) => file < THIS),
-  )
+  await backBefore(db, THIS)
   const small = fileOf('small '.repeat(900), '2026-11-02T10:00:00Z')
   const ofGzip = fileOf('gzip '.repeat(99), '2026-10-31T23:30:00Z')
   const broken = fileOf('<a', '2026-11-01T00:30:00+02:00', 'It ends too soon.')
@@ -161,10 +142,7 @@ test('what a database held before is there afterwards', async () => {
   // Others store files while it begins: it waits for them.
   const before = await db.transaction(async (tx) => {
     await add(tx, small)
-    upgrade = run(
-      db,
-      files.filter((file) => file >= THIS),
-    )
+    upgrade = onFrom(db, THIS)
     await sleep(300)
     await add(tx, onePiece)
     return rowsOf(tx)

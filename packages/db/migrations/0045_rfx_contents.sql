@@ -1,5 +1,9 @@
 -- What a request says is kilobytes, whose size nothing bounds but the market: it stands apart from what
--- a request is, by month, as what notices say does.
+-- a request is, by month, as what notices say does. First, so that nobody writes a request meanwhile
+-- whose content would be lost.
+DO $$ BEGIN
+  LOCK TABLE "rfx";
+END $$;--> statement-breakpoint
 CREATE TABLE "rfx_content" (
 	"rfx_num" integer NOT NULL,
 	"month" date NOT NULL,

@@ -7,7 +7,11 @@ const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const run = async (db: Db, wanted: (file: string) => boolean): Promise<void> => {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   for (const file of files.filter(wanted))
-    for (const statement of await statementsOf(file)) await db.execute(sql.raw(statement))
+    await db.transaction(async (tx) => {
+      // Whatever the server's own zone, months are those of UTC.
+      await tx.execute(sql`set local time zone 'Europe/Riga'`)
+      for (const statement of await statementsOf(file)) await tx.execute(sql.raw(statement))
+    })
 }
 
 /** The statements of a migration, by the name of its file. */
@@ -21,6 +25,6 @@ export const backBefore = async (db: Db, migration: string): Promise<void> => {
   await run(db, (file) => file < migration)
 }
 
-/** Runs a migration and all that come after it. */
+/** Runs a migration and all that come after it, each in a transaction. */
 export const onFrom = (db: Db, migration: string): Promise<void> =>
   run(db, (file) => file >= migration)
