@@ -18,7 +18,8 @@ export const warmSearch = async (db: Db): Promise<string> => {
   const { rows } = await db.execute<{ read: string; cache: string }>(sql`
     with tables as (
       select oid, reltoastrelid from pg_class
-      where oid in ('rfx'::regclass, 'rfx_search'::regclass)),
+      where oid in ('rfx'::regclass, 'rfx_search'::regclass)
+        or oid in (select relid from pg_partition_tree('rfx_content') where isleaf)),
     heaps as (
       select oid, 1 as turn from tables union all
       select reltoastrelid, 2 from tables where reltoastrelid <> 0),

@@ -14,7 +14,7 @@ const numbers = (places: readonly RfxPlace[]): SQL =>
  * and not joined: PostgreSQL then leaves all other partitions out before the plan is made, and twenty
  * requests of as many months are twenty look-ups and not four hundred.
  */
-const contentsOf = (places: readonly RfxPlace[]): SQL => {
+export const contentsOf = (places: readonly RfxPlace[]): SQL => {
   const months = [...Map.groupBy(places, ({ month }) => month)].map(
     ([month, of]) => sql`select rfx_num as num, content from rfx_content
       where month = ${month}::date and rfx_num = ${numbers(of)}`,

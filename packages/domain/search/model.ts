@@ -28,6 +28,8 @@ export interface Question {
 export interface PageRow {
   readonly num: number
   readonly key: string | null
+  /** Where what it says is thought to stand (its first day, in UTC); left out by those who do not know. */
+  readonly month?: string
 }
 
 type Counts = Readonly<Record<string, number>>

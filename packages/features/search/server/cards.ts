@@ -4,26 +4,26 @@ import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { titlesFor } from '@kogge/features/translations/server/data.ts'
-import { readCards } from './cards/data.ts'
+import { readCards, type Shown } from './cards/data.ts'
 import { highlight, plainText, snippetOf, titleOf } from './highlights/data.ts'
 import type { TenderCard } from './views.ts'
 
 /**
- * The requests of one page of results, in the order of `nums`, with their texts in the reader's
+ * The requests of one page of results, in its order, with their texts in the reader's
  * language where there are such, and the searched words marked.
  */
 export const tenderCards = async (
   db: Db,
-  nums: readonly number[],
+  page: readonly Shown[],
   options: {
     readonly reader: string
     readonly now: Date
     readonly marked: readonly (readonly Fit[])[] | null
   },
 ): Promise<TenderCard[]> => {
-  if (nums.length === 0) return []
+  if (page.length === 0) return []
   const { reader, now, marked } = options
-  const read = await readCards(db, nums)
+  const read = await readCards(db, page)
   const cards = read.map(({ card }) => card)
   const found = marked ? await highlight(db, cards, reader, marked) : null
   const titled = read.flatMap(({ card: { id, title, language }, translated }) =>

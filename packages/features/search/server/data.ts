@@ -29,6 +29,8 @@ interface Reader {
   readonly search?: SearchModel
 }
 
+const numsOf = (page: readonly PageRow[]): string => page.map(({ num }) => num).join()
+
 const alsoOf = (words: WordsWanted | null): TenderPage['also'] =>
   words?.also.map((one) => ({ ...one })) ?? []
 
@@ -53,16 +55,15 @@ export const searchTenders = async (
   /** The cards of a page that is known before its counts. */
   let early: { readonly nums: string; readonly cards: Promise<TenderCard[]> } | null = null
   const cardsOf = (shown: readonly PageRow[]): Promise<TenderCard[]> => {
-    const nums = shown.map(({ num }) => num)
-    if (early?.nums === nums.join()) return early.cards
-    return tenderCards(db, nums, { reader: reader.locale, now, marked: words?.marked ?? null })
+    if (early?.nums === numsOf(shown)) return early.cards
+    return tenderCards(db, shown, { reader: reader.locale, now, marked: words?.marked ?? null })
   }
   const onPage = (page: readonly PageRow[]): void => {
     const shown = page.slice(0, limit)
     const cards = cardsOf(shown)
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
     cards.catch(() => undefined)
-    early = { nums: shown.map(({ num }) => num).join(), cards }
+    early = { nums: numsOf(shown), cards }
   }
   const { page, facets } = meant
     ? await answerByMeaning(

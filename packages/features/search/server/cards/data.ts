@@ -1,12 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { type RfxPlace, readContents } from '@kogge/db/rfx-content.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { namedCodes } from '@kogge/domain/search/document.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Pieces, SNIPPET_SOURCE } from '../highlights/pieces.ts'
+import { type FactsRow, readFacts, readSaid, readWhole, type SaidRow } from './rows/data.ts'
 
 /** What a card shows of a request, whoever reads it and whatever they searched. */
 export interface CardSource {
@@ -46,37 +45,6 @@ export interface CardSource {
 interface Known {
   readonly version: string
   readonly card: CardSource
-}
-
-/** What stands in a request's row. */
-interface FactsRow extends Record<string, unknown>, RfxPlace {
-  version: string
-  id: string
-  source: string
-  stage: RfxStage
-  is_demo: boolean
-  amended: boolean
-  published_at: string | null
-  imported_at: string
-  deadline_at: string | null
-  closes_at: string | null
-  value_amount: string | null
-  value_currency: string | null
-  value_eur_minor: string | null
-  translated: boolean
-}
-
-/** And what it says. */
-interface SaidRow extends Record<string, unknown> {
-  num: number
-  language: string | null
-  title: LocalizedText
-  description: LocalizedText
-  buyer: CardSource['buyer']
-  buyers: number
-  cpv: string | null
-  lot_codes: readonly (string | null)[]
-  lots: number
 }
 
 /** What the cards of one database may take in one process. */
@@ -148,42 +116,47 @@ const cardOf = (row: FactsRow, said: SaidRow): CardSource => ({
   pieces: new Map(),
 })
 
-/** Which version of a row stands: every change of it gives another, whoever makes it. */
-const VERSION = sql`r.xmin::text || ' ' || r.ctid::text`
-
-/** What cards show of what requests say, given as rows (num, content). */
-const readSaid = async (db: Db, said: SQL): Promise<readonly SaidRow[]> => {
-  const { rows } = await db.execute<SaidRow>(sql`
-  select num, c.language, c.title, c.description, c.buyers -> 0 as buyer,
-    jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
-    jsonb_path_query_array(c.lots, '$[*].cpv.main') as lot_codes, jsonb_array_length(c.lots) as lots
-  from ${said} as said
-  cross join lateral jsonb_to_record(content) as c
-    (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)`)
-  return rows
+/** A request that is to be shown, and the month in which what it says is thought to stand. */
+export interface Shown {
+  readonly num: number
+  readonly month?: string
 }
 
 /**
- * The public requests of these numbers, in their order, and whether somebody else than the source
- * has translated their titles. What a request says is read only where its row has changed since it
- * was read last: what is given is as the rows stand now.
+ * The public requests of a page, in its order, and whether somebody else than the source has
+ * translated their titles. What a request says is read only where its row has changed since it was
+ * read last: what is given is as the rows stand now.
  */
 export const readCards = async (
   db: Db,
-  nums: readonly number[],
+  page: readonly Shown[],
 ): Promise<readonly { readonly card: CardSource; readonly translated: boolean }[]> => {
   const cache = cacheOf(db)
-  const { rows } = await db.execute<FactsRow>(sql`
-    select ${VERSION} as version, r.num, r.month, r.id, r.source, r.stage, r.is_demo, r.amended,
-      r.published_at, r.imported_at, r.deadline_at, r.closes_at, r.value_amount, r.value_currency,
-      r.value_eur_minor,
-      exists (select 1 from rfx_translation t where t.rfx_id = r.id) as translated
-    from rfx r where r.num = any(${`{${nums.join(',')}}`}::int[]) and r.privacy = 'public'`)
-  const kept = new Map(rows.map(({ num }) => [num, cache.get(num)]))
+  const kept = new Map(page.map(({ num }) => [num, cache.get(num)]))
+  const isNew = ({ num, month }: Shown) => month !== undefined && kept.get(num) === undefined
+  const [whole, standing] = await Promise.all([
+    readWhole(
+      db,
+      page.flatMap(({ num, month }) => (month && isNew({ num, month }) ? [{ num, month }] : [])),
+    ),
+    readFacts(
+      db,
+      page.filter((one) => !isNew(one)).map(({ num }) => num),
+    ),
+  ])
+  const contents = new Map<number, SaidRow>(whole.map((row) => [row.num, row]))
+  const elsewhere = page.filter((one) => isNew(one) && !contents.has(one.num))
+  const rows = [
+    ...standing,
+    ...(await readFacts(
+      db,
+      elsewhere.map(({ num }) => num),
+    )),
+  ]
   const changed = rows.filter(({ num, version }) => kept.get(num)?.version !== version)
-  const contents = await readContents(changed, (said) => readSaid(db, said))
+  for (const [num, said] of await readSaid(db, changed)) contents.set(num, said)
   const read = new Map(
-    rows.flatMap((row) => {
+    [...whole, ...rows].flatMap((row) => {
       const { num, version, translated } = row
       const known = kept.get(num)
       if (known?.version === version) return [[num, { card: known.card, translated }] as const]
@@ -195,7 +168,7 @@ export const readCards = async (
       return [[num, { card, translated }] as const]
     }),
   )
-  return nums.flatMap((num) => read.get(num) ?? [])
+  return page.flatMap(({ num }) => read.get(num) ?? [])
 }
 
 /** Says that cards have grown by pieces. */

@@ -28,6 +28,7 @@ import {
 } from '../hits.ts'
 import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
+import { placed } from '../placed.ts'
 import { CLOSES, FACETS, HOT, rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
 import { readHits, readNamed } from './ask.ts'
@@ -169,18 +170,12 @@ const estimated = async (
   return { page, facets: facetsOf(counts, counts, FACET_PARTS, step) }
 }
 
-/**
- * Answers a question from a copy of the index. What is open and what is new is all here, with its
- * words. Of the rest the sample tells how many fit: few are all looked at, and many are estimated.
- * `onPage` hears of a page before the counts where these take longer.
- */
-export const answerFrom = async (
+const answered = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly limits: Limits; readonly onPage?: OnPage | undefined },
+  { limits, onPage }: { readonly limits: Limits; readonly onPage: OnPage },
 ): Promise<Answered> => {
-  const { limits, onPage = () => undefined } = asked
   const { filters, words, place, now } = question
   const { shelf, step, readSince } = copy
   const looks = looksOf(copy, question, await readNamed(db, filters))
@@ -211,4 +206,22 @@ export const answerFrom = async (
     if (early) onPage(early)
   }
   return exactly(await all)
+}
+
+/**
+ * Answers a question from a copy of the index. What is open and what is new is all here, with its
+ * words. Of the rest the sample tells how many fit: few are all looked at, and many are estimated.
+ * `onPage` hears of a page before the counts where these take longer.
+ */
+export const answerFrom = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: { readonly limits: Limits; readonly onPage?: OnPage | undefined },
+): Promise<Answered> => {
+  const { page, facets } = await answered(db, copy, question, {
+    limits: asked.limits,
+    onPage: (early) => asked.onPage?.(placed(copy.rows, early)),
+  })
+  return { page: placed(copy.rows, page), facets }
 }
