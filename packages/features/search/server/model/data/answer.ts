@@ -28,10 +28,10 @@ import {
 } from '../hits.ts'
 import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
-import { placed } from '../placed.ts'
 import { CLOSES, FACETS, HOT, rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
 import { readHits, readNamed } from './ask.ts'
+import { placed } from './placed.ts'
 import { rankedPage } from './ranked.ts'
 
 const listed = (copy: Copy, question: Question, hits: RowList): PageRow[] => {
