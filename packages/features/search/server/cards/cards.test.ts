@@ -1,12 +1,13 @@
-import type { Db } from '@kogge/db/client.ts'
+import { connect, type Db } from '@kogge/db/client.ts'
 import { withContents, writeContents } from '@kogge/db/rfx-content.ts'
 import { cpv } from '@kogge/db/schema/reference.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTenders } from '../data.ts'
 import { addRequest } from '../search.fixture.ts'
+import { readCards } from './data.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 /** Longer than what a snippet is cut from, with a word at either end. */
@@ -128,4 +129,35 @@ test('a card that is found by the name of its code alone says so, in the languag
   // In neither name stands what the title holds, nor is it said where no words were asked for.
   expect((await found('skolēnu'))?.byCode).toBeNull()
   expect((await search())[0]?.byCode).toBeNull()
+})
+
+test('cards are found wherever what they say is thought to stand', async () => {
+  const { db } = database
+  const later = new Date('2026-10-02T12:00:00Z')
+  const added = { cpv: CODE, country: 'LV', euros: 1, importedAt: later, deadlineAt: later }
+  const other = await addRequest(db, { ...added, title: { lv: 'Tilta remonts' } })
+  const rows = await db
+    .select()
+    .from(rfx)
+    .where(inArray(rfx.id, [id, other]))
+    .orderBy(rfx.num)
+  const titlesOf = async (months: readonly (string | undefined)[]) => {
+    const page = rows.map(({ num }, at) => ({ num, ...(months[at] && { month: months[at] }) }))
+    // Each connection keeps cards of its own.
+    const apart = connect(database.url)
+    const first = await readCards(apart.db, page)
+    const again = await readCards(apart.db, page)
+    await apart.close()
+    expect(again).toEqual(first)
+    return first.map(({ card }) => card.title.lv)
+  }
+  const titles = ['Ceļu uzturēšana', 'Tilta remonts']
+  expect(await titlesOf([])).toEqual(titles)
+  expect(rows.map(({ month }) => month)).toEqual(['2026-11-01', '2026-10-01'])
+  expect(await titlesOf(['2026-11-01', '2026-10-01'])).toEqual(titles)
+  expect(await titlesOf(['2026-11-01', '2019-01-01'])).toEqual(titles)
+  expect(await titlesOf([undefined, '1999-01-01'])).toEqual(titles)
+  await db.update(rfx).set({ privacy: 'invited' }).where(eq(rfx.id, other))
+  expect(await titlesOf(['2026-11-01', '2026-10-01'])).toEqual(titles.slice(0, 1))
+  await db.update(rfx).set({ privacy: 'public' }).where(eq(rfx.id, other))
 })

@@ -122,6 +122,11 @@ export interface Shown {
   readonly month?: string
 }
 
+const numsBut = (page: readonly Shown[], others: readonly Shown[]): number[] => {
+  const left = new Set(others.map(({ num }) => num))
+  return page.flatMap(({ num }) => (left.has(num) ? [] : [num]))
+}
+
 /**
  * The public requests of a page, in its order, and whether somebody else than the source has
  * translated their titles. What a request says is read only where its row has changed since it was
@@ -133,28 +138,19 @@ export const readCards = async (
 ): Promise<readonly { readonly card: CardSource; readonly translated: boolean }[]> => {
   const cache = cacheOf(db)
   const kept = new Map(page.map(({ num }) => [num, cache.get(num)]))
-  const isNew = ({ num, month }: Shown) => month !== undefined && kept.get(num) === undefined
+  const fresh = page.flatMap(({ num, month }) =>
+    month !== undefined && !kept.get(num) ? [{ num, month }] : [],
+  )
   const [whole, standing] = await Promise.all([
-    readWhole(
-      db,
-      page.flatMap(({ num, month }) => (month && isNew({ num, month }) ? [{ num, month }] : [])),
-    ),
-    readFacts(
-      db,
-      page.filter((one) => !isNew(one)).map(({ num }) => num),
-    ),
+    readWhole(db, fresh),
+    readFacts(db, numsBut(page, fresh)),
   ])
-  const contents = new Map<number, SaidRow>(whole.map((row) => [row.num, row]))
-  const elsewhere = page.filter((one) => isNew(one) && !contents.has(one.num))
-  const rows = [
-    ...standing,
-    ...(await readFacts(
-      db,
-      elsewhere.map(({ num }) => num),
-    )),
-  ]
+  const rows = [...standing, ...(await readFacts(db, numsBut(fresh, whole)))]
   const changed = rows.filter(({ num, version }) => kept.get(num)?.version !== version)
-  for (const [num, said] of await readSaid(db, changed)) contents.set(num, said)
+  const contents = new Map<number, SaidRow>([
+    ...whole.map((row) => [row.num, row] as const),
+    ...(await readSaid(db, changed)),
+  ])
   const read = new Map(
     [...whole, ...rows].flatMap((row) => {
       const { num, version, translated } = row
