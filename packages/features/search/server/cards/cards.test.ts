@@ -133,6 +133,7 @@ test('a card that is found by the name of its code alone says so, in the languag
 
 test('cards are found wherever what they say is thought to stand', async () => {
   const { db } = database
+  await db.update(rfx).set({ privacy: 'public' }).where(eq(rfx.id, id))
   const later = new Date('2026-10-02T12:00:00Z')
   const added = { cpv: CODE, country: 'LV', euros: 1, importedAt: later, deadlineAt: later }
   const other = await addRequest(db, { ...added, title: { lv: 'Tilta remonts' } })
@@ -159,5 +160,4 @@ test('cards are found wherever what they say is thought to stand', async () => {
   expect(await titlesOf([undefined, '1999-01-01'])).toEqual(titles)
   await db.update(rfx).set({ privacy: 'invited' }).where(eq(rfx.id, other))
   expect(await titlesOf(['2026-11-01', '2026-10-01'])).toEqual(titles.slice(0, 1))
-  await db.update(rfx).set({ privacy: 'public' }).where(eq(rfx.id, other))
 })
