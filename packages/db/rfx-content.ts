@@ -84,6 +84,5 @@ export const writeContents = async (
     insert into rfx_content (rfx_num, month, content)
     select num, month, content
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (num int, month date, content jsonb)
-    order by num
     on conflict (rfx_num, month) do update set content = excluded.content`)
 }
