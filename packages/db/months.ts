@@ -1,25 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
-/** Tables that are partitioned by month, and the column that says which. */
+/** Tables that are partitioned by month, the column that says which, and the table that they refer to. */
 const BY_MONTH = [
-  ['contract', 'day'],
-  ['notice_content', 'publication_month'],
-  ['raw_content', 'month'],
-  ['rfx_content', 'month'],
+  ['contract', 'day', 'rfx'],
+  ['notice_content', 'publication_month', 'notice'],
+  ['raw_content', 'month', 'raw_file'],
+  ['rfx_content', 'month', 'rfx'],
 ] as const
+
+/** Months ahead that have partitions. */
+const AHEAD = 14
 
 /** The month (UTC) of an instant, as these tables name it: its first day. */
 export const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 
 /** Makes the partitions of the months to come, of every table that has such. */
 export const makeMonths = async (db: Db): Promise<void> => {
-  for (const [table, key] of BY_MONTH)
+  const until = sql`(now() + make_interval(months => ${AHEAD}))::date`
+  for (const [table, key, referred] of BY_MONTH) {
+    const { rows } = await db.execute(sql`
+      select from generate_series(date '2024-01-01', ${until}, interval '1 month') as month
+      where to_regclass(${`${table}_`} || to_char(month, 'YYYY_MM')) is null limit 1`)
+    if (rows.length === 0) continue
     await db.transaction(async (tx) => {
       // Who reads one of them for long is not to hold up all who come after.
       await tx.execute(sql`set local lock_timeout = '5s'`)
-      await tx.execute(
-        sql`select kogge_make_months(${table}, ${key}, (now() + interval '14 months')::date)`,
-      )
+      // In the order of those who write: what is referred to first, which a new partition locks as well.
+      await tx.execute(sql`lock table ${sql.identifier(referred)} in share row exclusive mode`)
+      await tx.execute(sql`select kogge_make_months(${table}, ${key}, ${until})`)
     })
+  }
 }

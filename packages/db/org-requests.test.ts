@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retieRequests } from './org-requests.ts'
@@ -9,6 +8,7 @@ import { org } from './schema/org.ts'
 import { rfx } from './schema/rfx.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { addRequests } from './testing/requests.ts'
+import { untilSomeoneWaits } from './testing/waiting.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,12 +40,19 @@ test('what is published while organisations become one is not taken back', async
   await db.transaction(async (tx) => {
     await tx.update(rfx).set({ amended: true }).where(eq(rfx.id, row.id))
     merge = db.transaction((other) => retieRequests(other, [gone.num]))
-    await sleep(200)
-    await writeContents(tx, [{ ...row, content: { ...content, title: { lv: 'Tilts' } } }])
+    await untilSomeoneWaits(db)
+    const awards = [awardWith({ winners: [orgWith({ orgId: gone.id })] })]
+    await writeContents(tx, [{ ...row, content: { ...content, title: { lv: 'Tilts' }, awards } }])
+    await tx.execute(sql`update rfx_search set suppliers = array[${gone.num}::int]`)
   })
-  await merge
+  // Also what it tells of before, from which is counted.
+  expect(await merge).toMatchObject({
+    before: [{ buyers: [gone.num], suppliers: [gone.num] }],
+    after: [{ buyers: [left.num], suppliers: [left.num] }],
+  })
   const [whole] = await withContents(db, await db.select().from(rfx))
   expect(whole?.content).toMatchObject({ title: { lv: 'Tilts' }, buyers: [{ orgId: left.id }] })
-  const { rows } = await db.execute(sql`select buyers from rfx_search`)
-  expect(rows).toEqual([{ buyers: [left.num] }])
+  expect(whole?.content.awards).toMatchObject([{ winners: [{ orgId: left.id }] }])
+  const { rows } = await db.execute(sql`select buyers, suppliers from rfx_search`)
+  expect(rows).toEqual([{ buyers: [left.num], suppliers: [left.num] }])
 })

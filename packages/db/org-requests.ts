@@ -45,18 +45,25 @@ const partiesOf = (row: RequestRow): Placed[] => [
   ),
 ]
 
-/** Locked before they are read, so that nothing is taken back that somebody else writes of them. */
+/**
+ * Locked before they are read, so that nothing is taken back that somebody else writes of them. In
+ * two statements: what is joined to a row that was waited for is still as it was before.
+ */
 const requestsOf = async (
   tx: Db,
   nums: readonly number[],
   after: number,
 ): Promise<RequestRow[]> => {
   const parties = sql`${`{${nums.join(',')}}`}::int[]`
+  const locked = await tx.execute<{ num: number }>(sql`
+    select rfx.num from rfx_search s join rfx using (num)
+    where (s.buyers && ${parties} or s.suppliers && ${parties}) and s.num > ${after}
+    order by s.num limit ${BATCH} for no key update of rfx`)
+  const held = `{${locked.rows.map(({ num }) => num).join(',')}}`
   const { rows } = await tx.execute<FactsRow>(sql`
     select rfx.num, rfx.month, rfx.id, rfx.published_at, counted, s.buyers, s.suppliers
     from rfx_search s join rfx using (num)
-    where (s.buyers && ${parties} or s.suppliers && ${parties}) and s.num > ${after}
-    order by s.num limit ${BATCH} for no key update of rfx`)
+    where s.num = any(${held}::int[]) order by s.num`)
   return withContents(tx, rows)
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { rawFile } from './schema/raw.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { backBefore, onFrom } from './testing/migrations.ts'
 import { addRawFile } from './testing/raw-files.ts'
+import { untilSomeoneWaits } from './testing/waiting.ts'
 
 const THIS = '0044_raw_contents.sql'
 
@@ -143,7 +143,7 @@ test('what a database held before is there afterwards', async () => {
   const before = await db.transaction(async (tx) => {
     await add(tx, small)
     upgrade = onFrom(db, THIS)
-    await sleep(300)
+    await untilSomeoneWaits(db)
     await add(tx, onePiece)
     return rowsOf(tx)
   })

@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from './client.ts'
-import { contentOf, readContents, withContents, writeContents } from './rfx-content.ts'
+import { makeMonths } from './months.ts'
+import { contentOfRow, readFromContents, withContents, writeContents } from './rfx-content.ts'
 import { rfx } from './schema/rfx.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { backBefore, onFrom } from './testing/migrations.ts'
 import { addRequests } from './testing/requests.ts'
+import { untilSomeoneWaits } from './testing/waiting.ts'
 
 const THIS = '0045_rfx_contents.sql'
 
@@ -49,7 +50,7 @@ test('contents stand in the month of publication, else of import, and are read f
   expect(whole.map(({ content }) => content)).toEqual(given.map(({ content }) => content))
   expect(await withContents(db, [])).toEqual([])
   let plan = ''
-  await readContents(rows.slice(0, 2), async (said) => {
+  await readFromContents(rows.slice(0, 2), async (said) => {
     plan = await planOf(sql`explain select content from ${said} as said`)
     return rows
   })
@@ -63,7 +64,7 @@ test('who walks over rows reads the partition of each', async () => {
   const { db } = database
   await addRequests(db, [requestOf(1, '2026-10-01T00:00:00Z'), requestOf(2, null)])
   const plan = await planOf(sql`
-    explain (analyze, costs off, timing off) select ${contentOf('r')} from rfx r`)
+    explain (analyze, costs off, timing off) select ${contentOfRow('r')} from rfx r`)
   const read = plan
     .split('\n')
     .filter((line) => / on rfx_content_/.test(line) && !/never/.test(line))
@@ -91,6 +92,38 @@ test('a content follows its request into another month, and goes with it', async
   await db.delete(rfx).where(eq(rfx.id, row.id))
   expect(await standing()).toEqual([])
   expect(await withContents(db, [row])).toEqual([])
+})
+
+test('nobody who writes rows that refer to a request holds up who changes its month', async () => {
+  const { db } = database
+  await addRequests(db, [requestOf(1, null)])
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from rfx for key share`)
+    await db.transaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '2s'`)
+      await other.update(rfx).set({ publishedAt: new Date('2014-01-01T00:00:00Z') })
+    })
+  })
+  expect(await standing()).toEqual(['2014'])
+})
+
+test('partitions are made in the order in which others write', async () => {
+  const { db } = database
+  await db.execute(sql`drop table rfx_content_2027_12, rfx_content_2028_01`)
+  const [row] = await addRequests(db, [requestOf(1, '1995-02-03T00:00:00Z')])
+  if (!row) throw new Error('It was given.')
+  let made: Promise<void> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await tx.update(rfx).set({ amended: true })
+    made = makeMonths(db)
+    await untilSomeoneWaits(db)
+    await writeContents(tx, [{ ...row, content: contentWith() }])
+  })
+  await made
+  const { rows } = await db.execute(
+    sql`select to_regclass('rfx_content_2028_01') is null as missing`,
+  )
+  expect(rows).toEqual([{ missing: false }])
 })
 
 test('contents of months to come wait for their partition', async () => {
@@ -126,7 +159,7 @@ test('what a database held before is there afterwards, also what is written mean
   await db.transaction(async (tx) => {
     await add(tx, given.slice(3, 4))
     upgrade = onFrom(db, THIS)
-    await sleep(300)
+    await untilSomeoneWaits(db)
     await add(tx, given.slice(4))
   })
   await upgrade

@@ -26,7 +26,7 @@ export const contentsOf = (places: readonly RfxPlace[]): SQL => {
  * What the request of a row says, for those who walk over rows of `rfx` and know no months: its
  * partition is found row by row. To plan that takes some milliseconds.
  */
-export const contentOf = (row: string): SQL => {
+export const contentOfRow = (row: string): SQL => {
   const of = sql.identifier(row)
   return sql`(select said.content from rfx_content said
     where said.rfx_num = ${of}.num and said.month = ${of}.month)`
@@ -39,7 +39,7 @@ export type WholeRfx = typeof rfx.$inferSelect & { readonly content: RfxContent 
  * What `read` makes of rows (num, content) of these requests, by `rfx.num`. One whose month has changed
  * since its row was read is looked for in all of them.
  */
-export const readContents = async <Row extends { readonly num: number }>(
+export const readFromContents = async <Row extends { readonly num: number }>(
   places: readonly RfxPlace[],
   read: (said: SQL) => Promise<readonly Row[]>,
 ): Promise<ReadonlyMap<number, Row>> => {
@@ -58,7 +58,7 @@ export const withContents = async <Row extends RfxPlace>(
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { content: RfxContent })[]> => {
-  const contents = await readContents(rows, async (said) => {
+  const contents = await readFromContents(rows, async (said) => {
     const read = await db.execute<{ num: number; content: RfxContent }>(
       sql`select num, content from ${said} as said`,
     )

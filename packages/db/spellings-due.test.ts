@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './client.ts'
 import { org } from './schema/org.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { untilSomeoneWaits } from './testing/waiting.ts'
 
 const MIGRATION = new URL('./migrations/0043_spellings_due.sql', import.meta.url)
 
@@ -42,7 +42,7 @@ test('what is yet to be settled is so after an upgrade, also what is written mea
     due.push(await spell(tx, false))
     // Without parameters the server runs all of it as one transaction, as the migrator does.
     upgrade = pool.query(statements)
-    await sleep(300)
+    await untilSomeoneWaits(db)
   })
   await upgrade
   const { rows } = await pool.query<{ id: string }>('select id from spelling_due')

@@ -1,6 +1,6 @@
 -- What a request says is kilobytes, whose size nothing bounds but the market: it stands apart from what
 -- a request is, by month, as what notices say does. First, so that nobody writes a request meanwhile
--- whose content would be lost.
+-- whose content would be lost; nobody reads one either, as its rows are written anew.
 DO $$ BEGIN
   LOCK TABLE "rfx";
 END $$;--> statement-breakpoint
@@ -34,6 +34,14 @@ FROM "rfx";--> statement-breakpoint
 ALTER TABLE "rfx" DROP COLUMN "content";--> statement-breakpoint
 -- Writes every row anew, and so gives the room back that the contents took.
 ALTER TABLE "rfx" ADD COLUMN "month" date GENERATED ALWAYS AS ((date_trunc('month', coalesce(published_at, imported_at) at time zone 'UTC'))::date) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "rfx" ADD CONSTRAINT "rfx_place" UNIQUE("num","month");--> statement-breakpoint
 -- After the rows, which are then looked up together and not one by one.
-ALTER TABLE "rfx_content" ADD CONSTRAINT "rfx_content_place" FOREIGN KEY ("rfx_num","month") REFERENCES "public"."rfx"("num","month") ON DELETE cascade ON UPDATE cascade;
+ALTER TABLE "rfx_content" ADD CONSTRAINT "rfx_content_rfx_num_rfx_num_fk" FOREIGN KEY ("rfx_num") REFERENCES "public"."rfx"("num") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- A content follows its request into another month. Not by the reference: a month among what is referred to
+-- would make who changes it wait for all who write rows that refer to the request.
+CREATE FUNCTION kogge_rfx_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE rfx_content SET month = NEW.month WHERE rfx_num = NEW.num AND month = OLD.month;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "rfx_moved" AFTER UPDATE ON "rfx" FOR EACH ROW
+  WHEN (OLD.month <> NEW.month) EXECUTE FUNCTION kogge_rfx_moved();

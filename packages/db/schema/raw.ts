@@ -22,8 +22,8 @@ export const rawFile = pgTable('raw_file', {
 
 /**
  * The packed bytes of raw files. Apart from `raw_file`, whose rows are few bytes and are unique over
- * all months. Partitioned by month in the migration; what came before 2024 stands in
- * `raw_content_other`. `kogge_make_months` makes the partitions of the months to come. Who reads it
+ * all months. Partitioned by month in the migration; what came before 2024, or after the last month
+ * that has a partition, stands in `raw_content_other`. `kogge_make_months` makes the partitions of the months to come. Who reads it
  * names the month, see db/raw-content.ts.
  */
 export const rawContent = pgTable(

@@ -6,14 +6,12 @@ import {
   bigint,
   boolean,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -56,7 +54,6 @@ export const rfx = pgTable(
   (t) => [
     uniqueIndex('rfx_procedure_key').on(t.procedureKey),
     index('rfx_public_updated').on(t.updatedAt, t.num),
-    unique('rfx_place').on(t.num, t.month),
   ],
 )
 
@@ -69,19 +66,12 @@ export const rfx = pgTable(
 export const rfxContent = pgTable(
   'rfx_content',
   {
-    rfxNum: integer('rfx_num').notNull(),
-    /** That of the request; follows it. */
+    rfxNum: integer('rfx_num')
+      .notNull()
+      .references(() => rfx.num, { onDelete: 'cascade' }),
+    /** That of the request; a trigger on `rfx` keeps it so. */
     month: date('month', { mode: 'string' }).notNull(),
     content: jsonb('content').$type<RfxContent>().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.rfxNum, t.month] }),
-    foreignKey({
-      name: 'rfx_content_place',
-      columns: [t.rfxNum, t.month],
-      foreignColumns: [rfx.num, rfx.month],
-    })
-      .onDelete('cascade')
-      .onUpdate('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.rfxNum, t.month] })],
 )

@@ -28,7 +28,7 @@ export interface Question {
 export interface PageRow {
   readonly num: number
   readonly key: string | null
-  /** Where what it says is thought to stand (its first day, in UTC); left out by those who do not know. */
+  /** The month (its first day) in which what it says is thought to stand; left out by those who do not know. */
   readonly month?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentOf } from '@kogge/db/rfx-content.ts'
+import { type RfxPlace, readFromContents } from '@kogge/db/rfx-content.ts'
 import type { DailyRate } from '@kogge/domain/money/rates.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { retrying } from './faults.ts'
 import { recompile } from './recompile.ts'
 
@@ -28,6 +28,34 @@ export const storeRates = async (db: Db, rates: readonly DailyRate[]): Promise<n
 /** Requests compiled in one transaction. */
 const BATCH = 200
 
+interface Due extends Record<string, unknown>, RfxPlace {
+  readonly procedure_key: string
+  /** Its own value can be told now; else its awards may be. */
+  readonly by_value: boolean
+}
+
+const KNOWN = sql`(select distinct currency from exchange_rate)`
+
+/** Requests after a procedure key of which something has no amount in euros, though it has one. */
+const nextDue = async (db: Db, last: string): Promise<Due[]> => {
+  const byValue = sql`(value_eur_minor is null and coalesce(value_currency in ${KNOWN}, false))`
+  const { rows } = await db.execute<Due>(sql`
+    select procedure_key, num, month, ${byValue} as by_value from rfx
+    where procedure_key > ${last} and not is_demo
+      and (${byValue} or counted @? '$.suppliers[*] ? (@[2] == 0)')
+    order by procedure_key limit ${BATCH}`)
+  return rows
+}
+
+/** Those whose awards name a currency that the table has. */
+const namingKnown = async (db: Db, said: SQL): Promise<{ num: number }[]> => {
+  const { rows } = await db.execute<{ num: number }>(sql`
+    select num from ${said} as said where exists (
+      select from jsonb_array_elements(content -> 'awards') as award
+      where award #>> '{value,currency}' in ${KNOWN})`)
+  return rows
+}
+
 /**
  * Tells the amounts of requests in euros that could not be told before: those in a currency that
  * the table has now, whose own value has none in euros or whose contracts added nothing. Gives how many requests were compiled anew. May be
@@ -36,18 +64,16 @@ const BATCH = 200
 export const revalue = async (db: Db): Promise<number> => {
   let done = 0
   for (let last = ''; ; ) {
-    const { rows } = await db.execute<{ procedure_key: string }>(sql`
-      with known as (select distinct currency from exchange_rate)
-      select procedure_key from rfx
-      where procedure_key > ${last} and not is_demo and (
-        value_eur_minor is null and value_currency in (select currency from known)
-        or counted @? '$.suppliers[*] ? (@[2] == 0)' and exists (
-          select from jsonb_array_elements(${contentOf('rfx')} -> 'awards') as award
-          where award #>> '{value,currency}' in (select currency from known)))
-      order by procedure_key limit ${BATCH}`)
-    const keys = rows.map((row) => row.procedure_key)
-    if (keys.length === 0) return done
-    done += await retrying(() => db.transaction((tx) => recompile(tx, keys)))
-    last = keys.at(-1) ?? last
+    const due = await nextDue(db, last)
+    if (due.length === 0) return done
+    const byAwards = await readFromContents(
+      due.filter((one) => !one.by_value),
+      (said) => namingKnown(db, said),
+    )
+    const keys = due
+      .filter((one) => one.by_value || byAwards.has(one.num))
+      .map((one) => one.procedure_key)
+    if (keys.length > 0) done += await retrying(() => db.transaction((tx) => recompile(tx, keys)))
+    last = due.at(-1)?.procedure_key ?? last
   }
 }

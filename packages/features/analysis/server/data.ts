@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentOf } from '@kogge/db/rfx-content.ts'
+import { contentsOf } from '@kogge/db/rfx-content.ts'
+import { rfx } from '@kogge/db/schema/rfx.ts'
 import type { ContractRef } from '@kogge/domain/analysis/model.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { titlesFor } from '@kogge/features/translations/server/data.ts'
@@ -53,6 +54,12 @@ const array = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 
 /** Contracts of public requests, in the order of the references; what is gone by now is left out. */
 const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<ContractRow[]> => {
+  const nums = `{${[...new Set(refs.map(({ rfxNum }) => rfxNum))].join(',')}}`
+  const places = await db
+    .select({ num: rfx.num, month: rfx.month })
+    .from(rfx)
+    .where(sql`num = any(${nums}::int[])`)
+  if (places.length === 0) return []
   const { rows } = await db.execute<ContractRow>(sql`
     select r.id as rfx_id, c.position, d.title, d.language, c.lot_id, c.day::text, c.is_awarded,
       (select lot -> 'title' from jsonb_array_elements(d.lots) lot
@@ -71,7 +78,8 @@ const readContracts = async (db: Db, refs: readonly ContractRef[]): Promise<Cont
     join contract c
       on c.rfx_num = wanted.num and c.position = wanted.position and c.day = wanted.day
     join rfx r on r.num = c.rfx_num and r.privacy = 'public'
-    cross join lateral jsonb_to_record(${contentOf('r')}) as d
+    join ${contentsOf(places)} as said on said.num = r.num
+    cross join lateral jsonb_to_record(said.content) as d
       (title jsonb, language text, lots jsonb, buyers jsonb, awards jsonb)
     order by wanted.place`)
   return rows

@@ -73,7 +73,7 @@ const add = async ({ title, published, closes = 10, source = 'ted' }: Tender): P
 const retitle = async (id: string, title: Record<string, string>) => {
   const { db } = database
   const content = contentWith({ title, language: 'lv' })
-  const rows = await db.select().from(rfx).where(eq(rfx.id, id))
+  const rows = await db.update(rfx).set({ amended: true }).where(eq(rfx.id, id)).returning()
   await writeContents(
     db,
     rows.map((row) => ({ ...row, content })),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
-import { contentOf } from '@kogge/db/rfx-content.ts'
+import { contentOfRow } from '@kogge/db/rfx-content.ts'
 import { wordsIn } from '@kogge/domain/search/tokens.ts'
 import { sql } from 'drizzle-orm'
 import { createDictionary, type DictionaryWord, type WordsOfText } from './counting.ts'
@@ -32,7 +32,7 @@ const readRequests = async (db: Db, below: number): Promise<Row[]> => {
       jsonb_path_query_array(c.buyers, '$[*].name')
         || jsonb_path_query_array(c.awards, '$[*].winners[*].name') as names
     from rfx_search s join rfx r on r.num = s.num
-    cross join lateral jsonb_to_record(${contentOf('r')}) as c
+    cross join lateral jsonb_to_record(${contentOfRow('r')}) as c
       (title jsonb, description jsonb, lots jsonb, buyers jsonb, awards jsonb)
     where s.num < ${below} order by s.num desc limit ${BATCH}`)
   return rows

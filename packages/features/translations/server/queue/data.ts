@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentOf } from '@kogge/db/rfx-content.ts'
+import { contentOfRow } from '@kogge/db/rfx-content.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { type LocalizedText, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
@@ -75,7 +75,7 @@ const COLUMNS = sql`r.num, r.id, r.source, r.stage, r.closes_at, r.deadline_at, 
   (select coalesce(jsonb_agg(f.language), '[]') from rfx_translation_failure f
     where f.rfx_id = r.id and f.attempts >= ${MOST_ATTEMPTS} and f.original = ${ORIGINAL}) as given_up`
 
-const CONTENT = sql`cross join lateral jsonb_to_record(${contentOf('r')}) as c
+const CONTENT = sql`cross join lateral jsonb_to_record(${contentOfRow('r')}) as c
   (language text, title jsonb, buyers jsonb)`
 
 const isLocale = (code: string): code is UiLocale => UI_LOCALES.some((known) => known === code)

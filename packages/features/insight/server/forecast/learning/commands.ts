@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentOf } from '@kogge/db/rfx-content.ts'
+import { type RfxPlace, readFromContents } from '@kogge/db/rfx-content.ts'
 import { backtest } from '@kogge/domain/insight/forecast/backtest.ts'
 import { type PastEnding, seenUntil } from '@kogge/domain/insight/forecast/life.ts'
 import {
@@ -25,7 +25,12 @@ interface Ending extends Record<string, unknown> {
   readonly words: string[]
 }
 
-interface Called extends Record<string, unknown> {
+interface Day extends Record<string, unknown> {
+  readonly num: number
+  readonly called_on: string
+}
+
+interface Called {
   readonly num: number
   readonly buyers: number[]
   readonly called_on: string
@@ -72,18 +77,30 @@ const endingsOf = async (db: Db, buyers: readonly number[], today: string): Prom
   return rows
 }
 
-/** Calls as they were first published; requests of which only the award is known are none. */
-const callsOf = async (db: Db, buyers: readonly number[]): Promise<Called[]> => {
-  const { rows } = await db.execute<Called>(sql`
-    select s.num, s.buyers, s.cpv, h.called_on, ${WORDS} as words
-    from rfx_search s join rfx r using (num)
+/** The day on which each was first published; requests of which only the award is known are none. */
+const calledOn = async (db: Db, said: SQL): Promise<Day[]> => {
+  const { rows } = await db.execute<Day>(sql`
+    select num, called_on from ${said} as said
     cross join lateral (
       select left(min(entry ->> 'publishedAt'), 10) as called_on
-      from jsonb_array_elements(${contentOf('r')} -> 'history') as entry
+      from jsonb_array_elements(content -> 'history') as entry
       where entry ->> 'formType' = 'competition'
     ) as h
-    where s.buyers && ${array(buyers)} and h.called_on ~ '^\\d{4}-\\d{2}-\\d{2}$'`)
+    where h.called_on ~ '^\\d{4}-\\d{2}-\\d{2}$'`)
   return rows
+}
+
+const callsOf = async (db: Db, buyers: readonly number[]): Promise<Called[]> => {
+  const { rows } = await db.execute<
+    Omit<Called, 'called_on'> & RfxPlace & Record<string, unknown>
+  >(sql`
+    select s.num, r.month, s.buyers, s.cpv, ${WORDS} as words
+    from rfx_search s join rfx r using (num) where s.buyers && ${array(buyers)}`)
+  const days = await readFromContents(rows, (said) => calledOn(db, said))
+  return rows.flatMap((row) => {
+    const day = days.get(row.num)
+    return day ? [{ ...row, called_on: day.called_on }] : []
+  })
 }
 
 const classOf = (cpv: number): number => Math.trunc(cpv / 10_000)

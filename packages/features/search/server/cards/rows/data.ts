@@ -1,5 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
-import { contentsOf, type RfxPlace, readContents } from '@kogge/db/rfx-content.ts'
+import { contentsOf, type RfxPlace, readFromContents } from '@kogge/db/rfx-content.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -88,4 +88,4 @@ const saidIn = async (db: Db, said: SQL): Promise<readonly SaidRow[]> => {
 export const readSaid = (
   db: Db,
   places: readonly RfxPlace[],
-): Promise<ReadonlyMap<number, SaidRow>> => readContents(places, (said) => saidIn(db, said))
+): Promise<ReadonlyMap<number, SaidRow>> => readFromContents(places, (said) => saidIn(db, said))
