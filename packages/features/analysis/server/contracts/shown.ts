@@ -7,25 +7,29 @@ import { type ContractFacts, NATURES } from '@kogge/domain/rfx/contract-facts.ts
 import { countryOfNum } from '@kogge/domain/search/facets.ts'
 import type { AnalysisContract } from '../views.ts'
 
-/** A contract as the database gives it, with what its request says of it. */
-export interface ContractRow extends Record<string, unknown> {
-  readonly rfx_id: string
-  readonly position: number
+/** What a request says of a contract. */
+export interface SaidOfContract {
   readonly title: LocalizedText | null
   readonly language: string | null
-  readonly lot_id: string | null
   readonly lot_title: LocalizedText | null
+  readonly buyer_names: string[] | null
+  readonly winner_names: string[] | null
+  readonly value: WrittenAmount | null
+}
+
+/** A contract as the database gives it, with what its request says of it. */
+export interface ContractRow extends SaidOfContract {
+  readonly rfx_id: string
+  readonly position: number
+  readonly lot_id: string | null
   readonly day: string
   readonly is_awarded: boolean
   readonly buyers: number[]
   readonly suppliers: number[]
-  readonly buyer_names: string[] | null
-  readonly winner_names: string[] | null
   readonly cpv: number | null
   readonly country: number
   readonly nuts: string | null
   readonly nature: number
-  readonly value: WrittenAmount | null
   readonly cents: string | null
   readonly left_out: ContractFacts['leftOut']
   readonly tenders: number | null
