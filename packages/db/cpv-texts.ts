@@ -1,7 +1,6 @@
 import type { SearchText } from '@kogge/domain/search/vector.ts'
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
-import { cpv } from './schema/reference.ts'
 
 /** The interface's languages: in these people search. */
 const LANGUAGES = ['en', 'lv', 'et', 'lt']
@@ -9,25 +8,38 @@ const LANGUAGES = ['en', 'lv', 'et', 'lt']
 /** Names met once; the vocabulary is a regulation and does not change while a process lives. */
 const known = new Map<number, readonly SearchText[]>()
 
-/** The names of CPV codes (as numbers) as texts of the least weight; unknown codes are left out. */
+interface Names extends Record<string, unknown> {
+  readonly num: number
+  /** In the order of LANGUAGES. */
+  readonly labels: readonly (string | null)[]
+}
+
+const read = async (db: Db, missing: readonly number[]): Promise<void> => {
+  const labels = LANGUAGES.map((language) => sql`labels ->> ${language}`)
+  // Code by code, whoever searches would ask again and again for one that nobody had met.
+  const asked = known.size === 0 ? sql`true` : sql`num = any(${`{${missing.join(',')}}`}::int[])`
+  const { rows } = await db.execute<Names>(
+    sql`select num, array[${sql.join(labels, sql`, `)}] as labels from cpv where ${asked}`,
+  )
+  for (const { num, labels } of rows)
+    known.set(
+      num,
+      LANGUAGES.flatMap((language, at) => {
+        const text = labels[at]
+        return text ? [{ weight: 'D', language, text }] : []
+      }),
+    )
+}
+
+/**
+ * The names of CPV codes (as numbers) as texts of the least weight; unknown codes are left out. With
+ * the first question the whole list is read, later only what has come into it.
+ */
 export const cpvTextsOf = async (
   db: Db,
   codes: readonly number[],
 ): Promise<ReadonlyMap<number, readonly SearchText[]>> => {
   const missing = [...new Set(codes)].filter((code) => !known.has(code))
-  if (missing.length > 0) {
-    const rows = await db
-      .select({ num: cpv.num, labels: cpv.labels })
-      .from(cpv)
-      .where(inArray(cpv.num, missing))
-    for (const { num, labels } of rows)
-      known.set(
-        num,
-        LANGUAGES.flatMap((language) => {
-          const text = labels[language]
-          return text ? [{ weight: 'D', language, text }] : []
-        }),
-      )
-  }
+  if (missing.length > 0) await read(db, missing)
   return known
 }

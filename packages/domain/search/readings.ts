@@ -77,12 +77,24 @@ export interface WordReader {
 
 /** Reads texts by what `lexemeOf` says of their words. `index` gives the synonyms, null for none. */
 export const wordReader = (lexemeOf: LexemeOf, index: SynonymIndex | null): WordReader => {
+  // Every word is read in all languages, for the query, for titles and for what is marked.
+  const homes = new Map<string, readonly SynonymLanguage[]>()
   const wordOf = (word: string): readonly SynonymLanguage[] => {
+    const known = homes.get(word)
+    if (known) return known
     const named = index?.languagesOf(word) ?? []
-    return estonianForms(word).length > 0 ? [...named, 'et'] : named
+    const own = estonianForms(word).length > 0 ? [...named, 'et' as const] : named
+    homes.set(word, own)
+    return own
   }
-  const lexemes = (language: string, word: string, known: Read['language']) =>
-    lexemesIn(language, word, known, known ? [] : wordOf(word), lexemeOf)
+  const told = new Map<string, readonly string[]>()
+  const lexemes = (language: string, word: string, known: Read['language']): readonly string[] => {
+    const key = `${known} ${language} ${word}`
+    const forms =
+      told.get(key) ?? lexemesIn(language, word, known, known ? [] : wordOf(word), lexemeOf)
+    told.set(key, forms)
+    return forms
+  }
   const languagesOf = ({ language }: Read) => (language ? ['xx', language] : READING_LANGUAGES)
   return {
     readings: (read) => {

@@ -78,5 +78,22 @@ export const initialAt = (text: string, start: number, end: number): number => {
   return folded.charCodeAt(0)
 }
 
-/** Irish changes how a word begins; all other stemmers of the index only take endings off. */
-export const keepsInitials = (language: string): boolean => language !== 'ga'
+/**
+ * How many letters at the end of a form may be others than the word's, where it is not simply the word's
+ * beginning: Estonian `loeb` is `luge`, French `publications` is `publiqu`. Stemmers that change a word
+ * anywhere keep its first letter alone: German `oe` is `o`, Greek `ς` is `σ`, and of two Finnish
+ * consonants one is left before any vowels.
+ */
+const CHANGED_LETTERS: Readonly<Record<string, number>> = {
+  ...{ en: 3, et: 4, fr: 3, nl: 3, es: 2, it: 2, ro: 2, hu: 2 },
+  ...{ de: Number.POSITIVE_INFINITY, el: Number.POSITIVE_INFINITY, fi: Number.POSITIVE_INFINITY },
+}
+
+/**
+ * How every word begins, folded, that has this form in a language's index; empty where nothing can be
+ * said of it: Irish changes beginnings.
+ */
+export const beginningOf = (language: string, lexeme: string): string =>
+  language === 'ga'
+    ? ''
+    : lexeme.slice(0, Math.max(1, lexeme.length - (CHANGED_LETTERS[language] ?? 0)))

@@ -5,7 +5,7 @@ import type { Fit } from '@kogge/domain/search/wanted.ts'
 import { type CardSource, weighAnew } from '../cards/data.ts'
 import type { FoundText, TenderCard } from '../views.ts'
 import { codeNames } from './codes/data.ts'
-import { candidatesIn, hitsIn, initialsOf, type Piece, pieceOf } from './pieces.ts'
+import { candidatesIn, hitsIn, type Piece, pieceOf, soughtOf } from './pieces.ts'
 
 /** In so many languages at most: a notice of the Union's own institutions has two dozen. */
 const MAX_LANGUAGES = 4
@@ -82,7 +82,7 @@ export const highlight = async (
 ): Promise<ReadonlyMap<number, Highlights>> => {
   const shown = cards.map((card) => ({ card, languages: languagesOf(card, reader) }))
   const fresh = new Set<CardSource>()
-  const initials = initialsOf(marked)
+  const sought = soughtOf(marked)
   const wanted = new Map<string, Set<string>>([['xx', new Set()]])
   const hasPrefix = marked.flat().some(({ prefix }) => prefix !== null)
   for (const { card, languages } of shown)
@@ -96,7 +96,7 @@ export const highlight = async (
       const words = wanted.get(language) ?? new Set()
       wanted.set(language, words)
       for (const piece of [pieces.title, pieces.body])
-        for (const word of candidatesIn(piece, initials)) {
+        for (const word of candidatesIn(piece, sought)) {
           words.add(word)
           if (hasPrefix) wanted.get('xx')?.add(word)
         }
@@ -105,7 +105,7 @@ export const highlight = async (
     db,
     cards.flatMap(({ named }) => named),
   )
-  for (const { language, words } of names.candidates(initials)) {
+  for (const { language, words } of names.candidates(sought)) {
     const all = wanted.get(language) ?? new Set()
     wanted.set(language, all)
     for (const word of words) {
@@ -114,7 +114,7 @@ export const highlight = async (
     }
   }
   weighAnew(db, [...fresh])
-  const asked = { initials, lexemeOf: await lexemesOf(db, wanted) }
+  const asked = { sought, lexemeOf: await lexemesOf(db, wanted) }
   return new Map(
     shown.map(({ card, languages }) => {
       const variants = languages.flatMap((language): Variant[] => {

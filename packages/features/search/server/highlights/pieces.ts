@@ -1,4 +1,4 @@
-import { initialAt, keepsInitials, wordSpans } from '@kogge/domain/search/tokens.ts'
+import { beginningOf, foldWord, initialAt, wordSpans } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
 
@@ -40,39 +40,63 @@ export const pieceOf = (text: string, language: string): Piece => {
 const wordAt = ({ text, starts, ends }: Piece, at: number): string =>
   text.slice(starts[at] ?? 0, ends[at] ?? 0)
 
-/** How words begin that are to be marked. */
-export const initialsOf = (marked: readonly (readonly Fit[])[]): ReadonlySet<number> =>
-  new Set(
-    marked.flat().flatMap(({ lexemes, prefix }) =>
-      // Of an empty one the first sign is no number, and stands for none.
-      [...lexemes, prefix ?? ''].map((lexeme) => lexeme.charCodeAt(0) || 0),
-    ),
-  )
+/** How words begin that are to be marked: by their first sign, as a UTF-16 unit. */
+type Beginnings = ReadonlyMap<number, readonly string[]>
+
+/** The same by language; null where they may begin in any way. */
+export type Sought = (language: string) => Beginnings | null
+
+export const soughtOf = (marked: readonly (readonly Fit[])[]): Sought => {
+  const fits = marked.flat()
+  const known = new Map<string, Beginnings | null>()
+  const read = (language: string): Beginnings | null => {
+    const all = fits.flatMap(({ lexemes, prefix }) => [
+      ...[...lexemes].map((lexeme) => beginningOf(language, lexeme)),
+      ...(prefix ? [prefix] : []),
+    ])
+    if (all.includes('')) return null
+    return Map.groupBy(new Set(all), (beginning) => beginning.charCodeAt(0))
+  }
+  return (language) => {
+    const beginnings = known.has(language) ? (known.get(language) ?? null) : read(language)
+    known.set(language, beginnings)
+    return beginnings
+  }
+}
 
 /** The words of a text that may be among those. */
-export const candidatesIn = (piece: Piece, initials: ReadonlySet<number>): string[] => {
+export const candidatesIn = (piece: Piece, sought: Sought): string[] => {
   const words: string[] = []
-  const isAny = !keepsInitials(piece.language)
-  for (const [at, initial] of piece.initials.entries())
-    if (initial !== 0 && (isAny || initials.has(initial))) words.push(wordAt(piece, at))
+  const beginnings = sought(piece.language)
+  for (const [at, initial] of piece.initials.entries()) {
+    if (initial === 0) continue
+    const some = beginnings?.get(initial)
+    if (beginnings && !some) continue
+    const word = wordAt(piece, at)
+    if (some) {
+      const folded = foldWord(word)
+      if (!some.some((beginning) => folded.startsWith(beginning))) continue
+    }
+    words.push(word)
+  }
   return words
 }
 
 /**
  * Where sequences of words stand, as indexes of their first and last word. `lexemeOf` is asked for the
- * words alone that `candidatesIn` names.
+ * words that `candidatesIn` names, and says nothing of others.
  */
 export const hitsIn = (
   piece: Piece,
   marked: readonly (readonly Fit[])[],
-  asked: { readonly initials: ReadonlySet<number>; readonly lexemeOf: LexemeOf },
+  asked: { readonly sought: Sought; readonly lexemeOf: LexemeOf },
 ): readonly (readonly [number, number])[] => {
   const { language } = piece
-  const { initials, lexemeOf } = asked
-  const isAny = !keepsInitials(language)
+  const { sought, lexemeOf } = asked
+  const beginnings = sought(language)
   const fitsAt = (at: number, { lexemes, prefix }: Fit): boolean => {
     const initial = piece.initials[at] ?? 0
-    if (initial === 0 || !(isAny || initials.has(initial))) return false
+    if (initial === 0 || (beginnings && !beginnings.has(initial))) return false
     const word = wordAt(piece, at)
     if (lexemes.has(lexemeOf(language, word))) return true
     return prefix !== null && prefix !== '' && lexemeOf('xx', word).startsWith(prefix)

@@ -1,16 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { cpvTextsOf } from '@kogge/db/cpv-texts.ts'
 import { LRUCache } from 'lru-cache'
-import { candidatesIn, type hitsIn, type Piece, pieceOf } from '../pieces.ts'
+import { candidatesIn, type hitsIn, type Piece, pieceOf, type Sought } from '../pieces.ts'
 
 type Hits = ReturnType<typeof hitsIn>
 
 /** The names of CPV codes, in which words may stand that no text of a request holds. */
 interface CodeNames {
   /** The words of the names that begin as marked ones do, by language. */
-  candidates(
-    initials: ReadonlySet<number>,
-  ): { readonly language: string; readonly words: string[] }[]
+  candidates(sought: Sought): { readonly language: string; readonly words: string[] }[]
   /** The first of some codes that has hits in its name, the reader's language before others; null for none. */
   found(
     codes: readonly number[],
@@ -36,7 +34,7 @@ const unlistedIn = (db: Db): LRUCache<number, true> => {
   return codes
 }
 
-/** Of some codes; one question to the database for those that nobody has asked for before. */
+/** Of some codes; the database is asked for those that are in no list, if at all. */
 export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeNames> => {
   const asked = [...new Set(codes)]
   const nameless = unlistedIn(db)
@@ -50,10 +48,10 @@ export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeN
     }
   }
   return {
-    candidates: (initials) =>
+    candidates: (sought) =>
       asked
         .flatMap((code) => known.get(code) ?? [])
-        .map((piece) => ({ language: piece.language, words: candidatesIn(piece, initials) })),
+        .map((piece) => ({ language: piece.language, words: candidatesIn(piece, sought) })),
     found: (some, reader, hitsOf) => {
       const names = some.flatMap((code) =>
         (known.get(code) ?? []).map((piece) => ({ code: String(code).padStart(8, '0'), piece })),
