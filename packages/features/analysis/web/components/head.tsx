@@ -32,8 +32,9 @@ const Figure = (props: {
   </div>
 )
 
+/** In columns by the room that its container has. */
 const GRID =
-  'grid grid-cols-2 border-line border-t sm:grid-cols-3 xl:grid-cols-5 [&>div]:min-h-[4.75rem]'
+  'grid grid-cols-2 border-line border-t @xl:grid-cols-3 @4xl:grid-cols-5 [&>div]:min-h-[4.75rem]'
 
 /** The order in which the shares that it was counted from stand. */
 const HHI_SORT: Readonly<Record<Totals['hhiBy'], { sortBy: AnalysisSort }>> = {

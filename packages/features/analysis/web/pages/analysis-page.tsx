@@ -1,6 +1,7 @@
 import type { AnalysisKind } from '@kogge/domain/analysis/vocabulary.ts'
 import { listState } from '@kogge/platform/web/list-search.ts'
 import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
+import { cn } from '@kogge/ui/cn.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -98,7 +99,7 @@ export const AnalysisPage = (props: Props) => {
           <ActiveTags params={params} names={props.names} onParams={onParams} />
           <div
             aria-busy={totals.isPlaceholderData}
-            className={totals.isPlaceholderData ? 'space-y-4 opacity-60' : 'space-y-4'}
+            className={cn('@container space-y-4', totals.isPlaceholderData && 'opacity-60')}
           >
             {!(totals.isError && !known) && (
               <Head totals={known} params={params} onContracts={(of) => setDrill(drillOf(of))} />

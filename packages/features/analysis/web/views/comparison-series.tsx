@@ -77,12 +77,12 @@ export const ComparisonSeries = ({ comparison, onBucket }: Props) => {
   const most = Math.max(1, ...orgs.flatMap(({ series }) => series.map(({ sum }) => sum)))
   return (
     <ChartFrame
-      className="pt-6"
+      className="@container pt-6"
       title={t('comparison.series')}
       description={t('comparison.axis')}
       labels={{ chart: t('series.asChart'), table: t('series.asTable') }}
       chart={
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-2 @4xl:grid-cols-3">
           {orgs.map((one, index) => (
             <div key={one.org.orgId ?? index} className="min-w-0">
               <h3 className="truncate text-sm">{one.org.name}</h3>

@@ -52,13 +52,13 @@ const Told = ({ answer }: { readonly answer: RequestFlags }) => {
   // A lot of an indicator is a line of it.
   const codes = [...new Set(answer.flags.map(({ code }) => code))]
   return (
-    <div className="space-y-4">
+    <div className="@container space-y-4">
       {answer.flags.length === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {codes.map((code) => (
-            <li key={code} className="grid gap-x-6 gap-y-1 py-2 lg:grid-cols-2">
+            <li key={code} className="grid gap-x-6 gap-y-1 py-2 @3xl:grid-cols-2">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-medium">{t(`names.${code}`)}</span>

@@ -22,7 +22,7 @@ const Spread = ({ spread, isOfUnit }: SpreadProps) => {
   const t = useTranslations('insight.price')
   const formats = useFormats()
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-line border-y py-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-line border-y py-3 @lg:grid-cols-3 @3xl:grid-cols-5">
       {PLACES.map((place) => (
         <div key={place} className="min-w-0">
           <dt className="text-muted text-sm">{t(place)}</dt>
@@ -52,7 +52,7 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
   const { per, measures } = benchmark
   const isCut = Object.values(leftOut).some((count) => count > 0)
   return (
-    <div className="space-y-2">
+    <div className="@container space-y-2">
       <p>
         {t('market', {
           cpv: cpvLabel ? `${cpv} ${cpvLabel}` : cpv,
