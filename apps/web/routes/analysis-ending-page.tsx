@@ -3,7 +3,12 @@ import { ExportMenu } from '@kogge/features/analysis/web/components/export-menu.
 import { Filters } from '@kogge/features/analysis/web/components/filters.tsx'
 import { SearchBar } from '@kogge/features/analysis/web/components/search-bar.tsx'
 import { ActiveTags } from '@kogge/features/analysis/web/components/tags.tsx'
-import { filtersOf, withParam } from '@kogge/features/analysis/web/model/analysis-list.ts'
+import {
+  activeFilters,
+  filtersOf,
+  withoutFilters,
+  withParam,
+} from '@kogge/features/analysis/web/model/analysis-list.ts'
 import { useReach } from '@kogge/features/analysis/web/use-reach.ts'
 import { endingSearch } from '@kogge/features/insight/web/model/ending-list.ts'
 import { EndingPage } from '@kogge/features/insight/web/pages/ending-page.tsx'
@@ -21,11 +26,13 @@ export const EndingRoutePage = () => {
     endingSearch,
   )
   const reach = useReach()
+  const isAsked = params.q !== undefined || activeFilters(params).length > 0
   return (
     <EndingPage
       filters={filtersOf(params)}
       ends={params.ends?.[0]}
       onEnds={(ends) => onParams(withParam(params, 'ends', [ends]))}
+      onAll={isAsked ? () => onParams(withParam(withoutFilters(params), 'q', [])) : null}
       tabs={<KindTabs kind="ending" params={params} />}
       filterPanel={(found) => (
         <Filters

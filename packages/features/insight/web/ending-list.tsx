@@ -1,5 +1,6 @@
 import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
+import { Button } from '@kogge/ui/button.tsx'
 import { useTranslations } from 'use-intl'
 import { EndingTable } from './components/ending-table.tsx'
 import { ForecastError } from './components/forecast-error.tsx'
@@ -9,11 +10,12 @@ import type { useEnding } from './use-ending.ts'
 
 interface Props {
   readonly list: ReturnType<typeof useEnding>
+  readonly onAll: (() => void) | null
   readonly TenderLink: TenderLinkComponent
 }
 
 /** Contracts that end soon, page by page, with how far such forecasts were off. */
-export const EndingList = ({ list, TenderLink }: Props) => {
+export const EndingList = ({ list, onAll, TenderLink }: Props) => {
   const t = useTranslations('insight')
   const first = list.data?.pages[0]
   const contracts = list.data?.pages.flatMap(({ items }) => items)
@@ -29,7 +31,11 @@ export const EndingList = ({ list, TenderLink }: Props) => {
         list={list}
         count={contracts?.length}
         labels={{ loading: t('loading'), more: t('ending.more') }}
-        empty={{ title: t('ending.empty'), text: t('ending.emptyText') }}
+        empty={{
+          title: t('ending.empty'),
+          text: t('ending.emptyText'),
+          action: onAll && <Button onClick={onAll}>{t('ending.showAll')}</Button>,
+        }}
       >
         <EndingTable
           contracts={contracts ?? []}

@@ -135,3 +135,11 @@ export const withoutFilters = (params: AnalysisParams): AnalysisParams => {
     ...(order && { order }),
   }
 }
+
+/** Where to look when nothing fits: over all history without filters, and where that was done, without words. */
+export const widened = (params: AnalysisParams): AnalysisParams => {
+  const { q, ...rest } = withoutFilters(params)
+  const isWide =
+    monthsOf(params) === 'any' && activeFilters(params).every(({ filter }) => filter === 'months')
+  return { ...rest, ...(q && !isWide && { q }), months: ['any'] }
+}

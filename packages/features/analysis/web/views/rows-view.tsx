@@ -6,12 +6,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { type Row, useApi } from '../api.ts'
 import { Locked } from '../components/locked.tsx'
-import {
-  type AnalysisParams,
-  cpvLevelOf,
-  filtersOf,
-  withoutFilters,
-} from '../model/analysis-list.ts'
+import { type AnalysisParams, cpvLevelOf, filtersOf, widened } from '../model/analysis-list.ts'
 import type { Reach } from '../use-reach.ts'
 import { RowTable } from './row-table.tsx'
 
@@ -46,6 +41,7 @@ export const RowsView = (props: Props) => {
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   )
+  const wider = widened(params)
   const pages = list.data?.pages
   // Rows of the kind before would stand under the headings of this one.
   const isOfKind = pages?.[0]?.rows.every(({ subject }) =>
@@ -64,8 +60,8 @@ export const RowsView = (props: Props) => {
         title: t('nothing'),
         text: t('nothingHint'),
         action: (
-          <Button onClick={() => props.onParams({ ...withoutFilters(params), months: ['any'] })}>
-            {t('widen')}
+          <Button onClick={() => props.onParams(wider)}>
+            {t(params.q && !wider.q ? 'widenAll' : 'widen')}
           </Button>
         ),
       }}

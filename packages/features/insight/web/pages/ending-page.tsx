@@ -14,6 +14,8 @@ interface Props {
   /** When they end, as it stands in the address. */
   readonly ends: string | undefined
   readonly onEnds: (ends: string) => void
+  /** Takes away words and filters; null where there are none. */
+  readonly onAll: (() => void) | null
   /** Parts of market analysis, which the route gives. */
   readonly tabs: ReactNode
   /** `found`: how many contracts there are; null while that is not known. */
@@ -64,7 +66,7 @@ export const EndingPage = (props: Props) => {
               {props.exportMenu({ filters, months })}
             </div>
           </div>
-          <EndingList list={list} TenderLink={TenderLink} />
+          <EndingList list={list} onAll={props.onAll} TenderLink={TenderLink} />
         </section>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -58,6 +59,49 @@ const Value = ({ tender }: { readonly tender: OrgTender }) => {
   return formats.money(tender.value.amount, tender.value.currency)
 }
 
+const Status = ({ tender }: { readonly tender: OrgTender }) => {
+  const t = useTranslations('search.status')
+  return <Badge tone={TONES[tender.status]}>{t(tender.status)}</Badge>
+}
+
+const Buyer = ({ buyer }: Pick<OrgTender, 'buyer'>) =>
+  buyer?.orgId ? <OrgNameLink orgId={buyer.orgId} name={buyer.name} /> : buyer?.name
+
+const Day = ({ of }: { readonly of: string | null }) => {
+  const formats = useFormats()
+  return of ? formats.date(of) : '–'
+}
+
+interface RowProps {
+  readonly tender: OrgTender
+  readonly withBuyer: boolean
+}
+
+/** What columns say where there is room for them. */
+const BelowTitle = ({ tender, withBuyer }: RowProps) => {
+  const t = useTranslations('orgs.tenders')
+  return (
+    <div className="mt-1 space-y-1 text-sm">
+      <Status tender={tender} />
+      {withBuyer && (
+        <p>
+          <Buyer buyer={tender.buyer} />
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-2 tabular-nums">
+        <dt className="text-muted">{t('published')}</dt>
+        <dd>
+          <Day of={tender.publishedAt} />
+        </dd>
+        <dt className="text-muted">{t('deadline')}</dt>
+        <dd>
+          <Day of={tender.deadlineAt} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
 interface Props {
   readonly label: string
   readonly tenders: readonly OrgTender[]
@@ -70,20 +114,20 @@ interface Props {
 /** Requests of an organisation; a title opens the request beside the list. */
 export const TenderTable = ({ label, tenders, withBuyer, isNarrow = false }: Props) => {
   const t = useTranslations('orgs.tenders')
-  const tStatus = useTranslations('search.status')
-  const formats = useFormats()
   const quickView = useQuickView()
   const { current } = quickView
   const shown = current?.kind === 'tender' ? current.rfxId : null
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  const hasDeadline = isWide && !isNarrow
   return (
     <Table label={label}>
       <TableHead>
         <TableRow>
-          <TableHeader className="min-w-56">{t('title')}</TableHeader>
-          {withBuyer && <TableHeader className="min-w-40">{t('buyer')}</TableHeader>}
-          <TableHeader>{t('status')}</TableHeader>
-          <TableHeader>{t('published')}</TableHeader>
-          {!isNarrow && <TableHeader>{t('deadline')}</TableHeader>}
+          <TableHeader className="sm:min-w-56">{t('title')}</TableHeader>
+          {isWide && withBuyer && <TableHeader className="min-w-40">{t('buyer')}</TableHeader>}
+          {isWide && <TableHeader>{t('status')}</TableHeader>}
+          {isWide && <TableHeader>{t('published')}</TableHeader>}
+          {hasDeadline && <TableHeader>{t('deadline')}</TableHeader>}
           <TableHeader align="end">{t('value')}</TableHeader>
         </TableRow>
       </TableHead>
@@ -92,28 +136,29 @@ export const TenderTable = ({ label, tenders, withBuyer, isNarrow = false }: Pro
           <TableRow key={tender.rfxId} selected={tender.rfxId === shown}>
             <TableCell>
               <Title tender={tender} />
+              {!isWide && <BelowTitle tender={tender} withBuyer={withBuyer} />}
             </TableCell>
-            {withBuyer && (
+            {isWide && withBuyer && (
               <TableCell>
-                {tender.buyer?.orgId ? (
-                  <OrgNameLink orgId={tender.buyer.orgId} name={tender.buyer.name} />
-                ) : (
-                  tender.buyer?.name
-                )}
+                <Buyer buyer={tender.buyer} />
               </TableCell>
             )}
-            <TableCell>
-              <Badge tone={TONES[tender.status]}>{tStatus(tender.status)}</Badge>
-            </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
-              {tender.publishedAt ? formats.date(tender.publishedAt) : '–'}
-            </TableCell>
-            {!isNarrow && (
+            {isWide && (
+              <TableCell>
+                <Status tender={tender} />
+              </TableCell>
+            )}
+            {isWide && (
               <TableCell className="whitespace-nowrap tabular-nums">
-                {tender.deadlineAt ? formats.date(tender.deadlineAt) : '–'}
+                <Day of={tender.publishedAt} />
               </TableCell>
             )}
-            <TableCell align="end">
+            {hasDeadline && (
+              <TableCell className="whitespace-nowrap tabular-nums">
+                <Day of={tender.deadlineAt} />
+              </TableCell>
+            )}
+            <TableCell align="end" className="max-sm:whitespace-normal">
               <Value tender={tender} />
             </TableCell>
           </TableRow>

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { widened } from './analysis-list.ts'
+
+test('who finds nothing loses their filters first, and their words when there are no filters', () => {
+  const asked = { q: ['tilts'], country: ['LV'], view: ['rows'] }
+  const wider = widened(asked)
+  expect(wider).toEqual({ q: ['tilts'], months: ['any'], view: ['rows'] })
+  expect(widened(wider)).toEqual({ months: ['any'], view: ['rows'] })
+  expect(widened({ q: ['tilts'] })).toEqual({ q: ['tilts'], months: ['any'] })
+  expect(widened({ country: ['LV'] })).toEqual({ months: ['any'] })
+})
