@@ -34,18 +34,24 @@ export const CpvTable = ({ rows, selected, sortBy, onSort, onOpen }: Props) => {
           <TableHeader {...sorted('industryCode', 'ascending')}>
             {t('industries.label')}
           </TableHeader>
-          <TableHeader align="end">{t('figures.open')}</TableHeader>
+          <TableHeader align="end" className="whitespace-normal">
+            {t('figures.open')}
+          </TableHeader>
           <TableHeader align="end" {...sorted('contractCount', 'descending')}>
             {t('figures.contracts')}
           </TableHeader>
-          <TableHeader align="end">{t('figures.contractsYear')}</TableHeader>
-          <TableHeader align="end">{t('figures.sumYear')}</TableHeader>
+          <TableHeader align="end" className="whitespace-normal">
+            {t('figures.contractsYear')}
+          </TableHeader>
+          <TableHeader align="end" className="whitespace-normal">
+            {t('figures.sumYear')}
+          </TableHeader>
         </tr>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.code} selected={row.code === selected}>
-            <TableCell className="min-w-56">
+            <TableCell className="min-w-48">
               <button
                 type="button"
                 onClick={() => onOpen(row.code)}
