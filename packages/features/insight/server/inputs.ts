@@ -1,7 +1,7 @@
 import { analysisFilters } from '@kogge/domain/analysis/filters.ts'
 import { NEXT_YEAR } from '@kogge/domain/analysis/period.ts'
 import { BENCHMARK_UNITS } from '@kogge/domain/insight/benchmark/rules.ts'
-import { CONTRACT_FLAGS, LISTED_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
+import { CONTRACT_FLAGS, LISTED_FLAGS, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { SHOWN_UNITS } from '@kogge/domain/reference/units.ts'
@@ -37,7 +37,16 @@ const ofOrg = { orgId, role: z.enum(['buyer', 'supplier']) }
 export const inputs = {
   flags: z.strictObject({ rfxId }),
   orgFlags: z.strictObject(ofOrg),
-  flagged: z.strictObject({ ...ofOrg, code: z.enum(LISTED_FLAGS), all, ...paged }),
+  /** Of an organisation, or of all whose first buyer is of a country (of any: `all`). */
+  flagged: z.union([
+    z.strictObject({ ...ofOrg, code: z.enum(LISTED_FLAGS), all, ...paged }),
+    z.strictObject({
+      country: z.union([country, z.literal('all')]),
+      code: z.enum(REQUEST_FLAGS),
+      all,
+      ...paged,
+    }),
+  ]),
   flagContracts: z.strictObject({
     ...ofOrg,
     code: z.enum(CONTRACT_FLAGS),

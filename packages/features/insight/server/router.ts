@@ -51,7 +51,7 @@ export const insightRouter = router({
       .output(orgFlagsView)
       .query(async ({ ctx, input }) => found(await orgFlags(ctx.readDb, input.orgId, input.role))),
 
-    /** The requests of an organisation in which an indicator stands out. */
+    /** The requests of an organisation, or of a country, in which an indicator stands out. */
     flagged: publicProcedure
       .input(inputs.flagged)
       .output(flaggedPage)

@@ -32,7 +32,7 @@ export const MarketPanel = ({ rfxId, TenderLink }: Props) => {
         <Locked text={t('related', { tier: lowestTier('rfx.view_related') })} />
       )}
       <Price rfxId={rfxId} TenderLink={TenderLink} />
-      <Indicators rfxId={rfxId} />
+      <Indicators rfxId={rfxId} TenderLink={TenderLink} />
       <TenderEnding rfxId={rfxId} TenderLink={TenderLink} />
     </div>
   )

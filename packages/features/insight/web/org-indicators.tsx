@@ -1,4 +1,3 @@
-import type { ListedFlagCode } from '@kogge/domain/insight/flags/codes.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useApi } from './api.ts'
 import { FlagContractsSheet } from './components/flag-contracts-sheet.tsx'
 import { FlagShares } from './components/flag-shares.tsx'
-import { FlaggedSheet } from './components/flagged-sheet.tsx'
+import { type FlaggedOf, FlaggedSheet } from './components/flagged-sheet.tsx'
 import type { TenderLinkComponent } from './components/links.ts'
 import { type ContractFlag, OwnFlags } from './components/own-flags.tsx'
 import { Fetched } from './components/part.tsx'
 
 /** What stands open: tenders of a figure, or contracts of an indicator of the organisation itself. */
 type Opened =
-  | { readonly tenders: ListedFlagCode; readonly isAll: boolean }
+  | { readonly tenders: FlaggedOf; readonly isAll: boolean }
   | { readonly contracts: ContractFlag; readonly otherId: string | null; readonly isAll: boolean }
 
 interface Props {
@@ -27,8 +26,9 @@ export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
   const t = useTranslations('insight')
   const api = useApi()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const sheet = { orgId, role, TenderLink, onClose: () => setOpened(null) }
-  const query = useQuery(api.insight.orgFlags.queryOptions({ orgId, role }))
+  const own = { orgId, role }
+  const sheet = { TenderLink, onClose: () => setOpened(null) }
+  const query = useQuery(api.insight.orgFlags.queryOptions(own))
   return (
     <Section title={t(`org.title.${role}`)} level={3} description={t('indicators.caution')}>
       <Fetched query={query}>
@@ -37,11 +37,13 @@ export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
             <div className="space-y-4">
               <FlagShares
                 flags={flags}
-                onFlagged={(code, isAll) => setOpened({ tenders: code, isAll })}
+                onFlagged={(code, isAll, country) =>
+                  setOpened({ tenders: { ...(country ? { country } : own), code }, isAll })
+                }
               />
               <OwnFlags
                 own={flags.own}
-                onFlagged={(code) => setOpened({ tenders: code, isAll: false })}
+                onFlagged={(code) => setOpened({ tenders: { ...own, code }, isAll: false })}
                 onContracts={(code, otherId, isAll) =>
                   setOpened({ contracts: code, otherId, isAll })
                 }
@@ -53,11 +55,12 @@ export const OrgIndicators = ({ orgId, role, TenderLink }: Props) => {
         }
       </Fetched>
       {opened && 'tenders' in opened && (
-        <FlaggedSheet {...sheet} code={opened.tenders} isAll={opened.isAll} />
+        <FlaggedSheet {...sheet} of={opened.tenders} isAll={opened.isAll} />
       )}
       {opened && 'contracts' in opened && (
         <FlagContractsSheet
           {...sheet}
+          {...own}
           code={opened.contracts}
           otherId={opened.otherId}
           isAll={opened.isAll}

@@ -236,6 +236,36 @@ describe('what the indicators of an organisation were counted from', () => {
     expect(none).toEqual({ items: [], total: 0, nextCursor: null })
   })
 
+  it('is as many requests of a country as its figure counts, and no closed ones', async () => {
+    const { db } = database
+    const inEstonia = { ...party(randomUUID()), country: 'EE' }
+    for (let n = 0; n < 27; n += 1) await addRequest(db, short)
+    await addRequest(db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
+    await addRequest(db, { ...short, privacy: 'invited' })
+    await addRequest(db, { ...short, content: { ...shortCall, buyers: [inEstonia] } })
+    await turn()
+    const { peers } = await calls().orgFlags(asked)
+    const country = peers?.of ?? ''
+    expect(peers?.counts[0]).toEqual({ code: 'R003', assessed: 28, flagged: 27 })
+    const pages = async (of: string, all: boolean) => {
+      const list = { country: of, code: 'R003', all } as const
+      const first = await calls().flagged(list)
+      const rest = await calls().flagged({ ...list, cursor: first.nextCursor })
+      expect(rest.nextCursor).toBeNull()
+      const ids = [...first.items, ...rest.items].map((item) => item.rfxId)
+      return [first.total, first.items.length, new Set(ids).size]
+    }
+    expect(await pages(country, false)).toEqual([27, 25, 27])
+    expect(await pages(country, true)).toEqual([28, 25, 28])
+    expect(await pages('all', true)).toEqual([29, 25, 29])
+    const estonian = await calls().flagged({ country: 'EE', code: 'R003' })
+    expect(estonian.items.map(({ buyer, told }) => [buyer?.name, told.length])).toEqual([
+      [inEstonia.name, 1],
+    ])
+    const nowhere = await calls().flagged({ country: 'QQ', code: 'R003' })
+    expect(nowhere).toEqual({ items: [], total: 0, nextCursor: null })
+  })
+
   it('is as many contracts as an indicator of a pair tells', async () => {
     const { db } = database
     const direct = (value: string, winner = WINNER, procedureType = 'neg-wo-call') =>

@@ -6,40 +6,30 @@ import { useTranslations } from 'use-intl'
 import type { OrgFlags } from '../api.ts'
 import { FlagSource } from './flag-text.tsx'
 import { DOWN } from './links.ts'
+import { usePeersName } from './peers-name.ts'
 
 type Count = OrgFlags['counts'][number]
 
-const Share = ({ count }: { readonly count: Count | undefined }) => {
-  const t = useTranslations('insight')
-  const formats = useFormats()
-  if (!count || count.assessed === 0) return <>{t('none')}</>
-  return (
-    <>
-      {formats.share(count.flagged / count.assessed)}
-      <span className="block text-sm text-subtle">
-        {t('org.assessed', { count: count.assessed })}
-      </span>
-    </>
-  )
-}
-
-interface OwnShareProps {
-  readonly count: Count
+interface ShareProps {
+  readonly count: Count | undefined
+  /** Whose share it is, where that is not the organisation of the page. */
+  readonly whose?: string
   /** `isAll`: also those in which it could be told and does not stand out. */
   readonly onFlagged: (code: RequestFlagCode, isAll: boolean) => void
 }
 
 /** The share leads to the tenders in which it stands out, what it is of to all of them. */
-const OwnShare = ({ count, onFlagged }: OwnShareProps) => {
+const Share = ({ count, whose, onFlagged }: ShareProps) => {
   const t = useTranslations('insight')
   const formats = useFormats()
-  const code = REQUEST_FLAGS.find((known) => known === count.code)
+  const code = REQUEST_FLAGS.find((known) => known === count?.code)
+  if (!count || !code || count.assessed === 0) return <>{t('none')}</>
   const told = {
     ...{ flagged: formats.number(count.flagged), count: count.assessed },
     share: formats.share(count.flagged / count.assessed),
   }
-  if (!code) return <Share count={count} />
-  const name = t(`indicators.names.${code}`)
+  const names = [t(`indicators.names.${code}`), whose]
+  const name = names.filter((one) => one !== undefined).join(', ')
   const ofWhat = count.flagged === 0 ? t('org.assessed', told) : t('org.flagged', told)
   return (
     <>
@@ -73,19 +63,23 @@ const OwnShare = ({ count, onFlagged }: OwnShareProps) => {
 
 interface SharesProps {
   readonly flags: OrgFlags
-  readonly onFlagged: OwnShareProps['onFlagged']
+  /** `country`: of its tenders; null for those of the organisation. */
+  readonly onFlagged: (code: RequestFlagCode, isAll: boolean, country: string | null) => void
 }
 
 /** How often each indicator stands out, beside the tenders of the country. */
 export const FlagShares = ({ flags: { counts, peers }, onFlagged }: SharesProps) => {
   const t = useTranslations('insight')
-  const formats = useFormats()
   // On a phone the country stands below, so that both are within the view.
   const isWide = useMediaQuery('(min-width: 40rem)')
-  const of = !peers || peers.of === 'all' ? null : formats.country(peers.of)
-  const peersName = t('org.peers', { of: of ?? t('indicators.allCountries') })
+  const country = peers?.of ?? 'all'
+  const peersName = usePeersName()(country)
   const peersShare = ({ code }: Count) => (
-    <Share count={peers?.counts.find((one) => one.code === code)} />
+    <Share
+      count={peers?.counts.find((one) => one.code === code)}
+      whose={peersName}
+      onFlagged={(flag, isAll) => onFlagged(flag, isAll, country)}
+    />
   )
   return (
     <div className="space-y-2">
@@ -109,7 +103,7 @@ export const FlagShares = ({ flags: { counts, peers }, onFlagged }: SharesProps)
                   </span>
                 </TableCell>
                 <TableCell align="end">
-                  <OwnShare count={count} onFlagged={onFlagged} />
+                  <Share count={count} onFlagged={(code, isAll) => onFlagged(code, isAll, null)} />
                   {!isWide && (
                     <span className="mt-1 block">
                       <span className="block text-muted text-sm">{peersName}</span>

@@ -1,4 +1,4 @@
-import type { ListedFlagCode } from '@kogge/domain/insight/flags/codes.ts'
+import type { ListedFlagCode, RequestFlagCode } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,39 +8,51 @@ import { BehindSheet } from './behind-sheet.tsx'
 import { useToldText } from './flag-text.tsx'
 import { LINK, type TenderLinkComponent } from './links.ts'
 import { OrgLink } from './org-link.tsx'
+import { usePeersName } from './peers-name.ts'
+
+/** Whose requests: of an organisation, or of a country (`all`: of any), as a figure counts them. */
+export type FlaggedOf =
+  | {
+      readonly orgId: string
+      readonly role: 'buyer' | 'supplier'
+      readonly code: ListedFlagCode
+    }
+  | { readonly country: string; readonly code: RequestFlagCode }
 
 interface Props {
-  readonly orgId: string
-  readonly role: 'buyer' | 'supplier'
-  readonly code: ListedFlagCode
+  readonly of: FlaggedOf
   /** Also those in which it could be told and does not stand out. */
   readonly isAll: boolean
   readonly TenderLink: TenderLinkComponent
   readonly onClose: () => void
 }
 
-/** The requests of an organisation that a figure of an indicator counts, with what each was told from. */
-export const FlaggedSheet = ({ orgId, role, code, isAll, TenderLink, onClose }: Props) => {
+/** The requests that a figure of an indicator counts, with what each was told from. */
+export const FlaggedSheet = ({ of, isAll, TenderLink, onClose }: Props) => {
   const t = useTranslations('insight')
   const told = useToldText()
   const lotName = useLotName()
   const formats = useFormats()
   const api = useApi()
+  const peersName = usePeersName()
   const list = useInfiniteQuery(
     api.insight.flagged.infiniteQueryOptions(
-      { orgId, role, code, all: isAll },
+      { ...of, all: isAll },
       { getNextPageParam: ({ nextCursor }) => nextCursor },
     ),
   )
   const items = list.data?.pages.flatMap((page) => page.items)
   const total = list.data?.pages[0]?.total
+  const { code } = of
+  const place = 'country' in of ? peersName(of.country) : null
+  const words = isAll || code === 'R038' ? 'judgedTotal' : 'flaggedTotal'
   return (
     <BehindSheet
       code={code}
       total={
         total === undefined
           ? null
-          : t(isAll || code === 'R038' ? 'org.judgedTotal' : 'org.flaggedTotal', { count: total })
+          : [place, t(`org.${words}`, { count: total })].filter(Boolean).join(' · ')
       }
       list={list}
       count={items?.length}
@@ -54,7 +66,7 @@ export const FlaggedSheet = ({ orgId, role, code, isAll, TenderLink, onClose }: 
             <span lang={item.title?.language}>{item.title?.text ?? t('untitled')}</span>
           </TenderLink>
           <p className="text-sm text-subtle">
-            {role === 'supplier' && item.buyer && (
+            {!('role' in of && of.role === 'buyer') && item.buyer && (
               <>
                 <OrgLink {...item.buyer} />
                 {item.publishedAt && ' · '}

@@ -2,29 +2,41 @@ import type { RequestFlagCode } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
+import { cn } from '@kogge/ui/cn.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type RequestFlags, useApi } from '../api.ts'
 import { FlagSource, useToldText } from './flag-text.tsx'
+import { type FlaggedOf, FlaggedSheet } from './flagged-sheet.tsx'
+import { DOWN, type TenderLinkComponent } from './links.ts'
 import { Fetched } from './part.tsx'
 
-const Peers = ({
-  code,
-  peers,
-}: { readonly code: RequestFlagCode } & Pick<RequestFlags, 'peers'>) => {
+interface PeersProps extends Pick<RequestFlags, 'peers'> {
+  readonly code: RequestFlagCode
+  /** Opens those in which it could be told. */
+  readonly onPeers: (peers: FlaggedOf) => void
+}
+
+const Peers = ({ code, peers, onPeers }: PeersProps) => {
   const t = useTranslations('insight.indicators')
   const formats = useFormats()
   const counted = peers?.counts.find((one) => one.code === code)
   if (!peers || !counted || counted.assessed === 0) return null
   return (
-    <span className="block">
+    <button
+      type="button"
+      className={cn(DOWN, 'block text-left')}
+      aria-haspopup="dialog"
+      onClick={() => onPeers({ country: peers.of, code })}
+    >
       {t('peers', {
         of: peers.of === 'all' ? t('allCountries') : formats.country(peers.of),
         share: formats.share(counted.flagged / counted.assessed),
         count: counted.assessed,
       })}
-    </span>
+    </button>
   )
 }
 
@@ -45,7 +57,10 @@ const Group = (props: { readonly title: string; readonly codes: readonly Request
   )
 }
 
-const Told = ({ answer }: { readonly answer: RequestFlags }) => {
+const Told = ({
+  answer,
+  onPeers,
+}: { readonly answer: RequestFlags } & Pick<PeersProps, 'onPeers'>) => {
   const t = useTranslations('insight.indicators')
   const told = useToldText()
   const lotName = useLotName()
@@ -78,13 +93,13 @@ const Told = ({ answer }: { readonly answer: RequestFlags }) => {
                     ))}
                 </ul>
               </div>
-              <p className="text-muted text-sm">
+              <div className="text-muted text-sm">
                 {t(`about.${code}`)}
-                <Peers code={code} peers={answer.peers} />
-                <span className="block">
+                <Peers code={code} peers={answer.peers} onPeers={onPeers} />
+                <p>
                   <FlagSource code={code} />
-                </span>
-              </p>
+                </p>
+              </div>
             </li>
           ))}
         </ul>
@@ -96,14 +111,23 @@ const Told = ({ answer }: { readonly answer: RequestFlags }) => {
   )
 }
 
+interface Props {
+  readonly rfxId: string
+  readonly TenderLink: TenderLinkComponent
+}
+
 /** The indicators of a request, with what each was told from; never as a finding. */
-export const Indicators = ({ rfxId }: { readonly rfxId: string }) => {
+export const Indicators = ({ rfxId, TenderLink }: Props) => {
   const t = useTranslations('insight.indicators')
   const api = useApi()
+  const [peers, setPeers] = useState<FlaggedOf | null>(null)
   const query = useQuery(api.insight.flags.queryOptions({ rfxId }))
   return (
     <Section title={t('title')} level={3} description={t('caution')}>
-      <Fetched query={query}>{(answer) => <Told answer={answer} />}</Fetched>
+      <Fetched query={query}>{(answer) => <Told answer={answer} onPeers={setPeers} />}</Fetched>
+      {peers && (
+        <FlaggedSheet of={peers} isAll TenderLink={TenderLink} onClose={() => setPeers(null)} />
+      )}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import {
   REQUEST_FLAGS,
   type RequestFlagCode,
 } from '@kogge/domain/insight/flags/codes.ts'
+import { countryNum } from '@kogge/domain/search/facets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { SHARE_YEARS } from '../counting/commands.ts'
 import type { Place } from '../raised.ts'
@@ -14,6 +15,7 @@ type OrgRole = 'buyer' | 'supplier'
 
 interface FlaggedRow extends Record<string, unknown> {
   readonly rfx_id: string
+  readonly num: number
   readonly total: number
 }
 
@@ -23,6 +25,28 @@ interface ToldRow extends Record<string, unknown> {
   readonly value: number
   readonly threshold: number
   readonly inputs: FlagInputs
+}
+
+/** The bit of an indicator, and the rows of `rfx_insight i` that a figure of it counts. */
+const countedBy = (code: RequestFlagCode, isAll: boolean) => {
+  const bit = sql.raw(String(1 << REQUEST_FLAGS.indexOf(code)))
+  return { bit, isCounted: sql`${sql.raw(isAll ? 'i.assessed' : 'i.flagged')} & ${bit} <> 0` }
+}
+
+/** Requests with what an indicator was told from in each. */
+const withTold = async (db: Db, rows: readonly FlaggedRow[], code: RequestFlagCode) => {
+  const ids = `{${rows.map((row) => row.rfx_id).join(',')}}`
+  const told = await db.execute<ToldRow>(sql`
+    select r.id as rfx_id, f.lot_id, f.value, f.threshold, f.inputs
+    from rfx r join rfx_flag f on f.rfx_num = r.num and f.code = ${code}
+    where r.id = any(${ids}::uuid[]) order by f.position`)
+  const byRequest = Map.groupBy(told.rows, (row) => row.rfx_id)
+  return rows.map(({ rfx_id: rfxId }) => ({
+    ...{ rfxId, tenders: null },
+    told: (byRequest.get(rfxId) ?? []).map(({ lot_id: lotId, value, threshold, inputs }) => ({
+      ...{ code, lotId, value, threshold, inputs },
+    })),
+  }))
 }
 
 /**
@@ -36,30 +60,39 @@ export const flaggedRequests = async (
   { offset, limit }: Place,
 ) => {
   const { orgId, role, code, isAll } = asked
-  const counted = sql.raw(isAll ? 'i.assessed' : 'i.flagged')
+  const { bit, isCounted } = countedBy(code, isAll)
   const column = sql.raw(role === 'buyer' ? 'buyers' : 'suppliers')
-  const bit = sql.raw(String(1 << REQUEST_FLAGS.indexOf(code)))
   const { rows } = await db.execute<FlaggedRow>(sql`
-    select r.id as rfx_id, count(*) over ()::int as total
+    select r.id as rfx_id, r.num, count(*) over ()::int as total
     from rfx_search s join rfx_insight i on i.rfx_num = s.num join rfx r on r.num = s.num
-    where s.${column} && array(select num from org where id = ${orgId}) and ${counted} & ${bit} <> 0
+    where s.${column} && array(select num from org where id = ${orgId}) and ${isCounted}
       and r.privacy = 'public'
     order by (i.flagged & ${bit}) desc, r.published_at desc nulls last, r.num desc
     offset ${offset} limit ${limit}`)
-  const ids = `{${rows.map((row) => row.rfx_id).join(',')}}`
-  const told = await db.execute<ToldRow>(sql`
-    select r.id as rfx_id, f.lot_id, f.value, f.threshold, f.inputs
-    from rfx r join rfx_flag f on f.rfx_num = r.num and f.code = ${code}
-    where r.id = any(${ids}::uuid[]) order by f.position`)
-  const byRequest = Map.groupBy(told.rows, (row) => row.rfx_id)
+  return { total: rows[0]?.total ?? 0, requests: await withTold(db, rows, code) }
+}
+
+/**
+ * The same of all requests of a country (of its first buyer; null for all), the last that came
+ * first, from below a number. How many there are is not counted: a figure says it already.
+ */
+export const flaggedInCountry = async (
+  db: Db,
+  asked: { country: string | null; code: RequestFlagCode; isAll: boolean },
+  { below, limit }: { readonly below: number | null; readonly limit: number },
+) => {
+  const { country, code, isAll } = asked
+  const { rows } = await db.execute<FlaggedRow>(sql`
+    select r.id as rfx_id, r.num, 0 as total
+    from rfx_insight i join rfx r on r.num = i.rfx_num and r.privacy = 'public'
+    where ${countedBy(code, isAll).isCounted}
+      and ${country === null ? sql`true` : sql`i.country = ${countryNum(country)}`}
+      and ${below === null ? sql`true` : sql`i.rfx_num < ${below}`}
+    order by i.rfx_num desc limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
   return {
-    total: rows[0]?.total ?? 0,
-    requests: rows.map(({ rfx_id: rfxId }) => ({
-      ...{ rfxId, tenders: null },
-      told: (byRequest.get(rfxId) ?? []).map(({ lot_id: lotId, value, threshold, inputs }) => ({
-        ...{ code, lotId, value, threshold, inputs },
-      })),
-    })),
+    requests: await withTold(db, shown, code),
+    next: rows.length > limit ? (shown.at(-1)?.num ?? null) : null,
   }
 }
 

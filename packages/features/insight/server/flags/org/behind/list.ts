@@ -7,9 +7,10 @@ import { tendersByIds } from '@kogge/features/tenders/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { z } from 'zod'
 import type { inputs } from '../../../inputs.ts'
+import { peersOf } from '../../data.ts'
 import type { Place } from '../raised.ts'
 import { judgedRequests, tenderedContracts } from '../tendering/data.ts'
-import { contractsBehind, flaggedRequests } from './data.ts'
+import { contractsBehind, flaggedInCountry, flaggedRequests } from './data.ts'
 import type { FlagContractsPage, FlaggedPage } from './views.ts'
 
 const PAGE = 25
@@ -17,21 +18,45 @@ const PAGE = 25
 const keyOf = ({ rfxId, position }: { readonly rfxId: string; readonly position: number }) =>
   `${rfxId} ${position}`
 
-/** Those behind an indicator; R038 is one of buyers alone. */
-const listed = (db: Context['db'], asked: z.infer<typeof inputs.flagged>) => {
-  const place = { offset: asked.cursor ?? 0, limit: PAGE }
+type Asked = z.infer<typeof inputs.flagged>
+
+/** Those of an organisation behind an indicator; R038 is one of buyers alone. */
+const ofOrg = async (db: Context['db'], asked: Extract<Asked, { orgId: unknown }>) => {
+  const offset = asked.cursor ?? 0
+  const place = { offset, limit: PAGE }
   const { orgId, role, code, all: isAll = false } = asked
-  if (code !== 'R038') return flaggedRequests(db, { orgId, role, code, isAll }, place)
-  return role === 'buyer' ? judgedRequests(db, orgId, place) : { total: 0, requests: [] }
+  const none = { total: 0, requests: [] }
+  const { total, requests } =
+    code !== 'R038'
+      ? await flaggedRequests(db, { orgId, role, code, isAll }, place)
+      : role === 'buyer'
+        ? await judgedRequests(db, orgId, place)
+        : none
+  return { total, requests, nextCursor: offset + PAGE < total ? offset + PAGE : null }
 }
 
-/** The requests that a figure of an organisation counts; for everyone, as the figure is. */
-export const flaggedPageOf = async (
-  ctx: Context,
-  asked: z.infer<typeof inputs.flagged>,
-): Promise<FlaggedPage> => {
-  const offset = asked.cursor ?? 0
-  const { total, requests } = await listed(ctx.readDb, asked)
+/** Those of a country; `total` is the figure that leads here, which a job has counted. */
+const ofCountry = async (db: Context['db'], asked: Extract<Asked, { country: unknown }>) => {
+  const { country, code, all: isAll = false, cursor } = asked
+  const [peers, { requests, next }] = await Promise.all([
+    peersOf(db, country),
+    flaggedInCountry(
+      db,
+      { country: country === 'all' ? null : country, code, isAll },
+      { below: cursor ?? null, limit: PAGE },
+    ),
+  ])
+  const counts = peers?.of === country ? peers.counts : []
+  const count = counts.find((one) => one.code === code)
+  const total = (isAll ? count?.assessed : count?.flagged) ?? 0
+  return { total, requests, nextCursor: next }
+}
+
+/** The requests that a figure of an indicator counts; for everyone, as the figure is. */
+export const flaggedPageOf = async (ctx: Context, asked: Asked): Promise<FlaggedPage> => {
+  const { total, requests, nextCursor } = await ('country' in asked
+    ? ofCountry(ctx.readDb, asked)
+    : ofOrg(ctx.readDb, asked))
   const { actor, now, readDb, locale } = ctx
   const ids = requests.map(({ rfxId }) => rfxId)
   const cards = await tendersByIds(readDb, ids, { actor, now, language: locale })
@@ -50,7 +75,7 @@ export const flaggedPageOf = async (
       ]
     }),
     total,
-    nextCursor: offset + PAGE < total ? offset + PAGE : null,
+    nextCursor,
   }
 }
 
