@@ -72,6 +72,18 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expectContractsOf(page, /^Beidzas 12 mēnešos/, COUNTED)
   await expectContractsOf(page, /^Līgumi ar/, COUNTED)
 
+  // What the country's tenders say of an indicator stands beside, and leads to them.
+  const shares = page.getByRole('table', { name: 'Rādītāji' })
+  await shares
+    .getByRole('button', { name: /, Latvija: .*Rādīt iepirkumus$/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/^Latvija · Saskaitīts \d+ iepirkum/)).toBeVisible()
+  await expect(sheet.getByRole('link')).not.toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
   // Whoever has no plan sees the first five, and what opens the rest.
   const partners = page.getByRole('table', { name: 'No kā iepērk' }).getByRole('row')
   expect(await partners.count()).toBeLessThanOrEqual(6)
