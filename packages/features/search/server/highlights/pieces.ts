@@ -66,18 +66,18 @@ export const soughtOf = (marked: readonly (readonly Fit[])[]): Sought => {
 
 /** The words of a text that may be among those. */
 export const candidatesIn = (piece: Piece, sought: Sought): string[] => {
-  const words: string[] = []
   const beginnings = sought(piece.language)
+  const isSought = (initial: number, word: string): boolean => {
+    if (!beginnings) return true
+    const folded = foldWord(word)
+    return beginnings.get(initial)?.some((beginning) => folded.startsWith(beginning)) ?? false
+  }
+  const words: string[] = []
   for (const [at, initial] of piece.initials.entries()) {
-    if (initial === 0) continue
-    const some = beginnings?.get(initial)
-    if (beginnings && !some) continue
+    // Few begin so much as with the same letter: most words are not even cut out of their text.
+    if (initial === 0 || (beginnings && !beginnings.has(initial))) continue
     const word = wordAt(piece, at)
-    if (some) {
-      const folded = foldWord(word)
-      if (!some.some((beginning) => folded.startsWith(beginning))) continue
-    }
-    words.push(word)
+    if (isSought(initial, word)) words.push(word)
   }
   return words
 }
