@@ -15,7 +15,7 @@ import { Fetched } from './part.tsx'
 
 interface PeersProps extends Pick<RequestFlags, 'peers'> {
   readonly code: RequestFlagCode
-  /** Opens those in which it could be told. */
+  /** Opens those in which it stands out. */
   readonly onPeers: (peers: FlaggedOf) => void
 }
 
@@ -126,7 +126,12 @@ export const Indicators = ({ rfxId, TenderLink }: Props) => {
     <Section title={t('title')} level={3} description={t('caution')}>
       <Fetched query={query}>{(answer) => <Told answer={answer} onPeers={setPeers} />}</Fetched>
       {peers && (
-        <FlaggedSheet of={peers} isAll TenderLink={TenderLink} onClose={() => setPeers(null)} />
+        <FlaggedSheet
+          of={peers}
+          isAll={false}
+          TenderLink={TenderLink}
+          onClose={() => setPeers(null)}
+        />
       )}
     </Section>
   )
