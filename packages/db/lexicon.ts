@@ -1,3 +1,4 @@
+import { ownText } from '@kogge/domain/kernel/text.ts'
 import { latvianStem } from '@kogge/domain/search/latvian.ts'
 import { foldWord } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
@@ -52,7 +53,8 @@ const learn = async (
   for (const [language, given] of wanted) {
     const words = known.get(language)
     const unknown = new Map<string, string[]>()
-    for (const word of given) {
+    for (const cut of given) {
+      const word = ownText(cut)
       const folded = foldWord(word)
       if (language === 'lv') words?.set(word, latvianStem(folded))
       else if (language === 'xx' || folded === '') words?.set(word, folded)

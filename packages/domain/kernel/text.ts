@@ -14,6 +14,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
+/**
+ * The same text as a string of its own. A word that was cut out of a text shares its memory, so that
+ * whoever keeps the word keeps all of the text.
+ */
+export const ownText = (text: string): string => JSON.parse(JSON.stringify(text))
+
 /** Named entities that notices really hold; accented letters are handled by their ending. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

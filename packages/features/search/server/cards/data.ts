@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
-import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { ownText, withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { namedCodes } from '@kogge/domain/search/document.ts'
 import { LRUCache } from 'lru-cache'
@@ -73,11 +73,8 @@ const sizeOf = ({ title, description, pieces }: CardSource): number => {
   )
 }
 
-/** A part of a text would keep all of it in memory. */
 const beginning = (text: string): string =>
-  text.length <= SNIPPET_SOURCE
-    ? text
-    : Buffer.from(text.slice(0, SNIPPET_SOURCE), 'utf16le').toString('utf16le')
+  text.length <= SNIPPET_SOURCE ? text : ownText(text.slice(0, SNIPPET_SOURCE))
 
 const each = (texts: LocalizedText, change: (text: string) => string): LocalizedText =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]))

@@ -1,3 +1,4 @@
+import { ownText } from '@kogge/domain/kernel/text.ts'
 import { isSpelled, MANY_REQUESTS, nearKeys } from '@kogge/domain/search/spelling.ts'
 import { foldWord, wordsIn } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
@@ -32,14 +33,14 @@ const MOST_KEPT = 100_000
 const add = (all: Map<string, Counted>, word: string, shown: string | null): void => {
   const known = all.get(word)
   if (!known) {
-    all.set(word, { requests: 1, shown, lead: 1 })
+    all.set(ownText(word), { requests: 1, shown: shown && ownText(shown), lead: 1 })
     return
   }
   known.requests += 1
   if (shown === null) return
   if (known.shown === shown) known.lead += 1
   else if (known.lead > 0 && known.shown !== null) known.lead -= 1
-  else Object.assign(known, { shown, lead: 1 })
+  else Object.assign(known, { shown: ownText(shown), lead: 1 })
 }
 
 /** Counts in how many requests each word stands, as it is written and in the form that is indexed. */
