@@ -1,5 +1,5 @@
 import type { SearchText } from '@kogge/domain/search/vector.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /** The interface's languages: in these people search. */
@@ -14,12 +14,10 @@ interface Names extends Record<string, unknown> {
   readonly labels: readonly (string | null)[]
 }
 
-const read = async (db: Db, missing: readonly number[]): Promise<void> => {
+const read = async (db: Db, which: SQL): Promise<void> => {
   const labels = LANGUAGES.map((language) => sql`labels ->> ${language}`)
-  // Code by code, whoever searches would ask again and again for one that nobody had met.
-  const asked = known.size === 0 ? sql`true` : sql`num = any(${`{${missing.join(',')}}`}::int[])`
   const { rows } = await db.execute<Names>(
-    sql`select num, array[${sql.join(labels, sql`, `)}] as labels from cpv where ${asked}`,
+    sql`select num, array[${sql.join(labels, sql`, `)}] as labels from cpv where ${which}`,
   )
   for (const { num, labels } of rows)
     known.set(
@@ -31,15 +29,27 @@ const read = async (db: Db, missing: readonly number[]): Promise<void> => {
     )
 }
 
+let list: Promise<void> | null = null
+
 /**
- * The names of CPV codes (as numbers) as texts of the least weight; unknown codes are left out. With
- * the first question the whole list is read, later only what has come into it.
+ * Reads the whole list, once in a process: code by code, whoever searches would ask again and again
+ * for one that nobody had met.
  */
+export const readCpvTexts = (db: Db): Promise<void> => {
+  list ??= read(db, sql`true`).finally(() => {
+    // It failed, or there is none yet.
+    if (known.size === 0) list = null
+  })
+  return list
+}
+
+/** The names of CPV codes (as numbers) as texts of the least weight; unknown codes are left out. */
 export const cpvTextsOf = async (
   db: Db,
   codes: readonly number[],
 ): Promise<ReadonlyMap<number, readonly SearchText[]>> => {
+  await readCpvTexts(db)
   const missing = [...new Set(codes)].filter((code) => !known.has(code))
-  if (missing.length > 0) await read(db, missing)
+  if (missing.length > 0) await read(db, sql`num = any(${`{${missing.join(',')}}`}::int[])`)
   return known
 }

@@ -85,15 +85,18 @@ export const initialAt = (text: string, start: number, end: number): number => {
  * consonants one is left before any vowels.
  */
 const CHANGED_LETTERS: Readonly<Record<string, number>> = {
-  ...{ en: 3, et: 4, fr: 3, nl: 3, es: 2, it: 2, ro: 2, hu: 2 },
+  ...{ en: 3, et: 4, fr: 3, es: 2, it: 2, ro: 2, hu: 2 },
   ...{ de: Number.POSITIVE_INFINITY, el: Number.POSITIVE_INFINITY, fi: Number.POSITIVE_INFINITY },
 }
 
+/** Irish changes beginnings, and the Dutch stemmer of newer databases takes `ge` from them. */
+const WITHOUT_BEGINNING = ['ga', 'nl']
+
 /**
  * How every word begins, folded, that has this form in a language's index; empty where nothing can be
- * said of it: Irish changes beginnings.
+ * said of it.
  */
 export const beginningOf = (language: string, lexeme: string): string =>
-  language === 'ga'
+  WITHOUT_BEGINNING.includes(language)
     ? ''
     : lexeme.slice(0, Math.max(1, lexeme.length - (CHANGED_LETTERS[language] ?? 0)))

@@ -44,6 +44,7 @@ const word = fc
 const CHANGED = [
   ...['dying', 'lying', 'skies', 'ugly', 'loeb', 'luua', 'parandamine', 'pipeline', 'publications'],
   ...['duplicateurs', 'acciaio', 'ghiacciaie', 'commission', 'eenheden', 'seen', 'egy', 'nno'],
+  ...['uitgevoerd', 'afgewerkt', 'gewerkt', 'vergelijking'],
   ...['oeffentlich', 'bekendtgoerelse', 'checkdigit', 'bhfuil', 'τις', 'dyßyoayøt'],
 ]
 

@@ -1,3 +1,4 @@
+import { ownText } from '@kogge/domain/kernel/text.ts'
 import { beginningOf, foldWord, initialAt, wordSpans } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
 import type { Fit } from '@kogge/domain/search/wanted.ts'
@@ -64,12 +65,26 @@ export const soughtOf = (marked: readonly (readonly Fit[])[]): Sought => {
   }
 }
 
+/** Folded words that were met: those of one search come again in the next. */
+const folds = new Map<string, string>()
+const MOST_FOLDS = 50_000
+
+const foldedOf = (word: string): string => {
+  const known = folds.get(word)
+  if (known !== undefined) return known
+  if (folds.size >= MOST_FOLDS) folds.clear()
+  const own = ownText(word)
+  const folded = foldWord(own)
+  folds.set(own, folded)
+  return folded
+}
+
 /** The words of a text that may be among those. */
 export const candidatesIn = (piece: Piece, sought: Sought): string[] => {
   const beginnings = sought(piece.language)
   const isSought = (initial: number, word: string): boolean => {
     if (!beginnings) return true
-    const folded = foldWord(word)
+    const folded = foldedOf(word)
     return beginnings.get(initial)?.some((beginning) => folded.startsWith(beginning)) ?? false
   }
   const words: string[] = []
