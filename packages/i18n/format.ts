@@ -21,7 +21,9 @@ export interface Formats {
    */
   unitPrice(amount: number, currency: string): string
   percent(value: number): string
-  /** A part of a whole with one decimal below 10 %: `0.4 %`, `12 %`. */
+  /** With all its decimals, of what somebody has stated: `33.33%`. */
+  exactPercent(value: number): string
+  /** A part of a whole with one decimal below 10%: `0.4%`, `12%`. */
   share(value: number): string
   /** A number with one decimal at most: `3.4`. */
   decimal(value: number): string
@@ -89,6 +91,7 @@ export const createFormats = (locale: string): Formats => {
   })
   const numberFormat = new Intl.NumberFormat(locale, GROUPED)
   const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' })
+  const exactPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 6 })
   const shareFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const decimalFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const compactFormat = new Intl.NumberFormat(locale, COMPACT)
@@ -116,6 +119,7 @@ export const createFormats = (locale: string): Formats => {
       shown(value, (instant) => `${exactFormat.format(instant)}\u00a0${zoneName(instant)}`),
     number: (value) => numberFormat.format(value),
     percent: (value) => percentFormat.format(value),
+    exactPercent: (value) => exactPercent.format(value),
     share: (value) => (value < 0.1 ? shareFormat : percentFormat).format(value),
     decimal: (value) => decimalFormat.format(value),
     compact: (value) => compactFormat.format(value),

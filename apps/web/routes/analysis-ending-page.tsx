@@ -6,7 +6,6 @@ import { ActiveTags } from '@kogge/features/analysis/web/components/tags.tsx'
 import {
   activeFilters,
   filtersOf,
-  withoutFilters,
   withParam,
 } from '@kogge/features/analysis/web/model/analysis-list.ts'
 import { useReach } from '@kogge/features/analysis/web/use-reach.ts'
@@ -19,6 +18,9 @@ import { QuickTenderLink } from './quick-tender-link.tsx'
 /** When they were awarded is of no matter for what ends, and lots without a winner do not end. */
 const WITHOUT = ['months', 'hasContracts'] as const
 
+/** The most that can be seen ahead, in months. */
+const LONGEST = '24'
+
 /** Contracts that end soon, under the filters of market analysis. */
 export const EndingRoutePage = () => {
   const { params, rejected, names, onParams, pickers, hints } = useMarketParts(
@@ -26,13 +28,14 @@ export const EndingRoutePage = () => {
     endingSearch,
   )
   const reach = useReach()
-  const isAsked = params.q !== undefined || activeFilters(params).length > 0
+  const isAsked =
+    params.q !== undefined || activeFilters(params).length > 0 || params.ends?.[0] !== LONGEST
   return (
     <EndingPage
       filters={filtersOf(params)}
       ends={params.ends?.[0]}
       onEnds={(ends) => onParams(withParam(params, 'ends', [ends]))}
-      onAll={isAsked ? () => onParams(withParam(withoutFilters(params), 'q', [])) : null}
+      onAll={isAsked ? () => onParams({ ends: [LONGEST] }) : null}
       tabs={<KindTabs kind="ending" params={params} />}
       filterPanel={(found) => (
         <Filters

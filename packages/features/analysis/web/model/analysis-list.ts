@@ -136,10 +136,14 @@ export const withoutFilters = (params: AnalysisParams): AnalysisParams => {
   }
 }
 
-/** Where to look when nothing fits: over all history without filters, and where that was done, without words. */
-export const widened = (params: AnalysisParams): AnalysisParams => {
+/**
+ * Where to look when nothing fits: over all history without filters, and where that was done, without
+ * words; null where there is nothing to take away.
+ */
+export const widened = (params: AnalysisParams): AnalysisParams | null => {
   const { q, ...rest } = withoutFilters(params)
   const isWide =
     monthsOf(params) === 'any' && activeFilters(params).every(({ filter }) => filter === 'months')
+  if (isWide && !q) return null
   return { ...rest, ...(q && !isWide && { q }), months: ['any'] }
 }

@@ -59,7 +59,7 @@ export const RowsView = (props: Props) => {
       empty={{
         title: t('nothing'),
         text: t('nothingHint'),
-        action: (
+        action: wider && (
           <Button onClick={() => props.onParams(wider)}>
             {t(params.q && !wider.q ? 'widenAll' : 'widen')}
           </Button>

@@ -110,7 +110,7 @@ export const Criteria = () => {
             id={criterion.id}
             number={String(at + 1)}
             title={pickText(criterion.name, language, main)?.text ?? ''}
-            meta={`${t(`types.${criterion.type}`)} · ${criterion.weight} %`}
+            meta={`${t(`types.${criterion.type}`)} · ${t('sum', { sum: criterion.weight })}`}
             isOpen={opened.criteria === criterion.id}
             errors={errors.get(at) ?? 0}
             isFirst={at === 0}

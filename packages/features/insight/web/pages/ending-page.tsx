@@ -14,7 +14,7 @@ interface Props {
   /** When they end, as it stands in the address. */
   readonly ends: string | undefined
   readonly onEnds: (ends: string) => void
-  /** Takes away words and filters; null where there are none. */
+  /** Shows all that is known to end, without words and filters; null where that is shown. */
   readonly onAll: (() => void) | null
   /** Parts of market analysis, which the route gives. */
   readonly tabs: ReactNode

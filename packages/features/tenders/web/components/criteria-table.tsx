@@ -13,7 +13,7 @@ const hasText = (texts: Readonly<Record<string, string>>): boolean => Object.key
 const keyOf = (criterion: NoticeCriterion, place: number): string =>
   `${place} ${criterion.type} ${criterion.weight}`
 
-/** A weight with its unit: `60 %`, `40 points`. */
+/** A weight with its unit: `60%`, `40 points`. */
 export const WeightText = ({
   weight,
   unit,
@@ -23,9 +23,12 @@ export const WeightText = ({
 }) => {
   const codes = useCodes()
   const formats = useFormats()
+  const number = Number(weight)
+  if (unit === 'per-exa' && Number.isFinite(number))
+    return <>{formats.exactPercent(number / 100)}</>
   return (
     <>
-      {Number.isFinite(Number(weight)) ? formats.number(Number(weight)) : weight}
+      {Number.isFinite(number) ? formats.number(number) : weight}
       {unit && ` ${codes('weightUnit', unit)}`}
     </>
   )
