@@ -134,6 +134,26 @@ test('buyers are found by typing a part of their name', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
+test('a control that goes away with what it took away leaves the focus near by', async ({
+  page,
+}) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?q=["tilts"]&days=["any"]&tenderStatus=["open"]')
+  await list.count()
+  const only = page.getByRole('button', { name: 'Search only what I typed' })
+  await only.focus()
+  await page.keyboard.press('Enter')
+  await expect(only).toHaveCount(0)
+  const focused = page.locator(':focus')
+  await expect(page.locator('main').locator(focused)).toHaveCount(1)
+  const remove = page.getByRole('button', { name: /^Remove / })
+  const chosen = await remove.count()
+  await remove.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(chosen - 1)
+  await expect(list.chosen.locator(focused)).toHaveCount(1)
+})
+
 test('a wrong part of the address is left out, and the page says so', async ({ page }) => {
   const list = searchPage(page)
   await page.goto('/monitor/search?country=["LV"]&tenderStatus=open&days=["12"]&sortBy=rubbish')

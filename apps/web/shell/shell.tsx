@@ -8,6 +8,7 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActingBanner } from './acting-banner.tsx'
 import { Footer } from './footer.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { useOnboarding } from './onboarding.ts'
 import { quickViews } from './quick-views.tsx'
 import { useReadersLanguage } from './readers-language.ts'
@@ -24,6 +25,7 @@ export const Shell = () => {
   })
   const quickView = useQuickView()
   const leavesForSetup = useOnboarding()
+  useKeptFocus()
   useVersionCheck()
   useReadersLanguage()
   useSwitchFromAddress()
