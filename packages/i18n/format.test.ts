@@ -46,6 +46,7 @@ describe.each(LOCALES)('formats in %s', (locale) => {
 
   it('shorten large numbers and sums, and keep small parts apart from none', () => {
     const millions = { en: '€1.2m', lv: '1,2 milj. €', et: '1,2 mln €', lt: '1,2 mln. €' }[locale]
+    expect(plain(formats.compactMoney(643.2, 'EUR'))).toMatch(/^(€643|643 €)$/)
     expect(plain(formats.compactMoney(1_234_567, 'EUR'))).toBe(millions)
     const comma = locale === 'en' ? '.' : ','
     expect(formats.share(0.004)).toContain(`0${comma}4`)

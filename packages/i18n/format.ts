@@ -123,8 +123,15 @@ export const createFormats = (locale: string): Formats => {
     share: (value) => (value < 0.1 ? shareFormat : percentFormat).format(value),
     decimal: (value) => decimalFormat.format(value),
     compact: (value) => compactFormat.format(value),
-    compactMoney: (amount, currency) =>
-      new Intl.NumberFormat(locale, { ...COMPACT, style: 'currency', currency }).format(amount),
+    compactMoney: (amount, currency) => {
+      // What is not shortened is an amount like any other, and has no tenths.
+      const isPlain = Math.abs(amount) >= 10 && Math.abs(amount) < 1000
+      const digits = isPlain ? { maximumFractionDigits: 0 } : {}
+      return new Intl.NumberFormat(locale, {
+        ...{ ...COMPACT, ...digits },
+        ...{ style: 'currency', currency },
+      }).format(amount)
+    },
     fileSize: (bytes) =>
       bytes >= MEGABYTE
         ? megabytes.format(bytes / MEGABYTE)

@@ -235,6 +235,8 @@ describe('analysis.contracts', () => {
     ])
     expect((await days({ sort: 'value' }))[0]).toBe('2026-10-01')
     expect(await days({ isAwarded: false })).toEqual(['2026-05-01'])
+    const lots = await staff.contracts({ filters: all, isAwarded: false })
+    expect(lots.items.map(({ endsOn, endsBy }) => [endsOn, endsBy])).toEqual([[null, null]])
     expect(await days({ ends: 12, filters: {} })).toEqual(['2026-10-01'])
     expect(await days({ ends: 3, filters: {} })).toEqual([])
     expect(await days({ ends: 'next-year', filters: {} })).toEqual(['2026-10-01'])

@@ -58,6 +58,12 @@ const textOf = (texts: LocalizedText | null, reader: string, language: string | 
   return picked && { ...picked, text: withoutDirectionMarks(picked.text) }
 }
 
+/** When it begins and ends: where nobody has won there is nothing that could. */
+const termOf = (row: ContractRow) =>
+  row.is_awarded
+    ? { startsOn: row.starts_on, endsOn: row.ends_on, endsBy: row.ends_by }
+    : { startsOn: null, endsOn: null, endsBy: null }
+
 /**
  * A contract as it is shown, with its parties as the register names them (by `org.num`) and its title
  * in the reader's language; `translation` is that of a title that has none of the source's.
@@ -90,9 +96,7 @@ export const contractView = (
     leftOut: row.left_out,
     tenders: row.tenders,
     isFramework: row.is_framework,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    endsBy: row.ends_by,
+    ...termOf(row),
     source: source ?? 'file',
   }
 }

@@ -6,6 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Drill, Drilling } from './drill.ts'
+import { everyYear } from './every-year.ts'
 import { CountButton } from './figure.tsx'
 import { type MarketFigures, type MarketRole, rolesOf } from './market-address.ts'
 import { useEuros } from './use-euros.ts'
@@ -107,13 +108,13 @@ interface Props extends Drilling {
   readonly figures: MarketFigures
 }
 
-/** Every year that the organisation gave or won contracts in, as columns and as a table. */
+/** Every year since the organisation gave or won its first contract, as columns and as a table. */
 export const YearsSection = ({ figures, question, onDrill }: Props) => {
   const t = useTranslations('orgMarket')
   const formats = useFormats()
   const euros = useEuros()
   const [isWhole, setWhole] = useState(false)
-  const { years } = figures
+  const years = everyYear(figures.years)
   const { role } = question
   const roles = rolesOf(figures)
   const columns = years.slice(0, MOST_COLUMNS).toReversed()
