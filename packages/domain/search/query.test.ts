@@ -11,6 +11,11 @@ test('words, phrases, prefixes and exclusions', () => {
   ])
 })
 
+test('one letter is the beginning of too much, whatever signs stand beside it', () => {
+  for (const typed of ['a*', 'a:*', 'ceļu-a*'])
+    expect(parseQuery(typed).map(({ kind }) => kind)).toEqual(['word'])
+})
+
 test('typographic quotes, an open quote and stray signs', () => {
   expect(parseQuery('„ceļu būve” - * "abc')).toEqual([
     { kind: 'phrase', text: 'ceļu būve', negated: false, quoted: true },

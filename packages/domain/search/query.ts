@@ -1,3 +1,5 @@
+import { wordsIn } from './tokens.ts'
+
 /** One condition of a text search. All positive ones must hold and no negative one may. */
 export interface QueryTerm {
   readonly kind: 'word' | 'prefix' | 'phrase'
@@ -26,7 +28,7 @@ const termOf = (match: RegExpMatchArray): QueryTerm | null => {
   const text = raw.replace(/\*+$/, '')
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   return {
-    kind: isPrefix && text.length >= MIN_PREFIX ? 'prefix' : 'word',
+    kind: isPrefix && (wordsIn(text).at(-1)?.length ?? 0) >= MIN_PREFIX ? 'prefix' : 'word',
     text,
     negated,
     quoted: false,

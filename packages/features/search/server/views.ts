@@ -20,8 +20,11 @@ export const tenderCard = z.object({
   translatedBy: z.enum(['person', 'machine']).nullable(),
   /** A piece of the description around the searched words; null without a text search. */
   snippet: foundText.nullable(),
-  /** The name of its CPV code where the searched words stand, and in no text that is shown; else null. */
-  byCode: z.object({ code: z.string(), name: foundText }).nullable(),
+  /**
+   * The name of its CPV code where the searched words stand, and in no text that is shown; else null.
+   * `own` is the name in the reader's language, where the words stand in that of another.
+   */
+  byCode: z.object({ code: z.string(), name: foundText, own: z.string().nullable() }).nullable(),
   buyer: z.object({ name: z.string(), orgId: z.uuid().nullable() }).nullable(),
   otherBuyers: z.number().int(),
   country: z.string().nullable(),

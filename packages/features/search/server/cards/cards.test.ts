@@ -126,6 +126,11 @@ test('a card that is found by the name of its code alone says so, in the languag
     text: 'Public road transport services',
     ...{ language: 'en', marks: [[12, 21]] },
   })
+  // The reader's own name of the code stands beside the one in which the words are.
+  expect((await found('sabiedriskā', 'en'))?.byCode).toMatchObject({
+    ...{ own: 'Public road transport services', name: { language: 'lv' } },
+  })
+  expect((await found('ceļi'))?.byCode?.own).toBeNull()
   // In neither name stands what the title holds, nor is it said where no words were asked for.
   expect((await found('skolēnu'))?.byCode).toBeNull()
   expect((await search())[0]?.byCode).toBeNull()

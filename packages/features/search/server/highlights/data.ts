@@ -131,6 +131,7 @@ export const highlight = async (
       const byCode = named && {
         code: named.code,
         name: { ...textWith(named.piece, named.hits), language: named.piece.language },
+        own: named.own,
       }
       return [card.num, { variants, byCode }]
     }),

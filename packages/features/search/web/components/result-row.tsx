@@ -100,7 +100,9 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
         )}
         {tender.byCode && (
           <p className="wrap-anywhere mt-1 line-clamp-2 text-muted text-sm">
-            {t('foundByCode', { code: tender.byCode.code })} <Found found={tender.byCode.name} />
+            {t('foundByCode', { code: tender.byCode.code })}{' '}
+            {tender.byCode.own && `${tender.byCode.own} · `}
+            <Found found={tender.byCode.name} />
           </p>
         )}
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-subtle">

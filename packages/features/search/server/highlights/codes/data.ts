@@ -9,12 +9,20 @@ type Hits = ReturnType<typeof hitsIn>
 interface CodeNames {
   /** The words of the names that begin as marked ones do, by language. */
   candidates(sought: Sought): { readonly language: string; readonly words: string[] }[]
-  /** The first of some codes that has hits in its name, the reader's language before others; null for none. */
+  /**
+   * The first of some codes that has hits in its name, the reader's language before others; null for
+   * none. `own`: its name in the reader's language where the hits are in that of another.
+   */
   found(
     codes: readonly number[],
     reader: string,
     hitsOf: (piece: Piece) => Hits,
-  ): { readonly code: string; readonly piece: Piece; readonly hits: Hits } | null
+  ): {
+    readonly code: string
+    readonly piece: Piece
+    readonly hits: Hits
+    readonly own: string | null
+  } | null
 }
 
 /** Names taken apart, by code: they do not change while a process lives. */
@@ -59,7 +67,10 @@ export const codeNames = async (db: Db, codes: readonly number[]): Promise<CodeN
       const own = names.filter(({ piece }) => piece.language === reader)
       for (const name of [...own, ...names.filter((one) => !own.includes(one))]) {
         const hits = hitsOf(name.piece)
-        if (hits.length > 0) return { ...name, hits }
+        if (hits.length === 0) continue
+        const named =
+          name.piece.language === reader ? undefined : own.find(({ code }) => code === name.code)
+        return { ...name, hits, own: named?.piece.text ?? null }
       }
       return null
     },
