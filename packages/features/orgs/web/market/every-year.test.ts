@@ -8,7 +8,7 @@ const year = (of: number, contracts: number) => ({
 })
 
 test('years without contracts stand between the others, so that a gap is seen as one', () => {
-  const years = everyYear([year(2026, 3), year(2023, 1), year(2022, 2)])
+  const years = everyYear([year(2026, 3), year(2023, 1), year(2022, 2), year(2019, 0)])
   expect(years.map((one) => [one.year, one.buyer.contracts])).toEqual([
     ...[
       [2026, 3],
@@ -18,5 +18,6 @@ test('years without contracts stand between the others, so that a gap is seen as
       [2022, 2],
     ],
   ])
+  expect(everyYear([year(2019, 0)])).toEqual([])
   expect(everyYear([])).toEqual([])
 })

@@ -4,16 +4,19 @@ type Years = MarketFigures['years']
 
 const NOTHING = { contracts: 0, sum: 0 }
 
-/** The years from the last to the first, the latest first, and nothing in those without contracts. */
+const isSomething = ({ buyer, supplier, lost }: Years[number]): boolean =>
+  buyer.contracts + supplier.contracts + lost > 0
+
+/** The years from the last with something in it to the first, the latest first; those between are not left out. */
 export const everyYear = (years: Years): Years => {
-  const known = new Map(years.map((one) => [one.year, one]))
-  const last = years[0]?.year ?? 0
-  const first = years.at(-1)?.year ?? 0
-  return years.length === 0
-    ? years
-    : Array.from(
-        { length: last - first + 1 },
-        (_, at) =>
-          known.get(last - at) ?? { year: last - at, buyer: NOTHING, supplier: NOTHING, lost: 0 },
-      )
+  const known = years.filter(isSomething)
+  const last = known[0]?.year ?? 0
+  const first = known.at(-1)?.year ?? last + 1
+  return Array.from(
+    { length: last - first + 1 },
+    (_, at) =>
+      known.find(({ year }) => year === last - at) ?? {
+        ...{ year: last - at, buyer: NOTHING, supplier: NOTHING, lost: 0 },
+      },
+  )
 }
