@@ -1,5 +1,7 @@
+import { isSpelledIn } from './alphabets.ts'
+import { type KnownWords, languagesKnowing } from './known-words.ts'
 import { estonianForms } from './synonyms/forms.ts'
-import { SYNONYM_LANGUAGES, type SynonymLanguage } from './synonyms/groups.ts'
+import { SYNONYM_LANGUAGES } from './synonyms/groups.ts'
 import type { Synonym, SynonymIndex } from './synonyms/lookup.ts'
 import { wordsIn } from './tokens.ts'
 import type { LexemeOf } from './vector.ts'
@@ -37,15 +39,18 @@ const isHome = (language: string): boolean => SYNONYM_LANGUAGES.some((own) => ow
  * folded always counts, and so does a stem of four letters or more. A shorter one counts
  *
  * - where the language is known, with three letters;
- * - where the table of synonyms knows the word, or it is an Estonian one whose sounds change, if a
- *   language that it is a word of makes that stem too;
- * - else with three letters, and with fewer in the four languages of the interface.
+ * - where it is known of which languages the word is, if one of them makes that stem too: the table of
+ *   synonyms knows it, it is an Estonian word whose sounds change, or a language of the interface has
+ *   it in the names of the CPV: `galdu` (table) is Latvian, so its Estonian `gal` does not count;
+ * - else in languages that write with the letters of the word (`vārti`, gate, has no Lithuanian
+ *   `var`), with three letters, and with fewer in the four languages of the interface or where none of
+ *   these writes so: Hungarian `idő` (time).
  */
 const lexemesIn = (
   language: string,
   word: string,
   known: Read['language'],
-  wordOf: readonly SynonymLanguage[],
+  wordOf: readonly string[],
   lexemeOf: LexemeOf,
 ): string[] => {
   const folded = lexemeOf('xx', word)
@@ -55,7 +60,8 @@ const lexemesIn = (
     const isLong = lexeme.length >= FEWEST_LETTERS
     if (known) return isLong
     if (wordOf.length > 0) return wordOf.some((own) => lexemeOf(own, word) === lexeme)
-    return isLong || isHome(language)
+    if (!isSpelledIn(language, word)) return false
+    return isLong || isHome(language) || !SYNONYM_LANGUAGES.some((own) => isSpelledIn(own, word))
   }
   const forms = language === 'et' ? estonianForms(word) : []
   const lexemes = [word, ...forms].map((form) => lexemeOf(language, form))
@@ -75,17 +81,25 @@ export interface WordReader {
   fits(read: Read): { readonly word: string; readonly lexemes: ReadonlySet<string> }[]
 }
 
-/** Reads texts by what `lexemeOf` says of their words. `index` gives the synonyms, null for none. */
-export const wordReader = (lexemeOf: LexemeOf, index: SynonymIndex | null): WordReader => {
+/**
+ * Reads texts by what `lexemeOf` says of their words. `index` gives the synonyms, null for none, and
+ * `knownWords` words whose languages are known.
+ */
+export const wordReader = (
+  lexemeOf: LexemeOf,
+  index: SynonymIndex | null,
+  knownWords: KnownWords | null,
+): WordReader => {
   // Every word is read in all languages, for the query, for titles and for what is marked.
-  const homes = new Map<string, readonly SynonymLanguage[]>()
-  const wordOf = (word: string): readonly SynonymLanguage[] => {
+  const homes = new Map<string, readonly string[]>()
+  const wordOf = (word: string): readonly string[] => {
     const known = homes.get(word)
     if (known) return known
     const named = index?.languagesOf(word) ?? []
-    const own = estonianForms(word).length > 0 ? [...named, 'et' as const] : named
-    homes.set(word, own)
-    return own
+    const own = estonianForms(word).length > 0 ? [...named, 'et'] : named
+    const all = own.length > 0 || !knownWords ? own : languagesKnowing(knownWords, word, lexemeOf)
+    homes.set(word, all)
+    return all
   }
   const told = new Map<string, readonly string[]>()
   const lexemes = (language: string, word: string, known: Read['language']): readonly string[] => {

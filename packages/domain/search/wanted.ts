@@ -1,4 +1,5 @@
 import type { TenderFilters } from './filters.ts'
+import type { KnownWords } from './known-words.ts'
 import { parseQuery, type QueryTerm } from './query.ts'
 import { type Read, type WordReader, wordReader, wordsToRead } from './readings.ts'
 import type { Synonym, SynonymIndex } from './synonyms/lookup.ts'
@@ -155,14 +156,16 @@ export const wordsTyped = (filters: TenderFilters, index: SynonymIndex | null): 
 
 /**
  * The words that are looked for: every text of `q` must match, and one of the keywords. Null when
- * nothing is asked for. `index` gives the synonyms, null for none.
+ * nothing is asked for. `index` gives the synonyms, null for none, and `knownWords` words whose
+ * languages are known.
  */
 export const wordsWanted = (
   filters: TenderFilters,
   lexemeOf: LexemeOf,
   index: SynonymIndex | null,
+  knownWords: KnownWords | null = null,
 ): WordsWanted | null => {
-  const reader = wordReader(lexemeOf, index)
+  const reader = wordReader(lexemeOf, index, knownWords)
   const groups = groupsOf(filters).map((texts) =>
     texts.flatMap((terms) => {
       const runs = synonymsIn(terms, index)

@@ -1,6 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
+import { cpv } from '@kogge/db/schema/reference.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+import { type KnownWords, wordsKnown } from '@kogge/domain/search/known-words.ts'
 import { READING_LANGUAGES } from '@kogge/domain/search/readings.ts'
 import {
   STEMMED_WORDS,
@@ -8,14 +10,49 @@ import {
   synonymIndex,
   synonymNames,
 } from '@kogge/domain/search/synonyms/lookup.ts'
+import { wordsIn } from '@kogge/domain/search/tokens.ts'
 import { type WordsWanted, wordsTyped, wordsWanted } from '@kogge/domain/search/wanted.ts'
+import { sql } from 'drizzle-orm'
 
 /** As the database's stemmers make them, which change by migrations alone. */
-let known: SynonymNames | null = null
+let knownNames: SynonymNames | null = null
 
 const namesIn = async (db: Db): Promise<SynonymNames> => {
-  known ??= synonymNames(await lexemesOf(db, new Map([['lt', STEMMED_WORDS]])))
-  return known
+  knownNames ??= synonymNames(await lexemesOf(db, new Map([['lt', STEMMED_WORDS]])))
+  return knownNames
+}
+
+/** Words of the names of the CPV, which is a regulation; null until it is in the database. */
+let knownWords: Promise<KnownWords | null> | null = null
+
+const readKnownWords = async (db: Db): Promise<KnownWords | null> => {
+  if ((await db.$count(cpv)) === 0) return null
+  const lists: { language: string; words: readonly string[] }[] = []
+  const lexemes = new Map<string, (word: string) => string>()
+  // One after the other, so that others get their turn in between.
+  for (const language of READING_LANGUAGES) {
+    const { rows } = await db.execute<{ label: string }>(
+      sql`select distinct labels ->> ${language} as label from cpv where labels ? ${language}`,
+    )
+    const words = [...new Set(rows.flatMap(({ label }) => wordsIn(label.toLowerCase())))]
+    if (words.length === 0) continue
+    lists.push({ language, words })
+    const lexemeOf = await lexemesOf(db, new Map([[language, words]]))
+    lexemes.set(language, (word) => lexemeOf(language, word))
+  }
+  return wordsKnown(lists, (language, word) => lexemes.get(language)?.(word) ?? '')
+}
+
+const knownWordsIn = (db: Db): Promise<KnownWords | null> => {
+  if (knownWords) return knownWords
+  const asked = readKnownWords(db)
+  knownWords = asked
+  const forget = () => {
+    knownWords = null
+  }
+  // Who searches before the vocabulary is loaded is answered without, and the next asks again.
+  asked.then((known) => known ?? forget(), forget)
+  return asked
 }
 
 const readIn = (db: Db, words: readonly string[]) =>
@@ -25,9 +62,13 @@ const readIn = (db: Db, words: readonly string[]) =>
 export const readWords = async (db: Db, filters: TenderFilters): Promise<WordsWanted | null> => {
   const typed = wordsTyped(filters, null)
   if (typed.length === 0) return null
-  const [names, lexemeOf] = await Promise.all([namesIn(db), readIn(db, typed)])
+  const [names, known, lexemeOf] = await Promise.all([
+    namesIn(db),
+    knownWordsIn(db),
+    readIn(db, typed),
+  ])
   const synonyms = synonymIndex(names, lexemeOf)
   const all = wordsTyped(filters, synonyms)
   const lexemeOfAll = all.length === typed.length ? lexemeOf : await readIn(db, all)
-  return wordsWanted(filters, lexemeOfAll, synonyms)
+  return wordsWanted(filters, lexemeOfAll, synonyms, known)
 }

@@ -1,0 +1,26 @@
+import type { Db } from '@kogge/db/client.ts'
+import { lexemesOf } from '@kogge/db/lexicon.ts'
+import { wordsIn } from '@kogge/domain/search/tokens.ts'
+import { vectorOf } from '@kogge/domain/search/vector.ts'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { readWords } from './data.ts'
+
+/** Whether a text in a language is found by what is typed, and whether its word is marked. */
+export const findsIn = async (db: Db, typed: string, language: string, text: string) => {
+  const words = wordsIn(text)
+  const lexemeOf = await lexemesOf(db, new Map([[language, words]]))
+  const lexemes = words.map((word) => lexemeOf(language, word))
+  const vector = vectorOf([{ weight: 'A', lexemes }])
+  const wanted = (await readWords(db, { q: [typed] })) ?? expect.fail()
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select ${vector}::tsvector @@ ${wanted.match}::tsquery as found`,
+  )
+  const isMarked = wanted.marked.some((fits) =>
+    lexemes.some((_, at) => fits.every((fit, next) => fit.lexemes.has(lexemes[at + next] ?? ''))),
+  )
+  const found = rows[0]?.found ?? false
+  // What is left out may hold what is looked for.
+  if (!typed.includes('-')) expect(isMarked).toBe(found)
+  return found
+}
