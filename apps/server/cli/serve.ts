@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { readCpvTexts } from '@kogge/db/cpv-texts.ts'
+import { learnWords } from '@kogge/features/search/server/words/data.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
@@ -75,8 +76,8 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
       services.analysis.start().catch(() => undefined)
       // Until it is loaded the database is searched.
       void services.search.start()
-      // Nor need the first to search wait for the names of codes.
-      readCpvTexts(database.db).catch(() => undefined)
+      // Nor need the first to search wait for the names of codes and their words.
+      Promise.all([readCpvTexts(database.db), learnWords(database.db)]).catch(() => undefined)
       const { port } = app.server.address() as AddressInfo
       console.log(
         `\nKogge is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}`,

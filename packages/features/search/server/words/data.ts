@@ -55,6 +55,11 @@ const knownWordsIn = (db: Db): Promise<KnownWords | null> => {
   return asked
 }
 
+/** Reads what the first search would else wait for: a second, once in a process. */
+export const learnWords = async (db: Db): Promise<void> => {
+  await Promise.all([namesIn(db), knownWordsIn(db)])
+}
+
 const readIn = (db: Db, words: readonly string[]) =>
   lexemesOf(db, new Map(READING_LANGUAGES.map((language) => [language, words])))
 
