@@ -6,6 +6,7 @@ import {
   nearestWord,
   nearKeys,
   respelledQuery,
+  withOneMistake,
   wordsToSpell,
 } from './spelling.ts'
 
@@ -55,6 +56,19 @@ it('a word with one mistake is found by what remains of both', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+it('all that one mistake makes of a word is told, and nothing else', () => {
+  fc.assert(
+    fc.property(letters, mistake, (word, [kind, at, letter]) => {
+      const other = mistaken(word, kind, at, letter)
+      expect(withOneMistake(word).has(other)).toBe(other !== word)
+    }),
+  )
+  for (const word of ['abba', 'общи', 'δημος'])
+    for (const other of withOneMistake(word)) expect(distanceOf(word, other, 1)).toBe(1)
+  expect([...withOneMistake('обшина')]).toContain('община')
+  expect(withOneMistake('abba').size).toBeLessThan(4 + 3 + 26 * 9)
 })
 
 it('a long word is kept under few numbers', () => {

@@ -44,6 +44,33 @@ export const nearKeys = (word: string): number[] => {
   return [...new Set([...all].map(numberOf))]
 }
 
+const lettersBetween = (first: string, last: string): readonly string[] => {
+  const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]
+  return Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
+}
+
+/** What folding leaves of the scripts that names in Europe are written in. */
+const ALPHABETS = [lettersBetween('a', 'z'), lettersBetween('α', 'ω'), lettersBetween('а', 'я')]
+
+/**
+ * All that one mistake makes of a folded word: a letter that is wrong, missing, too many or in its
+ * neighbour's place. For an index that finds words by how they begin and has no remainders of them.
+ */
+export const withOneMistake = (word: string): ReadonlySet<string> => {
+  const letters = ALPHABETS.find((alphabet) => alphabet.some((one) => word.includes(one))) ?? []
+  const all = new Set<string>()
+  for (let at = 0; at <= word.length; at += 1) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    for (const letter of letters) all.add(head + letter + tail)
+    if (tail === '') continue
+    all.add(head + tail.slice(1))
+    for (const letter of letters) all.add(head + letter + tail.slice(1))
+    if (tail.length > 1) all.add(head + tail[1] + tail[0] + tail.slice(2))
+  }
+  all.delete(word)
+  return all
+}
+
 /**
  * How many letters are wrong, missing, too many or swapped with their neighbour between two words
  * (optimal string alignment); null for more than `most`.

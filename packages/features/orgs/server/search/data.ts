@@ -10,7 +10,7 @@ import { foundOrgs } from './found/data.ts'
 import { countsOfMany, isStillLong, keepCounts } from './many/data.ts'
 import { afterCursor, columnsFor, encodeCursor, keyText, orderBy } from './order.ts'
 import type { OrgPage } from './views.ts'
-import { beginsAs, isAlike, likeness } from './words.ts'
+import { beginsAs, likeness, nearlySo } from './words.ts'
 
 export interface OrgQueryInput {
   readonly filters: OrgFilters
@@ -85,21 +85,21 @@ const alike = async (db: Db, input: OrgQueryInput): Promise<OrgPage> => {
   const { q: typed = [], ...rest } = input.filters
   const [text = ''] = typed
   const query = typed.length === 1 ? readOrgQuery(text) : null
-  const similar = query && isAlike(query)
   const conditions = baseConditions(rest)
-  if (!query || !similar || !conditions) return NOTHING
-  const { rows } = await db.execute<{ num: number; facets: number }>(sql`
-    select num, facets from org
-    where ${conditions} and ${similar} and ${facetConditions(rest)}
-    order by ${likeness(query)} desc, buyer_count + supplier_count desc, num desc
-    limit ${input.limit}`)
-  const items = await foundOrgs(
-    db,
-    rows.map(({ num }) => num),
-    input.isFull,
-  )
-  const grouped = rows.map(({ facets }) => `${facets}:1`).join(',')
-  return { ...NOTHING, items, isApproximate: items.length > 0, facets: counted(grouped, input) }
+  if (!query || !conditions) return NOTHING
+  for (const similar of nearlySo(query)) {
+    const { rows } = await db.execute<{ num: number; facets: number }>(sql`
+      select num, facets from org
+      where ${conditions} and ${similar} and ${facetConditions(rest)}
+      order by ${likeness(query)} desc, buyer_count + supplier_count desc, num desc
+      limit ${input.limit}`)
+    if (rows.length === 0) continue
+    const nums = rows.map(({ num }) => num)
+    const grouped = rows.map(({ facets }) => `${facets}:1`).join(',')
+    const items = await foundOrgs(db, nums, input.isFull)
+    return { ...NOTHING, items, isApproximate: true, facets: counted(grouped, input) }
+  }
+  return { ...NOTHING, facets: counted('', input) }
 }
 
 const counted = (grouped: string, { filters, isFull }: OrgQueryInput): OrgPage['facets'] => {

@@ -7,7 +7,7 @@ import { type OrgQuery, readOrgQuery } from '@kogge/domain/org/search-words.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { ALIVE } from '../search/conditions.ts'
 import type { OrgHit } from '../search/views.ts'
-import { beginsAs, hasWords, isAlike, likeness } from '../search/words.ts'
+import { beginsAs, hasWords, likeness, nearlySo } from '../search/words.ts'
 import { type Busy, busiestOf, holdsWords } from './busiest/data.ts'
 
 /** Whom to offer: everyone, those who are seen to buy or to win, or those who have members here. */
@@ -126,6 +126,9 @@ export const typeAhead = async (
   }
   const found = await find(worded, sql`${isCalledSo(query)} desc, ${beginsAs(query)}`)
   if (found.length > 0) return found
-  const similar = isAlike(query)
-  return similar ? find(similar, likeness(query)) : []
+  for (const similar of nearlySo(query)) {
+    const near = await find(similar, likeness(query))
+    if (near.length > 0) return near
+  }
+  return []
 }

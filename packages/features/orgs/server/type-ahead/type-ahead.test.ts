@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { foldText } from '@kogge/domain/kernel/text.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { busiestOf } from './busiest/data.ts'
 import { type OrgSide, typeAhead } from './data.ts'
 
@@ -55,4 +56,56 @@ test('nobody is shown who is gone, nor with counts that are old', async () => {
   expect(await typed('kopē', 2)).toEqual(['Kopējs 2390', 'Kopējs 2389'])
   await database.db.execute(sql`update org set buyer_count = 90000 where name = 'Kopējs 2388'`)
   expect(await typed('kopē', 2)).toEqual(['Kopējs 2388', 'Kopējs 2390'])
+})
+
+describe('a typing error', () => {
+  const NAMES = [
+    'Kuuseoja Vallavalitsus',
+    'Beržuvos rajono savivaldybė',
+    'Rasupes novada pašvaldība',
+    'SIA "Sudrabkrasta ūdens"',
+    'Kalngrīvas slimnīca',
+    'Kivioru Kool',
+    'Pūcezera pagasts',
+    'Ezeri MTÜ',
+    'Община Благоевград',
+  ]
+
+  beforeAll(() =>
+    database.db.execute(sql`
+      insert into org (id, name, name_folded, country, match_key)
+      select gen_random_uuid(), name, folded, 'LV', 'LV:~' || folded
+      from jsonb_to_recordset(${JSON.stringify(NAMES.map((name) => ({ name, folded: foldText(name) })))}::jsonb)
+        as n (name text, folded text)`),
+  )
+
+  test.each([
+    ['a missing letter', 'Raspes', 'Rasupes novada pašvaldība'],
+    ['one missing, without diacritics', 'puczera', 'Pūcezera pagasts'],
+    ['one missing at the start', 'udrabkrasta', 'SIA "Sudrabkrasta ūdens"'],
+    ['one too many', 'Rasupies', 'Rasupes novada pašvaldība'],
+    ['a wrong one', 'Kalogrīvas', 'Kalngrīvas slimnīca'],
+    ['a wrong one, without diacritics', 'berzuwos', 'Beržuvos rajono savivaldybė'],
+    ['a wrong one for one with a diacritic', 'Beriuvos', 'Beržuvos rajono savivaldybė'],
+    ['two swapped', 'Kuuesoja', 'Kuuseoja Vallavalitsus'],
+    ['two swapped at the start', 'Surdabkrasta', 'SIA "Sudrabkrasta ūdens"'],
+    ['two swapped, half typed', 'Kvior', 'Kivioru Kool'],
+    ['one in each word', 'kviioru kolo', 'Kivioru Kool'],
+    ['one in the second word alone', 'kivioru koli', 'Kivioru Kool'],
+    ['in another script', 'Обшина Благоевргад', 'Община Благоевград'],
+  ])('of %s is forgiven: %s', async (_, text, name) => {
+    expect(await typed(text, 5)).toEqual([name])
+  })
+
+  test.each([
+    ...['xqzvw', 'Kuxxoja', 'Rasbrbes', 'kivioru xqzvw', 'kivioru kontakts'],
+    // Four letters are near to the beginnings of too many words.
+    ...['kuse', 'rsup'],
+  ])('nothing is near %s', async (text) => {
+    expect(await typed(text, 5)).toEqual([])
+  })
+
+  test('what stands within a word is found beside what is nearly so', async () => {
+    expect((await typed('ezera', 5)).sort()).toEqual(['Ezeri MTÜ', 'Pūcezera pagasts'])
+  })
 })
