@@ -22,7 +22,8 @@ const word = (sample: number, rank: number): string =>
 const frequent = (sample: number) => word(sample, 3 + (sample % 40))
 const rare = (sample: number) => word(sample + 1, 1500 + sample * 31)
 /** Two letters changed places. */
-const misspelt = (text: string): string => text.replace(/^(..)(.)(.)/, '$1$3$2').replace(/.$/, 'x')
+const swapped = (text: string): string => text.replace(/^(..)(.)(.)/, '$1$3$2')
+const misspelt = (text: string): string => swapped(text).replace(/.$/, 'x')
 
 const typed = (name: string, text: (sample: number) => string, bar = TYPE_AHEAD_BAR): OrgCase => ({
   name: `type-ahead: ${name}`,
@@ -58,6 +59,12 @@ export const CASES: readonly OrgCase[] = [
   ),
   typed('start of a number', (sample) => String(40_000_000_000 + sample * 7919).slice(0, 9)),
   typed('number', (sample) => `LV ${40_000_000_000 + sample * 7 * 1009}`),
+  typed('letters swapped', (sample) => swapped(word(sample, 400 + sample * 17)), FORGIVING_BAR),
+  typed(
+    'letters swapped in each of three words',
+    (sample) => [200, 300, 400].map((rank) => swapped(word(sample, rank + sample))).join(' '),
+    FORGIVING_BAR,
+  ),
   typed('typing error', (sample) => misspelt(word(sample, 400 + sample * 17)), FORGIVING_BAR),
   ...ORG_SORTS.map((sort) => listed(`everything by ${sort}`, () => ({}), sort)),
   ...ORG_SORTS.map((sort) =>
