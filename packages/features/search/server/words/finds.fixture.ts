@@ -24,3 +24,13 @@ export const findsIn = async (db: Db, typed: string, language: string, text: str
   if (!typed.includes('-')) expect(isMarked).toBe(found)
   return found
 }
+
+/** Whether the server has a stemmer of a language: Estonian is known by newer ones alone. */
+export const hasStemmer = async (db: Db, language: string): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_ts_dict where dictname = ${`kogge_${language}_stem`}`,
+  )
+  return rows.length > 0
+}
+
+export const NO_ESTONIAN = 'This server knows no Estonian endings.'

@@ -1,7 +1,7 @@
 import { cpv } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findsIn } from './finds.fixture.ts'
+import { findsIn, hasStemmer, NO_ESTONIAN } from './finds.fixture.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,9 @@ const LABELS = [
   { lv: 'Daļas', lt: 'Dalys', et: 'Osade komplekt', en: 'Parts', sv: 'Delar' },
 ]
 
-test('words of the vocabulary are not taken for words of other languages', async () => {
+test('words of the vocabulary are not taken for words of other languages', async ({ skip }) => {
+  // Older servers have other Lithuanian stems as well.
+  skip(!(await hasStemmer(database.db, 'et')), NO_ESTONIAN)
   // Until it is loaded, nothing is known of them.
   expect(await finds('galdu', 'et', 'galdu')).toBe(true)
   expect(await finds('varti', 'lt', 'variantai')).toBe(true)
@@ -36,7 +38,7 @@ test('words of the vocabulary are not taken for words of other languages', async
     expect([typed, text, await finds(typed, language, text)]).toEqual([typed, text, false])
 })
 
-test.each([
+test.for([
   ['lv', 'galds galdi galdu galdiem'],
   ['lv', 'vārti vārtu varti vartiem'],
   ['lv', 'māja mājas maja maju'],
@@ -48,9 +50,13 @@ test.each([
   // Words that the vocabulary does not know.
   ['lt', 'galia galios galiai'],
   ['sv', 'väg vägar vägen'],
-])('in %s each of these still finds the others: %s', async (language, forms) => {
-  const words = forms.split(' ')
-  for (const typed of words)
-    for (const word of words)
-      expect([typed, word, await finds(typed, language, word)]).toEqual([typed, word, true])
-})
+] as const)(
+  'in %s each of these still finds the others: %s',
+  async ([language, forms], { skip }) => {
+    if (language === 'et') skip(!(await hasStemmer(database.db, 'et')), NO_ESTONIAN)
+    const words = forms.split(' ')
+    for (const typed of words)
+      for (const word of words)
+        expect([typed, word, await finds(typed, language, word)]).toEqual([typed, word, true])
+  },
+)
