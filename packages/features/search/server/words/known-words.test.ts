@@ -1,16 +1,20 @@
 import { cpv } from '@kogge/db/schema/reference.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findsIn, hasStemmer, NO_ESTONIAN } from './finds.fixture.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hasStemmer, NO_ESTONIAN } from './finds.fixture.ts'
 
 let database: TestDatabase
+let fresh: typeof import('./finds.fixture.ts')
 beforeAll(async () => {
   database = await testDatabase()
+  // A process learns the vocabulary once, and another test may have asked for it before.
+  vi.resetModules()
+  fresh = await import('./finds.fixture.ts')
 })
 afterAll(() => database.close())
 
 const finds = (typed: string, language: string, text: string) =>
-  findsIn(database.db, typed, language, text)
+  fresh.findsIn(database.db, typed, language, text)
 
 const LABELS = [
   { lv: 'Galdi', lt: 'Stalai', et: 'Lauad', en: 'Tables' },
