@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
 import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import { afterEach, beforeEach } from 'vitest'
 import { party, WINNER } from '../insight.fixture.ts'
 import { insightRouter } from '../router.ts'
 import { usualOf } from './data.ts'
 import { refreshFlags } from './turn/commands.ts'
 
-/** What is asked of indicators, and the job that tells them. */
-export const flagsOver = ({ db }: TestDatabase) => ({
-  calls: (actor?: Actor) => createCaller(insightRouter)(testContext(db, actor)).insight,
-  turn: (now = TEST_NOW) => refreshFlags(db, { usualOf, clock: () => now }),
-  /** As somebody who sees all of every list. */
-  staffCalls: async () => {
-    const staffId = await addPerson(db)
-    await addStaff(db, staffId, 'SUPPORT')
-    return createCaller(insightRouter)(await contextOfUser(db, staffId)).insight
-  },
-})
+/** A database for each test, what is asked of indicators in it, and the job that tells them. */
+export const flagsWorld = () => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await testDatabase()
+  })
+  afterEach(() => database.close())
+  return {
+    get db() {
+      return database.db
+    },
+    calls: (actor?: Actor) => createCaller(insightRouter)(testContext(database.db, actor)).insight,
+    turn: (now = TEST_NOW) => refreshFlags(database.db, { usualOf, clock: () => now }),
+    /** As somebody who sees all of every list. */
+    staffCalls: async () => {
+      const staffId = await addPerson(database.db)
+      await addStaff(database.db, staffId, 'SUPPORT')
+      return createCaller(insightRouter)(await contextOfUser(database.db, staffId)).insight
+    },
+  }
+}
 
 export const won = (
   value: string,

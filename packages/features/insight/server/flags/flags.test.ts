@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { rfxFlag, rfxInsight } from '@kogge/db/schema/insight.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { bitsOf } from '@kogge/domain/insight/flags/codes.ts'
 import { rfxId } from '@kogge/domain/kernel/ids.ts'
 import { awardWith } from '@kogge/domain/rfx/content.fixture.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addRequest, party, WINNER } from '../insight.fixture.ts'
-import { flagsOver, lostAt, short, shortCall, won } from './flags.fixture.ts'
+import { flagsWorld, lostAt, short, shortCall, won } from './flags.fixture.ts'
 
-let database: TestDatabase
-let over: ReturnType<typeof flagsOver>
-beforeEach(async () => {
-  database = await testDatabase()
-  over = flagsOver(database)
-})
-afterEach(() => database.close())
-
-const calls = () => over.calls()
-const turn = (now?: Date) => over.turn(now)
+const world = flagsWorld()
+const { calls, turn } = world
 
 describe('the indicators of a request', () => {
   it('say what stands out, what does not, and what cannot be told', async () => {
-    const added = await addRequest(database.db, short)
+    const added = await addRequest(world.db, short)
     const flags = await calls().flags({ rfxId: rfxId.parse(added.rfxId) })
     expect(flags.flags.map(({ code, lotId }) => [code, lotId])).toEqual([
       ['R003', null],
@@ -42,15 +33,15 @@ describe('the indicators of a request', () => {
   })
 
   it('are not there for who may not see the request', async () => {
-    const hidden = await addRequest(database.db, { ...short, privacy: 'invited' })
+    const hidden = await addRequest(world.db, { ...short, privacy: 'invited' })
     for (const id of [hidden.rfxId, randomUUID()])
       await expect(calls().flags({ rfxId: rfxId.parse(id) })).rejects.toThrow('record.not_found')
     await turn()
-    expect(await database.db.select().from(rfxInsight)).toEqual([])
+    expect(await world.db.select().from(rfxInsight)).toEqual([])
   })
 
   it('are kept once, and told again when the request changes', async () => {
-    const { db } = database
+    const { db } = world
     const { num } = await addRequest(db, { ...short, updatedAt: '2026-11-20T10:00:00Z' })
     await turn()
     await turn(new Date('2026-11-21T12:05:00Z'))
@@ -79,7 +70,7 @@ describe('the indicators of a request', () => {
   })
 
   it('see what a transaction wrote that was still open when its time was passed', async () => {
-    const { db } = database
+    const { db } = world
     await addRequest(db, { ...short, updatedAt: '2026-11-21T11:59:00Z' })
     await turn()
     await addRequest(db, { ...short, updatedAt: '2026-11-21T11:55:00Z' })
@@ -88,7 +79,7 @@ describe('the indicators of a request', () => {
   })
 
   it('tell late decisions once it is known what is usual', async () => {
-    const { db } = database
+    const { db } = world
     for (let days = 1; days <= 31; days += 1) {
       const decidedAt = new Date(Date.parse('2026-05-08') + days * 86_400_000).toISOString()
       await addRequest(db, {
@@ -112,7 +103,7 @@ describe('the indicators of a request', () => {
   })
 
   it('tell tenders whose prices lie unusually near or far, once it is known what is usual', async () => {
-    const { db } = database
+    const { db } = world
     const contested = (next: string) =>
       addRequest(db, {
         ...short,
@@ -146,8 +137,8 @@ describe('the indicators of a request', () => {
       ],
     }
     const clean = JSON.parse(JSON.stringify(hostile).replaceAll('\\u0000', ''))
-    await addRequest(database.db, { ...short, content: clean })
+    await addRequest(world.db, { ...short, content: clean })
     await turn()
-    expect(await database.db.select().from(rfxInsight)).toHaveLength(1)
+    expect(await world.db.select().from(rfxInsight)).toHaveLength(1)
   })
 })

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addRequest, BUYER, party, WINNER } from '../../insight.fixture.ts'
-import { flagsOver, lostAt, short, shortCall, won } from '../flags.fixture.ts'
+import { flagsWorld, lostAt, short, shortCall, won } from '../flags.fixture.ts'
 
-let database: TestDatabase
-let over: ReturnType<typeof flagsOver>
-beforeEach(async () => {
-  database = await testDatabase()
-  over = flagsOver(database)
-})
-afterEach(() => database.close())
+const world = flagsWorld()
+const { calls, turn, staffCalls } = world
 
-const calls = () => over.calls()
-const turn = () => over.turn()
-
-const staffCalls = () => over.staffCalls()
 const orgIdOf = (id: string) => orgId.parse(id)
 
 describe('the indicators of an organisation', () => {
   it('count its requests beside those of its country', async () => {
-    await addRequest(database.db, short)
-    await addRequest(database.db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
+    await addRequest(world.db, short)
+    await addRequest(world.db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
     await turn()
     const flags = await calls().orgFlags({ orgId: orgIdOf(BUYER), role: 'buyer' })
     expect(flags.requests).toBe(2)
@@ -39,7 +29,7 @@ describe('the indicators of an organisation', () => {
 
   it('tell a high share of a buyer, and direct awards that add up', async () => {
     const direct = (value: string) =>
-      addRequest(database.db, {
+      addRequest(world.db, {
         stage: 'awarded',
         content: {
           ...shortCall,
@@ -50,7 +40,7 @@ describe('the indicators of an organisation', () => {
     await direct('120000')
     await direct('120000')
     for (let n = 0; n < 8; n += 1)
-      await addRequest(database.db, {
+      await addRequest(world.db, {
         stage: 'awarded',
         content: { ...shortCall, awards: [won('1000', '2026-06-01', randomUUID())] },
       })
@@ -72,7 +62,7 @@ describe('the indicators of an organisation', () => {
     const supplierOf = async (divisions: number) => {
       const winner = randomUUID()
       for (let n = 0; n < divisions; n += 1)
-        await addRequest(database.db, {
+        await addRequest(world.db, {
           stage: 'awarded',
           content: {
             cpv: { main: `${30 + n}000000`, additional: [] },
@@ -86,14 +76,14 @@ describe('the indicators of an organisation', () => {
     await turn()
     const { own } = await calls().orgFlags({ orgId: orgIdOf(many), role: 'supplier' })
     expect(own).toMatchObject([{ code: 'R048', value: 10, threshold: 10, other: null }])
-    const { rows } = await database.db.execute(
+    const { rows } = await world.db.execute(
       sql`select count(*)::int as n from org_flag where code = 'R048'`,
     )
     expect(rows).toEqual([{ n: 1 }])
   })
 
   it('tell who tenders often and hardly ever wins', async () => {
-    const { db } = database
+    const { db } = world
     const loser = randomUUID()
     const contest = (winner: string, sender: string) =>
       addRequest(db, {
@@ -140,7 +130,7 @@ describe('the indicators of an organisation', () => {
 
   it('tell a buyer that rejects far more than others', async () => {
     const judged = (buyer: string, tendersRejected: number) =>
-      addRequest(database.db, {
+      addRequest(world.db, {
         stage: 'awarded',
         content: {
           ...shortCall,

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { CONTRACT_FLAGS, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addRequest, BUYER, party, WINNER } from '../../../insight.fixture.ts'
-import { flagsOver, short, shortCall, won } from '../../flags.fixture.ts'
+import { flagsWorld, short, shortCall, won } from '../../flags.fixture.ts'
 
-let database: TestDatabase
-let over: ReturnType<typeof flagsOver>
-beforeEach(async () => {
-  database = await testDatabase()
-  over = flagsOver(database)
-})
-afterEach(() => database.close())
-
-const calls = () => over.calls()
-const turn = () => over.turn()
+const world = flagsWorld()
+const { calls, turn } = world
 
 const orgIdOf = (id: string) => orgId.parse(id)
 
@@ -25,7 +16,7 @@ describe('what the indicators of an organisation were counted from', () => {
   const asked = { orgId: orgIdOf(BUYER), role: 'buyer' } as const
 
   it('is as many requests as each figure counts, page by page, and public ones alone', async () => {
-    const { db } = database
+    const { db } = world
     for (let n = 0; n < 27; n += 1) await addRequest(db, short)
     await addRequest(db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
     await addRequest(db, { ...short, privacy: 'invited' })
@@ -64,7 +55,7 @@ describe('what the indicators of an organisation were counted from', () => {
   })
 
   it('is as many requests of a country as its figure counts, and no closed ones', async () => {
-    const { db } = database
+    const { db } = world
     const inEstonia = { ...party(randomUUID()), country: 'EE' }
     for (let n = 0; n < 27; n += 1) await addRequest(db, short)
     await addRequest(db, { ...short, deadlineAt: '2026-06-08T10:00:00Z' })
@@ -94,7 +85,7 @@ describe('what the indicators of an organisation were counted from', () => {
   })
 
   it('is as many contracts as an indicator of a pair tells', async () => {
-    const { db } = database
+    const { db } = world
     const direct = (value: string, winner = WINNER, procedureType = 'neg-wo-call') =>
       addRequest(db, {
         ...short,
