@@ -179,7 +179,8 @@ export const wordsWanted = (
     asked.map((texts) => anyOf(texts.map((text) => `(${text[part]})`))).join('&')
   const all = asked.flat()
   const positive = all.flatMap(({ terms }) => terms.filter(({ negated }) => !negated))
-  const also = all.flatMap(({ names }) => names)
+  // Two texts may have the same: each is told once.
+  const also = [...new Map(all.flatMap(({ names }) => names.map((one) => [one.name, one]))).values()]
   const match = every('match')
   return {
     match,

@@ -128,6 +128,12 @@ describe('words', () => {
       expect(also).toContainEqual({ name: 'maintenance', language: 'en' })
     }
     expect(await names({ q: ['priežiūros'] })).toEqual(['roads'])
+    const { also } = await search({
+      days: ['any'],
+      q: ['hooldus'],
+      keyword: ['hooldus', 'tee hooldus'],
+    })
+    expect(new Set(also.map(({ name }) => name)).size).toBe(also.length)
   })
   test('the reader’s language is taken where the source has it', async () => {
     const { items } = await search({ days: ['any'], q: ['winter'] })
