@@ -6,15 +6,13 @@ import { useOverflow } from './use-overflow.ts'
 export type TableProps = ComponentProps<'table'> & {
   /** Names the table, and the box that scrolls when the table is too wide. */
   label: string
-  /** For the scrolling box: a height here makes it scroll downwards as well. */
-  boxClassName?: string
 }
 
 /**
  * A dense table. While it fits, its head sticks to the page (below `--sticky-top`); when it is too
  * wide it scrolls sideways in its own box, which the keyboard can then reach.
  */
-export function Table({ label, boxClassName, className, ...rest }: TableProps) {
+export function Table({ label, className, ...rest }: TableProps) {
   const box = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(box)
   // No region: that would be a landmark of the name that the section around often has already.
@@ -24,11 +22,10 @@ export function Table({ label, boxClassName, className, ...rest }: TableProps) {
       ref={box}
       {...reachable}
       // Relative: what is hidden but for screen readers would else widen the page from within the box.
+      // In a box that scrolls the head would stick to the box, so far below its top as the menu is high.
       className={cn(
-        'relative',
-        overflows && 'overflow-x-auto',
-        'print:overflow-visible',
-        boxClassName,
+        'relative print:overflow-visible',
+        overflows && 'overflow-x-auto [--sticky-top:0px]',
       )}
     >
       <table
@@ -54,8 +51,8 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
     <tbody
       {...rest}
       className={cn(
-        // What takes the focus must not come to rest under the sticky head.
-        '[&_:is(a,button)]:scroll-mt-[calc(var(--sticky-top,0px)+2.5rem)]',
+        // What takes the focus must not come to rest under the sticky head; the page sees to its menu.
+        '[&_:is(a,button)]:scroll-mt-10',
         className,
       )}
     />

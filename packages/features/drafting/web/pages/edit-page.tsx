@@ -70,7 +70,7 @@ const Body = ({ amends, restored, ...leaving }: BodyProps) => {
       ) : (
         <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_20rem]">
           <SectionNav />
-          <div className="min-w-0 pb-24">
+          <div className="min-w-0 pb-24 lg:[--sticky-top:7rem]">
             <SectionForm />
           </div>
           <aside
