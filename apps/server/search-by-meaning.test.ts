@@ -79,6 +79,17 @@ describe('search by meaning', () => {
     expect(await found({ q: text })).toHaveLength(2)
   })
 
+  it('marks the words that tell what is meant, and tells of no others', async () => {
+    const { items, also } = await search({ semanticSearchText: ['repair of a bridge and of'] })
+    const marks = items.find(({ rfxId }) => titles.get(rfxId) === 'Repair of the bridge')?.title
+      .marks
+    expect(marks).toEqual([
+      [0, 6],
+      [14, 20],
+    ])
+    expect(also).toEqual([])
+  })
+
   it('honours every filter and every order', async () => {
     const text = ['repair bridge']
     expect(await found({ semanticSearchText: text, country: ['EE'] })).toEqual([

@@ -180,7 +180,9 @@ export const wordsWanted = (
   const all = asked.flat()
   const positive = all.flatMap(({ terms }) => terms.filter(({ negated }) => !negated))
   // Two texts may have the same: each is told once.
-  const also = [...new Map(all.flatMap(({ names }) => names.map((one) => [one.name, one]))).values()]
+  const also = [
+    ...new Map(all.flatMap(({ names }) => names.map((one) => [one.name, one]))).values(),
+  ]
   const match = every('match')
   return {
     match,

@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { PageRow, Question, SearchModel } from '@kogge/domain/search/model.ts'
+import { tellingWords } from '@kogge/domain/search/telling-words.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import type { WordsWanted } from '@kogge/domain/search/wanted.ts'
 import type { Meant } from '@kogge/features/semantic/server/data.ts'
@@ -47,7 +48,14 @@ export const searchTenders = async (
   const { filters, limit, meant } = query
   const { now, search } = reader
   const meantText = filters.semanticSearchText ?? []
-  const words = await readWords(db, { ...filters, q: [...(filters.q ?? []), ...meantText] })
+  const typed = await readWords(db, filters)
+  const words =
+    meantText.length === 0
+      ? typed
+      : await readWords(db, {
+          ...filters,
+          q: [...(filters.q ?? []), ...meantText.map(tellingWords)],
+        })
   // Without words there is nothing to be relevant to: the newest come first.
   const sort = query.sortBy === 'relevance' && !words && !meant ? 'importDate' : query.sortBy
   const place = query.cursor === null ? null : decodeCursor(sort, query.cursor)
@@ -66,11 +74,7 @@ export const searchTenders = async (
     early = { nums: numsOf(shown), cards }
   }
   const { page, facets } = meant
-    ? await answerByMeaning(
-        db,
-        { ...inWords, words: await readWords(db, filters) },
-        { meant, inWords, limits },
-      )
+    ? await answerByMeaning(db, { ...inWords, words: typed }, { meant, inWords, limits })
     : ((await search?.answer(inWords, onPage)) ?? (await answer(db, inWords, limits)))
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
@@ -80,7 +84,7 @@ export const searchTenders = async (
     nextCursor: page.length > limit && last ? encodeCursor(sort, { ...last, asOf }) : null,
     facets: facets && { ...facets, estimated: [...facets.estimated] },
     byMeaning: meantText.length > 0 ? Boolean(meant) : null,
-    also: place === null ? alsoOf(words) : [],
+    also: place === null ? alsoOf(typed) : [],
   }
 }
 

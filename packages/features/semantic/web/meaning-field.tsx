@@ -38,7 +38,7 @@ export const MeaningField = ({ value, onSearch }: Props) => {
     onSearch(typed.trim())
   }
   return (
-    <form onSubmit={submit} className="flex min-w-0 items-end gap-2">
+    <form onSubmit={submit} className="flex min-w-0 items-start gap-2">
       <Field label={t('label')} hint={t('hint')} className="flex-1">
         <Input
           type="search"
@@ -47,7 +47,8 @@ export const MeaningField = ({ value, onSearch }: Props) => {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Button type="submit" className="mb-6">
+      {/* Beside the field, below its label. */}
+      <Button type="submit" className="mt-6">
         {t('search')}
       </Button>
     </form>
