@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { Sheet } from './sheet.tsx'
@@ -15,19 +15,42 @@ export type FilterPanelProps = {
   closeLabel: string
   /** Text of the button that leads from the sheet back to the list, with the total in it. */
   resultsLabel: string
+  /** Text of the way past the filters for whoever works by keyboard, where they are many. */
+  skipLabel?: string
   className?: string
   /** `FilterSection`s. */
   children: ReactNode
 }
 
+/** Gives the focus to the first control of what stands beside an element. */
+const focusAfter = (element: HTMLElement): void => {
+  const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
+  element.nextElementSibling?.querySelector<HTMLElement>(controls)?.focus()
+}
+
 /** The filters of a list: a column left of it from 64 rem on, below that a button and a sheet. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { title, count, clearLabel, onClear, closeLabel, resultsLabel, className } = props
+  const { title, count, clearLabel, onClear, closeLabel, resultsLabel, skipLabel, className } =
+    props
+  const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const wide = useMediaQuery('(min-width: 64rem)')
   if (wide) {
     return (
-      <aside aria-label={title} className={cn('w-60 shrink-0 print:hidden', className)}>
+      <aside
+        ref={panel}
+        aria-label={title}
+        className={cn('relative w-60 shrink-0 print:hidden', className)}
+      >
+        {skipLabel && (
+          <Button
+            size="sm"
+            className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:top-0 focus-visible:z-10"
+            onClick={() => panel.current && focusAfter(panel.current)}
+          >
+            {skipLabel}
+          </Button>
+        )}
         <div className="flex h-8 items-center justify-between gap-2">
           <h2 className="font-semibold text-base">{title}</h2>
           {count > 0 && (

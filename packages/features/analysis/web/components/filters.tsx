@@ -70,6 +70,7 @@ export const Filters = ({ params, contracts, onParams, pickers, without = [] }: 
   return (
     <FilterPanel
       title={t('filtersTitle')}
+      skipLabel={t('skipFilters')}
       count={activeFilters(params).length}
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}

@@ -1,5 +1,6 @@
 import type { CONTRACT_SORTS } from '@kogge/domain/analysis/model.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -127,6 +128,7 @@ export const ContractTable = (props: Props) => {
                   </span>
                 )}
                 <span className="block text-muted text-sm">
+                  {title && <LanguageBadge language={titleLanguage} className="mr-1.5" />}
                   {parties(contract.buyers)}
                   {contract.suppliers.length > 0 && (
                     <>

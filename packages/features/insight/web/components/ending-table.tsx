@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useTranslations } from 'use-intl'
@@ -80,6 +81,7 @@ const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isW
           <span className="block text-sm">{t('ending.lot', { name: lotTitle })}</span>
         )}
         <span className="block text-sm text-subtle">
+          {title && <LanguageBadge language={titleLanguage} className="mr-1.5" />}
           <Names parties={buyers} />
           {suppliers.length > 0 && ' → '}
           <Names parties={suppliers} />

@@ -2,6 +2,7 @@ import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import type { CONTRACT_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -76,6 +77,7 @@ export const FlagContractsSheet = (props: Props) => {
               <p className="text-sm">{t('ending.lot', { name: item.lotTitle })}</p>
             )}
             <p className="text-sm text-subtle">
+              {item.title && <LanguageBadge language={item.titleLanguage} className="mr-1.5" />}
               {item[others].map(({ orgId: id, name }) => (
                 <span key={id ?? name}>
                   <OrgLink orgId={id} name={name} />

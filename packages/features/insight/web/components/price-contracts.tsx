@@ -1,6 +1,7 @@
 import { lowestTier } from '@kogge/domain/access/org-permissions.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -67,7 +68,12 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
                         {tAll('ending.lot', { name: item.lotTitle })}
                       </span>
                     )}
-                    {item.buyer && <span className="block text-sm text-subtle">{item.buyer}</span>}
+                    <span className="block text-sm text-subtle">
+                      {item.title && (
+                        <LanguageBadge language={item.titleLanguage} className="mr-1.5" />
+                      )}
+                      {item.buyer}
+                    </span>
                     {item.quantity && (
                       <span className="block text-sm tabular-nums sm:hidden">
                         <Amount {...item.quantity} />

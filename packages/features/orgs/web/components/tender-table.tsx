@@ -1,12 +1,13 @@
 import type { TenderStatus } from '@kogge/domain/rfx/status.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { useQuickView } from '@kogge/platform/web/quick-view.tsx'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { OrgAnswers } from '../api.ts'
 import { OrgNameLink } from './org-name-link.tsx'
 
@@ -22,8 +23,6 @@ const TONES: Readonly<Record<TenderStatus, BadgeTone>> = {
 
 const Title = ({ tender }: { readonly tender: OrgTender }) => {
   const t = useTranslations('search')
-  const formats = useFormats()
-  const locale = useLocale()
   const quickView = useQuickView()
   const open = (event: MouseEvent) => {
     // A link that is meant for another tab or window stays a link.
@@ -32,7 +31,6 @@ const Title = ({ tender }: { readonly tender: OrgTender }) => {
     quickView.open({ kind: 'tender', rfxId: tender.rfxId })
   }
   const { title } = tender
-  const isForeign = title !== null && title.language !== locale && title.language !== 'xx'
   return (
     <>
       <Link
@@ -47,7 +45,7 @@ const Title = ({ tender }: { readonly tender: OrgTender }) => {
       {title?.translatedBy && (
         <Badge className="mt-1">{t(`translated.${title.translatedBy}`)}</Badge>
       )}
-      {isForeign && <Badge className="mt-1">{formats.language(title.language)}</Badge>}
+      {title && <LanguageBadge language={title.language} className="mt-1" />}
     </>
   )
 }

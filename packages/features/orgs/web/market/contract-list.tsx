@@ -1,8 +1,9 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { OrgAnswers } from '../api.ts'
 import { OrgNameLink } from '../components/org-name-link.tsx'
 import type { MarketRole } from './market-address.ts'
@@ -76,10 +77,7 @@ const Offered = ({ contract }: { readonly contract: MarketContract }) => {
 /** The title of its tender, which leads there. */
 const ContractTitle = ({ contract }: { readonly contract: MarketContract }) => {
   const t = useTranslations('orgMarket.list')
-  const formats = useFormats()
-  const locale = useLocale()
   const { rfxId, title, titleLanguage } = contract
-  const isForeign = title !== '' && titleLanguage !== locale && titleLanguage !== 'xx'
   return (
     <>
       <Link
@@ -90,7 +88,7 @@ const ContractTitle = ({ contract }: { readonly contract: MarketContract }) => {
       >
         {title || t('untitled')}
       </Link>
-      {isForeign && <Badge className="mt-1">{formats.language(titleLanguage)}</Badge>}
+      {title !== '' && <LanguageBadge language={titleLanguage} className="mt-1" />}
     </>
   )
 }

@@ -75,6 +75,7 @@ export const Filters = (props: Props) => {
   return (
     <FilterPanel
       title={t('filtersTitle')}
+      skipLabel={t('skipFilters')}
       count={activeFilters(params).length}
       clearLabel={t('clearAll')}
       onClear={() => onParams(withoutFilters(params))}

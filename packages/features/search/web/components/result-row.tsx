@@ -1,9 +1,10 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/cn.ts'
 import { Link as OrgLink } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { TenderCard } from '../model/answers.ts'
 import { Deadline } from './deadline.tsx'
 import { Found } from './found-text.tsx'
@@ -58,9 +59,7 @@ const BuyerName = ({ buyer }: { readonly buyer: NonNullable<TenderCard['buyer']>
 export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
   const t = useTranslations('search')
   const formats = useFormats()
-  const locale = useLocale()
   const { title, buyer } = tender
-  const foreign = title.language !== locale && title.language !== 'xx'
   const open = (event: MouseEvent) => {
     // A link that is meant for another tab or window stays a link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -109,7 +108,7 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
           <StatusBadge status={tender.status} />
           {tender.amended && <Badge tone="attention">{t('amended')}</Badge>}
           {tender.translatedBy && <Badge>{t(`translated.${tender.translatedBy}`)}</Badge>}
-          {foreign && <Badge>{formats.language(title.language)}</Badge>}
+          <LanguageBadge language={title.language} />
           <span>{t(`sources.${tender.source}`)}</span>
           {tender.lots > 1 && <span>{t('lots', { count: tender.lots })}</span>}
           {tender.publishedAt && (
