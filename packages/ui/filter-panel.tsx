@@ -45,7 +45,7 @@ export function FilterPanel(props: FilterPanelProps) {
         {skipLabel && (
           <Button
             size="sm"
-            className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:top-0 focus-visible:z-10"
+            className="absolute top-0 z-10 not-focus-visible:sr-only"
             onClick={() => panel.current && focusAfter(panel.current)}
           >
             {skipLabel}
