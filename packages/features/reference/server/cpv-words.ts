@@ -22,16 +22,29 @@ const stemOf = (word: string): string => {
   return word.length >= 5 ? word.slice(0, -1) : word
 }
 
-/** Whether a folded name holds every word. */
+/** A shorter one stands within others by chance: `ola` (egg) in `skola` (school). */
+const TELLING_LETTERS = 4
+
+/** Whether a word of the folded name begins so. */
+const begins = (folded: SQL, stem: string): SQL =>
+  sql`strpos(' ' || translate(${folded}, '-/(', '   '), ' ' || unaccent(${stem})) > 0`
+
+/** Whether a folded name holds every word; long ones also within its own, as `ceļi` in `autoceļi`. */
 export const holdsAll = (folded: SQL, words: readonly string[]): SQL =>
   sql.join(
-    words.map((word) => sql`strpos(${folded}, unaccent(${stemOf(word)})) > 0`),
+    words
+      .map(stemOf)
+      .map((stem) =>
+        stem.length < TELLING_LETTERS
+          ? begins(folded, stem)
+          : sql`strpos(${folded}, unaccent(${stem})) > 0`,
+      ),
     sql` and `,
   )
 
 /** How many of the words begin a word of the folded name. */
 export const wholeWords = (folded: SQL, words: readonly string[]): SQL =>
   sql.join(
-    words.map((word) => sql`(strpos(' ' || ${folded}, ' ' || unaccent(${stemOf(word)})) > 0)::int`),
+    words.map((word) => sql`(${begins(folded, stemOf(word))})::int`),
     sql` + `,
   )

@@ -5,7 +5,6 @@ import { ancestorsOf, isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { formerName } from '@kogge/domain/reference/regions-former.ts'
 import { regionNow } from '@kogge/domain/reference/regions-now.ts'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { holdsAll, readCpvWords, wholeWords } from './cpv-words.ts'
 import type {
   CountryView,
   CpvNode,
@@ -15,19 +14,18 @@ import type {
   RegionView,
 } from './views.ts'
 
-const MOST_HITS = 50
-
 const label = (labels: Record<string, string>, language: string, otherwise: string): string =>
   pickText(labels, language)?.text ?? otherwise
 
 /** A label in the reader's language, or in English where the vocabulary has none. */
-const labelIn = (language: string): SQL<string> =>
+export const labelIn = (language: string): SQL<string> =>
   sql<string>`coalesce(${cpv.labels} ->> ${language}, ${cpv.labels} ->> ${DEFAULT_LOCALE}, ${cpv.code})`
 
 /** Written out, since Drizzle leaves the table's name off its columns in a select from one table. */
 const hasChildren = sql<boolean>`exists (select 1 from cpv c where c.parent = cpv.code)`
 
-const nodeColumns = (language: string) => ({
+/** The columns of a `CpvNode` in a language. */
+export const nodeColumns = (language: string) => ({
   code: cpv.code,
   label: labelIn(language),
   level: cpv.level,
@@ -111,35 +109,6 @@ export const cpvWithStats = async (
       })
     return [{ ...node, ancestors, ...(stats.get(Number(code)) ?? NO_STATS) }]
   })
-}
-
-/**
- * Codes that begin with the digits typed, or whose name holds all the words typed; letters with and
- * without diacritics are the same. Best first: whole words, then likeness, then broader codes.
- */
-export const searchCpv = async (db: Db, q: string, language: string): Promise<CpvNode[]> => {
-  const asked = readCpvWords(q)
-  if (asked === null) return []
-  if (asked.kind === 'digits')
-    return db
-      .select(nodeColumns(language))
-      .from(cpv)
-      .where(sql`${cpv.code} like ${`${asked.prefix}%`}`)
-      .orderBy(asc(cpv.level), asc(cpv.code))
-      .limit(MOST_HITS)
-  const { text, words } = asked
-  const folded = sql`unaccent(lower(${labelIn(language)}))`
-  const { rows } = await db.execute<{ code: string }>(sql`
-    select code from (select ${cpv.code}, ${cpv.level}, ${folded} as folded from ${cpv}) named
-    where ${holdsAll(sql`folded`, words)}
-    order by ${wholeWords(sql`folded`, words)} desc,
-      word_similarity(unaccent(${text}), folded) + similarity(unaccent(${text}), folded) desc,
-      level, code
-    limit ${MOST_HITS}`)
-  const order = rows.map(({ code }) => code)
-  if (order.length === 0) return []
-  const nodes = await db.select(nodeColumns(language)).from(cpv).where(inArray(cpv.code, order))
-  return nodes.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code))
 }
 
 /** Regions right below a code, or the countries that have regions; by code. */

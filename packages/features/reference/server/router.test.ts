@@ -104,10 +104,27 @@ describe('CPV', () => {
     ['en', 'PORTABLE computers', '30213100'],
     ['no', 'portable computers', '30213100'],
     ['lt', 'atlieku rinkimas', '90511000'],
+    ['lv', 'ceļi', '45233160'],
+    ['lv', 'portable computers', '30213100'],
+    ['en', 'atkritumu savākšana', '90521100'],
+    ['no', 'nešiojamieji kompiuteriai', '30213100'],
   ])('finds in %s by the words %j', async (language, q, code) => {
     const hits = await caller().cpv.search({ q, language })
     expect(hits.slice(0, 5).map((hit) => hit.code)).toContain(code)
     expect(hits.length).toBeLessThanOrEqual(50)
+  })
+
+  it('finds short words where a word begins', async () => {
+    const hits = await caller().cpv.search({ q: 'ola', language: 'lv' })
+    expect(hits.map(({ label }) => label)).not.toContainEqual(expect.stringMatching(/skola|kola/i))
+    const own = await caller().cpv.search({ q: 'tee', language: 'en' })
+    expect(own).not.toHaveLength(0)
+    for (const { label } of own) expect(label.toLowerCase()).toMatch(/(^|[ \-/(])tee/)
+  })
+
+  it('names what it finds in the reader’s language, whichever the words are of', async () => {
+    const [first] = await caller().cpv.search({ q: 'portable computers', language: 'lv' })
+    expect(first?.label).toBe('Portatīvie datori')
   })
 
   it('finds nothing for signs alone', async () => {

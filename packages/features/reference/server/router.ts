@@ -1,14 +1,8 @@
 import { isCpvCode } from '@kogge/domain/reference/cpv.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
-import {
-  allCountries,
-  allIndustries,
-  cpvChildren,
-  cpvWithStats,
-  regionChildren,
-  searchCpv,
-} from './data.ts'
+import { searchCpv } from './cpv-search/data.ts'
+import { allCountries, allIndustries, cpvChildren, cpvWithStats, regionChildren } from './data.ts'
 import { namedRegions } from './region-names/data.ts'
 import { findRegions, searchRegions } from './region-search/data.ts'
 import * as views from './views.ts'
