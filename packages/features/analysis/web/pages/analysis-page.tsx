@@ -151,6 +151,8 @@ export const AnalysisPage = (props: Props) => {
       {drill && (
         <DrillSheet
           key={JSON.stringify(drill)}
+          kind={kind}
+          params={params}
           drill={drill}
           reach={reach}
           TenderLink={props.TenderLink}

@@ -1,10 +1,17 @@
+import type { AnalysisKind } from '@kogge/domain/analysis/vocabulary.ts'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
+import { Link } from '@tanstack/react-router'
+import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ExportMenu } from '../components/export-menu.tsx'
 import type { TenderLinkComponent } from '../components/tender-link.ts'
+import type { AnalysisParams } from '../model/analysis-list.ts'
 import { type ContractChoice, FIRST_CHOICE } from '../model/contract-choice.ts'
 import { type ContractsMeant, contractsAsked } from '../model/contracts-meant.ts'
+import { pageOfContracts } from '../model/contracts-page.ts'
+import { KIND_ROUTES } from '../model/kind-routes.ts'
 import type { Reach } from '../use-reach.ts'
 import { ContractsPanel } from './contracts-panel.tsx'
 
@@ -18,6 +25,8 @@ export interface Drill extends ContractsMeant {
 }
 
 interface Props {
+  readonly kind: AnalysisKind
+  readonly params: AnalysisParams
   readonly drill: Drill
   readonly reach: Reach
   readonly TenderLink: TenderLinkComponent
@@ -26,10 +35,12 @@ interface Props {
 }
 
 /** Contracts beside the page, which stays usable. Has its own order and its own end of contracts. */
-export const DrillSheet = ({ drill, reach, TenderLink, onOrg, onClose }: Props) => {
+export const DrillSheet = (props: Props) => {
+  const { kind, drill, reach, TenderLink, onOrg, onClose } = props
   const t = useTranslations('analysis.drill')
   const [choice, setChoice] = useState(drill.choice ?? FIRST_CHOICE)
   const { title, row: _row, choice: _first, ...meant } = drill
+  const page = pageOfContracts(meant, props.params, choice)
   return (
     <Sheet
       open
@@ -46,10 +57,20 @@ export const DrillSheet = ({ drill, reach, TenderLink, onOrg, onClose }: Props) 
         choice={choice}
         onChoice={setChoice}
         actions={
-          <ExportMenu
-            canExport={reach.canExport}
-            lists={{ contracts: { ...contractsAsked(meant, choice), ...reach.asked } }}
-          />
+          <>
+            {page && (
+              <LinkButton variant="ghost" asChild>
+                <Link to={KIND_ROUTES[kind]} search={page} preload={false} onClick={onClose}>
+                  <Maximize2 aria-hidden className="size-4" />
+                  {t('asPage')}
+                </Link>
+              </LinkButton>
+            )}
+            <ExportMenu
+              canExport={reach.canExport}
+              lists={{ contracts: { ...contractsAsked(meant, choice), ...reach.asked } }}
+            />
+          </>
         }
         TenderLink={TenderLink}
         onOrg={onOrg}
