@@ -154,6 +154,19 @@ test('a control that goes away with what it took away leaves the focus near by',
   await expect(list.chosen.locator(focused)).toHaveCount(1)
 })
 
+test('the end of a list that was read on keeps its place', async ({ page }) => {
+  const list = searchPage(page)
+  await page.goto('/monitor/search?country=["PL"]&days=["any"]')
+  const all = await list.count()
+  const more = page.getByRole('button', { name: 'Load more' })
+  await more.focus()
+  await page.keyboard.press('Shift')
+  await expect(list.rows).toHaveCount(all)
+  await expect(more).toHaveCount(0)
+  await expect(list.rows.locator(page.locator(':focus'))).toHaveCount(1)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+})
+
 test('a wrong part of the address is left out, and the page says so', async ({ page }) => {
   const list = searchPage(page)
   await page.goto('/monitor/search?country=["LV"]&tenderStatus=open&days=["12"]&sortBy=rubbish')

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { canTakeFocus, isFocusLost } from './lost-focus.ts'
 
 /** How long what a dialog was opened from may still vanish as a consequence of what was done there. */
 const AFTERMATH_MS = 4000
@@ -14,9 +15,6 @@ let current: Origin | null = null
 
 const HEADINGS = 'h1, h2, h3, h4'
 
-const isLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body
-
 const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1
   heading.focus()
@@ -31,7 +29,7 @@ const buttonOf = (element: Element): Element => {
 
 const originNow = (): Origin | null => {
   const { activeElement } = document
-  if (!activeElement || isLost()) return current
+  if (!activeElement || isFocusLost()) return current
   const opener = buttonOf(activeElement)
   if (opener.closest('[role="dialog"], [role="alertdialog"]') && current) return current
   if (!(opener instanceof HTMLElement)) return null
@@ -40,9 +38,6 @@ const originNow = (): Origin | null => {
     if (at.matches('section, article, main, body')) around.push(at)
   return { opener, around }
 }
-
-const canTakeFocus = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
 
 const focusAround = ({ around }: Origin): void => {
   const headings = around
@@ -63,7 +58,7 @@ const giveBack = (origin: Origin): void => {
   const watch = new MutationObserver(() => {
     if (canTakeFocus(opener)) return
     watch.disconnect()
-    if (isLost() || document.activeElement === opener) focusAround(origin)
+    if (isFocusLost() || document.activeElement === opener) focusAround(origin)
   })
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   setTimeout(() => watch.disconnect(), AFTERMATH_MS)
@@ -85,7 +80,7 @@ export const useReturnFocus = (open: boolean) => {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
-      if (!isLost()) return
+      if (!isFocusLost()) return
       current = null
       if (origin.current) giveBack(origin.current)
     },
@@ -97,5 +92,5 @@ export const useReturnFocus = (open: boolean) => {
  * what had it is gone. Not on a page that was just loaded, of which nothing has been used yet.
  */
 export const takeLostFocus = (heading: HTMLElement | null): void => {
-  if (heading && isLost() && navigator.userActivation.hasBeenActive) focusHeading(heading)
+  if (heading && isFocusLost() && navigator.userActivation.hasBeenActive) focusHeading(heading)
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
+import { isFocusLost } from './lost-focus.ts'
 import { InModal } from './modal-context.ts'
 import { Overlay } from './overlay.tsx'
 import { ScrollBody } from './scroll-body.tsx'
@@ -41,8 +42,7 @@ export function Sheet(props: SheetProps) {
   // unless the reader has gone on to something else beside a panel that is not modal.
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
-    const free = document.activeElement === null || document.activeElement === document.body
-    if (free && opener.current instanceof HTMLElement) opener.current.focus()
+    if (isFocusLost() && opener.current instanceof HTMLElement) opener.current.focus()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>

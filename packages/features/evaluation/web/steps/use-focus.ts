@@ -1,9 +1,10 @@
+import { isFocusLost } from '@kogge/ui/lost-focus.ts'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** Gives the focus to what has come in the place of what had it; leaves it to whatever has it now. */
 export const useFocusWhereLost = (element: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    if (document.activeElement === document.body) element.current?.focus()
+    if (isFocusLost()) element.current?.focus()
   }, [element])
 }
 
@@ -17,10 +18,9 @@ export const useFocusAfter = (): ((part: Part) => void) => {
   const awaited = useRef<{ readonly part: Part; readonly pressed: Element | null } | null>(null)
   useEffect(() => {
     const { part, pressed } = awaited.current ?? {}
-    const { activeElement, body } = document
-    if (!part?.current || activeElement === pressed) return
+    if (!part?.current || document.activeElement === pressed) return
     awaited.current = null
-    if (activeElement === body) part.current.focus()
+    if (isFocusLost()) part.current.focus()
   })
   return useCallback((part) => {
     awaited.current = { part, pressed: document.activeElement }
