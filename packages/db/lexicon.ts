@@ -1,4 +1,5 @@
 import { ownText } from '@kogge/domain/kernel/text.ts'
+import { lexemeOfHomonym } from '@kogge/domain/search/homonyms.ts'
 import { latvianStem } from '@kogge/domain/search/latvian.ts'
 import { foldWord } from '@kogge/domain/search/tokens.ts'
 import type { LexemeOf } from '@kogge/domain/search/vector.ts'
@@ -56,7 +57,9 @@ const learn = async (
     for (const cut of given) {
       const word = ownText(cut)
       const folded = foldWord(word)
-      if (language === 'lv') words?.set(word, latvianStem(folded))
+      const own = lexemeOfHomonym(language, folded)
+      if (own) words?.set(word, own)
+      else if (language === 'lv') words?.set(word, latvianStem(word))
       else if (language === 'xx' || folded === '') words?.set(word, folded)
       else unknown.set(folded, [...(unknown.get(folded) ?? []), word])
     }

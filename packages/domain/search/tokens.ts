@@ -1,4 +1,5 @@
 import { cutText, foldText } from '../kernel/text.ts'
+import { beginningOfHomonym } from './homonyms.ts'
 
 /** What belongs to a word: letters and digits; marks and soft hyphens belong to the letter before. */
 const IN_WORD = /^[\p{L}\p{N}\p{M}\u00ad]$/u
@@ -99,4 +100,5 @@ const WITHOUT_BEGINNING = ['ga', 'nl']
 export const beginningOf = (language: string, lexeme: string): string =>
   WITHOUT_BEGINNING.includes(language)
     ? ''
-    : lexeme.slice(0, Math.max(1, lexeme.length - (CHANGED_LETTERS[language] ?? 0)))
+    : (beginningOfHomonym(language, lexeme) ??
+      lexeme.slice(0, Math.max(1, lexeme.length - (CHANGED_LETTERS[language] ?? 0))))

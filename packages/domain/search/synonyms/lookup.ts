@@ -64,8 +64,8 @@ const NONE: ReadonlySet<string> = new Set()
 const keyOf = (language: SynonymLanguage, words: readonly string[], lexemeOf: LexemeOf): string => {
   const known = (of: 'en' | 'et') => KNOWN[of][words.length] ?? NONE
   const form = (word: string): string => {
+    if (language === 'lv') return latvianStem(word)
     const folded = foldWord(word)
-    if (language === 'lv') return latvianStem(folded)
     if (language === 'et') return estonianAmong(folded, known('et'))
     if (language === 'en') return englishAmong(folded, known('en'))
     return mayBeLithuanian(folded) ? lexemeOf(STEMMED, word) : ''

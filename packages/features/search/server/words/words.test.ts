@@ -24,7 +24,8 @@ test.each([
   ['lv', 'iepirkums iepirkuma iepirkumu'],
   ['lv', 'ēka ēku ēkas'],
   ['lv', 'māja māju mājas'],
-  ['lt', 'kelias kelių keliai'],
+  ['lt', 'kelias kelių keliai kelio kelyje'],
+  ['lt', 'keli kelis keliems kelioms'],
   ['lt', 'pirkimas pirkimo'],
   ['lt', 'tiltas tilto tiltų'],
   ['et', 'hange hanke'],
@@ -64,6 +65,11 @@ test.each([
   ['tilta', 'no', 'til'],
   ['ceļu', 'lt', 'kelioms'],
   ['ceļu', 'lt', 'keletas'],
+  ['kelių', 'lt', 'kelioms'],
+  ['kelias', 'lt', 'keliems'],
+  ['keliuose', 'lt', 'keli'],
+  ['piens', 'lv', 'pieņem'],
+  ['piena', 'lv', 'Pieņem'],
   ['ceļu', 'lv', 'te'],
   ['ceļu', 'fr', 'te'],
   ['ceļu', 'ro', 'ro'],
@@ -90,6 +96,10 @@ test.each([
   ['skola', 'et', 'kooli remont'],
   ['hange', 'lt', 'pirkimo sąlygos'],
   ['auto', 'lv', 'auto'],
+  ['pieņem', 'lv', 'pieņem'],
+  ['pienem', 'lv', 'pieņem'],
+  ['pieņem', 'lv', 'pieņemam'],
+  ['piens', 'lv', 'piena'],
 ])('%s finds, in %s, %s', async (typed, language, text) => {
   expect(await finds(typed, language, text)).toBe(true)
 })
