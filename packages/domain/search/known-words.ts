@@ -8,22 +8,32 @@ const TELLING_LETTERS = 4
 /** Our own Latvian stemmer takes endings alone: what it leaves of a word tells with fewer. */
 const TELLING_LATVIAN = 3
 
+/** Whether a stem is so short that other languages' words have it, too. */
+export const hasShortStem = (lexeme: string): boolean =>
+  lexeme.length > 0 && lexeme.length < TELLING_LETTERS
+
 const isTelling = (language: string, lexeme: string): boolean =>
   lexeme.length >= (language === 'lv' ? TELLING_LATVIAN : TELLING_LETTERS)
 
 /** Words of languages that a published list of names holds. */
-export interface KnownWords {
+export interface NamedWords {
   /** By language the stems of the words that tell of which language a word is. */
   readonly bodies: ReadonlyMap<string, ReadonlySet<string>>
   /** By language the words, folded, with shorter stems: these are known as they are written alone. */
   readonly short: ReadonlyMap<string, ReadonlySet<string>>
 }
 
+/** The same, and the words that texts hold. */
+export interface KnownWords extends NamedWords {
+  /** By language the words, folded, of those with short stems. */
+  readonly seen: ReadonlyMap<string, ReadonlySet<string>>
+}
+
 /** What is known by words of a language, for which `lexemeOf` answers. */
 export const wordsKnown = (
   lists: readonly { readonly language: string; readonly words: readonly string[] }[],
   lexemeOf: LexemeOf,
-): KnownWords => {
+): NamedWords => {
   const bodies = new Map<string, Set<string>>()
   const short = new Map<string, Set<string>>()
   for (const { language, words } of lists) {
@@ -44,7 +54,7 @@ export const wordsKnown = (
  * the list is too short to tell then.
  */
 export const languagesKnowing = (
-  { bodies, short }: KnownWords,
+  { bodies, short }: NamedWords,
   word: string,
   lexemeOf: LexemeOf,
 ): readonly string[] => {

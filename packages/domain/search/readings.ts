@@ -27,6 +27,17 @@ const OWN_LETTERS = 4
 /** Shorter ones are endings and little words everywhere: Latvian `īre` (lease) and `ir` (is). */
 const FEWEST_LETTERS = 3
 
+/**
+ * Little words that stand in every other notice of some language, as they are indexed: no longer word of
+ * another language is looked for by such a stem, as `parama` (support) by the Latvian `par` (about).
+ */
+const LITTLE = new Set(
+  (
+    'par var vai kas tas bez pec pie nav kur gan kad kai iki bei del per pas nuo tai jei gal ' +
+    'kui kes mis voi see nin the and for may can all any are not til ved som med den det der ett att'
+  ).split(' '),
+)
+
 /** So many ways to say a phrase are looked for at most. */
 const MOST_PHRASES = 24
 
@@ -42,6 +53,8 @@ const isHome = (language: string): boolean => SYNONYM_LANGUAGES.some((own) => ow
  * - where it is known of which languages the word is, if one of them makes that stem too: the table of
  *   synonyms knows it, it is an Estonian word whose sounds change, or a language of the interface has
  *   it in the names of the CPV: `galdu` (table) is Latvian, so its Estonian `gal` does not count;
+ * - in another language of the interface whose texts hold the word, with three letters that are no
+ *   little word's: `narva` is in Lithuanian names of the CPV, and a city;
  * - else in languages that write with the letters of the word (`vārti`, gate, has no Lithuanian
  *   `var`), with three letters, and with fewer in the four languages of the interface or where none of
  *   these writes so: Hungarian `idő` (time).
@@ -50,7 +63,7 @@ const lexemesIn = (
   language: string,
   word: string,
   known: Read['language'],
-  wordOf: readonly string[],
+  wordOf: { readonly languages: readonly string[]; readonly isSeen: boolean },
   lexemeOf: LexemeOf,
 ): string[] => {
   const folded = lexemeOf('xx', word)
@@ -59,7 +72,9 @@ const lexemesIn = (
     if (lexeme === folded || lexeme.length >= OWN_LETTERS) return true
     const isLong = lexeme.length >= FEWEST_LETTERS
     if (known) return isLong
-    if (wordOf.length > 0) return wordOf.some((own) => lexemeOf(own, word) === lexeme)
+    if (wordOf.isSeen && isLong && !LITTLE.has(lexeme)) return true
+    if (wordOf.languages.length > 0)
+      return wordOf.languages.some((own) => lexemeOf(own, word) === lexeme)
     if (!isSpelledIn(language, word)) return false
     return isLong || isHome(language) || !SYNONYM_LANGUAGES.some((own) => isSpelledIn(own, word))
   }
@@ -101,11 +116,18 @@ export const wordReader = (
     homes.set(word, all)
     return all
   }
+  const isSeen = (language: string, word: string): boolean =>
+    knownWords?.seen.get(language)?.has(lexemeOf('xx', word)) ?? false
   const told = new Map<string, readonly string[]>()
   const lexemes = (language: string, word: string, known: Read['language']): readonly string[] => {
     const key = `${known} ${language} ${word}`
     const forms =
-      told.get(key) ?? lexemesIn(language, word, known, known ? [] : wordOf(word), lexemeOf)
+      told.get(key) ??
+      lexemesIn(
+        ...([language, word, known] as const),
+        { languages: known ? [] : wordOf(word), isSeen: isSeen(language, word) },
+        lexemeOf,
+      )
     told.set(key, forms)
     return forms
   }

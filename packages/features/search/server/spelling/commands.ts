@@ -4,6 +4,8 @@ import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { contentOfRow } from '@kogge/db/rfx-content.ts'
 import { wordsIn } from '@kogge/domain/search/tokens.ts'
 import { sql } from 'drizzle-orm'
+import { writeSeenWords } from '../words/seen/commands.ts'
+import { createSeenWords, type SeenWords } from '../words/seen/counting.ts'
 import { createDictionary, type DictionaryWord, type WordsOfText } from './counting.ts'
 
 /** The newest requests say how words are spelled as well as all do. */
@@ -47,8 +49,14 @@ const textsOf = ({ texts, names }: Row): WordsOfText[] => [
   { language: 'xx', text: (names ?? []).join('\n').slice(0, MOST_LETTERS) },
 ]
 
-const count = async (db: Db, signal: AbortSignal): Promise<readonly DictionaryWord[]> => {
+interface Drawn {
+  readonly words: readonly DictionaryWord[]
+  readonly seen: SeenWords
+}
+
+const count = async (db: Db, signal: AbortSignal): Promise<Drawn> => {
   const dictionary = createDictionary()
+  const seen = createSeenWords()
   let below = 2_147_483_647
   for (let read = 0; read < MOST_REQUESTS && !signal.aborted; read += BATCH) {
     const start = performance.now()
@@ -64,16 +72,19 @@ const count = async (db: Db, signal: AbortSignal): Promise<readonly DictionaryWo
         ]),
       ),
     )
-    for (const texts of requests) dictionary.add(texts, lexemeOf)
+    for (const texts of requests) {
+      dictionary.add(texts, lexemeOf)
+      seen.add(texts, lexemeOf)
+    }
     below = rows.at(-1)?.num ?? 0
     if (rows.length < BATCH) break
     // Whoever searches meanwhile has half of the process at least.
     await pause(performance.now() - start)
   }
-  return dictionary.words()
+  return { words: dictionary.words(), seen: seen.words() }
 }
 
-const write = async (db: Db, words: readonly DictionaryWord[], drawn: string): Promise<void> => {
+const write = async (db: Db, { words, seen }: Drawn, drawn: string): Promise<void> => {
   await db.transaction(async (tx) => {
     for (let start = 0; start < words.length; start += WRITTEN_AT_ONCE)
       await tx.execute(sql`
@@ -90,6 +101,7 @@ const write = async (db: Db, words: readonly DictionaryWord[], drawn: string): P
         select 1 from jsonb_array_elements_text(
           ${JSON.stringify(words.map(({ word }) => word))}::jsonb) as kept (word)
         where kept.word = w.word)`)
+    await writeSeenWords(tx, seen)
     await tx.execute(sql`
       insert into meta (key, value) values (${KEY}, ${drawn})
       on conflict (key) do update set value = excluded.value, updated_at = now()`)
@@ -115,7 +127,7 @@ const isDue = async (db: Db, last: number, now: Date): Promise<boolean> => {
 }
 
 /**
- * Draws the dictionary of spellings anew from the newest requests where it is a day old or the index
+ * Draws the dictionary of spellings, and which words each language has, anew from the newest requests where it is a day old or the index
  * has grown by half. Done twice it changes nothing.
  */
 export const drawWords = async (
@@ -124,6 +136,6 @@ export const drawWords = async (
 ): Promise<void> => {
   const last = await lastNumber(db)
   if (!(await isDue(db, last, now))) return
-  const words = await count(db, signal)
-  if (!signal.aborted) await write(db, words, String(last))
+  const counted = await count(db, signal)
+  if (!signal.aborted) await write(db, counted, String(last))
 }

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { lexemesOf } from '@kogge/db/lexicon.ts'
 import { cpv } from '@kogge/db/schema/reference.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import { type KnownWords, wordsKnown } from '@kogge/domain/search/known-words.ts'
+import { type NamedWords, wordsKnown } from '@kogge/domain/search/known-words.ts'
 import { READING_LANGUAGES } from '@kogge/domain/search/readings.ts'
 import {
   STEMMED_WORDS,
@@ -13,6 +13,7 @@ import {
 import { wordsIn } from '@kogge/domain/search/tokens.ts'
 import { type WordsWanted, wordsTyped, wordsWanted } from '@kogge/domain/search/wanted.ts'
 import { sql } from 'drizzle-orm'
+import { seenWords } from './seen/data.ts'
 
 /** As the database's stemmers make them, which change by migrations alone. */
 let knownNames: SynonymNames | null = null
@@ -23,9 +24,9 @@ const namesIn = async (db: Db): Promise<SynonymNames> => {
 }
 
 /** Words of the names of the CPV, which is a regulation; null until it is in the database. */
-let knownWords: Promise<KnownWords | null> | null = null
+let knownWords: Promise<NamedWords | null> | null = null
 
-const readKnownWords = async (db: Db): Promise<KnownWords | null> => {
+const readKnownWords = async (db: Db): Promise<NamedWords | null> => {
   if ((await db.$count(cpv)) === 0) return null
   const lists: { language: string; words: readonly string[] }[] = []
   const lexemes = new Map<string, (word: string) => string>()
@@ -43,7 +44,7 @@ const readKnownWords = async (db: Db): Promise<KnownWords | null> => {
   return wordsKnown(lists, (language, word) => lexemes.get(language)?.(word) ?? '')
 }
 
-const knownWordsIn = (db: Db): Promise<KnownWords | null> => {
+const knownWordsIn = (db: Db): Promise<NamedWords | null> => {
   if (knownWords) return knownWords
   const asked = readKnownWords(db)
   knownWords = asked
@@ -67,13 +68,15 @@ const readIn = (db: Db, words: readonly string[]) =>
 export const readWords = async (db: Db, filters: TenderFilters): Promise<WordsWanted | null> => {
   const typed = wordsTyped(filters, null)
   if (typed.length === 0) return null
-  const [names, known, lexemeOf] = await Promise.all([
+  const [names, known, seen, lexemeOf] = await Promise.all([
     namesIn(db),
-    knownWordsIn(db),
+    // Without them more is found than is meant; with an error nothing would be.
+    knownWordsIn(db).catch(() => null),
+    seenWords(db),
     readIn(db, typed),
   ])
   const synonyms = synonymIndex(names, lexemeOf)
   const all = wordsTyped(filters, synonyms)
   const lexemeOfAll = all.length === typed.length ? lexemeOf : await readIn(db, all)
-  return wordsWanted(filters, lexemeOfAll, synonyms, known)
+  return wordsWanted(filters, lexemeOfAll, synonyms, known && { ...known, seen })
 }
