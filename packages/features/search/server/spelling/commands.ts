@@ -6,6 +6,7 @@ import { wordsIn } from '@kogge/domain/search/tokens.ts'
 import { sql } from 'drizzle-orm'
 import { writeSeenWords } from '../words/seen/commands.ts'
 import { createSeenWords, type SeenWords } from '../words/seen/counting.ts'
+import { SEEN_KEY } from '../words/seen/data.ts'
 import { createDictionary, type DictionaryWord, type WordsOfText } from './counting.ts'
 
 /** The newest requests say how words are spelled as well as all do. */
@@ -118,7 +119,9 @@ const lastNumber = async (db: Db): Promise<number> => {
 
 const isDue = async (db: Db, last: number, now: Date): Promise<boolean> => {
   const { rows } = await db.execute<{ value: string; updated_at: string | Date }>(
-    sql`select value, updated_at from meta where key = ${KEY}`,
+    // Who comes from an earlier version has the dictionary without the words of each language.
+    sql`select value, updated_at from meta where key = ${KEY}
+      and exists (select 1 from meta where key = ${SEEN_KEY})`,
   )
   const [row] = rows
   if (!row) return last > 0
