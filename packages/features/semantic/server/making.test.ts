@@ -1,5 +1,11 @@
 import { featureFlag } from '@kogge/db/schema/flags.ts'
-import { type Answer, failing, json, openai } from '@kogge/platform/server/ai/endpoint.fixture.ts'
+import {
+  type Answer,
+  failing,
+  json,
+  openai,
+  vectorOf,
+} from '@kogge/platform/server/ai/endpoint.fixture.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +17,15 @@ import { ensureStore } from './store/commands.ts'
 import { hasStore, vectorType } from './store/data.ts'
 
 const { database, endpoint, embedder, make, add, change, sent, stored, set } = semanticTests()
+
+const vectorsWith =
+  (change: (x: number, text: string) => number): Answer =>
+  ({ input }, response) =>
+    json(response, {
+      data: input.map((text, index) => ({
+        ...{ index, embedding: vectorOf(text, MODEL).map((x) => change(x, text)) },
+      })),
+    })
 
 describe('the place of vectors', () => {
   it('is made once, whoever asks, where the database has the type', async () => {
@@ -90,11 +105,12 @@ describe('making embeddings', () => {
     let calls = 0
     endpoint().answer((asked, response) => {
       calls += 1
-      if (calls === 2) json(response, { data: [{ index: 0, embedding: [1, 2, 3] }] })
+      if (calls > 1) json(response, { data: [{ index: 0, embedding: [1, 2, 3] }] })
       else openai(asked, response)
     })
     expect(await make()).toEqual({ made: 64, same: 0, refused: 0, stoppedBy: 'unexpected' })
     expect(await stored()).toHaveLength(64)
+    endpoint().answer(openai)
     expect(await make()).toEqual({ made: 6, same: 0, refused: 0, stoppedBy: null })
   })
 
@@ -108,6 +124,48 @@ describe('making embeddings', () => {
     const before = sent().length
     expect(await make()).toEqual({ made: 0, same: 0, refused: 0, stoppedBy: null })
     expect(sent()).toHaveLength(before)
+  })
+
+  it.each([
+    ['refused', failing(400), 'all_refused'],
+    ['answered with zeros', vectorsWith(() => 0), 'unexpected'],
+  ])('takes no text for refused while all are %s', async (_, answer, stoppedBy) => {
+    for (const title of ['One', 'Two', 'Three', 'Four']) await add(title)
+    endpoint().answer(answer)
+    expect(await make()).toEqual({ made: 0, same: 0, refused: 0, stoppedBy })
+    expect(sent().map(({ length }) => length)).toEqual([4, 2, 1, 1])
+    expect(await stored()).toEqual([])
+    endpoint().answer(openai)
+    expect(await make()).toEqual({ made: 4, same: 0, refused: 0, stoppedBy: null })
+  })
+
+  it('asks again for a text that was refused for a moment', async () => {
+    await add('One')
+    endpoint().answer((asked, response) => {
+      failing(400)(asked, response)
+      endpoint().answer(openai)
+    })
+    expect(await make()).toEqual({ made: 1, same: 0, refused: 0, stoppedBy: null })
+    expect(sent()).toHaveLength(3)
+  })
+
+  it('leaves out a text whose vector cannot be used, and makes the others', async () => {
+    for (const title of ['One', 'Two', 'Bad', 'Four', 'Five']) await add(title)
+    endpoint().answer(vectorsWith((x, text) => (text === 'Bad' ? 0 : x)))
+    expect(await make()).toEqual({ made: 4, same: 0, refused: 1, stoppedBy: null })
+    const before = sent().length
+    expect(await make()).toEqual({ made: 0, same: 0, refused: 0, stoppedBy: null })
+    expect(sent()).toHaveLength(before)
+  })
+
+  it('keeps what was taken before the endpoint failed within a batch', async () => {
+    for (const title of ['One', 'Two', 'Bad', 'Four']) await add(title)
+    endpoint().answer((asked, response) => {
+      const isBad = asked.input.includes('Bad') || asked.input.includes('road')
+      return (isBad ? failing(400) : openai)(asked, response)
+    })
+    expect(await make()).toEqual({ made: 1, same: 0, refused: 0, stoppedBy: 'all_refused' })
+    expect((await stored()).map(({ made }) => made)).toEqual([true])
   })
 
   it('sends no more on one day than it may', async () => {

@@ -15,6 +15,8 @@ const BATCH = 64
 /** No call is begun after that: a run is over when the next is due. */
 const LONGEST_RUN_MS = 8 * 60_000
 const FIRST_WAIT_MS = 1_000
+/** A text that every endpoint takes. */
+const GOOD_TEXT = 'road'
 /** A change may be seen this much after its time: transactions end when they do. */
 const LATE_MS = 60 * 60_000
 /** Everything is looked at once a day: what was brought from elsewhere may have an old time. */
@@ -46,11 +48,15 @@ interface Text {
   readonly hash: Buffer
 }
 
+/** What a run has done so far. */
+type Tally = { -readonly [Count in keyof Omit<MakingRun, 'stoppedBy'>]: number }
+
 interface Run extends MakingOptions {
   readonly db: Db
   readonly embedder: Embedder
   /** Of `performance.now()`. */
   readonly until: number
+  readonly tally: Tally
 }
 
 type Vector = readonly number[] | null
@@ -65,10 +71,9 @@ const assertTime = ({ signal, until }: Run): void => {
   if (signal?.aborted || performance.now() >= until) throw new Stop('time')
 }
 
-const vectorsOf = (run: Run, texts: readonly Text[]): Promise<readonly Vector[]> => {
+const vectorsOf = (run: Run, texts: readonly Text[]) => {
   const { db, embedder, tokensPerDay, now, signal, waitMs = FIRST_WAIT_MS } = run
-  const call = async (some: readonly Text[]) => {
-    const words = some.map(({ text }) => text)
+  const embed = (words: readonly string[]) => {
     const estimate = estimateTokens(words)
     return patiently(
       async () => {
@@ -81,7 +86,10 @@ const vectorsOf = (run: Run, texts: readonly Text[]): Promise<readonly Vector[]>
       { signal, waitMs },
     )
   }
-  return withoutRefused(texts, call)
+  return withoutRefused(texts, {
+    call: (some) => embed(some.map(({ text }) => text)),
+    probe: () => embed([GOOD_TEXT]),
+  })
 }
 
 const instant = ({ updatedAt }: Due) => sql`${updatedAt.toISOString()}::timestamptz`
@@ -116,22 +124,26 @@ const markSeen = async ({ db, embedder }: Run, texts: readonly Text[]): Promise<
     from (values ${sql.join(rows, sql`, `)}) as v (num, seen_at) where e.num = v.num`)
 }
 
-/** One batch. A text without a word has nothing to be embedded. */
-const doBatch = async (run: Run, due: readonly Due[]) => {
+/** One batch. A text without a word has nothing to be embedded. What is known is kept at once. */
+const doBatch = async (run: Run, due: readonly Due[]): Promise<void> => {
+  const { tally } = run
   const texts = due.map(textOf)
   const same = texts.filter(({ due: { hash: known }, hash }) => known?.equals(hash))
   const changed = texts.filter((one) => !same.includes(one))
   const sent = changed.filter(({ text }) => text !== '')
   await markSeen(run, same)
+  tally.same += same.length
   await keep(
     run,
     changed.filter(({ text }) => text === ''),
     [],
   )
-  const vectors = await vectorsOf(run, sent)
-  await keep(run, sent, vectors)
-  const made = vectors.filter((vector) => vector !== null).length
-  return { made, same: same.length, refused: sent.length - made }
+  for await (const { things, results } of vectorsOf(run, sent)) {
+    await keep(run, things, results)
+    const made = results.filter((vector) => vector !== null).length
+    tally.made += made
+    tally.refused += things.length - made
+  }
 }
 
 const markDone = async (db: Db, model: EmbeddingModel, mark: Mark): Promise<void> => {
@@ -154,24 +166,19 @@ export const makeEmbeddings = async (
 ): Promise<MakingRun> => {
   const { model } = embedder
   const until = performance.now() + (options.forMs ?? LONGEST_RUN_MS)
-  const run: Run = { ...options, db, embedder, until }
+  const tally: Tally = { made: 0, same: 0, refused: 0 }
+  const run: Run = { ...options, db, embedder, until, tally }
   const began = options.now()
   const mark = await readMark(db, model)
   const isWhole = mark === null || began.getTime() - mark.wholeAt.getTime() >= WHOLE_MS
   const since = isWhole ? null : mark.doneUntil
-  let total = { made: 0, same: 0, refused: 0 }
   try {
     for (const openAt of [began, null]) {
       let after: Due | null = null
       do {
         assertTime(run)
         const due: Due[] = await dueRequests(db, { model, limit: BATCH, after, since, openAt })
-        const { made, same, refused } = await doBatch(run, due)
-        total = {
-          made: total.made + made,
-          same: total.same + same,
-          refused: total.refused + refused,
-        }
+        await doBatch(run, due)
         after = due.at(-1) ?? null
       } while (after !== null)
     }
@@ -179,9 +186,9 @@ export const makeEmbeddings = async (
       doneUntil: new Date(began.getTime() - LATE_MS),
       wholeAt: isWhole ? began : mark.wholeAt,
     })
-    return { ...total, stoppedBy: null }
+    return { ...tally, stoppedBy: null }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { ...total, stoppedBy: error.by }
+    return { ...tally, stoppedBy: error.by }
   }
 }
