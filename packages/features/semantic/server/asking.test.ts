@@ -1,6 +1,6 @@
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { failing, openai } from '@kogge/platform/server/ai/endpoint.fixture.ts'
+import { failing, json, openai, vectorOf } from '@kogge/platform/server/ai/endpoint.fixture.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
@@ -80,6 +80,26 @@ describe('whether one may search by meaning', () => {
     await database().execute(sql`update rate_limit set hits = 1000`)
     expect(await readMeaning(ctx(), 'bridges', undefined)).toBeNull()
     expect(sent()).toHaveLength(before)
+  })
+
+  const same = (x: number) => x
+  it.each([
+    ['a vector beyond half precision', () => 70_000, 1, null],
+    ['a vector that half precision makes nothing of', () => 1e-12, 1, null],
+    ['a count of tokens that is none', same, 1.5, { model: MODEL }],
+    ['a count of tokens beyond all', same, 1e25, { model: MODEL }],
+  ])('does not fail for %s', async (_, change, tokens, meant) => {
+    await set('enableSemanticSearch')
+    await add('Bridge')
+    await make()
+    endpoint().answer(({ input }, response) => {
+      const data = input.map((text, index) => ({
+        ...{ index, embedding: vectorOf(text, MODEL).map(change) },
+      }))
+      json(response, { data, usage: { prompt_tokens: tokens, total_tokens: tokens } })
+    })
+    const found = await readMeaning(ctx(), 'bridges', undefined)
+    expect(found && { model: found.model }).toEqual(meant)
   })
 })
 

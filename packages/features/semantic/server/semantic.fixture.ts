@@ -43,7 +43,7 @@ export const semanticTests = () => {
     endpoint().answer(openai)
     endpoint().asked.length = 0
     await emptied(database(), 'rfx')
-    await database().execute(sql`truncate feature_flag`)
+    await database().execute(sql`truncate feature_flag, rate_limit`)
     await database().execute(sql`delete from meta where key like 'semantic%'`)
   })
 

@@ -76,6 +76,14 @@ describe('embeddings', () => {
       'nothing but zeros',
       vectors(2).map((one) => ({ ...one, embedding: one.embedding.map(() => 0) })),
     ],
+    [
+      'beyond half precision',
+      vectors(2).map((one) => ({ ...one, embedding: [70_000, ...one.embedding.slice(1)] })),
+    ],
+    [
+      'nothing in half precision',
+      vectors(2).map((one) => ({ ...one, embedding: one.embedding.map(() => 1e-12) })),
+    ],
     ['twice the same place', vectors(2).map((one) => ({ ...one, index: 0 }))],
     [
       'no numbers',
@@ -87,6 +95,21 @@ describe('embeddings', () => {
   ])('that are %s are none', async (_, data) => {
     endpoint.answer((_asked, response) => json(response, { data }))
     expect((await problem(['a', 'b'])).code).toBe('unexpected')
+  })
+
+  it.each([1.5, 1e25, -3])(
+    'are taken without a count of tokens that is none: %d',
+    async (count) => {
+      const usage = { prompt_tokens: count, total_tokens: count }
+      endpoint.answer((_, response) => json(response, { data: vectors(1), usage }))
+      expect(await embedder().embed(['a'])).toMatchObject({ tokens: null })
+    },
+  )
+
+  it('are taken up to the ends of half precision', async () => {
+    const ends = vectors(1).map((one) => ({ ...one, embedding: one.embedding.fill(-65_504) }))
+    endpoint.answer((_, response) => json(response, { data: ends }))
+    expect((await embedder().embed(['a'])).vectors).toHaveLength(1)
   })
 
   it.each([

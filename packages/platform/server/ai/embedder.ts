@@ -16,7 +16,7 @@ export interface EmbeddingSettings {
 export interface Embedded {
   /** One a text, in the order of the texts, each as long as the model's vectors are. */
   readonly vectors: readonly (readonly number[])[]
-  /** As the endpoint counts them; null where it does not say. */
+  /** As the endpoint counts them; null where it does not say, or gives what is no count. */
   readonly tokens: number | null
 }
 
@@ -26,6 +26,11 @@ export interface Embedder {
   /** At most a hundred texts, none of them empty. Throws `EmbeddingError`, and nothing else. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Embedded>
 }
+
+/** Vectors are kept and compared in half precision: it knows no greater number. */
+const GREATEST = 65_504
+/** Shorter than that, half precision leaves of a vector another one, or none; those of models are about 1 long. */
+const SHORTEST = 1e-3
 
 const TIMEOUT_MS = 60_000
 /** A hundred vectors of 3,072 numbers written out are 6 MB. */
@@ -106,6 +111,8 @@ const request: typeof fetch = async (address, init) => {
   return new Response(body && bounded(body), { status, headers })
 }
 
+const isCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0
+
 /** Places that the API gives beside the vectors, and the SDK leaves out. */
 const placed = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) })
 
@@ -128,7 +135,9 @@ export const createEmbedder = (settings: EmbeddingSettings): Embedder => {
     fetch: request,
   })
   const isVector = (vector: readonly number[]): boolean =>
-    vector.length === dimensions && vector.every(Number.isFinite) && vector.some((x) => x !== 0)
+    vector.length === dimensions &&
+    vector.every((x) => Math.abs(x) <= GREATEST) &&
+    Math.hypot(...vector) >= SHORTEST
   return {
     model,
     embed: async (texts, signal) => {
@@ -144,7 +153,7 @@ export const createEmbedder = (settings: EmbeddingSettings): Embedder => {
         const vectors = inOrder(embeddings, responses?.[0]?.body)
         if (vectors.length !== texts.length || !vectors.every(isVector))
           throw new EmbeddingError('unexpected')
-        return { vectors, tokens: Number.isFinite(usage.tokens) ? usage.tokens : null }
+        return { vectors, tokens: isCount(usage.tokens) ? usage.tokens : null }
       } catch (error) {
         if (patience.aborted || signal?.aborted) throw new EmbeddingError('unreachable')
         throw errorOf(error)
