@@ -18,6 +18,7 @@ import {
 } from '@kogge/platform/server/ai/endpoint.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const MODEL = 'text-embedding-3-small'
@@ -113,6 +114,37 @@ describe('search by meaning', () => {
     const second = await search(filters, 'relevance', first.nextCursor)
     const ids = [...first.items, ...second.items].map(({ rfxId }) => rfxId)
     expect([first.items.length, second.items.length, second.nextCursor]).toEqual([20, 10, null])
+    expect(new Set(ids).size).toBe(30)
+  })
+
+  it('goes on as it was begun, or says why it cannot', async () => {
+    const filters = { semanticSearchText: ['bridge number'], country: ['LT'] }
+    const { nextCursor } = await search(filters)
+    const next = async () => (await search(filters, 'relevance', nextCursor)).items
+    const [first] = await next()
+    const { db } = database
+    endpoint.answer(failing(500))
+    await expect(next()).rejects.toMatchObject({ message: 'system.unavailable' })
+    endpoint.answer(openai)
+    await db.execute(sql`update rate_limit set hits = hits + 1000`)
+    await expect(next()).rejects.toMatchObject({ message: 'request.rate_limited' })
+    await db.execute(sql`truncate rate_limit`)
+    await db.execute(sql`update feature_flag set value = false`)
+    await expect(next()).rejects.toMatchObject({ message: 'list.cursor_invalid' })
+    await db.execute(sql`update feature_flag set value = true`)
+    expect((await next())[0]).toEqual(first)
+    const text = search({ q: ['bridge'], country: ['LT'] }, 'relevance', nextCursor)
+    await expect(text).rejects.toMatchObject({ message: 'list.cursor_invalid' })
+  })
+
+  it('goes on with the words where it was begun with them', async () => {
+    const filters = { semanticSearchText: ['bridge number'], country: ['LT'] }
+    endpoint.answer(failing(500))
+    const first = await search(filters)
+    endpoint.answer(openai)
+    const second = await search(filters, 'relevance', first.nextCursor)
+    expect([first.byMeaning, second.byMeaning]).toEqual([false, false])
+    const ids = [...first.items, ...second.items].map(({ rfxId }) => rfxId)
     expect(new Set(ids).size).toBe(30)
   })
 

@@ -58,7 +58,7 @@ export const searchTenders = async (
         })
   // Without words there is nothing to be relevant to: the newest come first.
   const sort = query.sortBy === 'relevance' && !words && !meant ? 'importDate' : query.sortBy
-  const place = query.cursor === null ? null : decodeCursor(sort, query.cursor)
+  const place = query.cursor === null ? null : decodeCursor(sort, query.cursor, Boolean(meant))
   const inWords: Question = { filters, words, sort, place, limit, now }
   /** The cards of a page that is known before its counts. */
   let early: { readonly nums: string; readonly cards: Promise<TenderCard[]> } | null = null
@@ -81,7 +81,8 @@ export const searchTenders = async (
   const asOf = sort === 'relevance' ? (place?.asOf ?? now.getTime()) : null
   return {
     items: await cardsOf(shown),
-    nextCursor: page.length > limit && last ? encodeCursor(sort, { ...last, asOf }) : null,
+    nextCursor:
+      page.length > limit && last ? encodeCursor(sort, { ...last, asOf }, Boolean(meant)) : null,
     facets: facets && { ...facets, estimated: [...facets.estimated] },
     byMeaning: meantText.length > 0 ? Boolean(meant) : null,
     also: place === null ? alsoOf(typed) : [],

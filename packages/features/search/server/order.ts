@@ -30,6 +30,8 @@ const cursor = z.strictObject({
   key: z.string().max(40).nullable(),
   num: z.int32(),
   asOf: z.int().min(0).max(MAX_TIME).optional(),
+  /** The list is by meaning: the words have another one. */
+  byMeaning: z.literal(true).optional(),
 })
 
 const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
@@ -39,22 +41,36 @@ const PATTERNS: Readonly<Record<Order['type'], RegExp>> = {
   float8: /^\d+(\.\d+)?(e-\d{1,3})?$/,
 }
 
-export const encodeCursor = (sort: TenderSort, { key, num, asOf }: Place): string =>
-  Buffer.from(JSON.stringify({ sort, key, num, ...(asOf !== null && { asOf }) })).toString(
-    'base64url',
-  )
+/** A page's end as it travels, in a list by meaning or by words. */
+export const encodeCursor = (
+  sort: TenderSort,
+  { key, num, asOf }: Place,
+  byMeaning: boolean,
+): string => {
+  const end = { sort, key, num, ...(asOf !== null && { asOf }), ...(byMeaning && { byMeaning }) }
+  return Buffer.from(JSON.stringify(end)).toString('base64url')
+}
 
-export const decodeCursor = (sort: TenderSort, text: string): Place => {
-  const invalid = () => new AppError('list.cursor_invalid')
+const readCursor = (text: string): z.infer<typeof cursor> => {
   let raw: unknown
   try {
     raw = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   } catch {
-    throw invalid()
+    throw new AppError('list.cursor_invalid')
   }
   const parsed = cursor.safeParse(raw)
-  if (!parsed.success || parsed.data.sort !== sort) throw invalid()
-  const { key, num, asOf = null } = parsed.data
+  if (!parsed.success) throw new AppError('list.cursor_invalid')
+  return parsed.data
+}
+
+/** Whether the list that a cursor goes on with is by meaning. Throws `list.cursor_invalid`. */
+export const isByMeaning = (text: string): boolean => readCursor(text).byMeaning === true
+
+/** Where the page before ended. Throws `list.cursor_invalid`, also for a cursor of another list. */
+export const decodeCursor = (sort: TenderSort, text: string, byMeaning: boolean): Place => {
+  const invalid = () => new AppError('list.cursor_invalid')
+  const { key, num, asOf = null, ...list } = readCursor(text)
+  if (list.sort !== sort || (list.byMeaning === true) !== byMeaning) throw invalid()
   if ((asOf === null) === (sort === 'relevance')) throw invalid()
   if (key !== null && !PATTERNS[ORDERS[sort].type].test(key)) throw invalid()
   return { key, num, asOf }

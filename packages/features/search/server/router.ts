@@ -1,8 +1,11 @@
 import { tenderFilters } from '@kogge/domain/search/filters.ts'
 import { DEFAULT_TENDER_SORT, TENDER_SORTS } from '@kogge/domain/search/vocabulary.ts'
-import { readMeaning } from '@kogge/features/semantic/server/commands.ts'
+import { readMeaning, readMeaningAgain } from '@kogge/features/semantic/server/commands.ts'
+import type { Meant } from '@kogge/features/semantic/server/data.ts'
+import type { Context } from '@kogge/platform/server/context.ts'
 import { publicProcedure, router } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
+import { isByMeaning } from './order.ts'
 import { spellingOf } from './spelling/data.ts'
 import { searchInTurn } from './turn.ts'
 import { spelling, tenderPage } from './views.ts'
@@ -19,6 +22,16 @@ const searchInput = z.object({
   activeOrgId: z.uuid().optional(),
 })
 
+/** What a text means, where its words are not to be looked for instead: a list goes on as it was begun. */
+const meantBy = async (
+  ctx: Context,
+  text: string,
+  { cursor, activeOrgId }: { cursor: string | null; activeOrgId: string | undefined },
+): Promise<Meant | null> => {
+  if (cursor === null) return readMeaning(ctx, text, activeOrgId)
+  return isByMeaning(cursor) ? readMeaningAgain(ctx, text, activeOrgId) : null
+}
+
 export const searchRouter = router({
   search: router({
     /** Public requests by filter and sort, a page at a time. */
@@ -28,7 +41,7 @@ export const searchRouter = router({
       .query(async ({ ctx, input, signal }) => {
         const { filters, sortBy, cursor = null, activeOrgId } = input
         const [text] = filters.semanticSearchText ?? []
-        const meant = text === undefined ? null : await readMeaning(ctx, text, activeOrgId)
+        const meant = text === undefined ? null : await meantBy(ctx, text, { cursor, activeOrgId })
         const query = { filters, sortBy, cursor, limit: PAGE_SIZE, meant }
         return searchInTurn(ctx, query, signal)
       }),

@@ -1,5 +1,6 @@
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { remembering } from '@kogge/platform/server/ai/embedder.ts'
 import { failing, json, openai, vectorOf } from '@kogge/platform/server/ai/endpoint.fixture.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
@@ -80,6 +81,19 @@ describe('whether one may search by meaning', () => {
     await database().execute(sql`update rate_limit set hits = 1000`)
     expect(await readMeaning(ctx(), 'bridges', undefined)).toBeNull()
     expect(sent()).toHaveLength(before)
+  })
+
+  it('counts no call for a text that is remembered', async () => {
+    await set('enableSemanticSearch')
+    await add('Bridge')
+    await make()
+    const kept = { ...ctx(), embeddings: { embedder: remembering(embedder()), tokensPerDay: 100 } }
+    const meant = await readMeaning(kept, 'bridges', undefined)
+    expect(meant).not.toBeNull()
+    await database().execute(sql`update rate_limit set hits = 1000`)
+    await spendTokens(database(), PLENTY, TEST_NOW)
+    expect(await readMeaning(kept, 'bridges', undefined)).toEqual(meant)
+    expect(await readMeaning(kept, 'roads', undefined)).toBeNull()
   })
 
   const same = (x: number) => x

@@ -25,6 +25,8 @@ export interface Embedder {
   readonly model: EmbeddingModel
   /** At most a hundred texts, none of them empty. Throws `EmbeddingError`, and nothing else. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Embedded>
+  /** The vector that is remembered of a text, which costs no call; null for none. */
+  recall(text: string): readonly number[] | null
 }
 
 /** Vectors are kept and compared in half precision: it knows no greater number. */
@@ -140,6 +142,7 @@ export const createEmbedder = (settings: EmbeddingSettings): Embedder => {
     Math.hypot(...vector) >= SHORTEST
   return {
     model,
+    recall: () => null,
     embed: async (texts, signal) => {
       const patience = AbortSignal.timeout(timeoutMs)
       try {
@@ -170,6 +173,7 @@ export const remembering = (embedder: Embedder, most = 500): Embedder => {
   const known = new Map<string, Embedded>()
   return {
     model: embedder.model,
+    recall: (text) => known.get(text)?.vectors[0] ?? null,
     embed: async (texts, signal) => {
       const [text] = texts
       if (text === undefined || texts.length > 1) return embedder.embed(texts, signal)

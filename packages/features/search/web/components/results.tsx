@@ -1,3 +1,4 @@
+import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/app-error.ts'
 import { correlationId } from '@kogge/platform/web/correlation.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/cn.ts'
@@ -20,10 +21,12 @@ interface Props {
   readonly stale: boolean
   readonly hasMore: boolean
   readonly loadingMore: boolean
-  readonly moreFailed: boolean
+  /** What the next page failed with; null where it has not. */
+  readonly moreFailure: unknown
   readonly selected: string | null
   readonly Link: LinkComponent
   readonly onMore: () => void
+  /** Loads the list anew. */
   readonly onRetry: () => void
   readonly onOpen: (rfxId: string) => void
   /** Widens the search when it finds nothing; null when nothing narrows it. */
@@ -35,6 +38,10 @@ export const Results = (props: Props) => {
   const { tenders, failed, stale, hasMore, loadingMore, onWiden } = props
   const t = useTranslations('search')
   const tError = useTranslations('shell.error')
+  const tErrors = useTranslations('shell.errors')
+  const moreCode = errorCodeOf(props.moreFailure)
+  // The same page would be refused again: the list is to be begun anew.
+  const isOver = moreCode === 'list.cursor_invalid'
   if (failed && !tenders) {
     return (
       <ErrorState
@@ -68,12 +75,17 @@ export const Results = (props: Props) => {
           onOpen={props.onOpen}
         />
       ))}
+      {moreCode && !loadingMore && (
+        <p role="status" className="pt-4 text-center text-muted">
+          {tErrors(errorMessageKey(moreCode))}
+        </p>
+      )}
       <InfiniteSentinel
         hasMore={hasMore}
         loading={loadingMore}
-        failed={props.moreFailed}
-        onReach={props.onMore}
-        label={t('loadMore')}
+        failed={props.moreFailure !== null}
+        onReach={isOver ? props.onRetry : props.onMore}
+        label={isOver ? tError('retry') : t('loadMore')}
       />
     </div>
   )

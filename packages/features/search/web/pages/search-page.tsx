@@ -131,7 +131,7 @@ export const SearchPage = (props: Props) => {
           stale={stale}
           hasMore={list.hasNextPage}
           loadingMore={list.isFetchingNextPage}
-          moreFailed={list.isFetchNextPageError}
+          moreFailure={list.isFetchNextPageError ? list.error : null}
           selected={props.selected}
           Link={props.Link}
           onMore={() => void list.fetchNextPage()}
