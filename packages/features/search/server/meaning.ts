@@ -7,7 +7,7 @@ import { answer, facetsOf } from './answer.ts'
 import { countFacets, FACET_KEYS, facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, keyText, orderBy } from './order.ts'
-import { columnsOf, conditionsOf } from './question.ts'
+import { columnsOf, conditionsOf, isOpenOnly } from './question.ts'
 
 /** So many of either ranking are fused: what lies further behind is like the text by chance. */
 const RANKED = 100
@@ -35,6 +35,7 @@ export const answerByMeaning = async (
       limit: RANKED,
       columns: columnsOf(question),
       where: conditionsOf(question, {}),
+      found: conditionsOf(question, { inCountry: true, open: isOpenOnly(question) }),
       kept: facetConditions(filters),
     }),
     inWords.words === null

@@ -22,16 +22,15 @@ beforeAll(async () => {
   await ensureStore(database(), MODEL)
 })
 
-describe('what is nearest', () => {
-  const near = async (text: string, where = sql`true`, limit = 3) => {
-    const { vectors } = await embedder().embed([text])
-    const [vector = []] = vectors
-    return nearestInMeaning(database(), {
-      ...{ model: MODEL, vector, limit, where, columns: sql`s.num, s.closes_at` },
-      kept: sql`true`,
-    })
-  }
+const near = async (text: string, where = sql`true`, limit = 3, mostRead = 20_000) => {
+  const { vectors } = await embedder().embed([text])
+  const [vector = []] = vectors
+  const asked = { model: MODEL, vector, limit, where, found: where, kept: sql`true` } as const
+  const columns = sql`s.num, s.closes_at`
+  return nearestInMeaning(database(), { ...asked, columns }, mostRead)
+}
 
+describe('what is nearest', () => {
   it('is what means the likest, of what fulfils the conditions', async () => {
     const bridge = await add('Repair of a bridge')
     const bridges = await add('Bridges and repair of roads and of streets')
@@ -40,6 +39,23 @@ describe('what is nearest', () => {
     expect((await near('repairing bridges')).slice(0, 2)).toEqual([bridge, bridges])
     expect(await near('repairing bridges', sql`s.closes_at is not null`)).toHaveLength(1)
     expect(await near('repairing bridges', sql`true`, 1)).toEqual([bridge])
+  })
+})
+
+describe('what is nearest behind a filter that few pass', () => {
+  it('is found where the index is not read that far', async () => {
+    // With fewer, the first look at the index has seen them all.
+    for (let n = 0; n < 200; n += 1) await add(`Bridge ${'of stone '.repeat(n)}`)
+    const last = await add('Meals for schools and a bridge', { closesAt: TEST_NOW })
+    const further = await add('Meals for schools', { closesAt: TEST_NOW })
+    await make()
+    // So few would be sorted; the index is to be read, as it is among many.
+    await database().execute(sql`set enable_sort = off`)
+    await database().execute(sql`set enable_seqscan = off`)
+    const found = await near('bridges', sql`s.closes_at is not null`, 3, 1)
+    await database().execute(sql`reset enable_sort`)
+    await database().execute(sql`reset enable_seqscan`)
+    expect(found).toEqual([last, further])
   })
 })
 
