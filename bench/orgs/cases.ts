@@ -65,6 +65,16 @@ export const CASES: readonly OrgCase[] = [
     (sample) => [200, 300, 400].map((rank) => swapped(word(sample, rank + sample))).join(' '),
     FORGIVING_BAR,
   ),
+  typed(
+    'mistake in a legal form',
+    (sample) => ['gmhb', 'gmbhh gmbh', 'gmbhx'][sample % 3] ?? '',
+    FORGIVING_BAR,
+  ),
+  typed(
+    'mistake in a common word',
+    (sample) => ['spolak', 'ograniczna', 'odpowiedzalnoscia spoka'][sample % 3] ?? '',
+    FORGIVING_BAR,
+  ),
   typed('typing error', (sample) => misspelt(word(sample, 400 + sample * 17)), FORGIVING_BAR),
   ...ORG_SORTS.map((sort) => listed(`everything by ${sort}`, () => ({}), sort)),
   ...ORG_SORTS.map((sort) =>
@@ -78,6 +88,9 @@ export const CASES: readonly OrgCase[] = [
   listed('legal form', () => ({ q: ['sia'] }), 'supplierContractSum'),
   listed('rare word', (sample) => ({ q: [rare(sample)] })),
   listed('typing error', (sample) => ({ q: [misspelt(word(sample, 400 + sample * 17))] })),
+  listed('mistake in a common word', (sample) => ({
+    q: [['gmhb', 'ograniczna'][sample % 2] ?? ''],
+  })),
   listed('CPV division', (sample) => ({ cpv: [division(sample)] }), 'supplierContractSum'),
   listed('size and revenue', () => ({ orgSize: ['small', 'medium'], revenue: ['1m-5m'] })),
   listed('staff: claimed without members', () => ({ orgDebugStatus: ['abandoned'] }), 'claimDate'),

@@ -13,6 +13,8 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   lt: ['UAB', 'UAB', 'AB', 'MB', 'VšĮ', ''],
   en: ['Oy', 'AB', 'A/S', 'Sp. z o.o.', 'Ltd', ''],
 }
+/** Legal forms of letters enough to be misspelt, each in the names of a fifth of all. */
+const LONG_FORMS = ['GmbH', 'Spółka z ograniczoną odpowiedzialnością']
 const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   lv: ['LV'],
   et: ['EE'],
@@ -33,7 +35,8 @@ const orgRow = (random: () => number, serial: number, now: Date) => {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   const language = pick(LANGUAGES) ?? 'lv'
   const country = pick(COUNTRIES[language] ?? ['LV']) ?? 'LV'
-  const form = pick(FORMS[language] ?? ['']) ?? ''
+  const short = pick(FORMS[language] ?? ['']) ?? ''
+  const form = LONG_FORMS[serial % 5] ?? short
   const name = `${form} ${sentence(random, language, 1 + Math.floor(random() * 3))}`.trim()
   const number = String(40_000_000_000 + serial * 7)
   const isClaimed = random() < 0.02

@@ -87,10 +87,12 @@ const alike = async (db: Db, input: OrgQueryInput): Promise<OrgPage> => {
   const query = typed.length === 1 ? readOrgQuery(text) : null
   const conditions = baseConditions(rest)
   if (!query || !conditions) return NOTHING
-  for (const similar of nearlySo(query)) {
+  const among = sql`${conditions} and ${facetConditions(rest)}`
+  const many = { among, busiest: sql`(buyer_count + supplier_count)` }
+  for await (const similar of nearlySo(db, query, many)) {
     const { rows } = await db.execute<{ num: number; facets: number }>(sql`
       select num, facets from org
-      where ${conditions} and ${similar} and ${facetConditions(rest)}
+      where ${among} and ${similar}
       order by ${likeness(query)} desc, buyer_count + supplier_count desc, num desc
       limit ${input.limit}`)
     if (rows.length === 0) continue

@@ -1,3 +1,4 @@
+import type { Db } from '@kogge/db/client.ts'
 import type { OrgQuery } from '@kogge/domain/org/search-words.ts'
 import { isSpelled, withOneMistake } from '@kogge/domain/search/spelling.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -34,17 +35,37 @@ const BEGINS_FROM = 5
 /** What more letters begin with stands for them. */
 const MOST_LETTERS = 20
 
-/** A word as it is typed, or as it may have been meant. */
-const nearly = (word: string): string => {
+/** A word as it is typed, and as it may have been meant. */
+const meantBy = (word: string): string[] => {
   const meant = word.length < BEGINS_FROM ? whole : beginning
   const near = Array.from(withOneMistake(word.slice(0, MOST_LETTERS)), meant)
-  return `(${[beginning(word), ...near].join(' | ')})`
+  return [beginning(word), ...near]
 }
 
-/** Its words as they are typed but for one mistake in each of the first that are of letters. */
-const misspelt = ({ words }: OrgQuery): string => {
+/**
+ * Those of them that names have. Hundreds are asked for one by one in an instant; asked for at once,
+ * each name that has one of them would be compared with all.
+ */
+const known = async (db: Db, meant: readonly string[]): Promise<string[]> => {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from unnest(${sql.param(meant)}::text[]) as word
+    where exists (select from org where words @@ word::tsquery)`)
+  return rows.map(({ word }) => word)
+}
+
+/**
+ * Its words as they are typed but for one mistake in each of the first that are of letters; null
+ * where a word is near to none.
+ */
+const misspelt = async (db: Db, { words }: OrgQuery): Promise<string | null> => {
   const spelled = words.filter(isSpelled).slice(0, MOST_MISSPELT)
-  return words.map((word) => (spelled.includes(word) ? nearly(word) : beginning(word))).join(' & ')
+  const all: string[] = []
+  for (const word of words) {
+    const meant = spelled.includes(word) ? await known(db, meantBy(word)) : [beginning(word)]
+    if (meant.length === 0) return null
+    all.push(`(${meant.join(' | ')})`)
+  }
+  return all.join(' & ')
 }
 
 /** The index of letters within words may have no others, and would give all names. */
@@ -53,12 +74,12 @@ const HAS_INDEX = /^[ -~]+$/
 const holds = ({ folded }: OrgQuery): SQL => sql`name_folded like ${`%${literal(folded)}%`}`
 
 /**
- * Whether its name holds what is typed anywhere, or its words are nearly so. The database finds
- * hundreds of words sooner than it guesses how many rows have them; what a question within gives
- * it does not guess.
+ * Whether its name holds what is typed anywhere, or its words are nearly so. What a question within
+ * gives the database does not guess, and takes the index for it.
  */
-const isNear = (query: OrgQuery): SQL => {
-  const near = sql`words @@ (select ${misspelt(query)}::tsquery)`
+const isNear = async (db: Db, query: OrgQuery): Promise<SQL> => {
+  const meant = await misspelt(db, query)
+  const near = meant === null ? sql`false` : sql`words @@ (select ${meant}::tsquery)`
   return HAS_INDEX.test(query.folded) ? sql`(${holds(query)} or ${near})` : near
 }
 
@@ -68,8 +89,23 @@ const isAlike = (query: OrgQuery): SQL => sql`(${holds(query)} or ${query.folded
 /** Below this many letters everything is like everything. */
 const MIN_LIKE = 4
 
-/** What names fulfil that are nearly as typed: each for where nothing fulfils the one before. */
-export const nearlySo = (query: OrgQuery): readonly SQL[] =>
-  query.folded.length < MIN_LIKE ? [] : [isNear(query), isAlike(query)]
+/** How like each is costs time: of more than these, the busiest are compared. */
+const MOST_COMPARED = 1000
+
+/**
+ * What names fulfil that are nearly as typed: each for where nothing fulfils the one before.
+ * `among` and `busiest` say who is looked for, and in which order a common word's many are cut.
+ */
+export async function* nearlySo(
+  db: Db,
+  query: OrgQuery,
+  { among, busiest }: { readonly among: SQL; readonly busiest: SQL },
+): AsyncGenerator<SQL, void> {
+  if (query.folded.length < MIN_LIKE) return
+  yield sql`num in (
+    select num from org where ${among} and ${await isNear(db, query)}
+    order by ${holds(query)} desc, ${busiest} desc, num limit ${MOST_COMPARED})`
+  yield isAlike(query)
+}
 
 export const likeness = ({ folded }: OrgQuery): SQL => sql`word_similarity(${folded}, name_folded)`

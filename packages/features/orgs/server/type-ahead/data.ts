@@ -126,7 +126,8 @@ export const typeAhead = async (
   }
   const found = await find(worded, sql`${isCalledSo(query)} desc, ${beginsAs(query)}`)
   if (found.length > 0) return found
-  for (const similar of nearlySo(query)) {
+  const many = { among: sql`${ALIVE} and ${isOn(side)}`, busiest: COUNTS[side] }
+  for await (const similar of nearlySo(db, query, many)) {
     const near = await find(similar, likeness(query))
     if (near.length > 0) return near
   }

@@ -108,4 +108,17 @@ describe('a typing error', () => {
   test('what stands within a word is found beside what is nearly so', async () => {
     expect((await typed('ezera', 5)).sort()).toEqual(['Ezeri MTÜ', 'Pūcezera pagasts'])
   })
+
+  test('of a common word the busiest are compared, and who holds just what is typed', async () => {
+    await database.db.execute(sql`
+      insert into org (id, name, name_folded, country, match_key, supplier_count)
+      select gen_random_uuid(), 'Grupa GmbH ' || n, 'grupa gmbh ' || n, 'DE', 'DE:~gmbh ' || n, n
+      from generate_series(1, 1200) as n
+      union all
+      select gen_random_uuid(), 'Agmhb', 'agmhb', 'DE', 'DE:~agmhb', 0
+      union all
+      select gen_random_uuid(), 'Gmh Quiet GmbH', 'gmh quiet gmbh', 'DE', 'DE:~gmh', 0`)
+    expect(await typed('gmhb', 2)).toEqual(['Agmhb', 'Grupa GmbH 1200'])
+    expect(await typed('gmhb quiet', 2)).toEqual(['Gmh Quiet GmbH'])
+  })
 })
