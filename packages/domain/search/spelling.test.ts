@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { foldText } from '../kernel/text.ts'
 import {
   distanceOf,
   type KnownWord,
@@ -69,6 +70,22 @@ it('all that one mistake makes of a word is told, and nothing else', () => {
     for (const other of withOneMistake(word)) expect(distanceOf(word, other, 1)).toBe(1)
   expect([...withOneMistake('обшина')]).toContain('община')
   expect(withOneMistake('abba').size).toBeLessThan(4 + 3 + 26 * 9)
+  for (const word of [
+    'єднання',
+    'київ',
+    'ґрунт',
+    'ћуприја',
+    'љубљана',
+    'ђаково',
+    'џеп',
+    'ѕвезда',
+    'магілёў',
+  ])
+    for (let at = 0; at < word.length; at += 1) {
+      const folded = foldText(word)
+      const without = folded.slice(0, at) + folded.slice(at + 1)
+      expect([...withOneMistake(without)]).toContain(folded)
+    }
 })
 
 it('a long word is kept under few numbers', () => {

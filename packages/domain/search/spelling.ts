@@ -49,8 +49,11 @@ const lettersBetween = (first: string, last: string): readonly string[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at))
 }
 
+/** Of Ukrainian, Serbian and Macedonian, beside those that Cyrillic has everywhere. */
+const CYRILLIC = [...lettersBetween('а', 'я'), ...'ђєѕіјљњћџґ']
+
 /** What folding leaves of the scripts that names in Europe are written in. */
-const ALPHABETS = [lettersBetween('a', 'z'), lettersBetween('α', 'ω'), lettersBetween('а', 'я')]
+const ALPHABETS = [lettersBetween('a', 'z'), lettersBetween('α', 'ω'), CYRILLIC]
 
 /**
  * All that one mistake makes of a folded word: a letter that is wrong, missing, too many or in its
