@@ -2,7 +2,7 @@ import type { Totals } from './answer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What is dated before, or more than a year ahead, is mistaken: it makes no buckets of its own. */
-const EARLIEST = '2000-01-01'
+export const EARLIEST = '2000-01-01'
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)

@@ -12,6 +12,8 @@ export type Column = {
   /** The whole of it in words, value included: for the keyboard, the pointer and screen readers. */
   readonly label: string
   readonly value: number
+  /** It leads to nothing: it is read, but cannot be pressed. */
+  readonly isEmpty?: boolean
 }
 
 export type ColumnChartProps = {
@@ -124,7 +126,7 @@ export function ColumnChart(props: ColumnChartProps) {
                 )
               })}
             </svg>
-            {columns.map(({ key, label: words }, index) => {
+            {columns.map(({ key, label: words, isEmpty = false }, index) => {
               const { onFocus, ...rest } = point(index)
               // Half of the gap on either side, but not beyond the chart: that would widen the page.
               const from = (x(key) ?? 0) - (x.step() - x.bandwidth()) / 2
@@ -141,8 +143,9 @@ export function ColumnChart(props: ColumnChartProps) {
                   onBlur={() => setShown(null)}
                   onPointerEnter={() => setShown(key)}
                   onPointerLeave={() => setShown(null)}
-                  onClick={() => onSelect(key)}
-                  className="absolute rounded-sm"
+                  aria-disabled={isEmpty || undefined}
+                  onClick={() => isEmpty || onSelect(key)}
+                  className={cn('absolute rounded-sm', isEmpty && 'cursor-default')}
                   style={{
                     left: from,
                     width: Math.min(x.step(), width - from),

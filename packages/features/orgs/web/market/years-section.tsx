@@ -6,7 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Drill, Drilling } from './drill.ts'
-import { everyYear } from './every-year.ts'
+import { everyYear, isMistaken } from './every-year.ts'
 import { CountButton } from './figure.tsx'
 import { type MarketFigures, type MarketRole, rolesOf } from './market-address.ts'
 import { useEuros } from './use-euros.ts'
@@ -117,7 +117,10 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
   const years = everyYear(figures.years)
   const { role } = question
   const roles = rolesOf(figures)
-  const columns = years.slice(0, MOST_COLUMNS).toReversed()
+  const columns = years
+    .filter(({ year }) => !isMistaken(year))
+    .slice(0, MOST_COLUMNS)
+    .toReversed()
   const drillOf = (year: number, kind?: 'lost'): Drill =>
     kind
       ? { title: t('list.lostInYear', { year: String(year) }), year, kind }
@@ -136,6 +139,7 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
                 sum: row[role].sum > 0 ? euros(row[role].sum) : t('list.noValue'),
               }),
               value: row[role].contracts,
+              isEmpty: row[role].contracts === 0,
             }))}
             formatTick={formats.compact}
             whole
