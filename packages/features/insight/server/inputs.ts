@@ -25,8 +25,8 @@ const ending = z.strictObject({
 export type EndingListAsked = z.infer<typeof ending>
 
 const paged = {
-  /** A place in the list, which is as long as there are contracts. */
-  cursor: z.number().int().min(0).nullish(),
+  /** A place in the list or a number of a request, which the database keeps in 32 bits. */
+  cursor: z.int32().min(0).nullish(),
   /** The call layer adds it to infinite queries; lists only go forward. */
   direction: z.enum(['forward', 'backward']).optional(),
 }

@@ -80,6 +80,11 @@ describe('what the indicators of an organisation were counted from', () => {
     expect(estonian.items.map(({ buyer, told }) => [buyer?.name, told.length])).toEqual([
       [inEstonia.name, 1],
     ])
+    expect(estonian.total).toBe(1)
+    const beyond = { country, code: 'R003', cursor: 2 ** 31 } as const
+    await expect(calls().flagged(beyond)).rejects.toThrow(/too big|Too big/)
+    const last = await calls().flagged({ ...beyond, cursor: 2 ** 31 - 1 })
+    expect(last.items).toHaveLength(25)
     const nowhere = await calls().flagged({ country: 'QQ', code: 'R003' })
     expect(nowhere).toEqual({ items: [], total: 0, nextCursor: null })
   })

@@ -72,26 +72,43 @@ export const flaggedRequests = async (
   return { total: rows[0]?.total ?? 0, requests: await withTold(db, rows, code) }
 }
 
+interface InCountry {
+  readonly country: string | null
+  readonly code: RequestFlagCode
+  readonly isAll: boolean
+}
+
+/** `rfx_insight i` and its public request `r`, of a country and with an indicator. */
+const inCountry = ({ country, code, isAll }: InCountry): SQL => sql`
+  rfx_insight i join rfx r on r.num = i.rfx_num and r.privacy = 'public'
+  where ${countedBy(code, isAll).isCounted}
+    and ${country === null ? sql`true` : sql`i.country = ${countryNum(country)}`}`
+
+/** How many `flaggedInCountry` lists on all its pages. */
+export const countInCountry = async (db: Db, asked: InCountry): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${inCountry(asked)}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /**
  * The same of all requests of a country (of its first buyer; null for all), the last that came
  * first, from below a number. How many there are is not counted: a figure says it already.
  */
 export const flaggedInCountry = async (
   db: Db,
-  asked: { country: string | null; code: RequestFlagCode; isAll: boolean },
+  asked: InCountry,
   { below, limit }: { readonly below: number | null; readonly limit: number },
 ) => {
-  const { country, code, isAll } = asked
   const { rows } = await db.execute<FlaggedRow>(sql`
     select r.id as rfx_id, r.num, 0 as total
-    from rfx_insight i join rfx r on r.num = i.rfx_num and r.privacy = 'public'
-    where ${countedBy(code, isAll).isCounted}
-      and ${country === null ? sql`true` : sql`i.country = ${countryNum(country)}`}
+    from ${inCountry(asked)}
       and ${below === null ? sql`true` : sql`i.rfx_num < ${below}`}
     order by i.rfx_num desc limit ${limit + 1}`)
   const shown = rows.slice(0, limit)
   return {
-    requests: await withTold(db, shown, code),
+    requests: await withTold(db, shown, asked.code),
     next: rows.length > limit ? (shown.at(-1)?.num ?? null) : null,
   }
 }

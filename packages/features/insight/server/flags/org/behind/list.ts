@@ -10,7 +10,7 @@ import type { inputs } from '../../../inputs.ts'
 import { peersOf } from '../../data.ts'
 import type { Place } from '../raised.ts'
 import { judgedRequests, tenderedContracts } from '../tendering/data.ts'
-import { contractsBehind, flaggedInCountry, flaggedRequests } from './data.ts'
+import { contractsBehind, countInCountry, flaggedInCountry, flaggedRequests } from './data.ts'
 import type { FlagContractsPage, FlaggedPage } from './views.ts'
 
 const PAGE = 25
@@ -35,21 +35,21 @@ const ofOrg = async (db: Context['db'], asked: Extract<Asked, { orgId: unknown }
   return { total, requests, nextCursor: offset + PAGE < total ? offset + PAGE : null }
 }
 
-/** Those of a country; `total` is the figure that leads here, which a job has counted. */
+/**
+ * Those of a country; `total` is the figure that leads here, which a job has counted. A country of few
+ * has none of its own, and is counted here.
+ */
 const ofCountry = async (db: Context['db'], asked: Extract<Asked, { country: unknown }>) => {
   const { country, code, all: isAll = false, cursor } = asked
+  const listed = { country: country === 'all' ? null : country, code, isAll }
   const [peers, { requests, next }] = await Promise.all([
     peersOf(db, country),
-    flaggedInCountry(
-      db,
-      { country: country === 'all' ? null : country, code, isAll },
-      { below: cursor ?? null, limit: PAGE },
-    ),
+    flaggedInCountry(db, listed, { below: cursor ?? null, limit: PAGE }),
   ])
   const counts = peers?.of === country ? peers.counts : []
   const count = counts.find((one) => one.code === code)
-  const total = (isAll ? count?.assessed : count?.flagged) ?? 0
-  return { total, requests, nextCursor: next }
+  const told = isAll ? count?.assessed : count?.flagged
+  return { total: told ?? (await countInCountry(db, listed)), requests, nextCursor: next }
 }
 
 /** The requests that a figure of an indicator counts; for everyone, as the figure is. */

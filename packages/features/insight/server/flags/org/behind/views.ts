@@ -2,7 +2,10 @@ import { flagInputs, REQUEST_FLAGS } from '@kogge/domain/insight/flags/codes.ts'
 import { z } from 'zod'
 import { contractHead, party, requestTitle } from '../../../shown.ts'
 
-/** Requests in which an indicator stands out, the latest first; times are UTC instants. */
+/**
+ * Requests in which an indicator stands out: an organisation's the latest first, a country's as they
+ * came in, the last first. Times are UTC instants.
+ */
 export const flaggedPage = z.object({
   items: z.array(
     z.object({
