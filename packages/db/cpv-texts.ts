@@ -14,7 +14,8 @@ interface Names extends Record<string, unknown> {
   readonly labels: readonly (string | null)[]
 }
 
-const read = async (db: Db, which: SQL): Promise<void> => {
+/** How many there are. */
+const read = async (db: Db, which: SQL): Promise<number> => {
   const labels = LANGUAGES.map((language) => sql`labels ->> ${language}`)
   const { rows } = await db.execute<Names>(
     sql`select num, array[${sql.join(labels, sql`, `)}] as labels from cpv where ${which}`,
@@ -27,20 +28,20 @@ const read = async (db: Db, which: SQL): Promise<void> => {
         return text ? [{ weight: 'D', language, text }] : []
       }),
     )
+  return rows.length
 }
 
-let list: Promise<void> | null = null
+let isWhole = false
 
 /**
  * Reads the whole list, once in a process: code by code, whoever searches would ask again and again
- * for one that nobody had met.
+ * for one that nobody had met. Until it is there everyone reads by a connection of their own: a
+ * transaction that waited for another's would keep its own from those that the other waits for.
  */
-export const readCpvTexts = (db: Db): Promise<void> => {
-  list ??= read(db, sql`true`).finally(() => {
-    // It failed, or there is none yet.
-    if (known.size === 0) list = null
-  })
-  return list
+export const readCpvTexts = async (db: Db): Promise<void> => {
+  if (isWhole) return
+  // Before the vocabulary is loaded there is none.
+  if ((await read(db, sql`true`)) > 0) isWhole = true
 }
 
 /** The names of CPV codes (as numbers) as texts of the least weight; unknown codes are left out. */
