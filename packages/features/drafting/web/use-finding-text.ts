@@ -16,6 +16,8 @@ export const useFindingText = (): ((finding: Finding) => string) => {
     const [, year, month, day, time] = WALL.exec(value) ?? []
     if (time) return `${day}.${month}.${year} ${time}`
     if (DAY.test(value)) return formats.date(value)
+    // What weights sum to, in percent.
+    if (name === 'sum') return formats.exactPercent(Number(value) / 100)
     if (name === 'language') return formats.language(value)
     if (name === 'nature' && (value === 'works' || value === 'supplies' || value === 'services'))
       return tCodes(value)

@@ -19,8 +19,8 @@ export const WeightSums = () => {
     <ul aria-label={t('sums')} aria-live="polite" className="space-y-1">
       {sums.map(({ lotIds, hundredths, count }) => {
         const isFull = hundredths === FULL
-        const sum = formats.decimal(hundredths / 100)
-        const missing = formats.decimal(Math.abs(FULL - hundredths) / 100)
+        const sum = formats.exactPercent(hundredths / FULL)
+        const missing = formats.exactPercent(Math.abs(FULL - hundredths) / FULL)
         return (
           <li key={lotIds[0]} className={cn('flex items-start gap-2', !isFull && 'text-attention')}>
             {isFull ? (
@@ -31,7 +31,7 @@ export const WeightSums = () => {
             <span>
               {lots.length > 0 &&
                 `${t('ofLots', { count: lotIds.length, lots: lotRanges(lotIds) })}: `}
-              <output>{t('sum', { sum })}</output>
+              <output>{sum}</output>
               {!isFull &&
                 ` (${count === 0 ? t('noCriteria') : t(hundredths < FULL ? 'missing' : 'tooMuch', { missing })})`}
             </span>

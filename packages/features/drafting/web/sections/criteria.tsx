@@ -5,6 +5,7 @@ import {
   SHORT_TEXT,
 } from '@kogge/domain/drafting/document.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
+import { useFormats } from '@kogge/i18n/format.ts'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { useTranslations } from 'use-intl'
 import { DraftField, FieldPlace } from '../components/draft-field.tsx'
@@ -88,6 +89,7 @@ const CriterionForm = ({ criterion, path }: FormProps) => {
 /** What responses are weighed by, one open at a time, and what the weights of each lot sum to. */
 export const Criteria = () => {
   const t = useTranslations('drafting.criteria')
+  const formats = useFormats()
   const { language, opened } = useDrafting()
   const criteria = useDraft((document) => document.criteria)
   const main = useDraft((document) => document.language)
@@ -110,7 +112,7 @@ export const Criteria = () => {
             id={criterion.id}
             number={String(at + 1)}
             title={pickText(criterion.name, language, main)?.text ?? ''}
-            meta={`${t(`types.${criterion.type}`)} · ${t('sum', { sum: criterion.weight })}`}
+            meta={`${t(`types.${criterion.type}`)} · ${formats.exactPercent(Number(criterion.weight) / 100)}`}
             isOpen={opened.criteria === criterion.id}
             errors={errors.get(at) ?? 0}
             isFirst={at === 0}
