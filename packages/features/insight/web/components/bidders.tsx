@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Section } from '@kogge/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Bidders, useApi } from '../api.ts'
@@ -31,7 +32,7 @@ const Reasons = (props: Pick<Bidder, 'reasons'> & Pick<Props, 'TenderLink'>) => 
           <span className="text-sm text-subtle">
             {' '}
             {buyer && `${buyer}, `}
-            {formats.date(day)}
+            <time dateTime={day}>{formats.date(day)}</time>
           </span>
         </li>
       ))}
@@ -39,12 +40,45 @@ const Reasons = (props: Pick<Bidder, 'reasons'> & Pick<Props, 'TenderLink'>) => 
   )
 }
 
+interface RowProps extends Pick<Props, 'TenderLink'> {
+  readonly bidder: Bidder
+  /** Whether there is room for the reasons beside the name. */
+  readonly isWide: boolean
+}
+
+const Row = ({ bidder, isWide, TenderLink }: RowProps) => {
+  const t = useTranslations('insight.bidders')
+  const formats = useFormats()
+  const { org, requests, score, reasons } = bidder
+  return (
+    <TableRow>
+      <TableCell className="wrap-anywhere min-w-32">
+        <OrgLink {...org} />
+        {!isWide && (
+          <div className="mt-1">
+            <span className="block text-muted text-sm">{t('because')}</span>
+            <Reasons reasons={reasons} TenderLink={TenderLink} />
+          </div>
+        )}
+      </TableCell>
+      <TableCell align="end">{formats.number(requests)}</TableCell>
+      <TableCell align="end">{formats.percent(score)}</TableCell>
+      {isWide && (
+        <TableCell className="min-w-60">
+          <Reasons reasons={reasons} TenderLink={TenderLink} />
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}
+
 /** Who may be expected to bid, and why. */
 export const LikelyBidders = ({ rfxId, activeOrgId, TenderLink }: Props) => {
   const t = useTranslations('insight.bidders')
-  const formats = useFormats()
   const language = useLocale()
   const api = useApi()
+  // On a phone the reasons stand below the name: beside it, there would be no room to read them.
+  const isWide = useMediaQuery('(min-width: 40rem)')
   const query = useQuery(api.insight.bidders.queryOptions({ rfxId, language, activeOrgId }))
   return (
     <Section
@@ -64,21 +98,15 @@ export const LikelyBidders = ({ rfxId, activeOrgId, TenderLink }: Props) => {
                     <TableHeader>{t('supplier')}</TableHeader>
                     <TableHeader align="end">{t('won')}</TableHeader>
                     <TableHeader align="end">{t('weight')}</TableHeader>
-                    <TableHeader className="max-sm:hidden">{t('because')}</TableHeader>
+                    {isWide && <TableHeader>{t('because')}</TableHeader>}
                   </TableRow>
                 </TableHead>
                 <TableBody>
-                  {bidders.map(({ org, requests, score, reasons }) => (
-                    <TableRow key={org.orgId ?? org.name}>
-                      <TableCell className="wrap-anywhere min-w-32">
-                        <OrgLink {...org} />
-                      </TableCell>
-                      <TableCell align="end">{formats.number(requests)}</TableCell>
-                      <TableCell align="end">{formats.percent(score)}</TableCell>
-                      <TableCell className="min-w-60 max-sm:hidden">
-                        <Reasons reasons={reasons} TenderLink={TenderLink} />
-                      </TableCell>
-                    </TableRow>
+                  {bidders.map((bidder) => (
+                    <Row
+                      key={bidder.org.orgId ?? bidder.org.name}
+                      {...{ bidder, isWide, TenderLink }}
+                    />
                   ))}
                 </TableBody>
               </Table>

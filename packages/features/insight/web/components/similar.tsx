@@ -49,6 +49,14 @@ export const Similar = ({ rfxId, activeOrgId, TenderLink }: Props) => {
                       <TenderLink rfxId={id} className={LINK}>
                         <span lang={title?.language}>{title?.text ?? tAll('untitled')}</span>
                       </TenderLink>
+                      {/* On a phone, where these have no columns of their own. */}
+                      <span className="block text-sm text-subtle sm:hidden">
+                        {buyer && <OrgLink {...buyer} />}
+                        {buyer && publishedAt && ', '}
+                        {publishedAt && (
+                          <time dateTime={publishedAt}>{formats.date(publishedAt)}</time>
+                        )}
+                      </span>
                     </TableCell>
                     <TableCell className="wrap-anywhere max-sm:hidden">
                       {buyer && <OrgLink {...buyer} />}
