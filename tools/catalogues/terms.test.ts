@@ -17,3 +17,15 @@ describe.each(['lv', 'et', 'lt'])('in %s', (locale) => {
     expect(new Set(named).size).toBe(1)
   })
 })
+
+test.each([
+  ['lv', 'Direktīvas 2014/24/ES'],
+  ['et', 'direktiivi 2014/24/EL'],
+  ['lt', 'Direktyvos 2014/24/ES'],
+])('acts of the Union are cited in %s as its official texts do', async (locale, act) => {
+  const cited = await textsOf(locale, [
+    'insight.indicators.law.article',
+    'insight.indicators.law.annex',
+  ])
+  for (const text of cited) expect(text?.startsWith(act)).toBe(true)
+})

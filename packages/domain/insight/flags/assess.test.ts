@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { awardWith, contentWith, historyWith, lotWith, orgWith } from '../../rfx/content.fixture.ts'
 import { assess, type Usual } from './assess.ts'
-import { bitsOf } from './codes.ts'
+import { bitsOf, FLAG_KINDS } from './codes.ts'
 import { FENCE_MIN, fencesOf } from './fences.ts'
 
 const USUAL: Usual = {
@@ -140,4 +140,11 @@ describe('a call with gaps (R005)', () => {
 it('indicators have bits of their own', () => {
   expect(bitsOf(['R003', 'R010'])).toBe(5)
   expect(bitsOf([])).toBe(0)
+})
+
+it('indicators name their place in the Directive by its number alone, for every language to cite', () => {
+  const laws = Object.values(FLAG_KINDS).flatMap(({ law }) => law ?? [])
+  expect(laws).toHaveLength(5)
+  for (const law of laws)
+    expect(Object.values(law)).toEqual([expect.stringMatching(/^(\d+|[IVX]+)$/)])
 })

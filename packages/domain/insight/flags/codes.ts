@@ -6,7 +6,8 @@ import { z } from 'zod'
  *
  * Codes and titles are those of the Open Contracting Partnership's guide "Red flags in public
  * procurement" (2024). Where its library Cardinal computes an indicator (`cardinal`), the rule is
- * that of Cardinal's documentation; `law` names the act from which a threshold comes.
+ * that of Cardinal's documentation; `law` is the place in Directive 2014/24/EU from which a
+ * threshold comes.
  *
  * The place in the list is the bit under which an indicator is stored: new ones go to the end.
  */
@@ -31,10 +32,13 @@ export type FlagCode = RequestFlagCode | OrgFlagCode
 /** What a value and its threshold count; EUR in cents. */
 type FlagUnit = 'days' | 'tenders' | 'percent' | 'fields' | 'divisions' | 'eur' | 'yes'
 
+/** A place in Directive 2014/24/EU: the number of an article, or of an annex in Roman figures. */
+export type FlagLaw = { readonly article: string } | { readonly annex: string }
+
 interface FlagKind {
   readonly unit: FlagUnit
   readonly source: 'cardinal' | 'guide'
-  readonly law?: string
+  readonly law?: FlagLaw
 }
 
 const GUIDE_URL =
@@ -47,16 +51,16 @@ export const sourceUrl = (code: FlagCode): string =>
     : GUIDE_URL
 
 export const FLAG_KINDS: Readonly<Record<FlagCode, FlagKind>> = {
-  R003: { unit: 'days', source: 'cardinal', law: '2014/24/EU Art. 27' },
+  R003: { unit: 'days', source: 'cardinal', law: { article: '27' } },
   R018: { unit: 'tenders', source: 'cardinal' },
-  R010: { unit: 'yes', source: 'guide', law: '2014/24/EU Art. 32' },
+  R010: { unit: 'yes', source: 'guide', law: { article: '32' } },
   R061: { unit: 'days', source: 'guide' },
   R062: { unit: 'days', source: 'guide' },
-  R069: { unit: 'percent', source: 'guide', law: '2014/24/EU Art. 72' },
-  R005: { unit: 'fields', source: 'guide', law: '2014/24/EU Annex V' },
+  R069: { unit: 'percent', source: 'guide', law: { article: '72' } },
+  R005: { unit: 'fields', source: 'guide', law: { annex: 'V' } },
   R048: { unit: 'divisions', source: 'cardinal' },
   R040: { unit: 'percent', source: 'guide' },
-  R055: { unit: 'eur', source: 'guide', law: '2014/24/EU Art. 4' },
+  R055: { unit: 'eur', source: 'guide', law: { article: '4' } },
   R024: { unit: 'percent', source: 'cardinal' },
   R028: { unit: 'tenders', source: 'cardinal' },
   R035: { unit: 'tenders', source: 'cardinal' },

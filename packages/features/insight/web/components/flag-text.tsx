@@ -1,4 +1,4 @@
-import type { FlagInputs } from '@kogge/domain/insight/flags/codes.ts'
+import type { FlagInputs, FlagLaw } from '@kogge/domain/insight/flags/codes.ts'
 import { FLAG_KINDS, type FlagCode, sourceUrl } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { ExternalLink } from '@kogge/ui/external-link.tsx'
@@ -85,16 +85,24 @@ export const useToldText = () => {
   }
 }
 
+/** The place of the act as the reader's language cites it. */
+const useLawText = () => {
+  const t = useTranslations('insight.indicators.law')
+  return (law: FlagLaw): string =>
+    'article' in law ? t('article', { article: law.article }) : t('annex', { annex: law.annex })
+}
+
 /** Where the rule of an indicator can be read, and the act from which its limit comes. */
 export const FlagSource = ({ code }: { readonly code: FlagCode }) => {
   const t = useTranslations('insight')
+  const lawText = useLawText()
   const { source, law } = FLAG_KINDS[code]
   return (
     <>
       <ExternalLink href={sourceUrl(code)} newTabLabel={t('newTab')} className="underline">
         {t(`indicators.${source}`, { code })}
       </ExternalLink>
-      {law && `; ${law}`}
+      {law && `; ${lawText(law)}`}
     </>
   )
 }
