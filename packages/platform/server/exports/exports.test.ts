@@ -103,6 +103,21 @@ describe('XLSX', () => {
     ])
   })
 
+  it('has columns wide enough to be read, between the view and the rows of every sheet', async () => {
+    const rows = Array.from({ length: 4 }, (_, index): Cell[] => [`r${index}`, index, null])
+    const parts = await partsOf(await buffer(xlsxOf('A', tableOf(...rows), 3)))
+    for (const number of [1, 2]) {
+      // The order of the parts of a sheet is fixed (ECMA-376, CT_Worksheet).
+      expect(parts.get(`xl/worksheets/sheet${number}.xml`)).toContain(
+        '</sheetViews><cols><col min="1" max="1" width="30" customWidth="1"/>' +
+          '<col min="2" max="2" width="14" customWidth="1"/>' +
+          '<col min="3" max="3" width="12" customWidth="1"/></cols><sheetData>',
+      )
+    }
+    // A heading that is longer than its figures is not cut.
+    expect(parts.get('xl/styles.xml')).toMatch(/fontId="1"[^>]*><alignment[^>]*wrapText="1"/)
+  })
+
   it('holds no formula', async () => {
     const table = tableOf(...FORMULAS.map((formula) => [formula, formula, formula]))
     const sheet =

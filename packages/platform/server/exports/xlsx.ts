@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import {
   type Cell,
+  type CellKind,
   type Column,
   looksLikeFormula,
   numberCell,
@@ -24,7 +25,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Indexes into `cellXfs` below. */
 const STYLES = { plain: 0, heading: 1, day: 2, text: 3 } as const
 
-const STYLESHEET = `${XML}<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`
+const STYLESHEET = `${XML}<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -69,12 +70,22 @@ const cellOf = (cell: Cell, { kind }: Column): string => {
     : `<c s="${STYLES.day}"><v>${serial}</v></c>`
 }
 
+/** How wide a column is, in characters: a day, a sum, a text's beginning; longer headings wrap. */
+const WIDTHS: Readonly<Record<CellKind, number>> = { day: 12, number: 14, text: 30 }
+const colsOf = (columns: readonly Column[]): string => {
+  const cols = columns.map(
+    ({ kind }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  )
+  return cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''
+}
+
 const SHEET_END = '</sheetData></worksheet>'
 const sheetStart = (columns: readonly Column[]): string => {
   const headings = columns.map(({ heading }) => textCell(heading, STYLES.heading)).join('')
   // The heading stays in sight.
   const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
-  return `${XML}<worksheet xmlns="${NAMESPACE}">${view}<sheetData><row>${headings}</row>`
+  return `${XML}<worksheet xmlns="${NAMESPACE}">${view}${colsOf(columns)}<sheetData><row>${headings}</row>`
 }
 
 /** Rows one behind the other, handed out sheet by sheet. */
