@@ -208,3 +208,10 @@ test('a free plan is told how much it does not see; a paid one sees it, as a map
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('a CPV code stands apart from its name where it is read aloud or copied', async ({ page }) => {
+  await page.goto('/lv/analysis/cpv?months=["any"]')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^\d+ \p{L}/u }).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: /^\d+\p{L}/u })).toHaveCount(0)
+})

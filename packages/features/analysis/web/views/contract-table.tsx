@@ -128,8 +128,7 @@ export const ContractTable = (props: Props) => {
                   </span>
                 )}
                 <span className="block text-muted text-sm">
-                  {title && <LanguageBadge language={titleLanguage} className="mr-1.5" />}
-                  {parties(contract.buyers)}
+                  {title && <LanguageBadge language={titleLanguage} />} {parties(contract.buyers)}
                   {contract.suppliers.length > 0 && (
                     <>
                       <span aria-hidden> → </span>

@@ -46,7 +46,7 @@ const Name = ({ row, onContracts, onOrg }: Pick<Props, 'row' | 'onContracts' | '
         onClick={() => onContracts(row)}
         className={`${LINK} min-h-6 rounded-sm text-left`}
       >
-        {subject.kind === 'cpv' && <span className="mr-2 tabular-nums">{subject.code}</span>}
+        {subject.kind === 'cpv' && <span className="tabular-nums">{subject.code}</span>}{' '}
         {subject.label}
       </button>
     )
@@ -70,7 +70,7 @@ const Name = ({ row, onContracts, onOrg }: Pick<Props, 'row' | 'onContracts' | '
           {name}
         </Link>
       )}
-      {country && <span className="ml-2 text-sm text-subtle">{formats.country(country)}</span>}
+      {country && <span className="text-sm text-subtle"> {formats.country(country)}</span>}
     </>
   )
 }

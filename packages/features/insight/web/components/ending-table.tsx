@@ -81,8 +81,7 @@ const Row = ({ contract, isMade, TenderLink, isWide }: RowProps & { readonly isW
           <span className="block text-sm">{t('ending.lot', { name: lotTitle })}</span>
         )}
         <span className="block text-sm text-subtle">
-          {title && <LanguageBadge language={titleLanguage} className="mr-1.5" />}
-          <Names parties={buyers} />
+          {title && <LanguageBadge language={titleLanguage} />} <Names parties={buyers} />
           {suppliers.length > 0 && ' → '}
           <Names parties={suppliers} />
         </span>

@@ -77,7 +77,7 @@ export const FlagContractsSheet = (props: Props) => {
               <p className="text-sm">{t('ending.lot', { name: item.lotTitle })}</p>
             )}
             <p className="text-sm text-subtle">
-              {item.title && <LanguageBadge language={item.titleLanguage} className="mr-1.5" />}
+              {item.title && <LanguageBadge language={item.titleLanguage} />}{' '}
               {item[others].map(({ orgId: id, name }) => (
                 <span key={id ?? name}>
                   <OrgLink orgId={id} name={name} />
@@ -92,7 +92,10 @@ export const FlagContractsSheet = (props: Props) => {
               ? t('none')
               : formats.money(String(Math.round(item.cents / 100)), 'EUR')}
             {item.hasWon !== null && (
-              <Badge className="ml-2">{t(item.hasWon ? 'org.won' : 'org.lost')}</Badge>
+              <>
+                {' '}
+                <Badge>{t(item.hasWon ? 'org.won' : 'org.lost')}</Badge>
+              </>
             )}
           </p>
         </li>

@@ -69,10 +69,7 @@ export const PriceContracts = ({ benchmark: { unit, per, cpv, country }, TenderL
                       </span>
                     )}
                     <span className="block text-sm text-subtle">
-                      {item.title && (
-                        <LanguageBadge language={item.titleLanguage} className="mr-1.5" />
-                      )}
-                      {item.buyer}
+                      {item.title && <LanguageBadge language={item.titleLanguage} />} {item.buyer}
                     </span>
                     {item.quantity && (
                       <span className="block text-sm tabular-nums sm:hidden">

@@ -56,8 +56,8 @@ const Facts = ({ contract }: { readonly contract: MarketContract }) => {
   ]
   return (
     <p className="wrap-anywhere mt-1 text-muted text-sm">
-      {facts.filter(Boolean).join(' · ')}
-      {isFramework && <Badge className="ml-2 align-middle">{t('list.framework')}</Badge>}
+      {facts.filter(Boolean).join(' · ')}{' '}
+      {isFramework && <Badge className="align-middle">{t('list.framework')}</Badge>}
     </p>
   )
 }

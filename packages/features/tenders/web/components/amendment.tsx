@@ -70,11 +70,7 @@ export const Amendment = ({ entry, isFirst }: AmendmentProps) => {
   return (
     <li className="border-line border-b py-4">
       <h3 className="font-medium">
-        {publishedAt && (
-          <time dateTime={publishedAt} className="mr-2">
-            {formats.date(publishedAt)}
-          </time>
-        )}
+        {publishedAt && <time dateTime={publishedAt}>{formats.date(publishedAt)}</time>}{' '}
         <Kind entry={entry} />
       </h3>
       <p className="text-muted text-sm">

@@ -11,14 +11,18 @@ type Texts = Readonly<Record<string, string>>
 const LanguageMark = ({ language }: { readonly language: string }) => {
   const t = useTranslations('tenders')
   const formats = useFormats()
+  const locale = useLocale()
   return (
-    <abbr
-      title={t('language.mark', { language: formats.language(language) })}
-      lang={useLocale()}
-      className="ml-1.5 inline-block rounded-sm border border-line px-1 align-[0.1em] font-normal text-[0.6875rem] text-subtle leading-4 tracking-normal no-underline"
-    >
-      {language.toUpperCase()}
-    </abbr>
+    <>
+      {' '}
+      <abbr
+        title={t('language.mark', { language: formats.language(language) })}
+        lang={locale}
+        className="inline-block rounded-sm border border-line px-1 align-[0.1em] font-normal text-[0.6875rem] text-subtle leading-4 tracking-normal no-underline"
+      >
+        {language.toUpperCase()}
+      </abbr>
+    </>
   )
 }
 
