@@ -136,3 +136,30 @@ test('what ends soon stands in a list with the next call to be expected', async 
   await main.getByRole('button', { name: 'Eksportēt' }).click()
   await expect(page.getByRole('menuitem', { name: 'CSV fails' })).toBeDisabled()
 })
+
+test('no day of a list in Lithuanian breaks at its hyphens, wide or narrow', async ({ page }) => {
+  await page.goto('/lt/analysis/ending')
+  const main = page.getByRole('main')
+  for (const width of [1280, 640, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(main.getByText(/^kas antru atveju/).first()).toBeVisible({
+      timeout: FIRST_ANSWER_MS,
+    })
+    const lines = await main.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: { day: string; lines: number }[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const day of (node.nodeValue ?? '').matchAll(/\d{4}-\d{2}-\d{2}/g)) {
+          const range = document.createRange()
+          range.setStart(node, day.index)
+          range.setEnd(node, day.index + day[0].length)
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+          found.push({ day: day[0], lines: new Set(tops).size })
+        }
+      return found
+    })
+    expect(lines.length).toBeGreaterThan(20)
+    expect(lines.filter((one) => one.lines > 1)).toEqual([])
+  }
+  await expectNoSidewaysScroll(page)
+})

@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useMediaQuery } from '@kogge/ui/use-media-query.ts'
 import { useTranslations } from 'use-intl'
@@ -38,7 +39,7 @@ const Next = ({ contract, isMade, TenderLink }: RowProps) => {
   if (called)
     return (
       <TenderLink rfxId={called.rfxId} className={LINK}>
-        {t('called', { date: formats.date(called.day) })}
+        <DatedText>{t('called', { date: formats.date(called.day) })}</DatedText>
       </TenderLink>
     )
   if (!forecast) return <span className="text-subtle">{t(reasonOf(contract, isMade))}</span>
@@ -54,9 +55,11 @@ const Next = ({ contract, isMade, TenderLink }: RowProps) => {
       <span className="block whitespace-normal text-sm">
         {t('chance', { chance: formats.percent(forecast.chance) })}
       </span>
-      <span className="block text-sm">{t('from', span(forecast.half))}</span>
+      <span className="block text-sm">
+        <DatedText>{t('from', span(forecast.half))}</DatedText>
+      </span>
       <span className="block whitespace-normal text-sm text-subtle">
-        {t('fromOuter', span(forecast.most))}
+        <DatedText>{t('fromOuter', span(forecast.most))}</DatedText>
         {'; '}
         {t(`basis.${forecast.basis}`, { n: forecast.n })}
       </span>

@@ -84,7 +84,7 @@ export const FlagContractsSheet = (props: Props) => {
                   {' · '}
                 </span>
               ))}
-              {formats.date(item.day)}
+              <time dateTime={item.day}>{formats.date(item.day)}</time>
             </p>
           </div>
           <p className="shrink-0 text-end tabular-nums">

@@ -1,6 +1,7 @@
 import type { ListedFlagCode, RequestFlagCode } from '@kogge/domain/insight/flags/codes.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
@@ -72,12 +73,14 @@ export const FlaggedSheet = ({ of, isAll, TenderLink, onClose }: Props) => {
                 {item.publishedAt && ' · '}
               </>
             )}
-            {item.publishedAt && formats.date(item.publishedAt)}
+            {item.publishedAt && (
+              <time dateTime={item.publishedAt}>{formats.date(item.publishedAt)}</time>
+            )}
           </p>
           {item.told.map((flag) => (
             <p key={`${flag.lotId} ${flag.value} ${flag.inputs['publishedOn']}`}>
               {flag.lotId !== null && `${lotName(flag.lotId)}: `}
-              {told(flag)}
+              <DatedText>{told(flag)}</DatedText>
             </p>
           ))}
           {item.tenders && <p>{t('org.judged', item.tenders)}</p>}

@@ -1,5 +1,6 @@
 import { ERROR_MIN } from '@kogge/domain/insight/forecast/backtest.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { useTranslations } from 'use-intl'
 import type { EndingPage } from '../api.ts'
 
@@ -11,13 +12,14 @@ const Measured = ({ error }: { readonly error: PastError }) => {
   const formats = useFormats()
   const { n, ended, followed } = error
   const days = { from: formats.date(error.from), until: formats.date(error.until) }
-  if (n < ERROR_MIN) return t('tooFew', { ended, followed, ...days })
-  return t('error', {
+  if (n < ERROR_MIN) return <DatedText>{t('tooFew', { ended, followed, ...days })}</DatedText>
+  const text = t('error', {
     ...{ ended, followed, ...days },
     ...{ share: formats.percent(followed / ended), told: formats.percent(error.toldChance) },
     ...{ median: Math.round(error.medianDays), p90: Math.round(error.p90Days) },
     ...{ half: formats.percent(error.withinHalf), most: formats.percent(error.withinMost) },
   })
+  return <DatedText>{text}</DatedText>
 }
 
 /** How the next calls are forecast, and how far that was off in the past. */

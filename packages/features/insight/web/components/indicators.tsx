@@ -3,6 +3,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/cn.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,7 +89,7 @@ const Told = ({
                         className="wrap-anywhere"
                       >
                         {flag.lotId !== null && `${lotName(flag.lotId)}: `}
-                        {told(flag)}
+                        <DatedText>{told(flag)}</DatedText>
                       </li>
                     ))}
                 </ul>

@@ -3,6 +3,7 @@ import {
   LISTED_FLAGS,
   type ListedFlagCode,
 } from '@kogge/domain/insight/flags/codes.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { useTranslations } from 'use-intl'
 import type { OrgFlags } from '../api.ts'
 import { FlagSource, useToldText } from './flag-text.tsx'
@@ -69,7 +70,7 @@ export const OwnFlags = ({ own, ...ways }: OwnProps) => {
                 </>
               )}
               {': '}
-              {told(flag)} <ToBehind flag={flag} {...ways} />
+              <DatedText>{told(flag)}</DatedText> <ToBehind flag={flag} {...ways} />
             </p>
             <p className="text-muted text-sm">
               {t(`indicators.about.${flag.code}`)} <FlagSource code={flag.code} />

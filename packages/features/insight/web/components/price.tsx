@@ -1,6 +1,7 @@
 import { BENCHMARK_MIN, type BenchmarkUnit } from '@kogge/domain/insight/benchmark/rules.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Button } from '@kogge/ui/button.tsx'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -59,7 +60,9 @@ const Body = ({ benchmark, TenderLink }: BodyProps) => {
           country: country ? formats.country(country) : t('everywhere'),
         })}
         {' · '}
-        {t('period', { from: formats.date(from), until: formats.date(until) })}
+        <DatedText>
+          {t('period', { from: formats.date(from), until: formats.date(until) })}
+        </DatedText>
         {spread && ` · ${t('sample', { contracts, suppliers })}`}
       </p>
       {spread ? (

@@ -2,6 +2,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { OrgAnswers } from '../api.ts'
@@ -56,7 +57,7 @@ const Facts = ({ contract }: { readonly contract: MarketContract }) => {
   ]
   return (
     <p className="wrap-anywhere mt-1 text-muted text-sm">
-      {facts.filter(Boolean).join(' · ')}{' '}
+      <DatedText>{facts.filter(Boolean).join(' · ')}</DatedText>{' '}
       {isFramework && <Badge className="align-middle">{t('list.framework')}</Badge>}
     </p>
   )

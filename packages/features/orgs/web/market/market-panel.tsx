@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { cn } from '@kogge/ui/cn.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -54,7 +55,7 @@ const Basis = ({ figures }: { readonly figures: MarketFigures }) => {
   ]
   return (
     <p className="text-muted text-sm">
-      {parts.filter(Boolean).join(' · ')}
+      <DatedText>{parts.filter(Boolean).join(' · ')}</DatedText>
       {isCut && <span className="block">{t('cutFamily')}</span>}
       <span className="block">{t('fromNotices')}</span>
     </p>

@@ -2,6 +2,7 @@ import { useFormats } from '@kogge/i18n/format.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/cn.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Link as OrgLink } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -112,7 +113,9 @@ export const ResultRow = ({ tender, now, selected, Link, onOpen }: Props) => {
           <span>{t(`sources.${tender.source}`)}</span>
           {tender.lots > 1 && <span>{t('lots', { count: tender.lots })}</span>}
           {tender.publishedAt && (
-            <span>{t('published', { date: formats.date(tender.publishedAt) })}</span>
+            <span>
+              <DatedText>{t('published', { date: formats.date(tender.publishedAt) })}</DatedText>
+            </span>
           )}
         </p>
       </div>

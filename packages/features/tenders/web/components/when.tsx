@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { readTime } from '../model/times.ts'
 
 interface WhenProps {
@@ -21,9 +22,9 @@ export const When = ({ time, zone = false, frame = (date) => date }: WhenProps) 
   return (
     <time
       dateTime={read.dateOnly ? read.day : read.at.toISOString()}
-      className="sm:whitespace-nowrap"
+      className="whitespace-normal sm:whitespace-nowrap"
     >
-      {frame(text)}
+      <DatedText>{frame(text)}</DatedText>
     </time>
   )
 }

@@ -1,0 +1,17 @@
+import { dateParts } from './date-parts.ts'
+
+/**
+ * Text in which no day breaks at its hyphens (`2026-11-30`) where a line ends; between the days of a
+ * span it may. By style, not by other hyphens or joiners: what is copied is a day for every program.
+ */
+export const DatedText = ({ children }: { readonly children: string }) =>
+  dateParts(children).map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other names.
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
