@@ -6,18 +6,27 @@ import type { CalendarWords } from '@kogge/features/standards/server/calendar.ts
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
 import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
 import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }
+import enSearch from '@kogge/i18n/messages/en/search.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/analysisExport.json' with { type: 'json' }
 import etDates from '@kogge/i18n/messages/et/calendar.json' with { type: 'json' }
 import etEvaluation from '@kogge/i18n/messages/et/evaluation.json' with { type: 'json' }
+import etSearch from '@kogge/i18n/messages/et/search.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/analysisExport.json' with { type: 'json' }
 import ltDates from '@kogge/i18n/messages/lt/calendar.json' with { type: 'json' }
 import ltEvaluation from '@kogge/i18n/messages/lt/evaluation.json' with { type: 'json' }
+import ltSearch from '@kogge/i18n/messages/lt/search.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/analysisExport.json' with { type: 'json' }
 import lvDates from '@kogge/i18n/messages/lv/calendar.json' with { type: 'json' }
 import lvEvaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
+import lvSearch from '@kogge/i18n/messages/lv/search.json' with { type: 'json' }
 
-/** The words of lists that are sent as files. */
-export const EXPORT_TEXTS: Readonly<Record<UiLocale, ExportTexts>> = { en, lv, et, lt }
+/** The words of lists that are sent as files; sources are called as on the screen. */
+export const EXPORT_TEXTS: Readonly<Record<UiLocale, ExportTexts>> = {
+  en: { ...en, sources: enSearch.sources },
+  lv: { ...lv, sources: lvSearch.sources },
+  et: { ...et, sources: etSearch.sources },
+  lt: { ...lt, sources: ltSearch.sources },
+}
 export const ENDING_TEXTS: Readonly<Record<UiLocale, EndingTexts>> = {
   en: en.ending,
   lv: lv.ending,

@@ -53,7 +53,7 @@ const fieldsOf = (
     field(words.isFramework, 'text', (row) => (row.isFramework ? texts.yes : texts.no)),
     field(words.startsOn, 'day', (row) => row.startsOn),
     field(words.endsOn, 'day', (row) => row.endsOn),
-    field(words.source, 'text', (row) => row.source),
+    field(words.source, 'text', (row) => texts.sources[row.source]),
     field(words.page, 'text', (row) => pageOf(row.rfxId)),
   ]
 }

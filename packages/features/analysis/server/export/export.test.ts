@@ -32,6 +32,7 @@ const textsOf = (locale: string): ExportTexts => ({
   contracts: named(locale),
   contractTypes: named('type'),
   leftOut: named('left out'),
+  sources: named('from'),
   yes: 'yes',
   no: 'no',
 })
@@ -137,6 +138,7 @@ describe('a list as a file', () => {
       ...{ 'lv region': 'Vidzeme', 'lv value': '1234.5', 'lv currency': 'EUR' },
       ...{ 'lv counted': '1234.50', 'lv leftOut': '', 'lv contractType': 'type works' },
       ...{ 'lv endsOn': '2027-05-31', 'lv isFramework': 'no' },
+      'lv source': 'from ted',
     })
     expect(records[1]).toMatchObject({ 'lv value': '', 'lv leftOut': 'left out unstated' })
     expect(response.body).not.toContain('Slepena')

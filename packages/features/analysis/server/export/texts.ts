@@ -1,4 +1,5 @@
 import type { CONTRACT_TYPES } from '@kogge/domain/analysis/vocabulary.ts'
+import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import type { LEFT_OUT } from '@kogge/domain/rfx/contract-facts.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
@@ -64,6 +65,7 @@ export interface ExportTexts {
   >
   readonly contractTypes: Words<(typeof CONTRACT_TYPES)[number]>
   readonly leftOut: Words<(typeof LEFT_OUT)[number]>
+  readonly sources: Words<SourceCode>
   readonly yes: string
   readonly no: string
 }
