@@ -29,3 +29,12 @@ test.each([
   ])
   for (const text of cited) expect(text?.startsWith(act)).toBe(true)
 })
+
+test('a choice of months is short enough for its field in every language', async () => {
+  for (const locale of ['en', 'lv', 'et', 'lt']) {
+    const [text] = await textsOf(locale, ['insight.ending.months'])
+    const forms = [...(text ?? '').matchAll(/\{([^{}]*#[^{}]*)\}/g)].map(([, form]) => form ?? '')
+    expect(forms.length).toBeGreaterThan(1)
+    for (const form of forms) expect(form.length, form).toBeLessThan(18)
+  }
+})
