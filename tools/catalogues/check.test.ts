@@ -11,11 +11,18 @@ describe('a message', () => {
     ['lv', '{n, plural, one {# iepirkums} other {# iepirkumi}}', 'lacks zero'],
     ['lt', '{n, plural, one {# pirkimas} few {# pirkimai} other {# pirkimų}}', 'lacks many'],
     ['et', '{n, plural, zero {hankeid ei ole} one {# hange} other {# hanget}}', 'unknown to et'],
+    ['lv', '{n, plural, zero {# nav} one {Viens} other {# ir}}', 'loses the number in one'],
+    ['lt', '{n, plural, one {Pirmas} few {#} many {#} other {#}}', 'loses the number in one'],
     ['en', '{n, plural, one {# tender}', 'not ICU'],
     ['en', 'Open <b>tenders', 'not ICU'],
     ['en', ' ', 'is empty'],
   ])('%s "%s" %s', (locale, text, problem) => {
     expect(ownProblems(locale, catalogue({ 'a.b': text })).join()).toContain(problem)
+  })
+
+  test('may leave the number out where a form is of one alone', () => {
+    const text = '{n, plural, one {Üks hange} other {# hanget}}'
+    expect(ownProblems('et', catalogue({ 'a.b': text }))).toEqual([])
   })
 
   test('with all plural forms and an exact number is right', () => {

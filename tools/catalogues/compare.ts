@@ -11,12 +11,16 @@ const shapeOf = (text: string): MessageShape | string => {
 
 /** Plural forms that a language needs and a message lacks, or has and the language does not know. */
 const pluralProblems = (locale: string, shape: MessageShape): string[] =>
-  shape.plurals.flatMap(({ ordinal, categories }) => {
+  shape.plurals.flatMap(({ ordinal, categories, numbered }) => {
     const rules = new Intl.PluralRules(locale, { type: ordinal ? 'ordinal' : 'cardinal' })
     const needed: readonly string[] = rules.resolvedOptions().pluralCategories
     const missing = needed.filter((category) => !categories.includes(category))
     const foreign = categories.filter((category) => !needed.includes(category))
+    // Where `one` is of 21 and 31 as well, it must say which.
+    const silent = categories.filter((category) => !numbered.includes(category))
+    const isSilent = numbered.length > 0 && silent.length > 0 && rules.select(21) === 'one'
     return [
+      ...(isSilent ? [`its plural loses the number in ${silent.join(', ')}`] : []),
       ...(missing.length > 0 ? [`its plural lacks ${missing.join(', ')}`] : []),
       ...(foreign.length > 0 ? [`its plural has ${foreign.join(', ')}, unknown to ${locale}`] : []),
     ]
