@@ -1,6 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from './load.ts'
 
+/**
+ * Words that stand for something that another word of the language is kept for, and the pages that
+ * are read together.
+ */
+const MARKET = /^(analysis|analysisExport|insight|orgMarket|orgSearch|reference)\./
+const KEPT: readonly (readonly [locale: string, word: RegExp, keptFor: string])[] = [
+  // As the Estonian register and TED write; a `jaotis` is a part of a page, a `jagu` of an act.
+  ['et', /jaotis|(?<!\p{L})jaod|(?<!\p{L})jao(?!\p{L})/iu, 'divisjon'],
+  ['et', /tähtpäev/iu, 'tähtaeg'],
+  ['et', /väärtus/iu, 'maksumus'],
+  ['et', /(?<!\p{L})ettevõtja/iu, 'pakkuja'],
+  ['et', /(?<!\p{L})trend/iu, 'suundumus'],
+  ['lt', /pirkėj/iu, 'perkančioji organizacija'],
+  ['lt', /neįtikėtin/iu, 'neįtikima'],
+]
+
 const textsOf = async (locale: string, keys: readonly string[]) => {
   const catalogue = await loadCatalogue(locale)
   return keys.map((key) => catalogue.get(key))
@@ -37,4 +53,10 @@ test('a choice of months is short enough for its field in every language', async
     expect(forms.length).toBeGreaterThan(1)
     for (const form of forms) expect(form.length, form).toBeLessThan(18)
   }
+})
+
+test.each(KEPT)('the market is told in %s without %s: %s', async (locale, word) => {
+  const catalogue = await loadCatalogue(locale)
+  const found = [...catalogue].filter(([key, text]) => MARKET.test(key) && word.test(text))
+  expect(found).toEqual([])
 })
