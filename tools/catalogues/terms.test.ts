@@ -46,6 +46,19 @@ test.each([
   for (const text of cited) expect(text?.startsWith(act)).toBe(true)
 })
 
+test.each([
+  ['lv', 'Daļa'],
+  ['et', 'Osa'],
+  ['lt', 'Dalis'],
+])('a share is not called as a lot is in %s: %s', async (locale, lot) => {
+  const shares = await textsOf(locale, [
+    'orgMarket.figures.share',
+    'orgMarket.partners.share',
+    'analysisExport.ending.columns.chance',
+  ])
+  for (const share of shares) expect(share).not.toMatch(new RegExp(`^${lot}(?!\\p{L})`, 'u'))
+})
+
 test('a choice of months is short enough for its field in every language', async () => {
   for (const locale of ['en', 'lv', 'et', 'lt']) {
     const [text] = await textsOf(locale, ['insight.ending.months'])
