@@ -66,6 +66,9 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page)
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overhang, 'the page itself does not scroll sideways').toBe(0)
   if (before) await page.setViewportSize(before)
 
   await expectContractsOf(page, /^Noslēgtie līgumi/, COUNTED)

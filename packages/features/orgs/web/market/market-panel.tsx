@@ -107,7 +107,7 @@ const Body = ({ org, figures, view, onMarket, isStale, Indicators, Ending }: Bod
           <KeyFigures side={side} {...drilling} onPartners={() => goTo(partners.current)} />
           <TermsSection ends={side.ends} isBrief={isForecast} {...drilling} />
           {Ending && isForecast && <Ending orgId={figures.orgId} role={role} />}
-          <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-2">
             <PartnersSection {...drilling} headingRef={partners} />
             <DivisionsSection {...drilling} />
           </div>

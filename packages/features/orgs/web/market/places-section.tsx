@@ -76,7 +76,7 @@ export const PlacesSection = ({ question, onDrill }: Drilling) => {
       {!data ? (
         <SkeletonRows rows={4} label={t('loading')} />
       ) : (
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
           <PlaceTable
             label={t('places.regions')}
             kind="region"

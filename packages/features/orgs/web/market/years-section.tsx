@@ -127,7 +127,7 @@ export const YearsSection = ({ figures, question, onDrill }: Props) => {
       : { title: t('list.inYear', { year: String(year) }), year }
   return (
     <Section title={t('years.title')}>
-      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-2">
         {columns.length > 1 && (
           <ColumnChart
             label={t(role === 'buyer' ? 'years.chartBuyer' : 'years.chartSupplier')}
