@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
-import { cpvTextsOf, readCpvTexts } from './cpv-texts.ts'
 import { cpv } from './schema/reference.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
@@ -9,12 +8,17 @@ const WORKS = 45_000_000
 let database: TestDatabase
 const url = () => String(database.pool.options.connectionString)
 
+let fresh: typeof import('./cpv-texts.ts')
 beforeAll(async () => {
   database = await testDatabase()
+  // A process reads the list once, and another test may have asked for it before.
+  vi.resetModules()
+  fresh = await import('./cpv-texts.ts')
 })
 afterAll(() => database.close())
 
 test('the list is read once in a process, whatever connections transactions hold', async () => {
+  const { cpvTextsOf, readCpvTexts } = fresh
   // Neither an empty list nor a failure is remembered.
   await readCpvTexts(database.db)
   const closed = connect(url())
