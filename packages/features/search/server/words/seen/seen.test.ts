@@ -43,7 +43,11 @@ test('a word that texts of a language hold is found by its stem there, whoever e
   expect(await findsIn('galda', 'et', 'galdu')).toBe(false)
 })
 
-test('no word is looked for by a stem that is a little word of another language', async () => {
+test('no word is looked for by a stem that is a little word of another language', async ({
+  skip,
+}) => {
+  // It is by its Estonian stem that `pärast` tells of the word.
+  skip(!(await hasStemmer(database.db, 'et')), NO_ESTONIAN)
   for (const title of ['Parama mokyklai', 'Parama ligoninei']) await add({ lt: title })
   const later = new Date(TEST_NOW.getTime() + 2 * 24 * 60 * 60_000)
   await drawWords(database.db, { now: later, signal: new AbortController().signal })
