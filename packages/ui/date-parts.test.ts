@@ -7,6 +7,8 @@ test.each([
   ['30.11.2026. – 02.01.2027.', ['30.11.2026. – 02.01.2027.']],
   ['', ['']],
 ])('the days of "%s" are parts of their own, and nothing is added', (text, parts) => {
-  expect(dateParts(text)).toEqual(parts)
-  expect(dateParts(text).join('')).toBe(text)
+  const found = dateParts(text)
+  expect(found.map((part) => part.text)).toEqual(parts)
+  expect(found.map(({ isDay }) => isDay)).toEqual(parts.map((_, place) => place % 2 === 1))
+  for (const part of found) expect(text.startsWith(part.text, part.start)).toBe(true)
 })

@@ -5,13 +5,12 @@ import { dateParts } from './date-parts.ts'
  * span it may. By style, not by other hyphens or joiners: what is copied is a day for every program.
  */
 export const DatedText = ({ children }: { readonly children: string }) =>
-  dateParts(children).map((part, place) =>
-    place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other names.
-      <span key={place} className="whitespace-nowrap">
-        {part}
+  dateParts(children).map(({ start, text, isDay }) =>
+    isDay ? (
+      <span key={start} className="whitespace-nowrap">
+        {text}
       </span>
     ) : (
-      part
+      text
     ),
   )
