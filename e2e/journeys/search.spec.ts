@@ -159,8 +159,9 @@ test('the end of a list that was read on keeps its place', async ({ page }) => {
   await page.goto('/monitor/search?country=["PL"]&days=["any"]')
   const all = await list.count()
   const more = page.getByRole('button', { name: 'Load more' })
-  await more.focus()
+  // Whoever comes to the end by keys has pressed one before; the end asks for more as soon as it is seen.
   await page.keyboard.press('Shift')
+  await more.focus()
   await expect(list.rows).toHaveCount(all)
   await expect(more).toHaveCount(0)
   await expect(list.rows.locator(page.locator(':focus'))).toHaveCount(1)
