@@ -72,8 +72,8 @@ test('its readers are given what it says at length, and it is found by its keywo
   })
   const [{ found } = { found: 0 }] = (
     await database.pool.query(
-      `select count(*)::int as found from rfx_search s join rfx r using (num)
-        where r.id = $1 and s.words @@ to_tsquery('simple', 'kaisis:*')`,
+      `select count(*)::int as found from rfx_words w join rfx r using (num)
+        where r.id = $1 and w.words @@ to_tsquery('simple', 'kaisis:*')`,
       [rfxId],
     )
   ).rows

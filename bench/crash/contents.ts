@@ -35,6 +35,12 @@ const TOLD: ReadonlyMap<string, SQL> = new Map([
       from rfx_search s join rfx using (num)`,
   ],
   [
+    'rfx_words',
+    sql`select to_jsonb(w) - 'num' || jsonb_build_object('id', rfx.id,
+        'buyers', ${orgIds(sql`w.buyers`)}, 'suppliers', ${orgIds(sql`w.suppliers`)})
+      from rfx_words w join rfx using (num)`,
+  ],
+  [
     'contract',
     sql`select to_jsonb(c) - 'rfx_num' || jsonb_build_object('id', rfx.id,
         'buyers', ${orgIds(sql`c.buyers`)}, 'suppliers', ${orgIds(sql`c.suppliers`)})

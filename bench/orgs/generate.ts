@@ -109,8 +109,8 @@ const writeRequests = async (
         insert into rfx (id, source, procedure_key, stage)
         select id, 'ted', id::text, 'awarded' from given returning id, num
       )
-      insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
-      select num, 0, now(), cpv, buyers, suppliers, '{}', '' from written join given using (id)`)
+      insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries)
+      select num, 0, now(), cpv, buyers, suppliers, '{}' from written join given using (id)`)
   }
 }
 

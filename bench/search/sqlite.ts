@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Db } from '@kogge/db/client.ts'
+import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 
@@ -23,9 +24,9 @@ const fill = async (file: Database.Database, db: Db): Promise<void> => {
   const addWords = file.prepare('insert into words (rowid, text) values (?, ?)')
   for (let last = 0; ; ) {
     const { rows } = await db.execute<Row>(sql`
-      select num, facets, extract(epoch from imported_at)::bigint as imported,
-        array_to_string(tsvector_to_array(words), ' ') as text
-      from rfx_search where num > ${last} order by num limit ${BATCH}`)
+      select s.num, s.facets, extract(epoch from s.imported_at)::bigint as imported,
+        array_to_string(tsvector_to_array(w.words), ' ') as text
+      from ${ROWS_WITH_WORDS} where s.num > ${last} order by s.num limit ${BATCH}`)
     if (rows.length === 0) break
     file.transaction(() => {
       for (const { num, facets, imported, text } of rows) {

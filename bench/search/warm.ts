@@ -10,7 +10,7 @@ const CACHE = 'shared_buffers'
  * Says what was read, for the note of a figure.
  */
 export const warmSearch = async (db: Db): Promise<string> => {
-  await db.execute(sql`vacuum rfx_search`)
+  await db.execute(sql`vacuum rfx_search, rfx_words`)
   const { rows: offered } = await db.execute(sql`
     select 1 from pg_available_extensions where name = 'pg_prewarm'`)
   if (offered.length === 0) return 'cold'
@@ -19,7 +19,8 @@ export const warmSearch = async (db: Db): Promise<string> => {
     with tables as (
       select oid, reltoastrelid from pg_class
       where oid in ('rfx'::regclass, 'rfx_search'::regclass)
-        or oid in (select relid from pg_partition_tree('rfx_content') where isleaf)),
+        or oid in (select relid from pg_partition_tree('rfx_content') where isleaf)
+        or oid in (select relid from pg_partition_tree('rfx_words') where isleaf)),
     heaps as (
       select oid, 1 as turn from tables union all
       select reltoastrelid, 2 from tables where reltoastrelid <> 0),

@@ -1,24 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
-/** Tables that are partitioned by month, the column that says which, and the table that they refer to. */
+/**
+ * Tables that are partitioned by month, the column that says which, the table that they refer to, and how
+ * many months ahead have partitions: of words every partition is asked, an empty one as well.
+ */
 const BY_MONTH = [
-  ['contract', 'day', 'rfx'],
-  ['notice_content', 'publication_month', 'notice'],
-  ['raw_content', 'month', 'raw_file'],
-  ['rfx_content', 'month', 'rfx'],
+  ['contract', 'day', 'rfx', 14],
+  ['notice_content', 'publication_month', 'notice', 14],
+  ['raw_content', 'month', 'raw_file', 14],
+  ['rfx_content', 'month', 'rfx', 14],
+  ['rfx_words', 'month', 'rfx_search', 2],
 ] as const
-
-/** Months ahead that have partitions. */
-const AHEAD = 14
 
 /** The month (UTC) of an instant, as these tables name it: its first day. */
 export const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
 
 /** Makes the partitions of the months to come, of every table that has such. */
 export const makeMonths = async (db: Db): Promise<void> => {
-  const until = sql`(now() + make_interval(months => ${AHEAD}))::date`
-  for (const [table, key, referred] of BY_MONTH) {
+  for (const [table, key, referred, ahead] of BY_MONTH) {
+    const until = sql`(now() + make_interval(months => ${ahead}))::date`
     const { rows } = await db.execute(sql`
       select from generate_series(date '2024-01-01', ${until}, interval '1 month') as month
       where to_regclass(${`${table}_`} || to_char(month, 'YYYY_MM')) is null limit 1`)

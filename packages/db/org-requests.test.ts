@@ -34,8 +34,8 @@ test('what is published while organisations become one is not taken back', async
   ])
   if (!row) throw new Error('Nothing was written.')
   await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
-    values (${row.num}, 0, now(), '{}', array[${gone.num}::int], '{}', '{}', '')`)
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries)
+    values (${row.num}, 0, now(), '{}', array[${gone.num}::int], '{}', '{}')`)
   let merge: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
     await tx.update(rfx).set({ amended: true }).where(eq(rfx.id, row.id))

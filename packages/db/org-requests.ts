@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { pricedOf, ratesFor } from './exchange-rates.ts'
 import { type RfxPlace, withContents, writeContents } from './rfx-content.ts'
+import { followRows, type WordsPlace } from './search-words.ts'
 
 type Party = RfxContent['buyers'][number]
 
@@ -164,9 +165,10 @@ const write = async (tx: Db, records: readonly ReturnType<typeof recordOf>[]): P
   await tx.execute(sql`
     update rfx set counted = r.counted from ${given} where rfx.num = r.num`)
   await writeContents(tx, changed)
-  await tx.execute(sql`
+  const { rows: places } = await tx.execute<WordsPlace & Record<string, unknown>>(sql`
     update rfx_search s set buyers = r.buyers, suppliers = r.suppliers
-    from ${given} where s.num = r.num`)
+    from ${given} where s.num = r.num returning s.num, s.month`)
+  await followRows(tx, places)
   const winners = changed.flatMap(({ num, buyers, winners }) =>
     winners.map((one) => ({ num, buyers, ...one })),
   )

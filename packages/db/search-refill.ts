@@ -4,6 +4,7 @@ import { searchDocument } from '@kogge/domain/search/document.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { type RfxPlace, withContents } from './rfx-content.ts'
+import { followRows, type WordsPlace } from './search-words.ts'
 import { writeSearchRows } from './search-writer.ts'
 
 interface Row extends Record<string, unknown>, RfxPlace {
@@ -109,11 +110,14 @@ export const refillSearch = async (db: Db, signal: AbortSignal): Promise<boolean
 
 /** Takes what has closed out of the live ones, a few thousand at a time. */
 export const settleLive = async (db: Db, now: Date, signal: AbortSignal): Promise<void> => {
-  for (let changed = 1; changed > 0 && !signal.aborted; ) {
-    const { rowCount } = await db.execute(sql`
-      update rfx_search set live = false where num in (
-        select num from rfx_search where live and closes_at <= ${now.toISOString()}
-        order by closes_at limit 2000 for update skip locked)`)
-    changed = rowCount ?? 0
-  }
+  for (let changed = 1; changed > 0 && !signal.aborted; )
+    changed = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<WordsPlace & Record<string, unknown>>(sql`
+        update rfx_search set live = false where num in (
+          select num from rfx_search where live and closes_at <= ${now.toISOString()}
+          order by closes_at limit 2000 for update skip locked)
+        returning num, month`)
+      await followRows(tx, rows)
+      return rows.length
+    })
 }

@@ -23,7 +23,7 @@ export interface SearchRow {
 
 const COMPETITION = RFX_STAGES.indexOf('competition')
 
-const record = (row: SearchRow, words: string) => ({
+const record = (row: SearchRow) => ({
   num: row.num,
   facets: row.document.facets,
   cpv: row.document.cpv,
@@ -36,7 +36,6 @@ const record = (row: SearchRow, words: string) => ({
   deadline_at: row.deadlineAt?.toISOString() ?? null,
   closes_at: row.closesAt?.toISOString() ?? null,
   value_eur_minor: row.valueEurMinor?.toString() ?? null,
-  words,
 })
 
 /** Titles that somebody or something else than the source wrote, by the number of their request. */
@@ -86,42 +85,52 @@ const vectorsOf = async (db: Db, rows: readonly SearchRow[]): Promise<string[]> 
 }
 
 /**
- * Writes requests into the search index, replacing what stood there, in one statement. What is open
- * at `now` stands among the live ones.
+ * Writes requests into the search index, replacing what stood there, within the transaction given. What
+ * is open at `now` stands among the live ones.
  */
 export const writeSearchRows = async (
-  db: Db,
+  tx: Db,
   rows: readonly SearchRow[],
   now = new Date(),
 ): Promise<void> => {
   if (rows.length === 0) return
   // In key order, so that two writers never wait for each other crosswise.
   const ordered = [...rows].sort((a, b) => a.num - b.num)
-  const vectors = await vectorsOf(db, ordered)
-  const records = ordered.map((row, index) => record(row, vectors[index] ?? ''))
-  await db.execute(sql`
+  const vectors = await vectorsOf(tx, ordered)
+  await tx.execute(sql`
     insert into rfx_search (num, facets, cpv, countries, regions, buyers, suppliers, imported_at,
-      published_at, deadline_at, closes_at, value_eur_minor, live, words)
+      published_at, deadline_at, closes_at, value_eur_minor, live)
     select d.num, d.facets, d.cpv, d.countries, d.regions, d.buyers, d.suppliers, d.imported_at,
       d.published_at, d.deadline_at, d.closes_at, d.value_eur_minor,
-      ((d.facets >> 3) & 3) = ${COMPETITION} and coalesce(d.closes_at > ${now.toISOString()}, false), d.words
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (
+      ((d.facets >> 3) & 3) = ${COMPETITION} and coalesce(d.closes_at > ${now.toISOString()}, false)
+    from jsonb_to_recordset(${JSON.stringify(ordered.map(record))}::jsonb) as d (
       num int, facets int, cpv int[], countries smallint[], regions int[], buyers int[],
       suppliers int[], imported_at timestamptz, published_at timestamptz, deadline_at timestamptz,
-      closes_at timestamptz, value_eur_minor bigint, words tsvector)
+      closes_at timestamptz, value_eur_minor bigint)
     where exists (select 1 from rfx where rfx.num = d.num and rfx.privacy = 'public')
     on conflict (num) do update set
       facets = excluded.facets, cpv = excluded.cpv, countries = excluded.countries,
       regions = excluded.regions, buyers = excluded.buyers, suppliers = excluded.suppliers,
       imported_at = excluded.imported_at, published_at = excluded.published_at,
       deadline_at = excluded.deadline_at, closes_at = excluded.closes_at,
-      value_eur_minor = excluded.value_eur_minor, live = excluded.live, words = excluded.words,
-      ballast = excluded.ballast`)
+      value_eur_minor = excluded.value_eur_minor, live = excluded.live`)
+  // After the rows, which say where: words that stood in another month have followed them by now.
+  const words = ordered.map(({ num }, index) => ({ num, words: vectors[index] ?? '' }))
+  await tx.execute(sql`
+    insert into rfx_words (num, month, cpv, countries, regions, buyers, suppliers, live, words)
+    select s.num, s.month, s.cpv, s.countries, s.regions, s.buyers, s.suppliers, s.live, d.words
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as d (num int, words tsvector)
+    join rfx_search s on s.num = d.num
+    on conflict (num, month) do update set
+      cpv = excluded.cpv, countries = excluded.countries, regions = excluded.regions,
+      buyers = excluded.buyers, suppliers = excluded.suppliers, live = excluded.live,
+      words = excluded.words, ballast = excluded.ballast`)
 }
 
 /** Puts words that wait beside their indexes into them, so that no search has to read them one by one. */
 export const mergeNewWords = async (db: Db): Promise<void> => {
   await db.execute(sql`
-    select gin_clean_pending_list('rfx_search_words'), gin_clean_pending_list('rfx_search_live'),
-      gin_clean_pending_list('rfx_search_sample')`)
+    select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid in (select relid from pg_partition_tree('rfx_words') where isleaf)
+      and c.relam = (select oid from pg_am where amname = 'gin')`)
 }

@@ -66,10 +66,10 @@ const contents = async (db: Db): Promise<unknown> => ({
   ),
   index: await all(
     db,
-    sql`select rfx.id, facets, cpv, words::text, s.published_at,
+    sql`select rfx.id, facets, s.cpv, w.words::text, s.published_at,
       (select array_agg(o.id order by o.id) from org o where o.num = any (s.buyers)) as buyers,
       (select array_agg(o.id order by o.id) from org o where o.num = any (s.suppliers)) as suppliers
-      from rfx_search s join rfx using (num) order by 1`,
+      from rfx_search s join rfx using (num) join rfx_words w using (num, month) order by 1`,
   ),
 })
 
@@ -99,7 +99,7 @@ describe('harvest', () => {
     })
     const found = await all(
       database.db,
-      sql`select 1 from rfx_search where words @@ 'cel & buv'::tsquery`,
+      sql`select 1 from rfx_words where words @@ 'cel & buv'::tsquery`,
     )
     expect(found).toHaveLength(1)
   })

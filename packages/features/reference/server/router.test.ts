@@ -45,7 +45,6 @@ const addRequest = async (key: string, cpv: number[]): Promise<void> => {
     buyers: [],
     suppliers: [],
     countries: [],
-    words: sql`''::tsvector`,
   })
 }
 

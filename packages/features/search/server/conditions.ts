@@ -1,9 +1,15 @@
+import { wordsOfRow } from '@kogge/db/search-words.ts'
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import { regionNum } from '@kogge/domain/search/regions.ts'
 import { DEFAULT_PERIOD_DAYS } from '@kogge/domain/search/vocabulary.ts'
 import { type SQL, sql } from 'drizzle-orm'
+
+/** A row of `rfx_search`. */
+export const ROW: SQL = sql.raw('s')
+/** And one of `rfx_words`. */
+export const WORDS: SQL = sql.raw('w')
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -30,15 +36,12 @@ const overlaps = (way: Way, column: SQL, values: SQL): SQL =>
 export const inAnyOrder = (query: string): string =>
   query.includes('!') ? query : query.replaceAll('<->', '&')
 
-/** That the words stand in a request, phrases in any order. `query` is a tsquery as text. */
-const hasWords = (way: Way, query: string): SQL =>
-  way === 'found'
-    ? sql`s.words @@ ${inAnyOrder(query)}::tsquery`
-    : sql`ts_match_vq(s.words, ${query}::tsquery)`
-
-/** That phrases stand in it as such: to be tested last, as it reads the words of every row. */
+/** That phrases stand in a request `s` as such: to be tested last, as it reads the words of every row. */
 export const hasPhrases = (query: string): SQL | null =>
-  query === inAnyOrder(query) ? null : sql`ts_match_vq(s.words, ${query}::tsquery)`
+  query === inAnyOrder(query) ? null : holds(query)
+
+/** That the words stand in a request `s`, tested on it alone. */
+export const holds = (query: string): SQL => sql`ts_match_vq(${wordsOfRow('s')}, ${query}::tsquery)`
 
 /** The start of the period: the last 7 days by import unless another one or `any` is chosen. */
 export const importedSince = (filters: TenderFilters, now: Date): Date | null => {
@@ -50,32 +53,29 @@ export const importedSince = (filters: TenderFilters, now: Date): Date | null =>
   return new Date(now.getTime() - Number(days) * DAY_MS)
 }
 
-/**
- * Conditions that facets do not count: text, organisations, codes, dates. `words` is a tsquery as text;
- * see `hasPhrases` for what is left of it.
- */
-export const baseConditions = (
-  filters: TenderFilters,
-  now: Date,
-  words: string | null,
-  way: Way = 'found',
-): SQL => {
+/** Conditions on what has an index of its own beside words: organisations, codes, regions. */
+export const indexConditions = (of: SQL, filters: TenderFilters, way: Way = 'found'): SQL[] => {
   const all: SQL[] = []
-  if (words !== null) all.push(hasWords(way, words))
-  if (filters.rfxId?.length) {
-    all.push(sql`s.num in (select num from rfx where id = any(${uuids(filters.rfxId)}))`)
-  }
-  const buyers = sql`s.buyers`
-  const suppliers = sql`s.suppliers`
+  const [buyers, suppliers] = [sql`${of}.buyers`, sql`${of}.suppliers`]
   if (filters.buyer?.length) all.push(overlaps(way, buyers, orgNums(filters.buyer)))
   if (filters.supplier?.length) all.push(overlaps(way, suppliers, orgNums(filters.supplier)))
   if (filters.org?.length) {
     const nums = orgNums(filters.org)
     all.push(sql`(${overlaps(way, buyers, nums)} or ${overlaps(way, suppliers, nums)})`)
   }
-  if (filters.cpv?.length) all.push(overlaps(way, sql`s.cpv`, integers(filters.cpv.map(Number))))
+  if (filters.cpv?.length)
+    all.push(overlaps(way, sql`${of}.cpv`, integers(filters.cpv.map(Number))))
   if (filters.region?.length)
-    all.push(overlaps(way, sql`s.regions`, integers(filters.region.map(regionNum))))
+    all.push(overlaps(way, sql`${of}.regions`, integers(filters.region.map(regionNum))))
+  return all
+}
+
+/** All other conditions on a request `s` that facets do not count: which it is, and dates. */
+export const ownConditions = (filters: TenderFilters, now: Date): SQL[] => {
+  const all: SQL[] = []
+  if (filters.rfxId?.length) {
+    all.push(sql`s.num in (select num from rfx where id = any(${uuids(filters.rfxId)}))`)
+  }
   const since = importedSince(filters, now)
   if (since) all.push(sql`s.imported_at >= ${since.toISOString()}`)
   const published = filters.publishedAfter?.[0]
@@ -86,13 +86,17 @@ export const baseConditions = (
     all.push(sql`s.deadline_at >= ${now.toISOString()}`)
     all.push(sql`s.deadline_at <= ${until.toISOString()}`)
   }
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+  return all
 }
 
 /** Whether a request is in one of the chosen countries, joint procurements included. */
-export const inChosenCountry = (filters: TenderFilters, way: Way = 'tested'): SQL => {
+export const inChosenCountry = (
+  filters: TenderFilters,
+  way: Way = 'tested',
+  of: SQL = ROW,
+): SQL => {
   const chosen = filters.country ?? []
   if (chosen.length === 0) return sql`true`
   const nums = sql`${`{${chosen.map(countryNum).join(',')}}`}::smallint[]`
-  return overlaps(way, sql`s.countries`, nums)
+  return overlaps(way, sql`${of}.countries`, nums)
 }

@@ -110,7 +110,7 @@ export const requestsWithWords = async (
   // Four bytes a number instead of a row.
   const { rows } = await db.execute<{ nums: Buffer | null }>(sql`
     select string_agg(int4send(num), '' order by num) as nums
-    from rfx_search s where s.words @@ ${words.match}::tsquery`)
+    from rfx_words w where w.words @@ ${words.match}::tsquery`)
   const bytes = rows[0]?.nums ?? Buffer.alloc(0)
   return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))
 }

@@ -106,7 +106,7 @@ beforeAll(async () => {
       ...{ buyers: numsOf(buyers), suppliers: numsOf(suppliers) },
     })),
   )
-  await db.execute(sql`vacuum analyze rfx_search`)
+  await db.execute(sql`vacuum analyze rfx_search, rfx_words`)
   all = drafts.map(({ known }) => known)
 })
 afterAll(() => database.close())

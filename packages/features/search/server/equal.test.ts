@@ -1,4 +1,5 @@
 import { org } from '@kogge/db/schema/org.ts'
+import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
 import { writeSearchRows } from '@kogge/db/search-writer.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
@@ -107,7 +108,7 @@ beforeAll(async () => {
   }))
   // A day late: what has closed since still stands among the live ones, and must not be found there.
   await writeSearchRows(database.db, rows, new Date(NOW.getTime() - DAY_MS))
-  await database.db.execute(sql`vacuum analyze rfx_search`)
+  await database.db.execute(sql`vacuum analyze rfx_search, rfx_words`)
   all = drafts.map((one) => knownOf(one, nums.get(one.id) ?? 0))
 })
 afterAll(() => database.close())
@@ -118,6 +119,7 @@ const limits = fc.record({
   seenUpTo: fc.constantFrom(0, 100, 300, 10_000),
   rereadUpTo: fc.constantFrom(0, 100, 10_000),
   phraseHits: fc.constantFrom(0, 4),
+  toldUpTo: fc.constantFrom(0, 10_000),
   othersUpTo: fc.constantFrom(0, 200, 2000),
   windows: fc.constantFrom([1], [1, 3], [40], [1, 2, 5]),
   walkedSample: fc.constantFrom(0, 3, 100),
@@ -127,7 +129,7 @@ const limits = fc.record({
 
 const scores = async (wanted: WordsWanted): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await database.db.execute<{ num: number; score: number }>(
-    sql`select s.num, ${scoreOf(wanted, NOW)} as score from rfx_search s`,
+    sql`select s.num, ${scoreOf(wanted, NOW)} as score from ${ROWS_WITH_WORDS}`,
   )
   return new Map(rows.map(({ num, score }) => [num, score]))
 }

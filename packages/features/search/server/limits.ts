@@ -17,6 +17,8 @@ export interface Limits {
    */
   readonly rereadUpTo: number
   readonly phraseHits: number
+  /** Up to about so many requests that hold the words, all are told, and the other filters tested here. */
+  readonly toldUpTo: number
   /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
   readonly othersUpTo: number
   /**
@@ -40,6 +42,7 @@ export const LIMITS: Limits = {
   seenUpTo: 200_000,
   rereadUpTo: 2000,
   phraseHits: 4,
+  toldUpTo: 5000,
   othersUpTo: 500,
   windows: [2, 5, 40],
   walkedSample: 100,

@@ -34,7 +34,8 @@ export const answerByMeaning = async (
       ...meant,
       limit: RANKED,
       columns: columnsOf(question),
-      where: conditionsOf(question, {}),
+      // Along the order of the index of meanings each is tested by itself.
+      where: conditionsOf(question, { way: 'tested' }),
       found: conditionsOf(question, { inCountry: true, open: isOpenOnly(question) }),
       kept: facetConditions(filters),
     }),

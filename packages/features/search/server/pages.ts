@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
 import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
@@ -25,8 +26,8 @@ const ranked = (question: Question, from: SQL): SQL => {
   if (!words) throw new Error('Nothing is ranked without words.')
   const asOf = place?.asOf ? new Date(place.asOf) : now
   return sql`(
-    select s.num, ${scoreOf(words, asOf)} as rank from (${from}) as kept
-    join rfx_search s on s.num = kept.num) as ranked`
+    select s.num, ${scoreOf(words, asOf)} as rank from ${ROWS_WITH_WORDS}
+    where s.num = any(array(${from}))) as ranked`
 }
 
 /** Words of the list that also stand in titles. */

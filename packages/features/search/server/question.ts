@@ -1,7 +1,17 @@
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { baseConditions, hasPhrases, inChosenCountry, type Way } from './conditions.ts'
+import {
+  hasPhrases,
+  holds,
+  inAnyOrder,
+  inChosenCountry,
+  indexConditions,
+  ownConditions,
+  ROW,
+  type Way,
+  WORDS,
+} from './conditions.ts'
 
 /** Whether only what is open is asked for: that is little, and has an index of its own. */
 export const isOpenOnly = ({ filters }: Question): boolean =>
@@ -29,25 +39,38 @@ export interface Scope {
   readonly further?: SQL
 }
 
+/** Conditions that the indexes of a table answer together, on rows of it: `s`, or `w` where words are looked for. */
+const byIndex = (of: SQL, { filters }: Question, scope: Scope): SQL[] => {
+  const all: SQL[] = []
+  if (scope.sample) all.push(sql`(${of}.num & 15) = 0`)
+  if (scope.open) all.push(sql`${of}.live`)
+  if (scope.inCountry && filters.country?.length) all.push(inChosenCountry(filters, 'found', of))
+  return [...all, ...indexConditions(of, filters, scope.way)]
+}
+
 /** The requests `s` that fit everything which facets do not count. */
 export const conditionsOf = (question: Question, scope: Scope): SQL => {
   const { filters, words, now } = question
+  const query = scope.query ?? words?.match ?? null
   const all: SQL[] = []
-  if (scope.sample) all.push(sql`(s.num & 15) = 0`)
+  if (query !== null && scope.way !== 'tested') {
+    const matching = sql`w.words @@ ${inAnyOrder(query)}::tsquery`
+    const where = sql.join([matching, ...byIndex(WORDS, question, scope)], sql` and `)
+    // As a list: the planner would weigh whether to walk all requests, not knowing what words cost.
+    all.push(sql`s.num = any(array(select w.num from rfx_words w where ${where}))`)
+  } else all.push(...byIndex(ROW, question, scope))
   if (scope.open) {
     const isOpen = sql`s.closes_at > ${now.toISOString()}`
-    all.push(sql`s.live and ((s.facets >> 3) & 3) = ${sql.raw(String(COMPETITION))}`)
+    all.push(sql`((s.facets >> 3) & 3) = ${sql.raw(String(COMPETITION))}`)
     // Nearly everything that is live is open, which the planner does not know: it would walk the
-    // closing times and read the words of every row.
+    // closing times and look at every row.
     all.push(isLookedUp(question) ? sql`(${isOpen}) is true` : isOpen)
   }
-  if (scope.inCountry && filters.country?.length) all.push(inChosenCountry(filters, 'found'))
-  const query = scope.query ?? words?.match ?? null
-  all.push(baseConditions(filters, now, query, scope.way))
+  all.push(...ownConditions(filters, now))
   if (scope.further) all.push(scope.further)
-  const phrases = query === null || scope.way === 'tested' ? null : hasPhrases(query)
-  if (phrases) all.push(phrases)
-  return sql.join(all, sql` and `)
+  const tested = query === null ? null : scope.way === 'tested' ? holds(query) : hasPhrases(query)
+  if (tested) all.push(tested)
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
 /** What is known of every request that fits: what facets and orders need. */

@@ -8,14 +8,14 @@ const TIMELESS = 0.4
 const HALF_DAYS = 180
 
 /**
- * How relevant a request `s` is; all of ranking is here. Where the words stand counts first: in the
+ * How relevant a request `s` with the words `w` is; all of ranking is here. Where the words stand counts first: in the
  * title 1, in a title of a lot 0.6, in the description and among names 0.3, in lots' descriptions,
  * the names of the CPV codes and of places 0.1, each more often the more, and less in a long text
  * (`ts_rank`). What came lately counts more than what is years old: see above. A synonym counts less
  * than the word itself.
  */
 export const scoreOf = ({ exact, match }: WordsSought, asOf: Date): SQL => {
-  const rank = (query: string) => sql`ts_rank('{0.1,0.3,0.6,1}', s.words, ${query}::tsquery, 1)`
+  const rank = (query: string) => sql`ts_rank('{0.1,0.3,0.6,1}', w.words, ${query}::tsquery, 1)`
   const age = sql`greatest(0, extract(epoch from ${asOf.toISOString()}::timestamptz - s.imported_at) / 86400)`
   const text =
     exact === match ? rank(exact) : sql`(${rank(exact)} + ${SYNONYM_SHARE} * ${rank(match)})`

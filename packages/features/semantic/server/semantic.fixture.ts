@@ -77,8 +77,8 @@ export const semanticTests = () => {
       ])
       const num = row?.num ?? 0
       await database().execute(sql`
-        insert into rfx_search (num, facets, imported_at, closes_at, cpv, buyers, suppliers, countries, words)
-        select num, 0, now(), closes_at, '{}', '{}', '{}', '{}', '' from rfx where num = ${num}`)
+        insert into rfx_search (num, facets, imported_at, closes_at, cpv, buyers, suppliers, countries)
+        select num, 0, now(), closes_at, '{}', '{}', '{}', '{}' from rfx where num = ${num}`)
       return num
     },
 

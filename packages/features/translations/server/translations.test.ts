@@ -66,8 +66,8 @@ const add = async ({ title, published, closes = 10, source = 'ted' }: Tender): P
     },
   ])
   await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, published_at, cpv, buyers, suppliers, countries, words)
-    select num, 0, now(), published_at, '{}', '{}', '{}', '{}', '' from rfx where id = ${id}`)
+    insert into rfx_search (num, facets, imported_at, published_at, cpv, buyers, suppliers, countries)
+    select num, 0, now(), published_at, '{}', '{}', '{}', '{}' from rfx where id = ${id}`)
   return id
 }
 const retitle = async (id: string, title: Record<string, string>) => {

@@ -110,8 +110,8 @@ it('shows where a spelling stands: its entry, why that is a part, and the notice
     },
   ])
   await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
-    select r.num, 0, now(), '{}', array[o.num], '{}', '{}', '' from rfx r, org o
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries)
+    select r.num, 0, now(), '{}', array[o.num], '{}', '{}' from rfx r, org o
     where r.id = ${rfxId} and o.id = ${orgId}`)
   const written = (n: number, name: string) => ({
     ...{ id: randomUUID(), source: 'ted', noticeId: `n-${n}`, procedureKey: 'p-1' },

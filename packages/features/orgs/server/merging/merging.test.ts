@@ -87,8 +87,8 @@ const addTender = async (buyer: string, winners: readonly string[]): Promise<str
     },
   ])
   await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
-    select num, 0, now(), '{}', ${`{${buyerNum}}`}::int[], ${`{${winnerNums.join(',')}}`}::int[], '{}', ''
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries)
+    select num, 0, now(), '{}', ${`{${buyerNum}}`}::int[], ${`{${winnerNums.join(',')}}`}::int[], '{}'
     from rfx where id = ${requestId}`)
   return requestId
 }

@@ -88,10 +88,10 @@ export const openSearchWorld = async () => {
     },
   ])
   await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries)
     select r.num, 0, now(), '{45000000,45230000,45231000}',
       array(select num from org where id = ${idOf('Rīgas dome')}),
-      array(select num from org where id = ${idOf('AS Ceļu pārvalde')}), '{}', ''
+      array(select num from org where id = ${idOf('AS Ceļu pārvalde')}), '{}'
     from rfx r where r.id = ${request}`)
   await db.insert(harvestedOrg).values({
     id: randomUUID(),

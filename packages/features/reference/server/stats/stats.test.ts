@@ -36,9 +36,9 @@ const request = async (cpv: readonly number[], closesAt: Date | null = null): Pr
   ])
   const num = row?.num ?? 0
   await database.db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, closes_at, cpv, buyers, suppliers, countries, words)
+    insert into rfx_search (num, facets, imported_at, closes_at, cpv, buyers, suppliers, countries)
     values (${num}, ${RFX_STAGES.indexOf('competition') << 3}, now(), ${closesAt?.toISOString() ?? null},
-      ${`{${cpv.join(',')}}`}::int[], '{}', '{}', '{}', '')`)
+      ${`{${cpv.join(',')}}`}::int[], '{}', '{}', '{}')`)
   return num
 }
 

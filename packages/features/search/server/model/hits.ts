@@ -141,6 +141,14 @@ export const fittingMarked = (
   return sieves.length > 0 ? sifted(rows, { sieves, terms: [] }, list) : list
 }
 
+/** How many of those whose words are here for one of the reasons of `kinds` are marked. */
+export const countMarked = ({ shelf }: Copy, marks: Uint8Array, kinds: number): number => {
+  const { spots, length } = listedFor(shelf, kinds)
+  let count = 0
+  for (let at = 0; at < length; at += 1) count += marks[spots[at] ?? 0] ?? 0
+  return count
+}
+
 /** Whether a row, of which `hot` tells the seconds, closes after the instant of the question. */
 export const isOpenAt = (
   { closes }: Rows,

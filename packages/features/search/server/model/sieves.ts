@@ -88,7 +88,7 @@ export const termsAsked = (rows: Rows, { cpv, region }: TenderFilters): Uint8Arr
 }
 
 /**
- * The conditions of `baseConditions` but for the words, the numbers of requests and what `termsAsked`
+ * The conditions of `conditionsOf` but for the words, the numbers of requests and what `termsAsked`
  * tells: what a row must pass.
  */
 export const sievesOf = (rows: Rows, { filters, now }: Question, named: Named): Sieve[] => {

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type RfxPlace, readFromContents } from '@kogge/db/rfx-content.ts'
+import { wordsOfRow } from '@kogge/db/search-words.ts'
 import { backtest } from '@kogge/domain/insight/forecast/backtest.ts'
 import { type PastEnding, seenUntil } from '@kogge/domain/insight/forecast/life.ts'
 import {
@@ -42,7 +43,7 @@ interface Called {
 const BUYERS = 200
 
 const WORDS: SQL = sql`array(
-  select word from unnest(tsvector_to_array(s.words)) as word
+  select word from unnest(tsvector_to_array(${wordsOfRow('s')})) as word
   where left(word, 1) = ${TITLE_SIGN} and length(word) > 3)`
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { type RfxPlace, withContents } from '@kogge/db/rfx-content.ts'
+import { ROWS_WITH_WORDS, wordsOfRow } from '@kogge/db/search-words.ts'
 import {
   cpvLikeness,
   likenessOf,
@@ -38,14 +39,14 @@ const COMPARED = 150
 /** A word is common enough after so many in the sample. */
 const COUNTED = 1000
 /** Every sixteenth request is in the sample; see db/schema/search.ts. */
-const SAMPLE = sql.raw('(s.num & 15) = 0')
+const SAMPLE = sql.raw('(held.num & 15) = 0')
 const SAMPLED = 16
 
 const subjectOf = async (db: Db, rfxId: string): Promise<Subject | null> => {
   const { rows } = await db.execute<Omit<Subject, 'cpv'> & RfxPlace & Record<string, unknown>>(sql`
     select s.num, r.month, s.buyers, s.regions, s.countries,
       array(
-        select word from unnest(tsvector_to_array(s.words)) as word
+        select word from unnest(tsvector_to_array(${wordsOfRow('s')})) as word
         where left(word, 1) = ${TITLE_SIGN} and length(word) > 3
         order by length(word) desc, word limit ${MOST_WORDS}
       ) as words
@@ -66,7 +67,7 @@ const weightsOf = async (db: Db, words: readonly string[]): Promise<Map<string, 
   const { rows } = await db.execute<{ word: string; n: number; all: number }>(sql`
     select word, (select greatest(reltuples, 1) from pg_class where oid = 'rfx_search'::regclass) as all,
       (select count(*)::int from (
-        select from rfx_search s where ${SAMPLE} and s.words @@ query::tsquery limit ${COUNTED}
+        select from rfx_words held where ${SAMPLE} and held.words @@ query::tsquery limit ${COUNTED}
       ) as found) as n
     from jsonb_to_recordset(${JSON.stringify(words.map((word) => ({ word, query: quoted(word) })))}::jsonb)
       as w (word text, query text)`)
@@ -88,6 +89,10 @@ const codesOf = (numbers: readonly number[]): string[] =>
 /** The class of a code, or itself where it is a wider one. */
 const classOf = (code: string): number => Number(cpvPrefix(code).slice(0, 4).padEnd(8, '0'))
 
+/** That a request is among those whose rows of words fulfil these conditions. */
+const held = (...where: readonly SQL[]): SQL =>
+  sql`s.num = any(array(select w.num from rfx_words w where ${sql.join([...where], sql` and `)}))`
+
 const newest = (among: SQL, where: SQL): SQL => sql`
   (select s.num from rfx_search s where ${among} and ${where} order by s.num desc limit ${COMPARED})`
 
@@ -104,21 +109,16 @@ const candidatesOf = async (
   const among = isAwarded
     ? sql`s.num <> ${subject.num} and ((s.facets >> 3) & 3) = ${stage}`
     : sql`s.num <> ${subject.num}`
-  const inClass = subject.cpv && sql`s.cpv && ${integers([classOf(subject.cpv)])}`
+  const cpvClass = subject.cpv && integers([classOf(subject.cpv)])
   const ways = [
-    ...(inClass && rarest.length > 0
-      ? [newest(among, sql`${inClass} and s.words @@ ${words}`)]
+    ...(cpvClass && rarest.length > 0
+      ? [newest(among, held(sql`w.cpv && ${cpvClass}`, sql`w.words @@ ${words}`))]
       : []),
-    ...(inClass
-      ? [newest(among, sql`${inClass} and s.buyers && ${integers(subject.buyers)}`)]
+    ...(cpvClass
+      ? [newest(among, sql`s.cpv && ${cpvClass} and s.buyers && ${integers(subject.buyers)}`)]
       : []),
     ...(rarest.length > 1
-      ? [
-          newest(
-            among,
-            sql`s.words @@ ${anyOf(rarest.slice(0, 1))} and s.words @@ ${anyOf(rarest.slice(1, 2))}`,
-          ),
-        ]
+      ? [newest(among, held(...rarest.slice(0, 2).map((one) => sql`w.words @@ ${anyOf([one])}`)))]
       : []),
   ]
   if (ways.length === 0) return []
@@ -127,10 +127,10 @@ const candidatesOf = async (
       array(
         select word from jsonb_to_recordset(${JSON.stringify(
           rarest.map((word) => ({ word, query: quoted(word) })),
-        )}::jsonb) as w (word text, query text)
-        where s.words @@ w.query::tsquery
+        )}::jsonb) as rare (word text, query text)
+        where w.words @@ rare.query::tsquery
       ) as shared
-    from (${sql.join(ways, sql` union `)}) as found join rfx_search s using (num)`)
+    from ${ROWS_WITH_WORDS} where s.num = any(array(${sql.join(ways, sql` union `)}))`)
   return rows
 }
 

@@ -66,9 +66,9 @@ const addTender = async (buyer: string, winners: readonly string[]): Promise<voi
     },
   ])
   await database.db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries, words)
+    insert into rfx_search (num, facets, imported_at, cpv, buyers, suppliers, countries)
     select num, 0, now(), '{}', ${`{${nums.get(buyer)}}`}::int[],
-      ${`{${[...new Set(winners)].map((one) => nums.get(one)).join(',')}}`}::int[], '{}', ''
+      ${`{${[...new Set(winners)].map((one) => nums.get(one)).join(',')}}`}::int[], '{}'
     from rfx where id = ${requestId}`)
 }
 

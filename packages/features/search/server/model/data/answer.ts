@@ -17,6 +17,7 @@ import { isOpenOnly, type Scope } from '../../question.ts'
 import { ANY_KIND, type Copy, LIVE, NEW, SAMPLED } from '../copy.ts'
 import {
   counted,
+  countMarked,
   fitting,
   fittingMarked,
   fittingOf,
@@ -30,7 +31,7 @@ import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
 import { CLOSES, FACETS, HOT, rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
-import { readHits, readNamed } from './ask.ts'
+import { readHits, readHolding, readNamed } from './ask.ts'
 import { placed } from './placed.ts'
 import { rankedPage } from './ranked.ts'
 
@@ -87,6 +88,8 @@ const estimatedPage = async (
 
 interface Asked {
   readonly looks: Looks
+  /** Of the requests whose words are here, those that hold the words; null without words. */
+  readonly marks: Uint8Array | null
   readonly limits: Limits
   readonly onPage: OnPage
   /** The rows that fit, of those whose words are here for one of these reasons. */
@@ -102,16 +105,24 @@ const isDearPhrase = (copy: Copy, { words }: Question, looks: Looks, limits: Lim
   return holding.length * copy.step > limits.rereadUpTo
 }
 
+/** Whether few enough requests hold the words, which are no phrase, for all to be told, whatever else is asked for. */
+const isRare = (copy: Copy, { words }: Question, marks: Uint8Array, limits: Limits): boolean =>
+  words !== null &&
+  inAnyOrder(words.match) === words.match &&
+  countMarked(copy, marks, SAMPLED) * copy.step <= limits.toldUpTo
+
 /** All rows that fit, where they are few: words that are not here are looked for in the database. */
 const everyFitting = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly looks: Looks; readonly scope: Scope },
+  asked: Pick<Asked, 'looks' | 'marks' | 'limits'> & { readonly scope: Scope },
 ): Promise<RowList> => {
-  const { looks, scope } = asked
-  if (!question.words) return fitting(copy, looks)
-  const nums = await readHits(db, question, scope)
+  const { looks, marks, scope, limits } = asked
+  if (!question.words || !marks) return fitting(copy, looks)
+  const nums = isRare(copy, question, marks, limits)
+    ? await readHolding(db, question.words.match)
+    : await readHits(db, question, scope)
   const rows = nums.map((num) => rowOf(copy.rows, num)).filter((row) => row >= 0)
   return fittingOf(copy, looks, rows)
 }
@@ -124,7 +135,7 @@ const openAnswer = async (
   db: Db,
   copy: Copy,
   question: Question,
-  { found, looks, limits, onPage }: Asked,
+  { found, looks, marks, limits, onPage }: Asked,
 ): Promise<Answered> => {
   const { rows, step } = copy
   const live = found(LIVE)
@@ -146,7 +157,9 @@ const openAnswer = async (
     const tenderStatus = { ...estimate.tenderStatus, ...exact.tenderStatus }
     return { page, facets: facetsOf(exact, { ...estimate, tenderStatus }, ['tenderStatus'], step) }
   }
-  const all = await everyFitting(db, copy, question, { looks, scope: { inCountry: true } })
+  const all = await everyFitting(db, copy, question, {
+    ...{ looks, marks, limits, scope: { inCountry: true } },
+  })
   const { tenderStatus } = countsOf(counted(copy, question, looks, all).tally)
   return { page, facets: facetsOf({ ...exact, tenderStatus }, null, []) }
 }
@@ -189,14 +202,14 @@ const answered = async (
   const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
   if (step === 1) return exactly(found(ANY_KIND))
   if (since >= readSince) return exactly(found(NEW))
-  if (isOpenOnly(question)) return openAnswer(db, copy, question, { found, looks, limits, onPage })
+  const asked = { found, looks, marks, limits, onPage }
+  if (isOpenOnly(question)) return openAnswer(db, copy, question, asked)
   const sample = found(SAMPLED)
   const counts = question.sort === 'importDate' ? limits.countedUpTo : limits.seenUpTo
   const isMuch = sample.length * step > (words ? limits.exactUpTo : counts)
   const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
-  if (isMuch || isPhrase)
-    return estimated(db, copy, question, { found, looks, limits, onPage, sample })
-  const all = everyFitting(db, copy, question, { looks, scope: {} })
+  if (isMuch || isPhrase) return estimated(db, copy, question, { ...asked, sample })
+  const all = everyFitting(db, copy, question, { looks, marks, limits, scope: {} })
   if (words) {
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
     all.catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -46,6 +47,14 @@ export const readHits = async (db: Db, question: Question, scope: Scope): Promis
   return numbersIn(rows[0]?.nums ?? null)
 }
 
+/** The numbers of all requests that hold words which are no phrase; `match` is a tsquery as text. */
+export const readHolding = async (db: Db, match: string): Promise<number[]> => {
+  const { rows } = await db.execute<{ nums: Buffer | null }>(
+    sql`select kogge_requests_holding(${match}::tsquery) as nums`,
+  )
+  return numbersIn(rows[0]?.nums ?? null)
+}
+
 /** The numbers of the newest requests that fit all filters, of those that hold the words of `query`. */
 export const readNewest = async (
   db: Db,
@@ -74,7 +83,7 @@ export const readScores = async (
 ): Promise<ReadonlyMap<number, number>> => {
   if (nums.length === 0 || !question.words) return new Map()
   const { rows } = await db.execute<{ num: number; score: number }>(sql`
-    select s.num, ${scoreOf(question.words, asOf)} as score from rfx_search s
+    select s.num, ${scoreOf(question.words, asOf)} as score from ${ROWS_WITH_WORDS}
     where s.num = any(${`{${nums.join(',')}}`}::int[])`)
   return new Map(rows.map(({ num, score }) => [num, score]))
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Batch, LIVE_BIT } from '../rows.ts'
 
@@ -92,6 +93,9 @@ export const readWordsOf = async (
 ): Promise<{ readonly bytes: Buffer; readonly count: number }> => {
   const { rows } = await tx.execute<{ words: Buffer | null; count: number }>(sql`
     select string_agg(int4send(num) || tsvectorsend(words), '') as words, count(*)::int as count
-    from (select num, words from rfx_search where num = ${numbers(nums)} order by num) as s`)
+    from (
+      select s.num, w.words from ${ROWS_WITH_WORDS}
+      where s.num = ${numbers(nums)} and w.words is not null order by s.num
+    ) as read`)
   return { bytes: rows[0]?.words ?? Buffer.alloc(0), count: rows[0]?.count ?? 0 }
 }
