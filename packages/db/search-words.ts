@@ -15,6 +15,18 @@ export const wordsOfRow = (row: string): SQL => {
     where held.num = ${of}.num and held.month = ${of}.month)`
 }
 
+const numbers = (places: readonly WordsPlace[]): SQL =>
+  sql`any(${`{${places.map(({ num }) => num).join(',')}}`}::int[])`
+
+/** Rows (num, words) of these requests, one at least, where their months are known; see `contentsOf`. */
+export const wordsOf = (places: readonly WordsPlace[]): SQL => {
+  const months = [...Map.groupBy(places, ({ month }) => month)].map(
+    ([month, of]) => sql`select num, words from rfx_words
+      where month = ${month}::date and num = ${numbers(of)}`,
+  )
+  return sql`(${sql.join(months, sql` union all `)})`
+}
+
 /** Rows `s` of `rfx_search`, each with its words as `w.words`. */
 export const ROWS_WITH_WORDS: SQL = sql`rfx_search s
   cross join lateral (select ${wordsOfRow('s')} as words offset 0) as w`
@@ -30,5 +42,5 @@ export const followRows = async (tx: Db, places: readonly WordsPlace[]): Promise
         countries = s.countries, regions = s.regions, live = s.live
       from rfx_search s
       where s.num = w.num and w.month = ${month}::date
-        and w.num = any(${`{${of.map(({ num }) => num).join(',')}}`}::int[])`)
+        and w.num = ${numbers(of)}`)
 }

@@ -1,4 +1,3 @@
-import { wordsOfRow } from '@kogge/db/search-words.ts'
 import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { countryNum } from '@kogge/domain/search/facets.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
@@ -36,12 +35,12 @@ const overlaps = (way: Way, column: SQL, values: SQL): SQL =>
 export const inAnyOrder = (query: string): string =>
   query.includes('!') ? query : query.replaceAll('<->', '&')
 
-/** That phrases stand in a request `s` as such: to be tested last, as it reads the words of every row. */
-export const hasPhrases = (query: string): SQL | null =>
-  query === inAnyOrder(query) ? null : holds(query)
+/** Whether no index alone tells who holds the words. */
+export const hasPhrases = (query: string): boolean => query !== inAnyOrder(query)
 
-/** That the words stand in a request `s`, tested on it alone. */
-export const holds = (query: string): SQL => sql`ts_match_vq(${wordsOfRow('s')}, ${query}::tsquery)`
+/** That words hold what a query asks for, tested on them alone. */
+export const holds = (words: SQL, query: string): SQL =>
+  sql`ts_match_vq(${words}, ${query}::tsquery)`
 
 /** The start of the period: the last 7 days by import unless another one or `any` is chosen. */
 export const importedSince = (filters: TenderFilters, now: Date): Date | null => {

@@ -1,3 +1,4 @@
+import { wordsOfRow } from '@kogge/db/search-words.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -53,9 +54,17 @@ export const conditionsOf = (question: Question, scope: Scope): SQL => {
   const { filters, words, now } = question
   const query = scope.query ?? words?.match ?? null
   const all: SQL[] = []
+  const own = [...ownConditions(filters, now), ...(scope.further ? [scope.further] : [])]
+  // What reads the words of every row comes last: after the conditions on the row itself, where there are any.
+  let isTested = query !== null && (scope.way === 'tested' || hasPhrases(query))
   if (query !== null && scope.way !== 'tested') {
-    const matching = sql`w.words @@ ${inAnyOrder(query)}::tsquery`
-    const where = sql.join([matching, ...byIndex(WORDS, question, scope)], sql` and `)
+    const matching = [sql`w.words @@ ${inAnyOrder(query)}::tsquery`]
+    matching.push(...byIndex(WORDS, question, scope))
+    if (isTested && own.length === 0) {
+      matching.push(holds(sql`w.words`, query))
+      isTested = false
+    }
+    const where = sql.join(matching, sql` and `)
     // As a list: the planner would weigh whether to walk all requests, not knowing what words cost.
     all.push(sql`s.num = any(array(select w.num from rfx_words w where ${where}))`)
   } else all.push(...byIndex(ROW, question, scope))
@@ -66,10 +75,8 @@ export const conditionsOf = (question: Question, scope: Scope): SQL => {
     // closing times and look at every row.
     all.push(isLookedUp(question) ? sql`(${isOpen}) is true` : isOpen)
   }
-  all.push(...ownConditions(filters, now))
-  if (scope.further) all.push(scope.further)
-  const tested = query === null ? null : scope.way === 'tested' ? holds(query) : hasPhrases(query)
-  if (tested) all.push(tested)
+  all.push(...own)
+  if (query !== null && isTested) all.push(holds(wordsOfRow('s'), query))
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 

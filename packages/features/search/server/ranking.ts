@@ -2,10 +2,14 @@ import type { WordsSought } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Of what was typed counts all; of a synonym, this share. */
-export const SYNONYM_SHARE = 0.25
+const SYNONYM_SHARE = 0.25
 /** What stays of a request's score however old it is, and the days after which half of the rest is gone. */
 const TIMELESS = 0.4
 const HALF_DAYS = 180
+
+/** What the words `w` of a request score for a query. */
+export const rank = (query: string): SQL =>
+  sql`ts_rank('{0.1,0.3,0.6,1}', w.words, ${query}::tsquery, 1)`
 
 /**
  * How relevant a request `s` with the words `w` is; all of ranking is here. Where the words stand counts first: in the
@@ -15,7 +19,6 @@ const HALF_DAYS = 180
  * than the word itself.
  */
 export const scoreOf = ({ exact, match }: WordsSought, asOf: Date): SQL => {
-  const rank = (query: string) => sql`ts_rank('{0.1,0.3,0.6,1}', w.words, ${query}::tsquery, 1)`
   const age = sql`greatest(0, extract(epoch from ${asOf.toISOString()}::timestamptz - s.imported_at) / 86400)`
   const text =
     exact === match ? rank(exact) : sql`(${rank(exact)} + ${SYNONYM_SHARE} * ${rank(match)})`
@@ -25,8 +28,16 @@ export const scoreOf = ({ exact, match }: WordsSought, asOf: Date): SQL => {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The same of a request that came in at `importedAt` (epoch milliseconds), whose words score `text`. */
-export const freshened = (text: number, importedAt: number, asOf: Date): number => {
+/** What the words of a request score for what was typed, and with synonyms, where there are any. */
+export interface Ranks {
+  readonly own: number
+  readonly matching: number | undefined
+}
+
+/** The same of a request that came in at `importedAt` (epoch milliseconds). Ranks are numbers of four bytes. */
+export const scored = ({ own, matching }: Ranks, importedAt: number, asOf: Date): number => {
+  const text =
+    matching === undefined ? own : Math.fround(own + Math.fround(SYNONYM_SHARE * matching))
   const age = Math.max(0, (asOf.getTime() - importedAt) / DAY_MS)
   return text * (TIMELESS + (1 - TIMELESS) / (1 + age / HALF_DAYS))
 }

@@ -58,6 +58,14 @@ export const readSample = async (
   return { keys: rows[0]?.keys ?? null, edges: rows[0]?.edges ?? [] }
 }
 
+/** About how many rows of the index there are for one of `hits` in the sample, in an order that has nothing to do with them. */
+export const rowsForHit = async (db: Db, hits: number): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select reltuples as n from pg_class where oid = 'rfx_search'::regclass`,
+  )
+  return Math.max(0, rows[0]?.n ?? 0) / Math.max(1, hits)
+}
+
 /** How many rows of the sample lie within an edge of the order of import, counted up to `most`. */
 export const rowsWithin = async (
   db: Db,

@@ -1,5 +1,5 @@
 import type { WordsSought } from '@kogge/domain/search/model.ts'
-import { freshened, SYNONYM_SHARE } from '../ranking.ts'
+import { scored } from '../ranking.ts'
 import type { Copy } from './copy.ts'
 import { ranksOf } from './rank.ts'
 import { UNREAD } from './rows.ts'
@@ -21,10 +21,8 @@ export const scoresOf = (
     read.map((row) => {
       const ordinal = rows.ordinal[row] ?? 0
       const own = exactly.get(ordinal) ?? 0
-      const others = matching?.get(ordinal)
-      const text =
-        others === undefined ? own : Math.fround(own + Math.fround(SYNONYM_SHARE * others))
-      return [row, freshened(text, rows.imported[row] ?? 0, asOf)]
+      const ranks = { own, matching: matching?.get(ordinal) }
+      return [row, scored(ranks, rows.imported[row] ?? 0, asOf)]
     }),
   )
 }

@@ -83,7 +83,7 @@ const estimatedPage = async (
     const row = first[at - 1]
     return row === undefined ? null : keyTextOf(copy.rows, sort, row)
   })
-  return windowPage(db, question, edges, limits)
+  return windowPage(db, question, { edges, sampled: sampled.length }, limits)
 }
 
 interface Asked {

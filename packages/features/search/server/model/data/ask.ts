@@ -1,11 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
-import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
+import { type WordsPlace, wordsOf } from '@kogge/db/search-words.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import type { Question } from '@kogge/domain/search/model.ts'
+import type { Question, WordsSought } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { facetConditions } from '../../facet-counts.ts'
 import { columnsOf, conditionsOf, type Scope } from '../../question.ts'
-import { scoreOf } from '../../ranking.ts'
+import { type Ranks, rank } from '../../ranking.ts'
 import type { Named } from '../sieves.ts'
 
 /** PostgreSQL sends the most significant byte first. */
@@ -74,16 +74,22 @@ export const readNewest = async (
   return numbersIn(rows[0]?.nums ?? null)
 }
 
-/** How relevant these requests are. */
-export const readScores = async (
+/** What the words of these requests score, by their numbers. */
+export const readRanks = async (
   db: Db,
-  question: Question,
-  nums: readonly number[],
-  asOf: Date,
-): Promise<ReadonlyMap<number, number>> => {
-  if (nums.length === 0 || !question.words) return new Map()
-  const { rows } = await db.execute<{ num: number; score: number }>(sql`
-    select s.num, ${scoreOf(question.words, asOf)} as score from ${ROWS_WITH_WORDS}
-    where s.num = any(${`{${nums.join(',')}}`}::int[])`)
-  return new Map(rows.map(({ num, score }) => [num, score]))
+  { exact, match }: WordsSought,
+  places: readonly WordsPlace[],
+): Promise<ReadonlyMap<number, Ranks>> => {
+  if (places.length === 0) return new Map()
+  const { rows } = await db.execute<{ num: number; own: number; matching: number | null }>(sql`
+    select w.num, ${rank(exact)} as own, ${exact === match ? sql`null` : rank(match)} as matching
+    from ${wordsOf(places)} as w`)
+  // They come as the shortest decimals that mean them among numbers of four bytes.
+  const { fround } = Math
+  return new Map(
+    rows.map(({ num, own, matching }) => [
+      num,
+      { own: fround(own), matching: matching === null ? undefined : fround(matching) },
+    ]),
+  )
 }

@@ -2,10 +2,13 @@ import { monthOf } from '@kogge/db/months.ts'
 import type { PageRow } from '@kogge/domain/search/model.ts'
 import { type Rows, rowOf } from '../rows.ts'
 
-/** The rows of a page, with the month in which what they say stands. */
+/** The month (its first day) in which the words of a row stand, and what its request says. */
+export const monthOfRow = ({ published, imported }: Rows, row: number): string =>
+  monthOf(new Date(published[row] || imported[row] || 0))
+
+/** The rows of a page, with their months. */
 export const placed = (rows: Rows, page: readonly PageRow[]): PageRow[] =>
   page.map((one) => {
     const row = rowOf(rows, one.num)
-    const time = rows.published[row] || rows.imported[row]
-    return time ? { ...one, month: monthOf(new Date(time)) } : one
+    return row < 0 ? one : { ...one, month: monthOfRow(rows, row) }
   })

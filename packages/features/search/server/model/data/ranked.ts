@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import type { Limits } from '../../limits.ts'
+import { scored } from '../../ranking.ts'
 import type { Copy } from '../copy.ts'
 import { type RowList, those } from '../hits.ts'
 import { holders } from '../match.ts'
@@ -8,7 +9,8 @@ import { firstRows } from '../order.ts'
 import { rowOf, UNREAD } from '../rows.ts'
 import { scoresOf } from '../scores.ts'
 import { soughtIn } from '../sought.ts'
-import { readNewest, readScores } from './ask.ts'
+import { readNewest, readRanks } from './ask.ts'
+import { monthOfRow } from './placed.ts'
 
 /**
  * The page of a ranked list. Ranked are the newest hits and the newest with the words in the title;
@@ -57,14 +59,20 @@ export const rankedPage = async (
 
   const chosen = [...candidates]
   const own = scoresOf(copy, words, asOf, chosen)
-  const others = chosen.filter((row) => !own.has(row)).map((row) => rows.num[row] ?? 0)
-  const told = await readScores(db, question, others, asOf)
-  const scored = chosen.map((row) => {
+  const others = chosen.filter((row) => !own.has(row))
+  const told = await readRanks(
+    db,
+    words,
+    others.map((row) => ({ num: rows.num[row] ?? 0, month: monthOfRow(rows, row) })),
+  )
+  const ranked = chosen.map((row) => {
     const num = rows.num[row] ?? 0
-    return { num, score: own.get(row) ?? told.get(num) ?? 0 }
+    const ranks = told.get(num)
+    const read = ranks ? scored(ranks, rows.imported[row] ?? 0, asOf) : 0
+    return { num, score: own.get(row) ?? read }
   })
   const last = place?.key ? Number(place.key) : Number.POSITIVE_INFINITY
-  return scored
+  return ranked
     .filter(({ num, score }) => !place || score < last || (score === last && num < place.num))
     .sort((a, b) => b.score - a.score || b.num - a.num)
     .slice(0, limit + 1)
