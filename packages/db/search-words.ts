@@ -38,7 +38,7 @@ export const ROWS_WITH_WORDS: SQL = sql`rfx_search s
 export const followRows = async (tx: Db, places: readonly WordsPlace[]): Promise<void> => {
   for (const [month, of] of Map.groupBy(places, (place) => place.month))
     await tx.execute(sql`
-      update rfx_words w set cpv = s.cpv, buyers = s.buyers, suppliers = s.suppliers,
+      update rfx_words w set imported_at = s.imported_at, cpv = s.cpv, buyers = s.buyers, suppliers = s.suppliers,
         countries = s.countries, regions = s.regions, live = s.live
       from rfx_search s
       where s.num = w.num and w.month = ${month}::date

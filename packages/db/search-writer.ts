@@ -117,12 +117,14 @@ export const writeSearchRows = async (
   // After the rows, which say where: words that stood in another month have followed them by now.
   const words = ordered.map(({ num }, index) => ({ num, words: vectors[index] ?? '' }))
   await tx.execute(sql`
-    insert into rfx_words (num, month, cpv, countries, regions, buyers, suppliers, live, words)
-    select s.num, s.month, s.cpv, s.countries, s.regions, s.buyers, s.suppliers, s.live, d.words
+    insert into rfx_words (num, month, imported_at, cpv, countries, regions, buyers, suppliers, live,
+      words)
+    select s.num, s.month, s.imported_at, s.cpv, s.countries, s.regions, s.buyers, s.suppliers, s.live,
+      d.words
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as d (num int, words tsvector)
     join rfx_search s on s.num = d.num
     on conflict (num, month) do update set
-      cpv = excluded.cpv, countries = excluded.countries, regions = excluded.regions,
+      imported_at = excluded.imported_at, cpv = excluded.cpv, countries = excluded.countries, regions = excluded.regions,
       buyers = excluded.buyers, suppliers = excluded.suppliers, live = excluded.live,
       words = excluded.words, ballast = excluded.ballast`)
 }

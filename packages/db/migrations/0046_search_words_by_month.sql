@@ -30,6 +30,7 @@ END $$;--> statement-breakpoint
 CREATE TABLE "rfx_words" (
 	"num" integer NOT NULL,
 	"month" date NOT NULL,
+	"imported_at" timestamp (3) with time zone NOT NULL,
 	"cpv" integer[] NOT NULL,
 	"buyers" integer[] NOT NULL,
 	"suppliers" integer[] NOT NULL,
@@ -58,9 +59,9 @@ DO $$ BEGIN
   -- A question for words asks every partition: there are no more of them ahead than are needed.
   PERFORM kogge_make_months('rfx_words', 'month', (now() + interval '2 months')::date);
 END $$;--> statement-breakpoint
-INSERT INTO "rfx_words" ("num", "month", "cpv", "buyers", "suppliers", "countries", "regions", "live", "words")
+INSERT INTO "rfx_words" ("num", "month", "imported_at", "cpv", "buyers", "suppliers", "countries", "regions", "live", "words")
 SELECT "num", (date_trunc('month', coalesce("published_at", "imported_at") at time zone 'UTC'))::date,
-  "cpv", "buyers", "suppliers", "countries", "regions", "live", "words"
+  "imported_at", "cpv", "buyers", "suppliers", "countries", "regions", "live", "words"
 FROM "rfx_search";--> statement-breakpoint
 DROP INDEX "rfx_search_words";--> statement-breakpoint
 DROP INDEX "rfx_search_live";--> statement-breakpoint

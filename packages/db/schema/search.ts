@@ -13,8 +13,9 @@ import {
 import { instant, tsvector, xid8 } from './columns.ts'
 import { rfx } from './rfx.ts'
 
-/** What requests are found by besides words. */
+/** What requests are found by besides words, and in which order they came. */
 const found = {
+  importedAt: instant('imported_at').notNull(),
   /** Every CPV code named anywhere with all its ancestors, so that a subtree is one look-up. */
   cpv: integer('cpv').array().notNull(),
   buyers: integer('buyers').array().notNull(),
@@ -44,7 +45,6 @@ export const rfxSearch = pgTable(
       .references(() => rfx.num, { onDelete: 'cascade' }),
     /** country, CPV division, source, stage and value band; see packFacets. */
     facets: integer('facets').notNull(),
-    importedAt: instant('imported_at').notNull(),
     publishedAt: instant('published_at'),
     deadlineAt: instant('deadline_at'),
     closesAt: instant('closes_at'),

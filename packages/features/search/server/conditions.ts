@@ -69,14 +69,12 @@ export const indexConditions = (of: SQL, filters: TenderFilters, way: Way = 'fou
   return all
 }
 
-/** All other conditions on a request `s` that facets do not count: which it is, and dates. */
+/** All other conditions on a request `s` that facets do not count: which it is, and dates but that of import. */
 export const ownConditions = (filters: TenderFilters, now: Date): SQL[] => {
   const all: SQL[] = []
   if (filters.rfxId?.length) {
     all.push(sql`s.num in (select num from rfx where id = any(${uuids(filters.rfxId)}))`)
   }
-  const since = importedSince(filters, now)
-  if (since) all.push(sql`s.imported_at >= ${since.toISOString()}`)
   const published = filters.publishedAfter?.[0]
   if (published) all.push(sql`s.published_at >= ${startOfDay(published).toISOString()}`)
   const within = filters.deadlineWithin?.[0]

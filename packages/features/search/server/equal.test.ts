@@ -120,6 +120,7 @@ const limits = fc.record({
   rereadUpTo: fc.constantFrom(0, 100, 10_000),
   phraseHits: fc.constantFrom(0, 4),
   toldUpTo: fc.constantFrom(0, 10_000),
+  sortedUpTo: fc.constantFrom(0, 10_000),
   othersUpTo: fc.constantFrom(0, 200, 2000),
   windows: fc.constantFrom([1], [1, 3], [40], [1, 2, 5]),
   walkedSample: fc.constantFrom(0, 3, 100),

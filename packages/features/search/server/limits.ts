@@ -19,6 +19,8 @@ export interface Limits {
   readonly phraseHits: number
   /** Up to about so many requests that hold the words, all are told, and the other filters tested here. */
   readonly toldUpTo: number
+  /** The same where the newest of them are looked for, to be ranked. */
+  readonly sortedUpTo: number
   /** Up to about so many hits elsewhere, the statuses beside `open` are counted too. */
   readonly othersUpTo: number
   /**
@@ -43,6 +45,7 @@ export const LIMITS: Limits = {
   rereadUpTo: 2000,
   phraseHits: 4,
   toldUpTo: 5000,
+  sortedUpTo: 20_000,
   othersUpTo: 500,
   windows: [2, 5, 40],
   walkedSample: 100,

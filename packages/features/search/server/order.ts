@@ -111,10 +111,9 @@ export const afterPlace = (sort: TenderSort, place: Place | null): SQL => {
   return always ? further : sql`(${further} or ${key} is null)`
 }
 
-/** The rows of `s` not behind a key, which the order's own index finds; all with none. */
-export const downTo = (sort: TenderSort, edge: string | null): SQL => {
-  if (edge === null) return sql`true`
+/** The rows of a table not behind a key, which the order's own index finds. */
+export const downTo = (of: SQL, sort: TenderSort, edge: string): SQL => {
   const { key, type, direction } = ORDERS[sort]
   const within = direction === 'asc' ? sql.raw('<=') : sql.raw('>=')
-  return sql`s.${key} ${within} ${keyValue(type, edge)}`
+  return sql`${of}.${key} ${within} ${keyValue(type, edge)}`
 }

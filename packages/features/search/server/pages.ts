@@ -4,7 +4,7 @@ import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
 import { type Limits, SAMPLE_STEP } from './limits.ts'
-import { afterPlace, downTo, keyText, orderBy } from './order.ts'
+import { afterPlace, keyText, orderBy } from './order.ts'
 import { columnsOf, conditionsOf, isLookedUp, type Scope } from './question.ts'
 import { scoreOf } from './ranking.ts'
 import { readSample, rowsForHit, rowsWithin } from './sample.ts'
@@ -104,7 +104,7 @@ export const windowPage = async (
   { edges, sampled }: { readonly edges: readonly (string | null)[]; readonly sampled: number },
   limits: Limits,
 ): Promise<readonly PageRow[]> => {
-  const { sort, place, limit, filters } = question
+  const { sort, limit, filters } = question
   let page: readonly PageRow[] = []
   for (const [index, edge] of [...edges, null].entries()) {
     const at = limits.windows[index] ?? 0
@@ -113,7 +113,10 @@ export const windowPage = async (
       (edge !== null && (await isShortWay(db, question, { edge, at, sampled }, limits)))
     // To find hits costs the same however deep: the first window, which one in three overruns, is for walks.
     if (index === 0 && !walks && edges.length > 1) continue
-    const scope: Scope = { way: walks ? 'tested' : 'found', further: downTo(sort, edge) }
+    const scope: Scope = {
+      way: walks ? 'tested' : 'found',
+      ...(edge !== null && { window: { sort, edge } }),
+    }
     const barrier = walks ? sql`` : sql`offset 0`
     const { rows } = await db.execute<{ num: number; key: string | null }>(
       cut(
@@ -145,9 +148,10 @@ export const rankedPage = async (
     const { edges } = await readSample(db, question, {
       ...{ ...wanted, query, edges: [Math.ceil(most / step)] },
     })
-    const until = asOf ? sql` and s.imported_at <= ${new Date(asOf).toISOString()}` : sql``
+    const [edge = null] = edges
     const scope: Scope = {
-      ...{ query, further: sql`${downTo('importDate', edges[0] ?? null)}${until}` },
+      ...{ query, until: asOf },
+      ...(edge !== null && { window: { sort: 'importDate', edge } }),
     }
     return sql`(select num from (
       select ${columnsOf(question)} from rfx_search s

@@ -1,10 +1,12 @@
 import { wordsOfRow } from '@kogge/db/search-words.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
+import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   hasPhrases,
   holds,
+  importedSince,
   inAnyOrder,
   inChosenCountry,
   indexConditions,
@@ -13,6 +15,7 @@ import {
   type Way,
   WORDS,
 } from './conditions.ts'
+import { downTo } from './order.ts'
 
 /** Whether only what is open is asked for: that is little, and has an index of its own. */
 export const isOpenOnly = ({ filters }: Question): boolean =>
@@ -37,47 +40,62 @@ export interface Scope {
   readonly way?: Way
   /** A tsquery in place of what the words must match. */
   readonly query?: string
-  readonly further?: SQL
+  /** Only what is not behind a key of an order. */
+  readonly window?: { readonly sort: TenderSort; readonly edge: string }
+  /** Only what had come in by then, in epoch milliseconds. */
+  readonly until?: number | null
 }
 
-/** Conditions that the indexes of a table answer together, on rows of it: `s`, or `w` where words are looked for. */
-const byIndex = (of: SQL, { filters }: Question, scope: Scope): SQL[] => {
+/** Conditions on rows of either table, `s` or `w`: what their indexes answer together, and when they came. */
+const shared = (of: SQL, { filters, now }: Question, scope: Scope): SQL[] => {
+  const { sample, open, inCountry, way, window, until } = scope
   const all: SQL[] = []
-  if (scope.sample) all.push(sql`(${of}.num & 15) = 0`)
-  if (scope.open) all.push(sql`${of}.live`)
-  if (scope.inCountry && filters.country?.length) all.push(inChosenCountry(filters, 'found', of))
-  return [...all, ...indexConditions(of, filters, scope.way)]
+  if (sample) all.push(sql`(${of}.num & 15) = 0`)
+  if (open) all.push(sql`${of}.live`)
+  if (inCountry && filters.country?.length) all.push(inChosenCountry(filters, 'found', of))
+  all.push(...indexConditions(of, filters, way))
+  const since = importedSince(filters, now)
+  if (since) all.push(sql`${of}.imported_at >= ${since.toISOString()}`)
+  if (until) all.push(sql`${of}.imported_at <= ${new Date(until).toISOString()}`)
+  if (window?.sort === 'importDate') all.push(downTo(of, window.sort, window.edge))
+  return all
 }
 
-/** The requests `s` that fit everything which facets do not count. */
-export const conditionsOf = (question: Question, scope: Scope): SQL => {
-  const { filters, words, now } = question
-  const query = scope.query ?? words?.match ?? null
+/** Conditions on what stands in rows of `rfx_search` alone. */
+const own = (question: Question, { open, window }: Scope): SQL[] => {
+  const { filters, now } = question
   const all: SQL[] = []
-  const own = [...ownConditions(filters, now), ...(scope.further ? [scope.further] : [])]
-  // What reads the words of every row comes last: after the conditions on the row itself, where there are any.
-  let isTested = query !== null && (scope.way === 'tested' || hasPhrases(query))
-  if (query !== null && scope.way !== 'tested') {
-    const matching = [sql`w.words @@ ${inAnyOrder(query)}::tsquery`]
-    matching.push(...byIndex(WORDS, question, scope))
-    if (isTested && own.length === 0) {
-      matching.push(holds(sql`w.words`, query))
-      isTested = false
-    }
-    const where = sql.join(matching, sql` and `)
-    // As a list: the planner would weigh whether to walk all requests, not knowing what words cost.
-    all.push(sql`s.num = any(array(select w.num from rfx_words w where ${where}))`)
-  } else all.push(...byIndex(ROW, question, scope))
-  if (scope.open) {
+  if (open) {
     const isOpen = sql`s.closes_at > ${now.toISOString()}`
     all.push(sql`((s.facets >> 3) & 3) = ${sql.raw(String(COMPETITION))}`)
     // Nearly everything that is live is open, which the planner does not know: it would walk the
     // closing times and look at every row.
     all.push(isLookedUp(question) ? sql`(${isOpen}) is true` : isOpen)
   }
-  all.push(...own)
-  if (query !== null && isTested) all.push(holds(wordsOfRow('s'), query))
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+  if (window && window.sort !== 'importDate') all.push(downTo(ROW, window.sort, window.edge))
+  return [...all, ...ownConditions(filters, now)]
+}
+
+/** The requests `s` that fit everything which facets do not count. */
+export const conditionsOf = (question: Question, scope: Scope): SQL => {
+  const query = scope.query ?? question.words?.match ?? null
+  const conditions = own(question, scope)
+  if (query === null) conditions.push(...shared(ROW, question, scope))
+  else if (scope.way === 'tested')
+    conditions.push(...shared(ROW, question, scope), holds(wordsOfRow('s'), query))
+  else {
+    const held = [sql`w.words @@ ${inAnyOrder(query)}::tsquery`, ...shared(WORDS, question, scope)]
+    // What reads the words of every row comes last, after the conditions on the row itself.
+    if (hasPhrases(query)) {
+      if (conditions.length === 0) held.push(holds(sql`w.words`, query))
+      else conditions.push(holds(wordsOfRow('s'), query))
+    }
+    // As a list, and first: the planner would weigh whether to walk all requests, not knowing what words cost.
+    conditions.unshift(
+      sql`s.num = any(array(select w.num from rfx_words w where ${sql.join(held, sql` and `)}))`,
+    )
+  }
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** What is known of every request that fits: what facets and orders need. */

@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Place, Question } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { sql } from 'drizzle-orm'
+import { ROW } from './conditions.ts'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
 import { afterPlace, downTo, keyText, orderBy } from './order.ts'
 import { columnsOf, conditionsOf, isLookedUp } from './question.ts'
@@ -38,11 +39,9 @@ export const readSample = async (
   const { sort, place, query } = asked
   // Words are looked up once; without them each part is cheaper by an index of its own.
   const reuse = isLookedUp(question) ? sql`materialized` : sql`not materialized`
-  const until = asked.asOf ? sql`s.imported_at <= ${new Date(asked.asOf).toISOString()}` : null
   const scope = {
-    sample: true,
+    ...{ sample: true, until: asked.asOf ?? null },
     ...(query !== undefined && { query }),
-    ...(until && { further: until }),
   }
   const edges = asked.edges.map(
     (at) => sql`(select ${keyText(sort)} from hits
@@ -76,7 +75,7 @@ export const rowsWithin = async (
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from rfx_search s
-      where (num & 15) = 0 and ${downTo('importDate', edge)} and ${afterPlace('importDate', place)}
+      where (num & 15) = 0 and ${downTo(ROW, 'importDate', edge)} and ${afterPlace('importDate', place)}
       limit ${most + 1}) as within`)
   return rows[0]?.n ?? 0
 }

@@ -9,7 +9,7 @@ import {
   type Question,
 } from '@kogge/domain/search/model.ts'
 import { facetsOf } from '../../answer.ts'
-import { importedSince, inAnyOrder } from '../../conditions.ts'
+import { hasPhrases, importedSince, inAnyOrder } from '../../conditions.ts'
 import { countsOf } from '../../facet-counts.ts'
 import type { Limits } from '../../limits.ts'
 import { windowPage } from '../../pages.ts'
@@ -45,15 +45,34 @@ const listed = (copy: Copy, question: Question, hits: RowList): PageRow[] => {
   }))
 }
 
+const bestPage = (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: {
+    readonly hits: RowList
+    readonly isWhole: boolean
+    readonly looks: Looks
+    readonly limits: Limits
+  },
+): Promise<readonly PageRow[]> => {
+  const { looks, limits } = asked
+  const told = async (match: string): Promise<RowList | null> => {
+    const list = await holding(db, copy, { looks, match, most: limits.sortedUpTo })
+    return list && counted(copy, question, looks, list).hits
+  }
+  return rankedPage(db, copy, question, { ...asked, told })
+}
+
 /** The page of a list whose hits are all known. */
 const pageOf = (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly hits: RowList; readonly limits: Limits },
+  asked: { readonly hits: RowList; readonly looks: Looks; readonly limits: Limits },
 ): Promise<readonly PageRow[]> | readonly PageRow[] =>
   question.sort === 'relevance'
-    ? rankedPage(db, copy, question, { ...asked, hits: asked.hits, isWhole: true })
+    ? bestPage(db, copy, question, { ...asked, isWhole: true })
     : listed(copy, question, asked.hits)
 
 /** The first of the newest, in the order of import, where they fill a page. */
@@ -68,12 +87,17 @@ const estimatedPage = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly newest: RowList; readonly sampled: () => RowList; readonly limits: Limits },
+  asked: {
+    readonly newest: RowList
+    readonly sampled: () => RowList
+    readonly looks: Looks
+    readonly limits: Limits
+  },
 ): Promise<readonly PageRow[]> => {
-  const { newest, limits } = asked
+  const { newest, looks, limits } = asked
   const { sort, place } = question
   if (sort === 'relevance')
-    return rankedPage(db, copy, question, { hits: newest, isWhole: false, limits })
+    return bestPage(db, copy, question, { hits: newest, isWhole: false, looks, limits })
   const page = newestPage(copy, question, newest)
   if (page) return page
   const sampled = asked.sampled()
@@ -88,8 +112,6 @@ const estimatedPage = async (
 
 interface Asked {
   readonly looks: Looks
-  /** Of the requests whose words are here, those that hold the words; null without words. */
-  readonly marks: Uint8Array | null
   readonly limits: Limits
   readonly onPage: OnPage
   /** The rows that fit, of those whose words are here for one of these reasons. */
@@ -99,32 +121,44 @@ interface Asked {
 /** Whether too many requests hold the words of a phrase to look for it in each of them. */
 const isDearPhrase = (copy: Copy, { words }: Question, looks: Looks, limits: Limits): boolean => {
   if (!words) return false
-  const loosely = inAnyOrder(words.match)
-  if (loosely === words.match) return false
-  const holding = fittingMarked(copy, looks, holders(copy.shelf, soughtIn(loosely)), SAMPLED)
-  return holding.length * copy.step > limits.rereadUpTo
+  if (!hasPhrases(words.match)) return false
+  const marks = holders(copy.shelf, soughtIn(inAnyOrder(words.match)))
+  return fittingMarked(copy, looks, marks, SAMPLED).length * copy.step > limits.rereadUpTo
 }
 
-/** Whether few enough requests hold the words, which are no phrase, for all to be told, whatever else is asked for. */
-const isRare = (copy: Copy, { words }: Question, marks: Uint8Array, limits: Limits): boolean =>
-  words !== null &&
-  inAnyOrder(words.match) === words.match &&
-  countMarked(copy, marks, SAMPLED) * copy.step <= limits.toldUpTo
+/** The rows with these numbers that fit; what has come since the copy was brought up to date is none. */
+const fittingNums = (copy: Copy, looks: Looks, nums: readonly number[]): RowList => {
+  const rows = nums.map((num) => rowOf(copy.rows, num)).filter((row) => row >= 0)
+  return fittingOf(copy, looks, rows)
+}
+
+/**
+ * All rows that fit and hold words, which are no phrase, where so few requests hold them that all are told and
+ * everything else is tested here; null where they are more than `most`.
+ */
+const holding = async (
+  db: Db,
+  copy: Copy,
+  { looks, match, most }: { readonly looks: Looks; readonly match: string; readonly most: number },
+): Promise<RowList | null> => {
+  if (hasPhrases(match)) return null
+  const marks = holders(copy.shelf, soughtIn(match))
+  if (countMarked(copy, marks, SAMPLED) * copy.step > most) return null
+  return fittingNums(copy, looks, await readHolding(db, match))
+}
 
 /** All rows that fit, where they are few: words that are not here are looked for in the database. */
 const everyFitting = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: Pick<Asked, 'looks' | 'marks' | 'limits'> & { readonly scope: Scope },
+  asked: Pick<Asked, 'looks' | 'limits'> & { readonly scope: Scope },
 ): Promise<RowList> => {
-  const { looks, marks, scope, limits } = asked
-  if (!question.words || !marks) return fitting(copy, looks)
-  const nums = isRare(copy, question, marks, limits)
-    ? await readHolding(db, question.words.match)
-    : await readHits(db, question, scope)
-  const rows = nums.map((num) => rowOf(copy.rows, num)).filter((row) => row >= 0)
-  return fittingOf(copy, looks, rows)
+  const { looks, limits, scope } = asked
+  const { words } = question
+  if (!words) return fitting(copy, looks)
+  const told = await holding(db, copy, { looks, match: words.match, most: limits.toldUpTo })
+  return told ?? fittingNums(copy, looks, await readHits(db, question, scope))
 }
 
 const COMPETITION = RFX_STAGES.indexOf('competition')
@@ -135,7 +169,7 @@ const openAnswer = async (
   db: Db,
   copy: Copy,
   question: Question,
-  { found, looks, marks, limits, onPage }: Asked,
+  { found, looks, limits, onPage }: Asked,
 ): Promise<Answered> => {
   const { rows, step } = copy
   const live = found(LIVE)
@@ -146,7 +180,7 @@ const openAnswer = async (
       isOpenAt(rows, looks, row, live.hot[spot * HOT + CLOSES] ?? -1),
   )
   const { tally, hits } = counted(copy, question, looks, open)
-  const page = await pageOf(db, copy, question, { hits, limits })
+  const page = await pageOf(db, copy, question, { hits, looks, limits })
   if (question.place !== null) return { page, facets: null }
   onPage(page)
   const exact = countsOf(tally)
@@ -158,7 +192,7 @@ const openAnswer = async (
     return { page, facets: facetsOf(exact, { ...estimate, tenderStatus }, ['tenderStatus'], step) }
   }
   const all = await everyFitting(db, copy, question, {
-    ...{ looks, marks, limits, scope: { inCountry: true } },
+    ...{ looks, limits, scope: { inCountry: true } },
   })
   const { tenderStatus } = countsOf(counted(copy, question, looks, all).tally)
   return { page, facets: facetsOf({ ...exact, tenderStatus }, null, []) }
@@ -176,7 +210,7 @@ const estimated = async (
   const ofSample = () => (known ??= counted(copy, question, looks, sample))
   const { hits: newest } = counted(copy, question, looks, found(NEW))
   const sampled = () => ofSample().hits
-  const page = await estimatedPage(db, copy, question, { newest, sampled, limits })
+  const page = await estimatedPage(db, copy, question, { newest, sampled, looks, limits })
   if (question.place !== null) return { page, facets: null }
   onPage(page)
   const counts = countsOf(ofSample().tally, step)
@@ -196,20 +230,20 @@ const answered = async (
   const found = (kinds: number) => fittingMarked(copy, looks, marks, kinds)
   const exactly = async (list: RowList): Promise<Answered> => {
     const { tally, hits } = counted(copy, question, looks, list)
-    const page = await pageOf(db, copy, question, { hits, limits })
+    const page = await pageOf(db, copy, question, { hits, looks, limits })
     return { page, facets: place === null ? facetsOf(countsOf(tally), null, []) : null }
   }
   const since = importedSince(filters, now)?.getTime() ?? Number.NEGATIVE_INFINITY
   if (step === 1) return exactly(found(ANY_KIND))
   if (since >= readSince) return exactly(found(NEW))
-  const asked = { found, looks, marks, limits, onPage }
+  const asked = { found, looks, limits, onPage }
   if (isOpenOnly(question)) return openAnswer(db, copy, question, asked)
   const sample = found(SAMPLED)
   const counts = question.sort === 'importDate' ? limits.countedUpTo : limits.seenUpTo
   const isMuch = sample.length * step > (words ? limits.exactUpTo : counts)
   const isPhrase = sample.length >= limits.phraseHits && isDearPhrase(copy, question, looks, limits)
   if (isMuch || isPhrase) return estimated(db, copy, question, { ...asked, sample })
-  const all = everyFitting(db, copy, question, { looks, marks, limits, scope: {} })
+  const all = everyFitting(db, copy, question, { looks, limits, scope: {} })
   if (words) {
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
     all.catch(() => undefined)

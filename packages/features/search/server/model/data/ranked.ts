@@ -20,9 +20,15 @@ export const rankedPage = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: { readonly hits: RowList; readonly isWhole: boolean; readonly limits: Limits },
+  asked: {
+    readonly hits: RowList
+    readonly isWhole: boolean
+    /** All that fit the question with other words; null where these are too many. */
+    readonly told: (match: string) => Promise<RowList | null>
+    readonly limits: Limits
+  },
 ): Promise<readonly PageRow[]> => {
-  const { hits, isWhole, limits } = asked
+  const { hits, isWhole, told, limits } = asked
   const { rows, shelf } = copy
   const { words, place, limit, now } = question
   if (!words) return []
@@ -34,10 +40,12 @@ export const rankedPage = async (
     const order = { sort: 'importDate', place: null, most } as const
     return firstRows(rows, timely.rows, timely.length, order)
   }
-  const fromAll = async (query: string, most: number): Promise<number[]> =>
-    (await readNewest(db, question, query, most))
-      .map((num) => rowOf(rows, num))
-      .filter((row) => row >= 0)
+  const fromAll = async (query: string, most: number): Promise<number[]> => {
+    const all = await told(query)
+    if (all) return newestOf(all, most)
+    const nums = await readNewest(db, question, query, most)
+    return nums.map((num) => rowOf(rows, num)).filter((row) => row >= 0)
+  }
 
   const candidates = new Set(newestOf(hits, limits.rankedHits))
   if (!isWhole && candidates.size < limits.rankedHits)
@@ -60,15 +68,15 @@ export const rankedPage = async (
   const chosen = [...candidates]
   const own = scoresOf(copy, words, asOf, chosen)
   const others = chosen.filter((row) => !own.has(row))
-  const told = await readRanks(
+  const ranks = await readRanks(
     db,
     words,
     others.map((row) => ({ num: rows.num[row] ?? 0, month: monthOfRow(rows, row) })),
   )
   const ranked = chosen.map((row) => {
     const num = rows.num[row] ?? 0
-    const ranks = told.get(num)
-    const read = ranks ? scored(ranks, rows.imported[row] ?? 0, asOf) : 0
+    const text = ranks.get(num)
+    const read = text ? scored(text, rows.imported[row] ?? 0, asOf) : 0
     return { num, score: own.get(row) ?? read }
   })
   const last = place?.key ? Number(place.key) : Number.POSITIVE_INFINITY
