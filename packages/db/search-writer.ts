@@ -133,6 +133,7 @@ export const writeSearchRows = async (
 export const mergeNewWords = async (db: Db): Promise<void> => {
   await db.execute(sql`
     select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid in (select relid from pg_partition_tree('rfx_words') where isleaf)
+    where (i.indrelid = 'rfx_search'::regclass
+        or i.indrelid in (select relid from pg_partition_tree('rfx_words') where isleaf))
       and c.relam = (select oid from pg_am where amname = 'gin')`)
 }

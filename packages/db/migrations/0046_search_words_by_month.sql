@@ -85,7 +85,7 @@ CREATE INDEX "rfx_search_sample" ON "rfx_search" USING gin ("cpv","countries","r
 -- Words follow their request into another month, as what it says does.
 CREATE FUNCTION kogge_search_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE rfx_words SET month = NEW.month WHERE num = NEW.num AND month = OLD.month;
+  UPDATE rfx_words SET month = NEW.month, ballast = DEFAULT WHERE num = NEW.num AND month = OLD.month;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "search_moved" AFTER UPDATE ON "rfx_search" FOR EACH ROW

@@ -1,0 +1,79 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { Question } from '@kogge/domain/search/model.ts'
+import { hasPhrases, inAnyOrder } from '../../conditions.ts'
+import type { Limits } from '../../limits.ts'
+import type { Scope } from '../../question.ts'
+import { type Copy, SAMPLED } from '../copy.ts'
+import {
+  countMarked,
+  fitting,
+  fittingMarked,
+  fittingOf,
+  type Looks,
+  type RowList,
+} from '../hits.ts'
+import { holders } from '../match.ts'
+import { rowOf } from '../rows.ts'
+import { soughtIn } from '../sought.ts'
+import { readHits, readHolding } from './ask.ts'
+
+/** Whether too many requests hold the words of a phrase to look for it in each of them. */
+export const isDearPhrase = (
+  copy: Copy,
+  { words }: Question,
+  looks: Looks,
+  limits: Limits,
+): boolean => {
+  if (!words || !hasPhrases(words.match)) return false
+  const marks = holders(copy.shelf, soughtIn(inAnyOrder(words.match)))
+  return fittingMarked(copy, looks, marks, SAMPLED).length * copy.step > limits.rereadUpTo
+}
+
+/** The rows with these numbers that fit; what has come since the copy was brought up to date is none. */
+const fittingNums = (copy: Copy, looks: Looks, nums: readonly number[]): RowList => {
+  const rows = nums.map((num) => rowOf(copy.rows, num)).filter((row) => row >= 0)
+  return fittingOf(copy, looks, rows)
+}
+
+/**
+ * All rows that fit and hold words, which are no phrase, where so few requests hold them that all are told
+ * and everything else is tested here; null where they are more than `most`. `marks` are those of the words
+ * that hold them.
+ */
+export const holding = async (
+  db: Db,
+  copy: Copy,
+  asked: {
+    readonly looks: Looks
+    readonly match: string
+    readonly marks: Uint8Array
+    readonly most: number
+  },
+): Promise<RowList | null> => {
+  const { looks, match, marks, most } = asked
+  if (hasPhrases(match)) return null
+  if (countMarked(copy, marks, SAMPLED) * copy.step > most) return null
+  return fittingNums(copy, looks, await readHolding(db, match))
+}
+
+/** All rows that fit, where they are few: words that are not here are looked for in the database. */
+export const everyFitting = async (
+  db: Db,
+  copy: Copy,
+  question: Question,
+  asked: {
+    readonly looks: Looks
+    /** As the words of the question are held; null without words. */
+    readonly marks: Uint8Array | null
+    readonly limits: Limits
+    readonly scope: Scope
+  },
+): Promise<RowList> => {
+  const { looks, marks, limits, scope } = asked
+  const { words } = question
+  if (!words || !marks) return fitting(copy, looks)
+  const told = await holding(db, copy, {
+    ...{ looks, marks, match: words.match, most: limits.toldUpTo },
+  })
+  return told ?? fittingNums(copy, looks, await readHits(db, question, scope))
+}
