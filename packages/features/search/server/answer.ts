@@ -9,8 +9,8 @@ import {
 } from '@kogge/domain/search/model.ts'
 import { countFacets, type FacetCounts } from './facet-counts.ts'
 import { type Limits, marginOf, SAMPLE_STEP } from './limits.ts'
-import { rankedPage, wholeAnswer, windowPage } from './pages.ts'
-import { isOpenOnly } from './question.ts'
+import { rankedPage, wholeAnswer, windowPage } from './pages/data.ts'
+import { isOpenOnly } from './question/data.ts'
 import { readSample } from './sample.ts'
 
 /** Counts of which some parts are of the sample. */

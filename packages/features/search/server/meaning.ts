@@ -7,7 +7,7 @@ import { answer, facetsOf } from './answer.ts'
 import { countFacets, FACET_KEYS, facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, keyText, orderBy } from './order.ts'
-import { columnsOf, conditionsOf, isOpenOnly } from './question.ts'
+import { columnsOf, conditionsOf, isOpenOnly } from './question/data.ts'
 
 /** So many of either ranking are fused: what lies further behind is like the text by chance. */
 const RANKED = 100

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { ROW } from './conditions.ts'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
 import { afterPlace, downTo, keyText, orderBy } from './order.ts'
-import { columnsOf, conditionsOf, isLookedUp } from './question.ts'
+import { columnsOf, conditionsOf, isLookedUp } from './question/data.ts'
 
 interface SampleRow extends Record<string, unknown> {
   keys: Buffer | null

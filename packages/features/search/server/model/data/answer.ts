@@ -11,7 +11,7 @@ import { facetsOf } from '../../answer.ts'
 import { importedSince } from '../../conditions.ts'
 import { countsOf } from '../../facet-counts.ts'
 import type { Limits } from '../../limits.ts'
-import { isOpenOnly } from '../../question.ts'
+import { isOpenOnly } from '../../question/data.ts'
 import { ANY_KIND, type Copy, LIVE, NEW, SAMPLED } from '../copy.ts'
 import {
   counted,

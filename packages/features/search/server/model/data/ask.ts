@@ -4,7 +4,7 @@ import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { Question, WordsSought } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { facetConditions } from '../../facet-counts.ts'
-import { columnsOf, conditionsOf, type Scope } from '../../question.ts'
+import { columnsOf, conditionsOf, type Scope } from '../../question/data.ts'
 import { type Ranks, rank } from '../../ranking.ts'
 import type { Named } from '../sieves.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { hasPhrases, inAnyOrder } from '../../conditions.ts'
 import type { Limits } from '../../limits.ts'
-import type { Scope } from '../../question.ts'
+import type { Scope } from '../../question/data.ts'
 import { type Copy, SAMPLED } from '../copy.ts'
 import {
   countMarked,

@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import type { Limits } from '../../limits.ts'
-import { windowPage } from '../../pages.ts'
+import { windowPage } from '../../pages/data.ts'
 import type { Copy } from '../copy.ts'
 import { counted, type Looks, type RowList } from '../hits.ts'
 import { holders } from '../match.ts'

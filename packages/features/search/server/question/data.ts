@@ -14,8 +14,8 @@ import {
   ROW,
   type Way,
   WORDS,
-} from './conditions.ts'
-import { downTo } from './order.ts'
+} from '../conditions.ts'
+import { downTo } from '../order.ts'
 
 /** Whether only what is open is asked for: that is little, and has an index of its own. */
 export const isOpenOnly = ({ filters }: Question): boolean =>

@@ -2,12 +2,12 @@ import type { Db } from '@kogge/db/client.ts'
 import { ROWS_WITH_WORDS } from '@kogge/db/search-words.ts'
 import type { PageRow, Question } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { FACET_KEYS, facetConditions } from './facet-counts.ts'
-import { type Limits, SAMPLE_STEP } from './limits.ts'
-import { afterPlace, keyText, orderBy } from './order.ts'
-import { columnsOf, conditionsOf, isLookedUp, type Scope } from './question.ts'
-import { scoreOf } from './ranking.ts'
-import { readSample, rowsForHit, rowsWithin } from './sample.ts'
+import { FACET_KEYS, facetConditions } from '../facet-counts.ts'
+import { type Limits, SAMPLE_STEP } from '../limits.ts'
+import { afterPlace, keyText, orderBy } from '../order.ts'
+import { columnsOf, conditionsOf, isLookedUp, type Scope } from '../question/data.ts'
+import { scoreOf } from '../ranking.ts'
+import { readSample, rowsForHit, rowsWithin } from '../sample.ts'
 
 interface Answer extends Record<string, unknown> {
   page: PageRow[] | null
