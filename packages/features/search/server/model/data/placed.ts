@@ -3,8 +3,10 @@ import type { PageRow } from '@kogge/domain/search/model.ts'
 import { type Rows, rowOf } from '../rows.ts'
 
 /** The month (its first day) in which the words of a row stand, and what its request says. */
-export const monthOfRow = ({ published, imported }: Rows, row: number): string =>
-  monthOf(new Date(published[row] || imported[row] || 0))
+export const monthOfRow = ({ published, imported }: Rows, row: number): string => {
+  const at = published[row] ?? Number.NaN
+  return monthOf(new Date(Number.isNaN(at) ? (imported[row] ?? 0) : at))
+}
 
 /** The rows of a page, with their months. */
 export const placed = (rows: Rows, page: readonly PageRow[]): PageRow[] =>
