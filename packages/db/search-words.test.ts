@@ -151,6 +151,12 @@ test('a partition is made as the others are, in the order in which others write,
   expect(rows).toEqual([
     { reloptions: ['toast_tuple_target=256', 'autovacuum_vacuum_scale_factor=0.02'] },
   ])
+  const { rows: found } = await db.execute(sql`
+    select c.reloptions, (select attstorage from pg_attribute
+      where attrelid = i.indrelid and attname = 'words') as stored, count(*)::int as indexes
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = ${missing}::regclass and not i.indisprimary group by 1, 2`)
+  expect(found).toEqual([{ reloptions: ['gin_pending_list_limit=1024'], stored: 'e', indexes: 3 }])
 })
 
 test('a page of a partition holds many rows: words lie out of line', async () => {
