@@ -96,11 +96,6 @@ export const answer = async (db: Db, question: Question, limits: Limits): Promis
   }
   const page = isRanked
     ? await rankedPage(db, question, limits, SAMPLE_STEP)
-    : await windowPage(
-        db,
-        question,
-        { edges: sample.edges, sampled: sampled.total / SAMPLE_STEP },
-        limits,
-      )
+    : await windowPage(db, question, sample.edges, limits)
   return { page, facets: counted ? facetsOf(sampled, sampled, FACET_PARTS) : null }
 }

@@ -3,6 +3,7 @@ import type { Place } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { ROW } from './conditions.ts'
 
 /** How a list is ordered: a key, nulls always last, and the request's number to settle ties. */
 interface Order {
@@ -116,4 +117,16 @@ export const downTo = (of: SQL, sort: TenderSort, edge: string): SQL => {
   const { key, type, direction } = ORDERS[sort]
   const within = direction === 'asc' ? sql.raw('<=') : sql.raw('>=')
   return sql`${of}.${key} ${within} ${keyValue(type, edge)}`
+}
+
+/**
+ * The rows `s` behind a place and not behind a key, as the order's own index finds them: it does not walk
+ * what lies before the place. What has no key of its own lies behind all keys.
+ */
+export const between = (sort: TenderSort, place: Place | null, edge: string): SQL => {
+  const within = downTo(ROW, sort, edge)
+  if (place === null || place.key === null) return within
+  const { key, type, direction } = ORDERS[sort]
+  const beyond = direction === 'asc' ? sql.raw('>') : sql.raw('<')
+  return sql`${within} and (s.${key}, s.num) ${beyond} (${keyValue(type, place.key)}, ${place.num})`
 }

@@ -2,9 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import type { Place, Question } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import { sql } from 'drizzle-orm'
-import { ROW } from './conditions.ts'
 import { FACET_KEYS, facetConditions } from './facet-counts.ts'
-import { afterPlace, downTo, keyText, orderBy } from './order.ts'
+import { SAMPLE_STEP } from './limits.ts'
+import { afterPlace, between, keyText, orderBy } from './order.ts'
 import { columnsOf, conditionsOf, isLookedUp } from './question/data.ts'
 
 interface SampleRow extends Record<string, unknown> {
@@ -57,25 +57,22 @@ export const readSample = async (
   return { keys: rows[0]?.keys ?? null, edges: rows[0]?.edges ?? [] }
 }
 
-/** About how many rows of the index there are for one of `hits` in the sample, in an order that has nothing to do with them. */
-export const rowsForHit = async (db: Db, hits: number): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select reltuples as n from pg_class where oid = 'rfx_search'::regclass`,
-  )
-  return Math.max(0, rows[0]?.n ?? 0) / Math.max(1, hits)
-}
-
-/** How many rows of the sample lie within an edge of the order of import, counted up to `most`. */
+/**
+ * About how many rows lie between a place and an edge along the order of a list, counted up to about `most`.
+ * In the order of import those of the sample are counted, in others, which have no sample, all.
+ */
 export const rowsWithin = async (
   db: Db,
+  { sort, place }: Pick<Question, 'sort' | 'place'>,
   edge: string,
-  place: Place | null,
   most: number,
 ): Promise<number> => {
+  const isSampled = sort === 'importDate'
+  const step = isSampled ? SAMPLE_STEP : 1
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from rfx_search s
-      where (num & 15) = 0 and ${downTo(ROW, 'importDate', edge)} and ${afterPlace('importDate', place)}
-      limit ${most + 1}) as within`)
-  return rows[0]?.n ?? 0
+      where ${isSampled ? sql`(num & 15) = 0` : sql`true`} and ${between(sort, place, edge)}
+      order by ${orderBy(sort)} limit ${Math.floor(most / step) + 1}) as within`)
+  return (rows[0]?.n ?? 0) * step
 }

@@ -7,7 +7,7 @@ import { type Limits, SAMPLE_STEP } from '../limits.ts'
 import { afterPlace, keyText, orderBy } from '../order.ts'
 import { columnsOf, conditionsOf, isLookedUp, type Scope } from '../question/data.ts'
 import { scoreOf } from '../ranking.ts'
-import { readSample, rowsForHit, rowsWithin } from '../sample.ts'
+import { readSample, rowsWithin } from '../sample.ts'
 
 interface Answer extends Record<string, unknown> {
   page: PageRow[] | null
@@ -73,44 +73,24 @@ export const wholeAnswer = async (
 }
 
 /**
- * Whether it is a short way to test the rows of a window one by one along the order of the list. How many
- * they are is counted in the sample in the order of import, which a period cuts, and reckoned in others.
- */
-const isShortWay = async (
-  db: Db,
-  { sort, place }: Question,
-  window: Window,
-  { walkedSample }: Limits,
-): Promise<boolean> =>
-  sort === 'importDate'
-    ? (await rowsWithin(db, window.edge, place, walkedSample)) <= walkedSample
-    : window.at * (await rowsForHit(db, window.sampled)) <= walkedSample * SAMPLE_STEP
-
-interface Window {
-  /** The key of the `at`-th hit of the sample, and how many hits that has. */
-  readonly edge: string
-  readonly at: number
-  readonly sampled: number
-}
-
-/**
  * A page of a list that is too long to be looked through: of the best hits, as far down as the
- * sample, with `sampled` hits, says that enough of them lie; further down when there were fewer. The
- * rows are the same as if all had been sorted.
+ * sample says that enough of them lie (`edges`); further down when there were fewer. The rows are the
+ * same as if all had been sorted.
  */
 export const windowPage = async (
   db: Db,
   question: Question,
-  { edges, sampled }: { readonly edges: readonly (string | null)[]; readonly sampled: number },
+  edges: readonly (string | null)[],
   limits: Limits,
 ): Promise<readonly PageRow[]> => {
   const { sort, limit, filters } = question
   let page: readonly PageRow[] = []
+  // Rows are tested one by one along the order of the list where that is a short way.
+  const most = limits.walkedSample * SAMPLE_STEP
   for (const [index, edge] of [...edges, null].entries()) {
-    const at = limits.windows[index] ?? 0
     const walks =
       !isLookedUp(question) ||
-      (edge !== null && (await isShortWay(db, question, { edge, at, sampled }, limits)))
+      (edge !== null && (await rowsWithin(db, question, edge, most)) <= most)
     // To find hits costs the same however deep: the first window, which one in three overruns, is for walks.
     if (index === 0 && !walks && edges.length > 1) continue
     const scope: Scope = {

@@ -15,7 +15,7 @@ import {
   type Way,
   WORDS,
 } from '../conditions.ts'
-import { downTo } from '../order.ts'
+import { between, downTo } from '../order.ts'
 
 /** Whether only what is open is asked for: that is little, and has an index of its own. */
 export const isOpenOnly = ({ filters }: Question): boolean =>
@@ -72,7 +72,8 @@ const own = (question: Question, { open, window }: Scope): SQL[] => {
     // closing times and look at every row.
     all.push(isLookedUp(question) ? sql`(${isOpen}) is true` : isOpen)
   }
-  if (window && window.sort !== 'importDate') all.push(downTo(ROW, window.sort, window.edge))
+  if (window && window.sort !== 'importDate')
+    all.push(between(window.sort, question.place, window.edge))
   return [...all, ...ownConditions(filters, now)]
 }
 

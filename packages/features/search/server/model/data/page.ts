@@ -84,5 +84,5 @@ export const estimatedPage = async (
     const row = first[at - 1]
     return row === undefined ? null : keyTextOf(copy.rows, sort, row)
   })
-  return windowPage(db, question, { edges, sampled: sampled.length }, limits)
+  return windowPage(db, question, edges, limits)
 }
