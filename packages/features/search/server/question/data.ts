@@ -1,4 +1,6 @@
+import { monthOf } from '@kogge/db/months.ts'
 import { wordsOfRow } from '@kogge/db/search-words.ts'
+import { startOfDay } from '@kogge/domain/kernel/riga-time.ts'
 import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
@@ -77,6 +79,12 @@ const own = (question: Question, { open, window }: Scope): SQL[] => {
   return [...all, ...ownConditions(filters, now)]
 }
 
+/** The months in which the words of what was published since a day stand: all others are not asked. */
+const inMonths = ({ filters }: Question): SQL[] => {
+  const day = filters.publishedAfter?.[0]
+  return day ? [sql`w.month >= ${monthOf(startOfDay(day))}::date`] : []
+}
+
 /** The requests `s` that fit everything which facets do not count. */
 export const conditionsOf = (question: Question, scope: Scope): SQL => {
   const query = scope.query ?? question.words?.match ?? null
@@ -85,7 +93,11 @@ export const conditionsOf = (question: Question, scope: Scope): SQL => {
   else if (scope.way === 'tested')
     conditions.push(...shared(ROW, question, scope), holds(wordsOfRow('s'), query))
   else {
-    const held = [sql`w.words @@ ${inAnyOrder(query)}::tsquery`, ...shared(WORDS, question, scope)]
+    const held = [
+      sql`w.words @@ ${inAnyOrder(query)}::tsquery`,
+      ...inMonths(question),
+      ...shared(WORDS, question, scope),
+    ]
     // What reads the words of every row comes last, after the conditions on the row itself.
     if (hasPhrases(query)) {
       if (conditions.length === 0) held.push(holds(sql`w.words`, query))
