@@ -3,6 +3,7 @@ import { type WordsPlace, wordsOf } from '@kogge/db/search-words.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { Question, WordsSought } from '@kogge/domain/search/model.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { holds } from '../../conditions.ts'
 import { facetConditions } from '../../facet-counts.ts'
 import { columnsOf, conditionsOf, type Scope } from '../../question/data.ts'
 import { type Ranks, rank } from '../../ranking.ts'
@@ -52,6 +53,19 @@ export const readHolding = async (db: Db, match: string): Promise<number[]> => {
   const { rows } = await db.execute<{ nums: Buffer | null }>(
     sql`select kogge_requests_holding(${match}::tsquery) as nums`,
   )
+  return numbersIn(rows[0]?.nums ?? null)
+}
+
+/** The numbers of those of some requests that hold words, phrases too; `match` is a tsquery as text. */
+export const readHoldingOf = async (
+  db: Db,
+  match: string,
+  places: readonly WordsPlace[],
+): Promise<number[]> => {
+  if (places.length === 0) return []
+  const { rows } = await db.execute<{ nums: Buffer | null }>(sql`
+    select string_agg(int4send(num), '') as nums from ${wordsOf(places)} as w
+    where ${holds(sql`w.words`, match)}`)
   return numbersIn(rows[0]?.nums ?? null)
 }
 

@@ -15,7 +15,8 @@ import {
 import { holders } from '../match.ts'
 import { rowOf } from '../rows.ts'
 import { soughtIn } from '../sought.ts'
-import { readHits, readHolding } from './ask.ts'
+import { readHits, readHolding, readHoldingOf } from './ask.ts'
+import { placesOf } from './placed.ts'
 
 /** Whether too many requests hold the words of a phrase to look for it in each of them. */
 export const isDearPhrase = (
@@ -56,7 +57,10 @@ export const holding = async (
   return fittingNums(copy, looks, await readHolding(db, match))
 }
 
-/** All rows that fit, where they are few: words that are not here are looked for in the database. */
+/**
+ * All rows that fit, where they are few: words that are not here are looked for in the database. Where many
+ * requests hold them and few fit everything else, in those alone.
+ */
 export const everyFitting = async (
   db: Db,
   copy: Copy,
@@ -75,5 +79,14 @@ export const everyFitting = async (
   const told = await holding(db, copy, {
     ...{ looks, marks, match: words.match, most: limits.toldUpTo },
   })
-  return told ?? fittingNums(copy, looks, await readHits(db, question, scope))
+  if (told) return told
+  const others = fitting(copy, looks)
+  if (others.length > limits.rereadUpTo)
+    return fittingNums(copy, looks, await readHits(db, question, scope))
+  const nums = await readHoldingOf(
+    db,
+    words.match,
+    placesOf(copy.rows, others.rows.subarray(0, others.length)),
+  )
+  return fittingNums(copy, looks, nums)
 }

@@ -1,4 +1,5 @@
 import { monthOf } from '@kogge/db/months.ts'
+import type { WordsPlace } from '@kogge/db/search-words.ts'
 import type { PageRow } from '@kogge/domain/search/model.ts'
 import { type Rows, rowOf } from '../rows.ts'
 
@@ -7,6 +8,10 @@ export const monthOfRow = ({ published, imported }: Rows, row: number): string =
   const at = published[row] ?? Number.NaN
   return monthOf(new Date(Number.isNaN(at) ? (imported[row] ?? 0) : at))
 }
+
+/** Where the words of rows stand. */
+export const placesOf = (rows: Rows, list: Iterable<number>): WordsPlace[] =>
+  Array.from(list, (row) => ({ num: rows.num[row] ?? 0, month: monthOfRow(rows, row) }))
 
 /** The rows of a page, with their months. */
 export const placed = (rows: Rows, page: readonly PageRow[]): PageRow[] =>

@@ -10,7 +10,7 @@ import { rowOf, UNREAD } from '../rows.ts'
 import { scoresOf } from '../scores.ts'
 import { soughtIn } from '../sought.ts'
 import { readNewest, readRanks } from './ask.ts'
-import { monthOfRow } from './placed.ts'
+import { placesOf } from './placed.ts'
 
 /**
  * The page of a ranked list. Ranked are the newest hits and the newest with the words in the title;
@@ -68,11 +68,7 @@ export const rankedPage = async (
   const chosen = [...candidates]
   const own = scoresOf(copy, words, asOf, chosen)
   const others = chosen.filter((row) => !own.has(row))
-  const ranks = await readRanks(
-    db,
-    words,
-    others.map((row) => ({ num: rows.num[row] ?? 0, month: monthOfRow(rows, row) })),
-  )
+  const ranks = await readRanks(db, words, placesOf(rows, others))
   const ranked = chosen.map((row) => {
     const num = rows.num[row] ?? 0
     const text = ranks.get(num)
