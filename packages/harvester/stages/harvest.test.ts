@@ -69,7 +69,7 @@ const contents = async (db: Db): Promise<unknown> => ({
     sql`select rfx.id, facets, s.cpv, w.words::text, s.published_at,
       (select array_agg(o.id order by o.id) from org o where o.num = any (s.buyers)) as buyers,
       (select array_agg(o.id order by o.id) from org o where o.num = any (s.suppliers)) as suppliers
-      from rfx_search s join rfx using (num) join rfx_words w using (num, month) order by 1`,
+      from rfx_search s join rfx using (num) join rfx_words w on w.num = s.num and w.month = s.month order by 1`,
   ),
 })
 
