@@ -14,6 +14,7 @@ export interface Limits {
   /**
    * With more requests that hold the words of a phrase, those that hold it as such are estimated from
    * this many hits of the sample on: to know them, the words of all the others would have to be read.
+   * As many are read at most where few fit everything but words that are common.
    */
   readonly rereadUpTo: number
   readonly phraseHits: number
@@ -28,7 +29,7 @@ export interface Limits {
    * rows, one in three lists has fewer above the second of the sample, one in a hundred above the fifth.
    */
   readonly windows: readonly number[]
-  /** With no more rows of the sample in the window, its rows are tested one by one. */
+  /** With no more rows in the window than so many of the sample stand for, its rows are tested one by one. */
   readonly walkedSample: number
   /** The newest hits, and the newest with the words in the title, that are ranked. */
   readonly rankedHits: number
