@@ -107,15 +107,15 @@ test('what stands beside words follows the rows', async () => {
   const rows = await add(PUBLISHED)
   await writeSearchRows(db, rows, NOW)
   const { rows: places } = await db.execute<{ num: number; month: string }>(sql`
-    update rfx_search set buyers = '{7}', live = true returning num, month`)
+    update rfx_search set imported_at = '2026-11-22', cpv = '{1}', buyers = '{7}', suppliers = '{8}',
+      countries = '{9}', regions = '{10}', live = true
+    where published_at is not null returning num, month`)
   await followRows(db, places.slice(1))
-  const { rows: beside } = await db.execute(
-    sql`select distinct buyers, live from rfx_words order by 1`,
-  )
-  expect(beside).toEqual([
-    { buyers: [3], live: false },
-    { buyers: [7], live: true },
-  ])
+  const { rows: alike } = await db.execute(sql`
+    select (w.imported_at, w.cpv, w.buyers, w.suppliers, w.countries, w.regions, w.live)
+      = (s.imported_at, s.cpv, s.buyers, s.suppliers, s.countries, s.regions, s.live) as alike
+    from rfx_search s join rfx_words w using (num, month) order by num`)
+  expect(alike.map((row) => row['alike'])).toEqual([false, true, true, true])
 })
 
 test('new words are merged in every month', async () => {
@@ -143,6 +143,10 @@ test('a partition is made as the others are, in the order in which others write,
     await untilSomeoneWaits(db)
   })
   await made
+  const { rows: last } = await db.execute(sql`
+    select max(relid::text) = to_char(now() + interval '2 months', '"rfx_words_"YYYY_MM') as is_second
+    from pg_partition_tree('rfx_words') where relid::text <> 'rfx_words_other' and isleaf`)
+  expect(last).toEqual([{ is_second: true }])
   expect(await standing()).toEqual([missing.replace('rfx_words_', '')])
   expect(await holding('cel')).toBe(1)
   const { rows } = await db.execute(sql`
