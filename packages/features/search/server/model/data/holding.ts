@@ -1,4 +1,5 @@
 import type { Db } from '@kogge/db/client.ts'
+import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { Question } from '@kogge/domain/search/model.ts'
 import { hasPhrases, inAnyOrder } from '../../conditions.ts'
 import type { Limits } from '../../limits.ts'
@@ -57,6 +58,26 @@ export const holding = async (
   return fittingNums(copy, looks, await readHolding(db, match))
 }
 
+/** Of so many requests the words are read as quickly as an index of words and codes, or of organisations, tells them. */
+const READ_UP_TO = 200
+
+const hasIndexBesideWords = ({ cpv, region, buyer, supplier, org }: TenderFilters): boolean =>
+  [cpv, region, buyer, supplier, org].some((values) => values?.length)
+
+/** All rows that fit everything but words, where they are so few that the words of each are read; else null. */
+const fewOthers = (
+  copy: Copy,
+  { filters }: Question,
+  { looks, limits }: { readonly looks: Looks; readonly limits: Limits },
+): RowList | null => {
+  const { rereadUpTo } = limits
+  const most = hasIndexBesideWords(filters) ? Math.min(READ_UP_TO, rereadUpTo) : rereadUpTo
+  // To go through all rows for nothing takes some milliseconds.
+  if (fittingMarked(copy, looks, null, SAMPLED).length * copy.step > most) return null
+  const others = fitting(copy, looks)
+  return others.length <= most ? others : null
+}
+
 /**
  * All rows that fit, where they are few: words that are not here are looked for in the database. Where many
  * requests hold them and few fit everything else, in those alone.
@@ -80,13 +101,13 @@ export const everyFitting = async (
     ...{ looks, marks, match: words.match, most: limits.toldUpTo },
   })
   if (told) return told
-  const others = fitting(copy, looks)
-  if (others.length > limits.rereadUpTo)
-    return fittingNums(copy, looks, await readHits(db, question, scope))
-  const nums = await readHoldingOf(
-    db,
-    words.match,
-    placesOf(copy.rows, others.rows.subarray(0, others.length)),
-  )
+  const others = fewOthers(copy, question, { looks, limits })
+  const nums = others
+    ? await readHoldingOf(
+        db,
+        words.match,
+        placesOf(copy.rows, others.rows.subarray(0, others.length)),
+      )
+    : await readHits(db, question, scope)
   return fittingNums(copy, looks, nums)
 }
