@@ -8,7 +8,7 @@ import { holders } from '../match.ts'
 import { firstRows, keyTextOf } from '../order.ts'
 import { soughtIn } from '../sought.ts'
 import { holding } from './holding.ts'
-import { rankedPage } from './ranked.ts'
+import { type Candidates, rankedPage } from './ranked.ts'
 
 const listed = (copy: Copy, question: Question, hits: RowList): PageRow[] => {
   const { sort, place, limit } = question
@@ -25,12 +25,7 @@ const bestPage = (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: {
-    readonly hits: RowList
-    readonly isWhole: boolean
-    readonly looks: Looks
-    readonly limits: Limits
-  },
+  asked: Candidates & { readonly looks: Looks },
 ): Promise<readonly PageRow[]> => {
   const { looks, limits } = asked
   const told = async (match: string): Promise<RowList | null> => {

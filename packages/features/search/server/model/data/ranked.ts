@@ -12,6 +12,13 @@ import { soughtIn } from '../sought.ts'
 import { readNewest, readRanks } from './ask.ts'
 import { placesOf } from './placed.ts'
 
+/** What is ranked. */
+export interface Candidates {
+  readonly hits: RowList
+  readonly isWhole: boolean
+  readonly limits: Limits
+}
+
 /**
  * The page of a ranked list. Ranked are the newest hits and the newest with the words in the title;
  * `hits` are all, or (`isWhole` false) those that came in since words are all here.
@@ -20,12 +27,9 @@ export const rankedPage = async (
   db: Db,
   copy: Copy,
   question: Question,
-  asked: {
-    readonly hits: RowList
-    readonly isWhole: boolean
+  asked: Candidates & {
     /** All that fit the question with other words; null where these are too many. */
     readonly told: (match: string) => Promise<RowList | null>
-    readonly limits: Limits
   },
 ): Promise<readonly PageRow[]> => {
   const { hits, isWhole, told, limits } = asked
