@@ -24,23 +24,21 @@ const wordsOf = (language: string): Words => {
   return fresh
 }
 
-interface Stem extends Record<string, unknown> {
+/** A word of a language without its marks, and the spellings that are this word. */
+interface Folded {
   readonly language: string
   readonly word: string
-  readonly stem: string | null
+  readonly spellings: string[]
 }
 
-/** Stems by the database, for the languages that it has a stemmer of; the others are left out. */
-const stemsOf = async (
-  db: Db,
-  asked: readonly { readonly language: string; readonly words: readonly string[] }[],
-): Promise<readonly Stem[]> => {
-  const { rows } = await db.execute<Stem>(sql`
-    select a.language, w.word, (ts_lexize(d.oid::regdictionary, w.word))[1] as stem
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (language text, words text[])
-    join pg_ts_dict d on d.dictname = 'kogge_' || a.language || '_stem',
-    unnest(a.words) as w (word)`)
-  return rows
+/** Stems by the database, in the order of the words; null in a language that it has no stemmer of. */
+const stemsOf = async (db: Db, asked: readonly Folded[]): Promise<readonly (string | null)[]> => {
+  const languages = sql.param(asked.map(({ language }) => language))
+  const words = sql.param(asked.map(({ word }) => word))
+  const { rows } = await db.execute<{ stems: (string | null)[] }>(
+    sql`select kogge_stems(${languages}::text[], ${words}::text[]) as stems`,
+  )
+  return rows[0]?.stems ?? []
 }
 
 /** Learns the forms of words that are not known yet, each into the words of its language. */
@@ -49,32 +47,29 @@ const learn = async (
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
   known: ReadonlyMap<string, Words>,
 ): Promise<void> => {
-  const asked: { language: string; words: string[] }[] = []
-  const folds = new Map<string, Map<string, string[]>>()
+  const asked: Folded[] = []
   for (const [language, given] of wanted) {
     const words = known.get(language)
-    const unknown = new Map<string, string[]>()
+    const unknown = new Map<string, Folded>()
     for (const cut of given) {
-      const word = ownText(cut)
-      const folded = foldWord(word)
-      const own = lexemeOfHomonym(language, folded)
-      if (own) words?.set(word, own)
-      else if (language === 'lv') words?.set(word, latvianStem(word))
-      else if (language === 'xx' || folded === '') words?.set(word, folded)
-      else unknown.set(folded, [...(unknown.get(folded) ?? []), word])
+      const spelled = ownText(cut)
+      const word = foldWord(spelled)
+      const own = lexemeOfHomonym(language, word)
+      if (own) words?.set(spelled, own)
+      else if (language === 'lv') words?.set(spelled, latvianStem(spelled))
+      else if (language === 'xx' || word === '') words?.set(spelled, word)
+      else {
+        const folded = unknown.get(word) ?? { language, word, spellings: [] }
+        folded.spellings.push(spelled)
+        unknown.set(word, folded)
+      }
     }
-    if (unknown.size === 0) continue
-    folds.set(language, unknown)
-    asked.push({ language, words: [...unknown.keys()] })
+    for (const folded of unknown.values()) asked.push(folded)
   }
   if (asked.length === 0) return
-  for (const { language, word, stem } of await stemsOf(db, asked))
-    for (const spelled of folds.get(language)?.get(word) ?? [])
-      known.get(language)?.set(spelled, stem ?? word)
-  for (const [language, unknown] of folds)
-    for (const [folded, spellings] of unknown)
-      for (const word of spellings)
-        if (!known.get(language)?.has(word)) known.get(language)?.set(word, folded)
+  const stems = await stemsOf(db, asked)
+  for (const [at, { language, word, spellings }] of asked.entries())
+    for (const spelled of spellings) known.get(language)?.set(spelled, stems[at] ?? word)
 }
 
 /**

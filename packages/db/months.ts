@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /**
@@ -15,6 +15,19 @@ const BY_MONTH = [
 
 /** The month (UTC) of an instant, as these tables name it: its first day. */
 export const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
+
+/** A request by its number, and the month in which something of it stands. */
+interface InMonth {
+  readonly num: number
+  readonly month: string
+}
+
+/** Numbers and months, as the functions of the database take them that read what stands by month. */
+export const numbersAndMonths = (places: readonly InMonth[]): SQL => {
+  const nums = sql.param(places.map(({ num }) => num))
+  const months = sql.param(places.map(({ month }) => month))
+  return sql`${nums}::int[], ${months}::date[]`
+}
 
 /** Makes the partitions of the months to come, of every table that has such. */
 export const makeMonths = async (db: Db): Promise<void> => {

@@ -1,26 +1,18 @@
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { numbersAndMonths } from './months.ts'
 import type { rfx } from './schema/rfx.ts'
 
 /** Which request, and the month in which its content stands. */
 export type RfxPlace = Pick<typeof rfx.$inferSelect, 'num' | 'month'>
 
-const numbers = (places: readonly RfxPlace[]): SQL =>
-  sql`any(${`{${places.map(({ num }) => num).join(',')}}`}::int[])`
-
 /**
- * Rows (num, content) of these requests, one at least. Each month is asked for its own numbers, given
- * and not joined: PostgreSQL then leaves all other partitions out before the plan is made, and twenty
- * requests of as many months are twenty look-ups and not four hundred.
+ * Rows (num, content) of these requests; each month is asked for its own numbers alone. One question that
+ * names the months takes as long to plan as to answer.
  */
-export const contentsOf = (places: readonly RfxPlace[]): SQL => {
-  const months = [...Map.groupBy(places, ({ month }) => month)].map(
-    ([month, of]) => sql`select rfx_num as num, content from rfx_content
-      where month = ${month}::date and rfx_num = ${numbers(of)}`,
-  )
-  return sql`(${sql.join(months, sql` union all `)})`
-}
+export const contentsOf = (places: readonly RfxPlace[]): SQL =>
+  sql`kogge_contents_of(${numbersAndMonths(places)})`
 
 /**
  * What the request of a row says, for those who walk over rows of `rfx` and know no months: its
@@ -48,7 +40,7 @@ export const readFromContents = async <Row extends { readonly num: number }>(
   const moved = places.filter(({ num }) => !found.has(num))
   if (moved.length === 0) return found
   const again = await read(sql`(select rfx_num as num, content from rfx_content
-    where rfx_num = ${numbers(moved)})`)
+    where rfx_num = any(${sql.param(moved.map(({ num }) => num))}::int[]))`)
   for (const row of again) found.set(row.num, row)
   return found
 }

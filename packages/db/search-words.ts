@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { numbersAndMonths } from './months.ts'
 import type { rfxSearch } from './schema/search.ts'
 
 /** Which request, and the month in which its words stand. */
@@ -18,14 +19,9 @@ export const wordsOfRow = (row: string): SQL => {
 const numbers = (places: readonly WordsPlace[]): SQL =>
   sql`any(${`{${places.map(({ num }) => num).join(',')}}`}::int[])`
 
-/** Rows (num, words) of these requests, one at least, where their months are known; see `contentsOf`. */
-export const wordsOf = (places: readonly WordsPlace[]): SQL => {
-  const months = [...Map.groupBy(places, ({ month }) => month)].map(
-    ([month, of]) => sql`select num, words from rfx_words
-      where month = ${month}::date and num = ${numbers(of)}`,
-  )
-  return sql`(${sql.join(months, sql` union all `)})`
-}
+/** Rows (num, words) of these requests, each month asked for its own alone; see `contentsOf`. */
+export const wordsOf = (places: readonly WordsPlace[]): SQL =>
+  sql`kogge_words_of(${numbersAndMonths(places)})`
 
 /** Rows `s` of `rfx_search`, each with its words as `w.words`. */
 export const ROWS_WITH_WORDS: SQL = sql`rfx_search s

@@ -5,7 +5,7 @@ import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { namedCodes } from '@kogge/domain/search/document.ts'
 import { LRUCache } from 'lru-cache'
 import { type Pieces, SNIPPET_SOURCE } from '../highlights/pieces.ts'
-import { type FactsRow, readFacts, readSaid, readWhole, type SaidRow } from './rows/data.ts'
+import { type FactsRow, readRows, readSaid, type SaidRow } from './rows/data.ts'
 
 /** What a card shows of a request, whoever reads it and whatever they searched. */
 export interface CardSource {
@@ -119,11 +119,6 @@ export interface Shown {
   readonly month?: string
 }
 
-const numsBut = (page: readonly Shown[], others: readonly Shown[]): number[] => {
-  const left = new Set(others.map(({ num }) => num))
-  return page.flatMap(({ num }) => (left.has(num) ? [] : [num]))
-}
-
 /**
  * The public requests of a page, in its order, and whether somebody else than the source has
  * translated their titles. What a request says is read only where its row has changed since it was
@@ -135,28 +130,27 @@ export const readCards = async (
 ): Promise<readonly { readonly card: CardSource; readonly translated: boolean }[]> => {
   const cache = cacheOf(db)
   const kept = new Map(page.map(({ num }) => [num, cache.get(num)]))
-  const fresh = page.flatMap(({ num, month }) =>
+  const unknown = page.flatMap(({ num, month }) =>
     month !== undefined && !kept.get(num) ? [{ num, month }] : [],
   )
-  const [whole, standing] = await Promise.all([
-    readWhole(db, fresh),
-    readFacts(db, numsBut(page, fresh)),
-  ])
-  const rows = [...standing, ...(await readFacts(db, numsBut(fresh, whole)))]
-  const changed = rows.filter(({ num, version }) => kept.get(num)?.version !== version)
-  const contents = new Map<number, SaidRow>([
-    ...whole.map((row) => [row.num, row] as const),
-    ...(await readSaid(db, changed)),
-  ])
+  const rows = await readRows(
+    db,
+    page.map(({ num }) => num),
+    unknown,
+  )
+  const changed = rows.filter(
+    ({ num, version, is_said }) => !is_said && kept.get(num)?.version !== version,
+  )
+  const said = await readSaid(db, changed)
   const read = new Map(
-    [...whole, ...rows].flatMap((row) => {
+    rows.flatMap((row) => {
       const { num, version, translated } = row
       const known = kept.get(num)
       if (known?.version === version) return [[num, { card: known.card, translated }] as const]
-      const said = contents.get(num)
+      const own = row.is_said ? row : said.get(num)
       // It went while it was read.
-      if (!said) return []
-      const card = cardOf(row, said)
+      if (!own) return []
+      const card = cardOf(row, own)
       cache.set(num, { version, card }, { size: sizeOf(card) })
       return [[num, { card, translated }] as const]
     }),

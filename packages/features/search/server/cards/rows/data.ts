@@ -52,34 +52,33 @@ const SAID = sql`c.language, c.title, c.description, c.buyers -> 0 as buyer,
   jsonb_array_length(c.buyers) as buyers, c.cpv ->> 'main' as cpv,
   jsonb_path_query_array(c.lots, '$[*].cpv.main') as lot_codes, jsonb_array_length(c.lots) as lots`
 
-const CONTENT = sql`cross join lateral jsonb_to_record(content) as c
+const CONTENT = sql`jsonb_to_record(said.content) as c
   (language text, title jsonb, description jsonb, buyers jsonb, cpv jsonb, lots jsonb)`
 
-/** The rows of public requests, by `rfx.num`. */
-export const readFacts = async (db: Db, nums: readonly number[]): Promise<readonly FactsRow[]> => {
-  if (nums.length === 0) return []
-  const { rows } = await db.execute<FactsRow>(sql`
-    select ${FACTS} from rfx r
-    where r.num = any(${`{${nums.join(',')}}`}::int[]) and r.privacy = 'public'`)
-  return rows
-}
+/** A row, and what it says where that was asked for and stands where it was thought to. */
+export type ShownRow = FactsRow & ({ is_said: false } | (SaidRow & { is_said: true }))
 
-/** Requests whose content stands where it was thought to: row and content in one question. */
-export const readWhole = async (
+/** The rows of public requests, by `rfx.num`, with what those at `places` say, in one question. */
+export const readRows = async (
   db: Db,
+  nums: readonly number[],
   places: readonly RfxPlace[],
-): Promise<readonly (FactsRow & SaidRow)[]> => {
-  if (places.length === 0) return []
-  const { rows } = await db.execute<FactsRow & SaidRow>(sql`
-    select ${FACTS}, ${SAID} from ${contentsOf(places)} as said
-    join rfx r on r.num = said.num and r.privacy = 'public' ${CONTENT}`)
+): Promise<readonly ShownRow[]> => {
+  if (nums.length === 0) return []
+  const isAsked = places.length > 0
+  const said = isAsked ? sql`said.num is not null as is_said, ${SAID}` : sql`false as is_said`
+  const contents = sql`left join ${contentsOf(places)} as said on said.num = r.num
+    left join lateral ${CONTENT} on true`
+  const { rows } = await db.execute<ShownRow>(sql`
+    select ${FACTS}, ${said} from rfx r ${isAsked ? contents : sql``}
+    where r.num = any(${sql.param(nums)}::int[]) and r.privacy = 'public'`)
   return rows
 }
 
 /** What is said in rows (num, content). */
 const saidIn = async (db: Db, said: SQL): Promise<readonly SaidRow[]> => {
   const { rows } = await db.execute<SaidRow>(
-    sql`select num, ${SAID} from ${said} as said ${CONTENT}`,
+    sql`select num, ${SAID} from ${said} as said cross join lateral ${CONTENT}`,
   )
   return rows
 }
