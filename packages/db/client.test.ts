@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connect } from './client.ts'
 import { isMigrated } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
@@ -8,6 +9,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
+afterEach(() => vi.useRealTimers())
 
 test('a clone holds every migration', async () => {
   expect(await isMigrated(database.pool)).toBe(true)
@@ -32,4 +34,23 @@ test('a phrase is found in its order alone', async () => {
       to_tsvector('kogge_en', 'cleaning of public roads') @@ kogge_phrase('roads public') as b`,
   )
   expect(rows[0]).toEqual({ a: true, b: false })
+})
+
+test('who searches again within some minutes finds the connection as it was', async () => {
+  const { pool, close } = connect(database.url, { max: 1 })
+  const connection = async () => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid
+  }
+  try {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const first = await connection()
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(await connection()).toBe(first)
+    vi.advanceTimersByTime(11 * 60_000)
+    expect(await connection()).not.toBe(first)
+  } finally {
+    vi.useRealTimers()
+    await close()
+  }
 })

@@ -16,6 +16,7 @@ export interface Connection {
 
 /** A connection knows what it has planned and looked up: the first search on a new one takes three times as long. */
 const IDLE_MS = 600_000
+const KEEP_ALIVE_MS = 30_000
 
 /**
  * Opens a pool. No statement is prepared by name and no session state is kept, so that a
@@ -30,7 +31,9 @@ export const connect = (
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: IDLE_MS,
+    // What lies between forgets connections on which nothing is said for some minutes.
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     query_timeout: options.queryTimeoutMs ?? 120_000,
     application_name: 'kogge',
   })

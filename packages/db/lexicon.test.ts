@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { wordsIn } from '@kogge/domain/search/tokens.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lexemesOf } from './lexicon.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
@@ -34,4 +35,23 @@ test('a word that is remembered keeps nothing of the text that it was cut out of
   await learn('atarpilsetasielu')
   // The texts have 58 megabytes.
   expect((heap() - before) / 1e6).toBeLessThan(10)
+})
+
+test('each word has the form of its own language, also beside one without a stemmer', async () => {
+  const { db } = database
+  await db.execute(sql`create schema other`)
+  await db.execute(sql`create text search dictionary other.kogge_en_stem
+    (template = snowball, language = 'german')`)
+  const words = ['zroads', 'zbridges']
+  const lexemeOf = await lexemesOf(
+    db,
+    new Map([
+      ['zz', words],
+      ['en', words],
+      ['de', ['zhäusern']],
+    ]),
+  )
+  expect(words.map((word) => lexemeOf('zz', word))).toEqual(words)
+  expect(words.map((word) => lexemeOf('en', word))).toEqual(['zroad', 'zbridg'])
+  expect(lexemeOf('de', 'zhäusern')).toBe('zhaus')
 })

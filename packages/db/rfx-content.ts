@@ -8,8 +8,8 @@ import type { rfx } from './schema/rfx.ts'
 export type RfxPlace = Pick<typeof rfx.$inferSelect, 'num' | 'month'>
 
 /**
- * Rows (num, content) of these requests; each month is asked for its own numbers alone. One question that
- * names the months takes as long to plan as to answer.
+ * Rows (num, content) of these requests; each month is asked for its own numbers alone, and no other partition is
+ * locked. One question that names the months takes as long to plan as to answer.
  */
 export const contentsOf = (places: readonly RfxPlace[]): SQL =>
   sql`kogge_contents_of(${numbersAndMonths(places)})`

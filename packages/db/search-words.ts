@@ -16,9 +16,6 @@ export const wordsOfRow = (row: string): SQL => {
     where held.num = ${of}.num and held.month = ${of}.month)`
 }
 
-const numbers = (places: readonly WordsPlace[]): SQL =>
-  sql`any(${`{${places.map(({ num }) => num).join(',')}}`}::int[])`
-
 /** Rows (num, words) of these requests, each month asked for its own alone; see `contentsOf`. */
 export const wordsOf = (places: readonly WordsPlace[]): SQL =>
   sql`kogge_words_of(${numbersAndMonths(places)})`
@@ -38,5 +35,5 @@ export const followRows = async (tx: Db, places: readonly WordsPlace[]): Promise
         countries = s.countries, regions = s.regions, live = s.live
       from rfx_search s
       where s.num = w.num and w.month = ${month}::date
-        and w.num = ${numbers(of)}`)
+        and w.num = any(${sql.param(of.map(({ num }) => num))}::int[])`)
 }

@@ -26,7 +26,8 @@ export const analysisHandlers = ({
 }): readonly JobHandler[] => [
   handle(CONTRACTS, async (_data, _jobs, { signal }) => {
     await dropOldChanges(db)
-    await makeMonths(db)
     await drawContracts(db, log, signal)
+    // Last, as it gives way to others.
+    await makeMonths(db)
   }),
 ]
