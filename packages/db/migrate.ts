@@ -14,6 +14,7 @@ export const migrate = async (url: string): Promise<void> => {
   const worker = new pg.Client({ connectionString: url })
   await guard.connect()
   try {
+    if (await isMigrated(guard)) return
     await worker.connect()
     await guard.query('begin')
     await guard.query('select pg_advisory_xact_lock($1)', [LOCK])
@@ -36,12 +37,12 @@ const newestMigration = async (): Promise<number> => {
 }
 
 /** Whether the database holds every migration of this program. Throws when it cannot be reached. */
-export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ kept: boolean }>(
+export const isMigrated = async (asked: pg.Pool | pg.Client): Promise<boolean> => {
+  const { rows } = await asked.query<{ kept: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as kept`,
   )
   if (!rows[0]?.kept) return false
-  const { rows: done } = await pool.query<{ at: string | null }>(
+  const { rows: done } = await asked.query<{ at: string | null }>(
     'select max(created_at) as at from drizzle.__drizzle_migrations',
   )
   return Number(done[0]?.at ?? 0) >= (await newestMigration())
