@@ -15,7 +15,8 @@ const EMBED: Queue<object> = {
   retries: 0,
   retryDelaySeconds: 0,
   timeoutSeconds: 900,
-  cron: '*/10 * * * *',
+  // What is published can be found by meaning a minute later; a turn with nothing to do takes milliseconds.
+  cron: '* * * * *',
   keyOf: () => 'all',
 }
 
@@ -35,6 +36,9 @@ const haltOf = async (db: Db): Promise<Halt | null> =>
     ? flagHalt(db, ['disableEnrichment'])
     : { kind: 'disabled', reason: 'The feature flag enableEmbeddingGeneration is not set.' }
 
+/** Databases of which it was said that they have no place for vectors: once is enough. */
+const told = new WeakSet<Db>()
+
 /** One run, unless there is no endpoint, no vector type or a flag in the way. */
 export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): Promise<void> => {
   const { db, log, embedder, tokensPerDay, haltLookMs } = deps
@@ -42,14 +46,16 @@ export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): P
   const work = async (signal: AbortSignal): Promise<void> => {
     const pgvector = await ensureStore(db, embedder.model)
     if (pgvector !== 'installed') {
-      log.info({ pgvector }, 'the database has no pgvector 0.8: no embeddings are made')
+      if (!told.has(db))
+        log.info({ pgvector }, 'the database has no pgvector 0.8: no embeddings are made')
+      told.add(db)
       return
     }
     const run = await makeEmbeddings(db, embedder, { tokensPerDay, now: () => new Date(), signal })
     if (run.stoppedBy === null || run.stoppedBy === 'time') return
     // What may be sent in a day is used up as it was meant to be; anything else somebody must see.
-    if (run.stoppedBy === 'spent') log.info(run, 'embeddings of the day are made')
-    else log.warn(run, 'making embeddings stopped')
+    if (run.stoppedBy !== 'spent') log.warn(run, 'making embeddings stopped')
+    else if (run.made > 0) log.info(run, 'embeddings of the day are made')
   }
   await unlessHalted(() => haltOf(db), stopping, work, haltLookMs)
 }

@@ -2,7 +2,7 @@ import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { createApi } from '@kogge/platform/web/api.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
-import { Input } from '@kogge/ui/input.tsx'
+import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -40,11 +40,15 @@ export const MeaningField = ({ value, onSearch }: Props) => {
   return (
     <form onSubmit={submit} className="flex min-w-0 items-start gap-2">
       <Field label={t('label')} hint={t('hint')} className="flex-1">
-        <Input
-          type="search"
+        <SearchInput
+          label={t('label')}
+          clearLabel={t('clear')}
           maxLength={LONGEST_TEXT}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onValueChange={(text) => {
+            setTyped(text)
+            if (text === '' && value !== '') onSearch('')
+          }}
         />
       </Field>
       {/* Beside the field, below its label. */}

@@ -12,7 +12,7 @@ import { type Due, dueRequests, type Mark, markKey, readMark } from './data.ts'
 
 /** Requests of one call to the endpoint. */
 const BATCH = 64
-/** No call is begun after that: a run is over when the next is due. */
+/** No call is begun after that, so that a run ends before its job would count as failed. */
 const LONGEST_RUN_MS = 8 * 60_000
 const FIRST_WAIT_MS = 1_000
 /** A text that every endpoint takes. */
