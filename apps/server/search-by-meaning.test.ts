@@ -76,7 +76,8 @@ describe('search by meaning', () => {
     )
     expect(fused[2]).toBe('Bridging works over water')
     const page = await search({ semanticSearchText: text })
-    expect(page).toMatchObject({ byMeaning: true, facets: { total: 4, estimated: [] } })
+    expect(page).toMatchObject({ byMeaning: true, facets: { total: 4, country: { LV: 3, EE: 1 } } })
+    expect(page.facets?.estimated).not.toContain('total')
     expect(await found({ q: text })).toHaveLength(2)
   })
 
@@ -105,6 +106,14 @@ describe('search by meaning', () => {
     expect(await found({ semanticSearchText: text, cpv: ['15000000'] })).toEqual([])
   })
 
+  it('says of each value of a filter how long a list it would give', async () => {
+    const text = ['repair bridge']
+    const inEstonia = await search({ semanticSearchText: text, country: ['EE'] })
+    expect(inEstonia.facets).toMatchObject({ total: 1, country: { LV: 3, EE: 1 } })
+    const awarded = await search({ semanticSearchText: text, tenderStatus: ['awarded'] })
+    expect(awarded.facets).toMatchObject({ total: 0, country: {}, tenderStatus: { closed: 4 } })
+  })
+
   it('goes on from page to page without losing or repeating a request', async () => {
     const later = new Date('2025-01-01T00:00:00Z')
     for (let n = 0; n < 30; n += 1) await add(`Bridge number ${n}`, 'LT', later)
@@ -115,6 +124,22 @@ describe('search by meaning', () => {
     const ids = [...first.items, ...second.items].map(({ rfxId }) => rfxId)
     expect([first.items.length, second.items.length, second.nextCursor]).toEqual([20, 10, null])
     expect(new Set(ids).size).toBe(30)
+  })
+
+  it('lists a hundred at most, in any order', async () => {
+    const later = new Date('2025-01-01T00:00:00Z')
+    for (let n = 0; n < 101; n += 1) await add(`Tunnel number ${n}`, 'FI', later)
+    await makeEmbeddings(database.db, embedder(), { tokensPerDay: PLENTY, now: () => new Date() })
+    const filters = { semanticSearchText: ['tunnel'], country: ['FI'] }
+    for (const sortBy of ['relevance', 'importDate'] as const) {
+      const ids = new Set<string>()
+      let page = await search(filters, sortBy)
+      expect(page.facets).toMatchObject({ total: 100, country: { FI: 100, EE: 1 } })
+      for (; page.nextCursor; page = await search(filters, sortBy, page.nextCursor))
+        for (const { rfxId } of page.items) ids.add(rfxId)
+      for (const { rfxId } of page.items) ids.add(rfxId)
+      expect(ids.size).toBe(100)
+    }
   })
 
   it('goes on as it was begun, or says why it cannot', async () => {

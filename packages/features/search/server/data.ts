@@ -1,6 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
-import type { PageRow, Question, SearchModel } from '@kogge/domain/search/model.ts'
+import type {
+  Answered,
+  OnPage,
+  PageRow,
+  Question,
+  SearchModel,
+} from '@kogge/domain/search/model.ts'
 import { tellingWords } from '@kogge/domain/search/telling-words.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
 import type { WordsWanted } from '@kogge/domain/search/wanted.ts'
@@ -73,9 +79,11 @@ export const searchTenders = async (
     cards.catch(() => undefined)
     early = { nums: numsOf(shown), cards }
   }
+  const plainly = async (question: Question, hear?: OnPage): Promise<Answered> =>
+    (await search?.answer(question, hear)) ?? (await answer(db, question, limits))
   const { page, facets } = meant
-    ? await answerByMeaning(db, { ...inWords, words: typed }, { meant, inWords, limits })
-    : ((await search?.answer(inWords, onPage)) ?? (await answer(db, inWords, limits)))
+    ? await answerByMeaning(db, { ...inWords, words: typed }, { meant, inWords, limits, plainly })
+    : await plainly(inWords, onPage)
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   const asOf = sort === 'relevance' ? (place?.asOf ?? now.getTime()) : null

@@ -1,38 +1,73 @@
 import type { Db } from '@kogge/db/client.ts'
 import { fuseRankings } from '@kogge/domain/search/fusion.ts'
-import type { Answered, PageRow, Question } from '@kogge/domain/search/model.ts'
+import {
+  type Answered,
+  FACET_PARTS,
+  type Facets,
+  type PageRow,
+  type Question,
+} from '@kogge/domain/search/model.ts'
 import { type Meant, nearestInMeaning } from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
-import { answer, facetsOf } from './answer.ts'
-import { countFacets, FACET_KEYS, facetConditions } from './facet-counts.ts'
+import { answer } from './answer.ts'
+import { facetConditions } from './facet-counts.ts'
 import type { Limits } from './limits.ts'
 import { afterPlace, keyText, orderBy } from './order.ts'
 import { columnsOf, conditionsOf, isOpenOnly } from './question/data.ts'
 
-/** So many of either ranking are fused: what lies further behind is like the text by chance. */
-const RANKED = 100
+/** So many are listed, and of either ranking fused: what lies further behind is like the text by chance. */
+const LISTED = 100
 
 interface Answer extends Record<string, unknown> {
   page: PageRow[] | null
-  keys: Buffer | null
+  total: number
+}
+
+type Counts = Facets['country']
+
+const listed = (counts: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([value, count]) => [value, Math.min(count, LISTED)]),
+  )
+
+/** Of what fits the filters a list of so many: each value says how long a list it would give. */
+const facetsListed = (fit: Facets, total: number): Facets => ({
+  total,
+  margin: 0,
+  country: listed(fit.country),
+  division: listed(fit.division),
+  source: listed(fit.source),
+  tenderStatus: listed(fit.tenderStatus),
+  tenderValue: listed(fit.tenderValue),
+  // What has no vector yet and holds no word of the text is counted, and not in the list.
+  estimated: FACET_PARTS.filter((part) => part !== 'total'),
+})
+
+/** What answers by meaning besides the question. */
+interface Asked {
+  readonly meant: Meant
+  /** The same with the words of the text. */
+  readonly inWords: Question
+  readonly limits: Limits
+  /** Answers the question without the text. */
+  readonly plainly: (question: Question) => Promise<Answered>
 }
 
 /**
  * Answers a question by the meaning of a text: the requests nearest in meaning and the best of those
- * that hold its words, fused by their ranks. Both rankings honour every filter, so that the list is
- * of at most two hundred requests, and its counts are exact.
+ * that hold its words, fused by their ranks, a hundred at most. Both rankings honour every filter, so
+ * that another filter gives another hundred.
  */
 export const answerByMeaning = async (
   db: Db,
   question: Question,
-  asked: { readonly meant: Meant; readonly inWords: Question; readonly limits: Limits },
+  { meant, inWords, limits, plainly }: Asked,
 ): Promise<Answered> => {
-  const { meant, inWords, limits } = asked
   const { filters, sort, place, limit } = question
-  const [near, worded] = await Promise.all([
+  const [near, worded, plain] = await Promise.all([
     nearestInMeaning(db, {
       ...meant,
-      limit: RANKED,
+      limit: LISTED,
       columns: columnsOf(question),
       // Along the order of the index of meanings each is tested by itself.
       where: conditionsOf(question, { way: 'tested' }),
@@ -41,9 +76,11 @@ export const answerByMeaning = async (
     }),
     inWords.words === null
       ? null
-      : answer(db, { ...inWords, sort: 'relevance', place: null, limit: RANKED - 1 }, limits),
+      : answer(db, { ...inWords, sort: 'relevance', place: null, limit: LISTED - 1 }, limits),
+    place === null ? plainly({ ...question, sort: 'importDate', limit: 1 }) : null,
   ])
-  const fused = fuseRankings([near, (worded?.page ?? []).map(({ num }) => num)])
+  const ranked = fuseRankings([near, (worded?.page ?? []).map(({ num }) => num)])
+  const fused = ranked.slice(0, LISTED)
   const nums = `{${fused.map(({ num }) => num).join(',')}}`
   const scores = `{${fused.map(({ score }) => score).join(',')}}`
   const { rows } = await db.execute<Answer>(sql`
@@ -57,10 +94,10 @@ export const answerByMeaning = async (
       order by ${orderBy(sort)} limit ${limit + 1}
     )
     select (select json_agg(page) from page) as page,
-      (select ${FACET_KEYS} from hits) as keys`)
-  const counts = countFacets(rows[0]?.keys ?? null, filters)
+      (select count(*)::int from hits) as total`)
+  const { page, total = 0 } = rows[0] ?? {}
   return {
-    page: rows[0]?.page ?? [],
-    facets: place === null ? facetsOf(counts, null, []) : null,
+    page: page ?? [],
+    facets: plain?.facets ? facetsListed(plain.facets, total) : null,
   }
 }

@@ -1,12 +1,10 @@
 import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/app-error.ts'
 import { correlationId } from '@kogge/platform/web/correlation.ts'
-import { Button } from '@kogge/ui/button.tsx'
 import { cn } from '@kogge/ui/cn.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
-import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TenderCard } from '../model/answers.ts'
 import { ResultRow } from './result-row.tsx'
@@ -29,13 +27,13 @@ interface Props {
   /** Loads the list anew. */
   readonly onRetry: () => void
   readonly onOpen: (rfxId: string) => void
-  /** Widens the search when it finds nothing; null when nothing narrows it. */
-  readonly onWiden: (() => void) | null
+  /** In the place of rows where there are none. */
+  readonly nothing: ReactNode
 }
 
 /** The list in each of its states; old rows stay, faded, while new ones come. */
 export const Results = (props: Props) => {
-  const { tenders, failed, stale, hasMore, loadingMore, onWiden } = props
+  const { tenders, failed, stale, hasMore, loadingMore } = props
   const t = useTranslations('search')
   const tError = useTranslations('shell.error')
   const tErrors = useTranslations('shell.errors')
@@ -53,16 +51,7 @@ export const Results = (props: Props) => {
     )
   }
   if (!tenders) return <SkeletonRows rows={8} label={t('searching')} className="p-3" />
-  if (tenders.length === 0) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden strokeWidth={1.5} />}
-        title={t('nothing')}
-        description={t('nothingHint')}
-        actions={onWiden && <Button onClick={onWiden}>{t('widen')}</Button>}
-      />
-    )
-  }
+  if (tenders.length === 0) return props.nothing
   return (
     <div aria-busy={stale} className={cn('@container', stale && 'opacity-60')}>
       {tenders.map((tender) => (

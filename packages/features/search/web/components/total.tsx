@@ -3,15 +3,23 @@ import { useTranslations } from 'use-intl'
 import type { TenderPage } from '../model/answers.ts'
 import { totalOf } from '../model/total.ts'
 
+interface Props {
+  readonly counts: TenderPage['facets']
+  /** Looked for by meaning, where no tender fits or does not: those that fit best are listed. */
+  readonly nearest: boolean
+}
+
 /** How many tenders fit; where that is an estimate, between which numbers it lies. */
-export const Total = ({ counts }: { readonly counts: TenderPage['facets'] }) => {
+export const Total = ({ counts, nearest }: Props) => {
   const t = useTranslations('search')
   const formats = useFormats()
   const text = () => {
     const total = totalOf(counts)
     if (!total) return ''
     const { count, isEstimate } = total
-    if (!isEstimate) return t('total', { count, shown: formats.number(count) })
+    if (!isEstimate) {
+      return t(nearest && count > 0 ? 'nearest' : 'total', { count, shown: formats.number(count) })
+    }
     const [low, high] = [formats.number(total.low), formats.number(total.high)]
     return `${t('aboutTotal', { shown: formats.number(count) })} (${t('margin', { low, high })})`
   }

@@ -26,3 +26,15 @@ export const withoutFilters = ({ q, sortBy }: TenderParams): TenderParams => ({
   ...(q && { q }),
   ...(sortBy && { sortBy }),
 })
+
+/** Whether anything but what is looked for, in words or by meaning, narrows the list. */
+export const isNarrowed = (params: TenderParams): boolean =>
+  params.days?.[0] !== 'any' ||
+  activeFilters(params).some(({ filter }) => filter !== 'days' && filter !== 'semanticSearchText')
+
+/** The same search among all requests. */
+export const widened = (params: TenderParams): TenderParams => ({
+  ...withoutFilters(params),
+  ...(params.semanticSearchText && { semanticSearchText: params.semanticSearchText }),
+  days: ['any'],
+})

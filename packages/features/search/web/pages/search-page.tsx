@@ -14,13 +14,14 @@ import { ActiveTags } from '../components/active-tags.tsx'
 import { AlsoSearched } from '../components/also-searched.tsx'
 import { Filters } from '../components/filters.tsx'
 import type { KnownNames } from '../components/labels.ts'
+import { NothingFound } from '../components/nothing-found.tsx'
 import { RejectedBanner } from '../components/rejected-banner.tsx'
 import { Results } from '../components/results.tsx'
 import { SearchBar } from '../components/search-bar.tsx'
 import { SpellingHint } from '../components/spelling-hint.tsx'
 import type { LinkComponent } from '../components/tender-link.ts'
 import { Total } from '../components/total.tsx'
-import { withoutFilters } from '../model/active-filters.ts'
+import { isNarrowed, widened } from '../model/active-filters.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
 
 const { useApi } = createApi<typeof searchRouter>()
@@ -73,8 +74,8 @@ export const SearchPage = (props: Props) => {
   const set = (name: TenderFilter, values: readonly string[]) =>
     onParams(withFilter(TENDER_LIST, params, name, values))
   const onlyTyped = () => set('q', (params.q ?? []).map(quoted))
-  const widen = () => onParams({ ...withoutFilters(params), days: ['any'] })
-  const narrowed = params.days?.[0] !== 'any' || Object.keys(params).length > 2
+  const narrowed = isNarrowed(params)
+  const inWordsInstead = pages?.[0]?.byMeaning === false
 
   return (
     <div className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 py-4 lg:flex-row lg:gap-8">
@@ -105,14 +106,14 @@ export const SearchPage = (props: Props) => {
         />
         <AlsoSearched also={pages?.[0]?.also ?? []} onOnlyTyped={onlyTyped} />
         <RejectedBanner names={props.rejected} />
-        {pages?.[0]?.byMeaning === false && !stale && (
+        {inWordsInstead && !stale && (
           <Banner tone="attention" live>
             {t('meaning.off')}
           </Banner>
         )}
         <ActiveTags params={params} names={names} onParams={onParams} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
-          <Total counts={counts} />
+          <Total counts={counts} nearest={pages?.[0]?.byMeaning === true} />
           <Select
             variant="ghost"
             aria-label={t('sortLabel')}
@@ -137,7 +138,13 @@ export const SearchPage = (props: Props) => {
           onMore={() => void list.fetchNextPage()}
           onRetry={() => void list.refetch()}
           onOpen={props.onOpen}
-          onWiden={narrowed ? widen : null}
+          nothing={
+            <NothingFound
+              neededAll={inWordsInstead && !narrowed}
+              hasWords={Boolean(params.q || params.semanticSearchText)}
+              onWiden={narrowed ? () => onParams(widened(params)) : null}
+            />
+          }
         />
       </section>
     </div>
