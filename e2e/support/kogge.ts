@@ -13,7 +13,7 @@ export const kogge = async (
   if (!dataDir) throw new Error('KOGGE_E2E_DATA_DIR must name the data folder of the product.')
   const program = inRoot('apps', 'server', 'cli', 'main.ts')
   const { stdout } = await run(process.execPath, [program, ...args], {
-    env: { ...process.env, ...settings, KOGGE_DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATABASE_URL: '', ...settings, KOGGE_DATA_DIR: dataDir },
   })
   return stdout
 }

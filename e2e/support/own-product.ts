@@ -1,21 +1,21 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Product, startProduct } from './product.ts'
+import { type Product, type Settings, startProduct } from './product.ts'
 import { test } from './test.ts'
 
 const START_TIMEOUT_MS = 240_000
 
 /**
- * A product for one file of journeys alone, whose time can be moved without the others noticing. All
- * that helps journeys finds it where it finds the common one.
+ * A product for one file of journeys alone, whose time can be moved without the others noticing, and
+ * which may have further settings. All that helps journeys finds it where it finds the common one.
  */
-export const useOwnProduct = () => {
+export const useOwnProduct = (prepare: () => Promise<Settings> = async () => ({})) => {
   let own: Product | undefined
   const { KOGGE_E2E_URL: url, KOGGE_E2E_DATA_DIR: dataDir } = process.env
   const usually = { KOGGE_E2E_URL: url, KOGGE_E2E_DATA_DIR: dataDir }
   test.beforeAll(async () => {
     test.setTimeout(START_TIMEOUT_MS)
-    own = await startProduct()
+    own = await startProduct(await prepare())
     process.env.KOGGE_E2E_URL = own.url
     process.env.KOGGE_E2E_DATA_DIR = own.dataDir
   })

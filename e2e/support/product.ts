@@ -10,6 +10,9 @@ import { inRoot } from '../../tools/setup/paths.mjs'
 const START_TIMEOUT_MS = 180_000
 const STOP_TIMEOUT_MS = 20_000
 
+/** Environment variables of the product, by their names. */
+export type Settings = Readonly<Record<string, string>>
+
 export interface Product {
   /** Its origin, without a slash at the end. */
   readonly url: string
@@ -36,9 +39,10 @@ const answers = (url: string): Promise<boolean> =>
 
 /**
  * Starts the built product with the demonstration world, on a free port and in a new data folder
- * that goes when it stops. Throws with the end of its log when it does not become ready.
+ * that goes when it stops, and with further settings where they are given. Throws with the end of its
+ * log when it does not become ready.
  */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async (settings: Settings = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'kogge-e2e-'))
   // Its database, which does not run as root, must reach its own files in there.
   await chmod(folder, 0o711)
@@ -61,6 +65,7 @@ export const startProduct = async (): Promise<Product> => {
       PUBLIC_URL: url,
       KOGGE_DATA_DIR: dataDir,
       DATABASE_URL: '',
+      ...settings,
     },
   })
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()))

@@ -51,7 +51,8 @@ const PARTS: readonly Part[] = [
 
 const partOf = (path: string): Part | undefined => PARTS.find(({ is }) => is.test(path))
 
-const isTest = (path: string): boolean => /\.(test|fixture)\.tsx?$|\/testing\//.test(path)
+/** Journeys are tests as well, whatever their files are called. */
+const isTest = (path: string): boolean => /\.(test|fixture)\.tsx?$|\/testing\/|^e2e\//.test(path)
 
 const featureOf = (path: string): string | undefined =>
   /^packages\/features\/([^/]+)\//.exec(path)?.[1]
