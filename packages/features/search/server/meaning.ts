@@ -7,7 +7,11 @@ import {
   type PageRow,
   type Question,
 } from '@kogge/domain/search/model.ts'
-import { type Meant, nearestInMeaning } from '@kogge/features/semantic/server/data.ts'
+import {
+  hasAllVectors,
+  type Meant,
+  nearestInMeaning,
+} from '@kogge/features/semantic/server/data.ts'
 import { sql } from 'drizzle-orm'
 import { answer } from './answer.ts'
 import { facetConditions } from './facet-counts.ts'
@@ -31,7 +35,7 @@ const listed = (counts: Counts): Counts =>
   )
 
 /** Of what fits the filters a list of so many: each value says how long a list it would give. */
-const facetsListed = (fit: Facets, total: number): Facets => ({
+const facetsListed = (fit: Facets, total: number, isComplete: boolean): Facets => ({
   total,
   margin: 0,
   country: listed(fit.country),
@@ -39,8 +43,8 @@ const facetsListed = (fit: Facets, total: number): Facets => ({
   source: listed(fit.source),
   tenderStatus: listed(fit.tenderStatus),
   tenderValue: listed(fit.tenderValue),
-  // What has no vector yet and holds no word of the text is counted, and not in the list.
-  estimated: FACET_PARTS.filter((part) => part !== 'total'),
+  // Until then much of what is counted has no vector, and can be listed for its words alone.
+  estimated: isComplete ? [] : FACET_PARTS.filter((part) => part !== 'total'),
 })
 
 /** What answers by meaning besides the question. */
@@ -64,7 +68,7 @@ export const answerByMeaning = async (
   { meant, inWords, limits, plainly }: Asked,
 ): Promise<Answered> => {
   const { filters, sort, place, limit } = question
-  const [near, worded, plain] = await Promise.all([
+  const [near, worded, plain, isComplete] = await Promise.all([
     nearestInMeaning(db, {
       ...meant,
       limit: LISTED,
@@ -78,6 +82,7 @@ export const answerByMeaning = async (
       ? null
       : answer(db, { ...inWords, sort: 'relevance', place: null, limit: LISTED - 1 }, limits),
     place === null ? plainly({ ...question, sort: 'importDate', limit: 1 }) : null,
+    hasAllVectors(db, meant.model),
   ])
   const ranked = fuseRankings([near, (worded?.page ?? []).map(({ num }) => num)])
   const fused = ranked.slice(0, LISTED)
@@ -98,6 +103,6 @@ export const answerByMeaning = async (
   const { page, total = 0 } = rows[0] ?? {}
   return {
     page: page ?? [],
-    facets: plain?.facets ? facetsListed(plain.facets, total) : null,
+    facets: plain?.facets ? facetsListed(plain.facets, total, isComplete) : null,
   }
 }

@@ -3,6 +3,7 @@ import type { EmbeddingModel } from '@kogge/domain/search/embedding.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { flagsFor } from '@kogge/platform/server/flags/data.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { readMark } from './making/data.ts'
 import { hasVectors, tableOf } from './store/data.ts'
 
 /** What is looked for, as a vector of a model. */
@@ -57,6 +58,13 @@ export const nearestInMeaning = (db: Db, asked: Asked, mostRead = MOST_READ): Pr
     const nearest = await nearestBy(tx, asked, 'index')
     return nearest.length < asked.limit ? nearestBy(tx, asked, 'all') : nearest
   })
+
+/**
+ * Whether all requests have been looked at once: from then on those without a vector are the newest
+ * minute's, and the few whose texts the endpoint refuses.
+ */
+export const hasAllVectors = async (db: Db, model: EmbeddingModel): Promise<boolean> =>
+  (await readMark(db, model)) !== null
 
 /** Why nothing is searched by meaning. */
 export type WhyNot = 'flag' | 'endpoint' | 'vectors'
