@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import { activeFilters, withoutFilters } from '../model/active-filters.ts'
 import type { TenderPage } from '../model/answers.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
-import { totalOf } from '../model/total.ts'
+import { isStatusCounted, totalOf } from '../model/total.ts'
 import { KeywordsInput } from './keywords-input.tsx'
 
 /** A choice that is none; a select knows no empty value. */
@@ -26,6 +26,8 @@ type Counts = NonNullable<TenderPage['facets']>
 interface Props {
   readonly params: TenderParams
   readonly counts: Counts | null
+  /** Looked for by meaning: no more than the most relevant are listed. */
+  readonly nearest: boolean
   readonly stale: boolean
   readonly onParams: (params: TenderParams) => void
   /** Pickers of other features, which the route gives. */
@@ -42,7 +44,7 @@ const byCount = (counts: Readonly<Record<string, number>>, chosen: readonly stri
 
 /** The filters of tender search with their counts. */
 export const Filters = (props: Props) => {
-  const { params, counts, stale, onParams, cpvPicker, regionPicker, orgPicker } = props
+  const { params, counts, nearest, stale, onParams, cpvPicker, regionPicker, orgPicker } = props
   const t = useTranslations('search')
   const formats = useFormats()
   const set = (name: TenderFilter, values: readonly string[]) =>
@@ -73,9 +75,10 @@ export const Filters = (props: Props) => {
   ): Facet => {
     if (!counts) return { value, label }
     const count = formats.number(counts[name][value] ?? 0)
-    // What is open is always counted, whatever the other statuses are.
     const isSure =
-      !counts.estimated.includes(name) || (value === 'open' && !counts.estimated.includes('total'))
+      name === 'tenderStatus'
+        ? isStatusCounted(counts, value, nearest)
+        : !counts.estimated.includes(name)
     return { value, label, count: isSure ? count : `≈ ${count}` }
   }
   const resultsLabel = (): string => {

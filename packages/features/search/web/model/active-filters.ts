@@ -38,3 +38,7 @@ export const widened = (params: TenderParams): TenderParams => ({
   ...(params.semanticSearchText && { semanticSearchText: params.semanticSearchText }),
   days: ['any'],
 })
+
+/** Whether more than one word is looked for, so that fewer of them may find more. */
+export const hasSeveralWords = ({ q = [], semanticSearchText = [] }: TenderParams): boolean =>
+  [...q, ...semanticSearchText].join(' ').trim().split(/\s+/).length > 1

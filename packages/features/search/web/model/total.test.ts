@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TenderPage } from './answers.ts'
-import { totalOf } from './total.ts'
+import { isStatusCounted, totalOf } from './total.ts'
 
 const counts = (total: number, margin: number, estimated: string[]) =>
   ({ total, margin, estimated }) as unknown as TenderPage['facets']
@@ -18,4 +18,13 @@ it('takes what was counted as it is', () => {
     ...{ count: 1999, isEstimate: false, low: 1999, high: 1999 },
   })
   expect(totalOf(null)).toBeNull()
+})
+
+it('says of what is open that it is counted, but not where only the nearest are listed', () => {
+  const estimated: ('tenderStatus' | 'country')[] = ['country', 'tenderStatus']
+  expect(isStatusCounted({ estimated }, 'open', false)).toBe(true)
+  expect(isStatusCounted({ estimated }, 'closed', false)).toBe(false)
+  expect(isStatusCounted({ estimated }, 'open', true)).toBe(false)
+  expect(isStatusCounted({ estimated: ['total', ...estimated] }, 'open', false)).toBe(false)
+  expect(isStatusCounted({ estimated: [] }, 'closed', false)).toBe(true)
 })

@@ -16,3 +16,15 @@ export const totalOf = (counts: TenderPage['facets'] | undefined): ShownTotal | 
   const reach = isEstimate ? margin : 0
   return { count: total, isEstimate, low: Math.max(0, total - reach), high: total + reach }
 }
+
+/**
+ * Whether the count of a status is exact. What is open is always counted, whatever the other statuses
+ * are; but of a list by meaning (`nearest`) each status says how long it may become at most.
+ */
+export const isStatusCounted = (
+  { estimated }: Pick<NonNullable<TenderPage['facets']>, 'estimated'>,
+  status: string,
+  nearest: boolean,
+): boolean =>
+  !estimated.includes('tenderStatus') ||
+  (status === 'open' && !nearest && !estimated.includes('total'))

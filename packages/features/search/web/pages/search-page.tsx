@@ -21,7 +21,7 @@ import { SearchBar } from '../components/search-bar.tsx'
 import { SpellingHint } from '../components/spelling-hint.tsx'
 import type { LinkComponent } from '../components/tender-link.ts'
 import { Total } from '../components/total.tsx'
-import { isNarrowed, widened } from '../model/active-filters.ts'
+import { hasSeveralWords, isNarrowed, widened } from '../model/active-filters.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from '../model/tender-list.ts'
 
 const { useApi } = createApi<typeof searchRouter>()
@@ -75,6 +75,7 @@ export const SearchPage = (props: Props) => {
     onParams(withFilter(TENDER_LIST, params, name, values))
   const onlyTyped = () => set('q', (params.q ?? []).map(quoted))
   const narrowed = isNarrowed(params)
+  const nearest = pages?.[0]?.byMeaning === true
   const inWordsInstead = pages?.[0]?.byMeaning === false
 
   return (
@@ -83,6 +84,7 @@ export const SearchPage = (props: Props) => {
       <Filters
         params={params}
         counts={counts}
+        nearest={nearest}
         stale={stale}
         onParams={onParams}
         cpvPicker={props.cpvPicker}
@@ -113,7 +115,7 @@ export const SearchPage = (props: Props) => {
         )}
         <ActiveTags params={params} names={names} onParams={onParams} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 border-line border-b pb-2">
-          <Total counts={counts} nearest={pages?.[0]?.byMeaning === true} />
+          <Total counts={counts} nearest={nearest} />
           <Select
             variant="ghost"
             aria-label={t('sortLabel')}
@@ -140,7 +142,7 @@ export const SearchPage = (props: Props) => {
           onOpen={props.onOpen}
           nothing={
             <NothingFound
-              neededAll={inWordsInstead && !narrowed}
+              neededAll={inWordsInstead && !narrowed && hasSeveralWords(params)}
               hasWords={Boolean(params.q || params.semanticSearchText)}
               onWiden={narrowed ? () => onParams(widened(params)) : null}
             />
