@@ -139,6 +139,17 @@ describe('making embeddings', () => {
     expect(await make()).toEqual({ made: 4, same: 0, refused: 0, stoppedBy: null })
   })
 
+  it('counts what an endpoint answered that gives no vectors, as it was sent', async () => {
+    await add('x'.repeat(100))
+    await add('y'.repeat(100))
+    endpoint().answer(vectorsWith(() => 0))
+    expect(await make({ tokensPerDay: 250 })).toMatchObject({ stoppedBy: 'unexpected' })
+    // Both together, one of them, and the text that every endpoint takes.
+    expect(await tokensSpent(database(), TEST_NOW)).toBe(152)
+    expect(await make({ tokensPerDay: 250 })).toMatchObject({ stoppedBy: 'spent' })
+    expect(sent()).toHaveLength(3)
+  })
+
   it('asks again for a text that was refused for a moment', async () => {
     await add('One')
     endpoint().answer((asked, response) => {

@@ -3,6 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { meta } from '@kogge/db/schema/reference.ts'
 import { type EmbeddingModel, embeddingText } from '@kogge/domain/search/embedding.ts'
 import type { Embedder } from '@kogge/platform/server/ai/embedder.ts'
+import { EmbeddingError } from '@kogge/platform/server/ai/errors.ts'
 import { sql } from 'drizzle-orm'
 import { spendTokens } from '../budget/commands.ts'
 import { estimateTokens, tokensSpent } from '../budget/data.ts'
@@ -79,7 +80,12 @@ const vectorsOf = (run: Run, texts: readonly Text[]) => {
       async () => {
         assertTime(run)
         if ((await tokensSpent(db, now())) + estimate > tokensPerDay) throw new Stop('spent')
-        const { vectors, tokens } = await embedder.embed(words, signal)
+        const { vectors, tokens } = await embedder.embed(words, signal).catch(async (error) => {
+          // What was answered was worked on and is charged for, whatever the answer is worth.
+          if (error instanceof EmbeddingError && error.code === 'unexpected')
+            await spendTokens(db, estimate, now())
+          throw error
+        })
         await spendTokens(db, tokens ?? estimate, now())
         return vectors
       },
