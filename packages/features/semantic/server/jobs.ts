@@ -39,10 +39,15 @@ const haltOf = async (db: Db): Promise<Halt | null> =>
 /** Databases of which it was said that they have no place for vectors: once is enough. */
 const told = new WeakSet<Db>()
 
+/** An endpoint that failed, or that has had the tokens of the day, is left alone for so long. */
+const PAUSE_MS = 10 * 60_000
+/** Until when, by the clock of `performance.now()`. */
+const pausedUntil = new WeakMap<Embedder, number>()
+
 /** One run, unless there is no endpoint, no vector type or a flag in the way. */
 export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): Promise<void> => {
   const { db, log, embedder, tokensPerDay, haltLookMs } = deps
-  if (!embedder) return
+  if (!embedder || performance.now() < (pausedUntil.get(embedder) ?? 0)) return
   const work = async (signal: AbortSignal): Promise<void> => {
     const pgvector = await ensureStore(db, embedder.model)
     if (pgvector !== 'installed') {
@@ -53,6 +58,7 @@ export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): P
     }
     const run = await makeEmbeddings(db, embedder, { tokensPerDay, now: () => new Date(), signal })
     if (run.stoppedBy === null || run.stoppedBy === 'time') return
+    pausedUntil.set(embedder, performance.now() + PAUSE_MS)
     // What may be sent in a day is used up as it was meant to be; anything else somebody must see.
     if (run.stoppedBy !== 'spent') log.warn(run, 'making embeddings stopped')
     else if (run.made > 0) log.info(run, 'embeddings of the day are made')

@@ -223,6 +223,23 @@ describe('the job', () => {
     expect(sent()).toEqual([['Bridge']])
   })
 
+  it('leaves an endpoint alone that failed or has had the tokens of the day', async () => {
+    await add('Bridge')
+    await set('enableEmbeddingGeneration')
+    endpoint().answer(failing(500))
+    const failed = deps()
+    for (const _ of [1, 2]) await runEmbedding(failed, NEVER)
+    expect(sent()).toHaveLength(1)
+    const spent = { ...deps(), tokensPerDay: 1 }
+    for (const _ of [1, 2]) await runEmbedding(spent, NEVER)
+    expect(said.filter((line) => line === 'making embeddings stopped')).toHaveLength(1)
+    endpoint().answer(openai)
+    await runEmbedding(failed, NEVER)
+    expect(sent()).toHaveLength(1)
+    await runEmbedding(deps(), NEVER)
+    expect(await stored()).toHaveLength(1)
+  })
+
   it('stops for its flag while it waits for the endpoint', async () => {
     await add('Bridge')
     await set('enableEmbeddingGeneration')

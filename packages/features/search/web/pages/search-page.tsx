@@ -142,7 +142,7 @@ export const SearchPage = (props: Props) => {
           onOpen={props.onOpen}
           nothing={
             <NothingFound
-              neededAll={inWordsInstead && !narrowed && hasSeveralWords(params)}
+              neededAll={inWordsInstead && !stale && !narrowed && hasSeveralWords(params)}
               hasWords={Boolean(params.q || params.semanticSearchText)}
               onWiden={narrowed ? () => onParams(widened(params)) : null}
             />
