@@ -1,8 +1,11 @@
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import type { TenderFilters } from '@kogge/domain/search/filters.ts'
 import type { TenderSort } from '@kogge/domain/search/vocabulary.ts'
+import { searchTenders } from '@kogge/features/search/server/data.ts'
+import { LIMITS } from '@kogge/features/search/server/limits.ts'
 import { searchRouter } from '@kogge/features/search/server/router.ts'
 import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
+import { readMeaning } from '@kogge/features/semantic/server/commands.ts'
 import { makeEmbeddings } from '@kogge/features/semantic/server/making/commands.ts'
 import {
   type VectorDatabase,
@@ -143,6 +146,21 @@ describe('search by meaning', () => {
       for (const { rfxId } of page.items) ids.add(rfxId)
       expect(ids.size).toBe(100)
     }
+  })
+
+  it('passes on of counts that they are estimates', async () => {
+    const meant = await readMeaning(ctx(), 'tunnel', undefined)
+    const query = {
+      ...{ filters: { days: ['any' as const], semanticSearchText: ['tunnel'] }, meant },
+      ...{ sortBy: 'relevance' as const, cursor: null, limit: 20 },
+    }
+    const reader = { locale: 'en', now: TEST_NOW }
+    const { facets } = await searchTenders(database.db, query, reader, { ...LIMITS, exactUpTo: 0 })
+    expect(facets?.total).toBe(100)
+    expect(facets?.estimated).toEqual(
+      expect.arrayContaining(['country', 'division', 'source', 'tenderStatus', 'tenderValue']),
+    )
+    expect(facets?.estimated).not.toContain('total')
   })
 
   it('goes on as it was begun, or says why it cannot', async () => {

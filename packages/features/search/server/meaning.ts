@@ -44,7 +44,9 @@ const facetsListed = (fit: Facets, total: number, isComplete: boolean): Facets =
   tenderStatus: listed(fit.tenderStatus),
   tenderValue: listed(fit.tenderValue),
   // Until then much of what is counted has no vector, and can be listed for its words alone.
-  estimated: isComplete ? [] : FACET_PARTS.filter((part) => part !== 'total'),
+  estimated: FACET_PARTS.filter(
+    (part) => part !== 'total' && (!isComplete || fit.estimated.includes(part)),
+  ),
 })
 
 /** What answers by meaning besides the question. */
