@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { pathToFileURL } from 'node:url'
 import {
   type Answer,
   type Endpoint,
   openai,
   startEndpoint,
 } from '@kogge/platform/server/ai/endpoint.fixture.ts'
-import { inRoot } from '../../tools/setup/paths.mjs'
+import { inRoot, STOP_WITH_PARENT } from '../../tools/setup/paths.mjs'
 import { test } from './test.ts'
 
 /** Beginnings of words that mean the same, of which each stands for the first. */
@@ -27,9 +26,8 @@ const understanding: Answer = (asked, response) =>
   openai({ ...asked, input: asked.input.map(understood) }, response)
 
 const startDatabase = async (): Promise<{ url: string; program: ChildProcess }> => {
-  const stopWithUs = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href
   const program = fork(inRoot('e2e', 'support', 'meaning-database.ts'), {
-    execArgv: ['--import', stopWithUs],
+    execArgv: ['--import', STOP_WITH_PARENT],
   })
   const [url] = await Promise.race([
     once(program, 'message'),

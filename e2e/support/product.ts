@@ -4,8 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { inRoot } from '../../tools/setup/paths.mjs'
+import { inRoot, STOP_WITH_PARENT } from '../../tools/setup/paths.mjs'
 
 const START_TIMEOUT_MS = 180_000
 const STOP_TIMEOUT_MS = 20_000
@@ -51,9 +50,8 @@ export const startProduct = async (settings: Settings = {}): Promise<Product> =>
   const dataDir = join(folder, 'data')
   const logFile = join(folder, 'server.log')
   const log = await open(logFile, 'w')
-  const stopWithUs = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href
   const program = inRoot('apps', 'server', 'cli', 'main.ts')
-  const child = spawn(process.execPath, ['--import', stopWithUs, program, 'serve'], {
+  const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, program, 'serve'], {
     cwd: folder,
     detached: process.platform !== 'win32',
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { pathToFileURL } from 'node:url'
-import { inRoot, ROOT } from './paths.mjs'
+import { ROOT, STOP_WITH_PARENT } from './paths.mjs'
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** The same press of Ctrl-C reaches us from the terminal and once more from npm. */
 const SAME_SIGNAL_MS = 1_000
-
-const WITH_PARENT = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href
 
 /**
  * Runs a Node program to its end, in a process group of its own: a signal to us is passed on once
@@ -23,7 +20,7 @@ const WITH_PARENT = pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs
  */
 export const run = (node, args, options = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(node, ['--import', WITH_PARENT, ...args], {
+    const child = spawn(node, ['--import', STOP_WITH_PARENT, ...args], {
       cwd: options.cwd ?? ROOT,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.toStderr ? 2 : 'inherit', 'inherit', 'ipc'],
