@@ -80,6 +80,8 @@ export interface Config {
   /** Signs CSRF tokens and seals secrets. Kept in the data folder where it is not given. */
   readonly secret: string
   readonly publicUrl: string
+  /** Whether PUBLIC_URL was given; else only this machine is let in. */
+  readonly isPublicUrlNamed: boolean
   /** Networks of the proxies in front, which tell the caller's address by X-Forwarded-For. */
   readonly trustProxy: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -189,7 +191,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
-    publicUrl,
+    ...{ publicUrl, isPublicUrlNamed: values.PUBLIC_URL !== undefined },
     trustProxy: values.KOGGE_TRUST_PROXY ?? [],
     logLevel: values.KOGGE_LOG_LEVEL,
     demo: values.KOGGE_DEMO,

@@ -64,7 +64,7 @@ test('the session stands in cookies of which the one that counts is out of reach
 }) => {
   await signInByForm(page, demo('developer'))
   const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'kogge-token')
+  const token = cookies.find(({ name }) => name === '__Host-kogge-token')
   expect(token).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   const chunks = cookies.filter(({ name }) => name.startsWith('kogge-session.'))
   expect(chunks.length).toBeGreaterThan(0)
@@ -72,10 +72,10 @@ test('the session stands in cookies of which the one that counts is out of reach
     expect(chunk).toMatchObject({ httpOnly: false, secure: true, sameSite: 'Lax', path: '/' })
     expect(chunk.value.length).toBeLessThanOrEqual(3500)
   }
-  expect(await page.evaluate(() => document.cookie)).not.toContain('kogge-token')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-kogge-token')
 
   // What the page may read opens nothing: without the token nobody is signed in.
-  await page.context().clearCookies({ name: 'kogge-token' })
+  await page.context().clearCookies({ name: '__Host-kogge-token' })
   const me = await page.request.get('/api/trpc/account.me')
   expect((await me.json()).result.data).toBeNull()
   await page.reload()

@@ -102,7 +102,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   keepAddresses(app)
   registerHealth(app, services)
   logTimes(app, services.flags)
-  app.addHook('preHandler', csrfGuard(config.secret, config.publicUrl))
+  app.addHook(
+    'preHandler',
+    csrfGuard(config.secret, { publicUrl: config.publicUrl, isNamed: config.isPublicUrlNamed }),
+  )
   registerAuthRoutes(app, { ...services, secret: config.secret, publicUrl: config.publicUrl })
   registerLogoRoutes(app, {
     files: services.files,

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const UNAVAILABLE = { message: 'system.unavailable', data: { appCode: 'system.unavailable' } }
 const ID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
-const cookies = { 'kogge-token': 'a'.repeat(43) }
+const cookies = { '__Host-kogge-token': 'a'.repeat(43) }
 
 it.each([
   ['a procedure without a session', '/api/trpc/org.suggest?input={"q":"a","role":"buyer"}', {}],

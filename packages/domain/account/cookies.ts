@@ -1,5 +1,6 @@
 /** Names of the cookies and of the header (specification, sections 4, 7 and 9). */
-export const TOKEN_COOKIE = 'kogge-token'
+/** The prefix makes browsers refuse one that another host, a path or plain http has set. */
+export const TOKEN_COOKIE = '__Host-kogge-token'
 export const CSRF_COOKIE = 'kogge-csrf'
 export const CSRF_HEADER = 'x-csrf-token'
 const SESSION_COOKIE = 'kogge-session'

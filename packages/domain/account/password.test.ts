@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { passwordProblem } from './password.ts'
 
 const EMAIL = 'Anna.Berzina@buvnieks.example'
+const NAMES = ['Jānis Šķēle', 'SIA “Zaļā Egle”']
 
 test.each([
   ['short', 'too_short'],
@@ -15,8 +16,15 @@ test.each([
   ['xx anna.berzina@buvnieks.example', 'contains_email'],
   ['ANNA.BERZINA 1999', 'contains_email'],
   ['buvnieks.example', null],
-])('%s: %s', (password, problem) => expect(passwordProblem(password, EMAIL)).toBe(problem))
+  ['sail with janis', 'contains_name'],
+  ['s.k.ē.l.e under the sea', 'contains_name'],
+  ['my ZAĻĀ forest', 'contains_name'],
+  ['kogge on the water', 'contains_name'],
+  ['SIA on the water', null],
+])('%s: %s', (password, problem) =>
+  expect(passwordProblem(password, { email: EMAIL, names: NAMES })).toBe(problem),
+)
 
 test('a local part too short to tell anything is no reason', () => {
-  expect(passwordProblem('a walk in the park', 'a@b.example')).toBeNull()
+  expect(passwordProblem('a walk in the park', { email: 'a@b.example', names: ['A B'] })).toBeNull()
 })

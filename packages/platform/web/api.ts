@@ -6,28 +6,30 @@ import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from '@trpc
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { useMemo } from 'react'
 import { correlationId } from './correlation.ts'
-import { getCsrfToken } from './csrf.ts'
+import { fetchWithToken } from './csrf.ts'
 
 /** Beyond this many characters a batch is split; servers and proxies refuse longer addresses. */
 const MAX_URL = 6000
 
-const headers = async () => ({
+const headers = () => ({
   'accept-language': document.documentElement.lang || 'en',
   'x-correlation-id': correlationId(),
-  'x-csrf-token': await getCsrfToken(),
 })
+
+/** What all links send with. */
+const sending = { headers, fetch: fetchWithToken }
 
 const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
   createTRPCClient<AnyTRPCRouter>({
     links: [
       splitLink({
         condition: ({ path }) => path.startsWith('admin'),
-        true: httpBatchLink({ url: '/api/admin', headers, maxURLLength: MAX_URL }),
+        true: httpBatchLink({ url: '/api/admin', ...sending, maxURLLength: MAX_URL }),
         false: splitLink({
           // What may be large is taken by itself alone.
           condition: ({ path }) => path === SAVE_RESPONSE_PATH || path === SAVE_DRAFT_PATH,
-          true: httpLink({ url: '/api/trpc', headers }),
-          false: httpBatchLink({ url: '/api/trpc', headers, maxURLLength: MAX_URL }),
+          true: httpLink({ url: '/api/trpc', ...sending }),
+          false: httpBatchLink({ url: '/api/trpc', ...sending, maxURLLength: MAX_URL }),
         }),
       }),
     ],

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE } from '@kogge/domain/account/cookies.ts'
+import { CSRF_COOKIE, CSRF_HEADER } from '@kogge/domain/account/cookies.ts'
 import { readCookies } from './cookies.ts'
 
 let pending: Promise<string> | null = null
@@ -23,4 +23,27 @@ export const getCsrfToken = async (): Promise<string> => {
     pending = null
   })
   return pending
+}
+
+type Sent = Omit<RequestInit, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
+
+/** Whether an answer says that the CSRF token was not the session's, so that nothing was done. */
+const isRefused = async (response: Response): Promise<boolean> =>
+  response.status === 403 && (await response.clone().text()).includes('"request.csrf"')
+
+/**
+ * `fetch` with the CSRF token. Where the session's token was replaced while the request was on its
+ * way, it is sent once more with the one of now. Its body must be one that can be sent twice.
+ */
+export const fetchWithToken = async (
+  path: RequestInfo | URL | string,
+  { signal = null, ...init }: Sent = {},
+): Promise<Response> => {
+  const send = async (): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    headers.set(CSRF_HEADER, await getCsrfToken())
+    return fetch(path, { credentials: 'same-origin', ...init, signal, headers })
+  }
+  const response = await send()
+  return (await isRefused(response)) ? send() : response
 }

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@kogge/domain/kernel/errors.ts'
 import { z } from 'zod'
-import { getCsrfToken } from './csrf.ts'
+import { fetchWithToken } from './csrf.ts'
 
 const UPLOAD = '/api/upload'
 const begun = z.object({ uploadId: z.string(), key: z.string() })
@@ -30,8 +30,7 @@ const asked = async <Value>(
   path: string,
   init: RequestInit = {},
 ): Promise<Value> => {
-  const headers = { ...init.headers, 'x-csrf-token': await getCsrfToken() }
-  const response = await fetch(path, { credentials: 'same-origin', ...init, headers })
+  const response = await fetchWithToken(path, init)
   if (response.ok) return schema.parse(await response.json())
   const told = refusal.safeParse(await response.json().catch(() => null))
   // What is broken for a moment is worth another try.

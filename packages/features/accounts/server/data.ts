@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -40,3 +42,17 @@ export const subjectOf = (userId: string | undefined, email: string) =>
   userId
     ? { subjectType: 'user', subjectId: userId }
     : { subjectType: 'address', subjectId: createHash('sha256').update(email).digest('hex') }
+
+/** The names that everybody knows of a user: their own, and those of the organisations they belong to. */
+export const namesOf = async (db: Db, userId: string): Promise<readonly string[]> => {
+  const own = await db
+    .select({ first: user.firstName, last: user.lastName })
+    .from(user)
+    .where(eq(user.id, userId))
+  const orgs = await db
+    .select({ name: org.name })
+    .from(membership)
+    .innerJoin(org, eq(org.id, membership.orgId))
+    .where(eq(membership.userId, userId))
+  return [...own.flatMap(({ first, last }) => [first, last]), ...orgs.map(({ name }) => name)]
+}

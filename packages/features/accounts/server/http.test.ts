@@ -40,7 +40,7 @@ describe('signing in', () => {
     const page = browser()
     const response = await page.login(' Anna@Example.com ', PASSWORD, '/rfx/1?tab=lots')
     expect(response.json()).toEqual({ callbackUrl: '/rfx/1?tab=lots' })
-    const token = response.cookies.find(({ name }) => name === 'kogge-token')
+    const token = response.cookies.find(({ name }) => name === '__Host-kogge-token')
     expect(token).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
     expect(page.view).toMatchObject({ user: { email: 'anna@example.com', isOnboarding: false } })
     expect(page.view).toEqual(await me(page))
@@ -69,17 +69,17 @@ describe('signing in', () => {
 
   test('replaces whatever token the browser had', async () => {
     const page = await signedIn()
-    const before = page.cookies.get('kogge-token') ?? ''
+    const before = page.cookies.get('__Host-kogge-token') ?? ''
     await page.login('berta@example.com', PASSWORD)
-    expect(page.cookies.get('kogge-token')).not.toBe(before)
+    expect(page.cookies.get('__Host-kogge-token')).not.toBe(before)
     const old = browser()
-    old.cookies.set('kogge-token', before)
+    old.cookies.set('__Host-kogge-token', before)
     expect(await me(old)).toBeNull()
 
     const planted = browser()
-    planted.cookies.set('kogge-token', 'A'.repeat(43))
+    planted.cookies.set('__Host-kogge-token', 'A'.repeat(43))
     await planted.login('anna@example.com', PASSWORD)
-    expect(planted.cookies.get('kogge-token')).not.toBe('A'.repeat(43))
+    expect(planted.cookies.get('__Host-kogge-token')).not.toBe('A'.repeat(43))
   })
 
   test('refuses what is no credentials', async () => {
@@ -111,6 +111,26 @@ describe('signing in', () => {
 })
 
 describe('the CSRF token', () => {
+  test('is of one session: signing in and out and a new token bring another', async () => {
+    const page = browser()
+    await page.send('/api/csrf')
+    const nobodys = page.cookies.get('kogge-csrf') ?? ''
+    await page.login('anna@example.com', PASSWORD)
+    const own = page.cookies.get('kogge-csrf') ?? ''
+    expect(own).not.toBe(nobodys)
+    // Planted from outside: the cookie and the header are equal, and signed by us.
+    for (const planted of [nobodys, (await signedIn()).cookies.get('kogge-csrf') ?? '']) {
+      page.cookies.set('kogge-csrf', planted)
+      expect((await page.post('/api/auth/refresh')).statusCode).toBe(403)
+      // What is not of this session is taken away.
+      expect(page.cookies.has('kogge-csrf')).toBe(false)
+    }
+    page.cookies.set('kogge-csrf', own)
+    expect((await page.post('/api/auth/logout')).statusCode).toBe(200)
+    expect(page.cookies.get('kogge-csrf')).not.toBe(own)
+    expect((await page.login('anna@example.com', PASSWORD)).statusCode).toBe(200)
+  })
+
   const calls = [
     '/api/auth/login',
     '/api/auth/logout',
@@ -199,9 +219,10 @@ describe('what the server makes of the readable cookie: nothing', () => {
     expect(await me(anna)).toMatchObject({ user: { email: 'anna@example.com' } })
     anna.cookies.delete('kogge-session.0')
     expect(await me(anna)).toMatchObject({ user: { email: 'anna@example.com' } })
-    anna.cookies.delete('kogge-token')
+    anna.cookies.delete('__Host-kogge-token')
     anna.cookies.set('kogge-session.0', berta.cookies.get('kogge-session.0') ?? '')
     expect(await me(anna)).toBeNull()
+    anna.cookies.delete('kogge-csrf')
     const change = await anna.post('/api/trpc/account.changeLanguage', { language: 'et' })
     expect(change.statusCode).toBe(401)
   })
@@ -220,20 +241,21 @@ describe('what the server makes of the readable cookie: nothing', () => {
 describe('the end of a session', () => {
   test('signing out ends it on the server, with all its cookies', async () => {
     const page = await signedIn()
-    const token = page.cookies.get('kogge-token') ?? ''
+    const token = page.cookies.get('__Host-kogge-token') ?? ''
     page.cookies.set('kogge-session.3', 'stale')
     expect((await page.post('/api/auth/logout')).statusCode).toBe(200)
     expect([...page.cookies.keys()]).toEqual(['kogge-csrf'])
-    page.cookies.set('kogge-token', token)
+    page.cookies.set('__Host-kogge-token', token)
     expect(await me(page)).toBeNull()
+    page.cookies.delete('kogge-csrf')
     expect((await page.post('/api/auth/logout')).statusCode).toBe(200)
   })
 
   test('a refresh rotates an old token; it is good for requests on their way alone', async () => {
     const page = await signedIn()
-    const young = page.cookies.get('kogge-token')
+    const young = page.cookies.get('__Host-kogge-token')
     await page.post('/api/auth/refresh')
-    expect(page.cookies.get('kogge-token')).toBe(young)
+    expect(page.cookies.get('__Host-kogge-token')).toBe(young)
 
     const pass = (interval: string) =>
       database.pool.query(
@@ -242,9 +264,9 @@ describe('the end of a session', () => {
       )
     await pass('11 minutes')
     const old = browser()
-    old.cookies.set('kogge-token', young ?? '')
+    old.cookies.set('__Host-kogge-token', young ?? '')
     await page.post('/api/auth/refresh')
-    expect(page.cookies.get('kogge-token')).not.toBe(young)
+    expect(page.cookies.get('__Host-kogge-token')).not.toBe(young)
     expect(await me(old)).not.toBeNull()
     await pass('31 seconds')
     expect(await me(old)).toBeNull()
@@ -255,7 +277,7 @@ describe('the end of a session', () => {
     const page = await signedIn('berta@example.com')
     await database.pool.query(`update session set created_at = created_at - interval '11 minutes'`)
     const old = browser()
-    old.cookies.set('kogge-token', page.cookies.get('kogge-token') ?? '')
+    old.cookies.set('__Host-kogge-token', page.cookies.get('__Host-kogge-token') ?? '')
     await page.post('/api/auth/refresh')
     await page.post('/api/auth/logout')
     expect(await me(old)).toBeNull()
@@ -263,7 +285,7 @@ describe('the end of a session', () => {
 
   test('a refresh without a session takes the cookies away and is no error', async () => {
     const page = browser()
-    page.cookies.set('kogge-token', 'x')
+    page.cookies.set('__Host-kogge-token', 'x')
     page.cookies.set('kogge-session.0', 'x')
     const response = await page.post('/api/auth/refresh')
     expect(response.json()).toEqual({ active: false })

@@ -7,6 +7,7 @@ import { sessionViewOf } from '@kogge/domain/account/session.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { isAway, isBusy } from '@kogge/platform/server/busy.ts'
 import {
+  type Cookies,
   cookiesOf,
   csrfCookie,
   endedCookies,
@@ -56,19 +57,31 @@ const sessionCookies = async (
   return view ? viewCookies(view, SESSION_SECONDS, sent) : endedCookies(sent)
 }
 
+/** A session's token, and the CSRF token that goes with it alone. */
+const tokenCookies = (secret: string, token: string): readonly string[] => [
+  tokenCookie(token, SESSION_SECONDS),
+  csrfCookie(newCsrfToken(secret, token), SESSION_SECONDS),
+]
+
+/** The same for a browser without a session. */
+const noTokenCookies = (secret: string, sent: Cookies): readonly string[] => [
+  ...endedCookies(sent),
+  csrfCookie(newCsrfToken(secret, undefined), SESSION_SECONDS),
+]
+
 const setCookies = (reply: FastifyReply, cookies: readonly string[]): FastifyReply =>
   reply.header('set-cookie', [...cookies])
 
 /** Sets the cookies of a new session and says where to go. */
 const welcome = async (
-  { db, publicUrl }: AuthDeps,
+  { db, secret, publicUrl }: AuthDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
   callbackUrl: string | null | undefined,
 ) => {
   setCookies(reply, [
-    tokenCookie(token, SESSION_SECONDS),
+    ...tokenCookies(secret, token),
     ...(await sessionCookies(db, token, request, new Date())),
   ])
   return { callbackUrl: safeCallback(callbackUrl, publicUrl) }
@@ -139,7 +152,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void =
       const cookies = cookiesOf(request.headers.cookie)
       const token = cookies[TOKEN_COOKIE]
       if (token) await signOut(requestOf(deps, request), token)
-      setCookies(reply, endedCookies(cookies))
+      setCookies(reply, noTokenCookies(deps.secret, cookies))
       return { active: false }
     })
 
@@ -149,21 +162,23 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void =
       const call = requestOf(deps, request)
       const refreshed = token ? await refreshSession(deps.db, token, call, call.now) : null
       if (!token || !refreshed || refreshed.kind === 'ended') {
-        setCookies(reply, endedCookies(cookies))
+        setCookies(reply, noTokenCookies(deps.secret, cookies))
         return { active: false }
       }
       const rotated = refreshed.kind === 'rotated' ? refreshed.token : null
       setCookies(reply, [
-        ...(rotated ? [tokenCookie(rotated, SESSION_SECONDS)] : []),
+        ...(rotated ? tokenCookies(deps.secret, rotated) : []),
         ...(await sessionCookies(deps.db, rotated ?? token, request, call.now)),
       ])
       return { active: true }
     })
 
     scope.post(CSRF_PATH, async (request, reply) => {
-      const known = cookiesOf(request.headers.cookie)[CSRF_COOKIE]
+      const { [CSRF_COOKIE]: known, [TOKEN_COOKIE]: session } = cookiesOf(request.headers.cookie)
       // The same for all tabs of a browser: a new one would spoil calls on their way.
-      const csrfToken = isCsrfToken(deps.secret, known) ? known : newCsrfToken(deps.secret)
+      const csrfToken = isCsrfToken(deps.secret, known, session)
+        ? known
+        : newCsrfToken(deps.secret, session)
       setCookies(reply, [csrfCookie(csrfToken, SESSION_SECONDS)])
       return { csrfToken }
     })

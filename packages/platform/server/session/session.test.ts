@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const actorAt = async (token: string, now: Date) =>
-  resolveActor(database.db, { 'kogge-token': token }, now)
+  resolveActor(database.db, { '__Host-kogge-token': token }, now)
 
 test('an actor has the roles that hold at the moment, and no others', async () => {
   const token = await createSession(database.db, USER, ORIGIN, NOW)

@@ -171,7 +171,7 @@ const occupy = async (userId: string) => {
     expiresAt: LATER,
   })
   const stranger = browser()
-  stranger.cookies.set('kogge-token', token)
+  stranger.cookies.set('__Host-kogge-token', token)
   return stranger
 }
 const left = async (userId: string) => {

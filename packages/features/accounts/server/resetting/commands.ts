@@ -15,7 +15,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { assertPassword } from '../commands.ts'
 import { takeAsOwner } from '../confirming/commands.ts'
-import { accountByEmail, subjectOf } from '../data.ts'
+import { accountByEmail, namesOf, subjectOf } from '../data.ts'
 import { countMail } from '../limiting/commands.ts'
 import { resetLimits, tokenLimits } from '../limits.ts'
 import {
@@ -104,7 +104,7 @@ export const resetPassword = async (
 ): Promise<void> => {
   const { db, jobs, publicUrl, ip, now } = request
   await countAttempt(db, tokenLimits(ip), now)
-  assertPassword(input.password, '')
+  assertPassword(input.password, { email: '', names: [] })
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
     const { userId } = await consumeToken(tx, ['reset_password'], input.token, now)
@@ -114,7 +114,7 @@ export const resetPassword = async (
       .where(eq(user.id, userId))
       .returning({ email: user.email, language: user.language })
     if (!changed) throw new AppError('account.token_invalid')
-    assertPassword(input.password, changed.email)
+    assertPassword(input.password, { email: changed.email, names: await namesOf(tx, userId) })
     // Whoever holds the mailed token reads the mailbox.
     await takeAsOwner(tx, userId, now)
     // What somebody else may have begun with the old password ends with it: a new address too.

@@ -2,6 +2,7 @@ import { auditLog } from '@kogge/db/schema/account.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
+import { addMember, addOrganisation } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -74,7 +75,7 @@ describe('the list of sessions', () => {
     })
     const ofOther: { isCurrent: boolean; browser: string }[] = await read(other, 'sessions')
     expect(ofOther.find(({ isCurrent }) => isCurrent)?.browser).toBe('Firefox')
-    expect(JSON.stringify(sessions)).not.toContain(page.cookies.get('kogge-token'))
+    expect(JSON.stringify(sessions)).not.toContain(page.cookies.get('__Host-kogge-token'))
   })
 
   test('has one line for a session whose token was just replaced, and none for one that ended', async () => {
@@ -173,10 +174,18 @@ describe('a change of the password', () => {
 
   test('needs the present one and a good new one', async () => {
     const page = browser()
-    await signedIn(database, page, 'changing@example.com')
+    const userId = await signedIn(database, page, 'changing@example.com')
     expect(await change(page, 'a guess', OTHER)).toEqual({ refused: 'session.bad_credentials' })
     expect(await change(page, PASSWORD, 'short')).toEqual({ refused: 'account.password_weak' })
     expect(await change(page, PASSWORD, 'changing@example.com')).toEqual({
+      refused: 'account.password_weak',
+    })
+    // Anna is signed in, and belongs to an organisation of a name that anybody knows.
+    const orgId = await addOrganisation(database.db, 'FREE', { name: 'SIA “Zaļā Egle”' })
+    await addMember(database.db, orgId, userId)
+    for (const known of ['bērziņa in the garden', 'a zala tree on a hill', 'kogge in the harbour'])
+      expect(await change(page, PASSWORD, known)).toEqual({ refused: 'account.password_weak' })
+    expect(await change(page, PASSWORD, 'parole12345')).toEqual({
       refused: 'account.password_weak',
     })
     expect((await browser().login('changing@example.com', PASSWORD)).statusCode).toBe(200)

@@ -128,7 +128,7 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
   const { password, invitation: invitationToken, ...person } = input
   const { email } = person
   await countAttempt(db, signUpLimits(ip, email), now)
-  assertPassword(password, email)
+  assertPassword(password, { email, names: [person.firstName, person.lastName] })
   await countMail(db, { ip, email }, now)
   const newcomer = { ...person, passwordHash: await hashPassword(password) }
   await db.transaction(async (tx) => {

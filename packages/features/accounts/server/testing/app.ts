@@ -44,7 +44,7 @@ export const testApp = async (
 ): Promise<FastifyInstance> => {
   // A batch joins the paths of its calls.
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
-  app.addHook('preHandler', csrfGuard(SECRET, PUBLIC_URL))
+  app.addHook('preHandler', csrfGuard(SECRET, { publicUrl: PUBLIC_URL, isNamed: true }))
   registerAuthRoutes(app, { db, jobs, secret: SECRET, secretBox, publicUrl: PUBLIC_URL })
   const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
     router: accountRouter,

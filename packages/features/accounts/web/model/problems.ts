@@ -1,4 +1,8 @@
-import { type PasswordProblem, passwordProblem } from '@kogge/domain/account/password.ts'
+import {
+  type PasswordOwner,
+  type PasswordProblem,
+  passwordProblem,
+} from '@kogge/domain/account/password.ts'
 import { emailAddress, jobTitle, personName } from '@kogge/domain/account/schema.ts'
 
 const MAX_NAME = 100
@@ -40,6 +44,6 @@ export const codeProblem = (code: string): Problem | null => {
   return /^\d{6}$/.test(code.replace(/\s/g, '')) ? null : 'code_invalid'
 }
 
-/** For a password that is being chosen; `email` is empty where it is not known. */
-export const newPasswordProblem = (password: string, email: string): Problem | null =>
-  password === '' ? 'required' : passwordProblem(password, email)
+/** For a password that is being chosen. The server knows more names, and which passwords are guessed first. */
+export const newPasswordProblem = (password: string, owner: PasswordOwner): Problem | null =>
+  password === '' ? 'required' : passwordProblem(password, owner)

@@ -31,7 +31,7 @@ export const ResetPasswordPage = ({ token = '' }: Props) => {
   const form = useForm({
     initial: { password: '' },
     names: ['password'],
-    check: ({ password }) => ({ password: newPasswordProblem(password, '') }),
+    check: ({ password }) => ({ password: newPasswordProblem(password, { email: '', names: [] }) }),
     submit: async ({ password }) => {
       try {
         await accountCalls.account.resetPassword.mutate({ token, password })

@@ -54,7 +54,7 @@ export const SignUpPage = ({ callbackUrl, onSignedIn }: Props) => {
       firstName: nameProblem(firstName),
       lastName: nameProblem(lastName),
       email: emailProblem(email),
-      password: newPasswordProblem(password, email),
+      password: newPasswordProblem(password, { email, names: [firstName, lastName] }),
     }),
     submit: async (values) => {
       try {

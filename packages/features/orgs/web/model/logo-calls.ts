@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
-import { getCsrfToken } from '@kogge/platform/web/csrf.ts'
+import { fetchWithToken } from '@kogge/platform/web/csrf.ts'
 
 export const LOGO_REASONS = ['type', 'size', 'damaged'] as const
 export type LogoReason = (typeof LOGO_REASONS)[number]
@@ -18,12 +18,10 @@ export class LogoError extends Error {
 }
 
 const send = async (orgId: string, method: 'PUT' | 'DELETE', file?: File): Promise<void> => {
-  const response = await fetch(`/api/org/${orgId}/logo`, {
+  const response = await fetchWithToken(`/api/org/${orgId}/logo`, {
     method,
-    credentials: 'same-origin',
     headers: {
       'accept-language': document.documentElement.lang || 'en',
-      'x-csrf-token': await getCsrfToken(),
       ...(file && { 'content-type': file.type || 'application/octet-stream' }),
     },
     ...(file && { body: file }),

@@ -8,6 +8,7 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { endOtherSignIns } from '@kogge/platform/server/session/commands.ts'
 import { eq } from 'drizzle-orm'
 import { assertPassword } from '../../commands.ts'
+import { namesOf } from '../../data.ts'
 import { dropTokens } from '../../mailed-tokens/commands.ts'
 import { assertOwnPassword } from '../../settings/commands.ts'
 import { dropChallengesOf } from '../challenges/commands.ts'
@@ -25,7 +26,7 @@ export const changePassword = async (
   const { db, jobs, actor, now, publicUrl } = ctx
   const { userId, email } = actor
   await assertOwnPassword(db, userId, input.currentPassword)
-  assertPassword(input.newPassword, email)
+  assertPassword(input.newPassword, { email, names: await namesOf(db, userId) })
   const passwordHash = await hashPassword(input.newPassword)
   await db.update(user).set({ passwordHash }).where(eq(user.id, userId))
   await dropTokens(db, userId)

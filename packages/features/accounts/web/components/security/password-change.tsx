@@ -17,13 +17,15 @@ export const PasswordChange = ({ onChanged }: { readonly onChanged: () => Promis
   const t = useTranslations('security.password')
   const fields = useTranslations('accounts.fields')
   const showError = useShowError()
-  const email = useSession()?.user.email ?? ''
+  const session = useSession()
+  const email = session?.user.email ?? ''
+  const names = [session?.user.name ?? '', ...(session?.orgs.map(({ name }) => name) ?? [])]
   const form = useForm({
     initial: { current: '', next: '' },
     names: ['current', 'next'],
     check: ({ current, next }) => ({
       current: current === '' ? 'required' : null,
-      next: newPasswordProblem(next, email),
+      next: newPasswordProblem(next, { email, names }),
     }),
     submit: async ({ current, next }) => {
       try {
