@@ -5,6 +5,9 @@ const RESPONSE_PAGE = /^(\/[a-z]{2,6})?\/rfx\/[^/]+\/response(\/|$)/i
 /** Calls by which a supplier takes part. */
 const RESPONSE_CALL = /(^|[,/])(response|participation)\./
 
+/** Files that are sent and fetched: those of responses among them. */
+const FILE_CALL = /^\/api\/(upload|file)(\/|$)/
+
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
@@ -19,10 +22,24 @@ const decoded = (path: string): string => {
  */
 export const loggedPath = (url: string): string => {
   const [path = ''] = url.split('?', 1)
-  const plain = decoded(path)
+  return maskOf(decoded(path)) ?? path
+}
+
+/** What stands in the log in the place of an address that would tell too much. */
+const maskOf = (plain: string): string | null => {
   if (RESPONSE_PAGE.test(plain)) return '/rfx/*/response/*'
   if (plain.startsWith('/api/trpc/') && RESPONSE_CALL.test(plain)) return '/api/trpc/*'
-  return path
+  return null
+}
+
+/**
+ * Whether a request is one that suppliers make: its log lines must not be found under the id of the
+ * session, which stands beside a sign-in too.
+ */
+export const isUnlinked = (url: string): boolean => {
+  const [path = ''] = url.split('?', 1)
+  const plain = decoded(path)
+  return maskOf(plain) !== null || FILE_CALL.test(plain)
 }
 
 /** What the database library says of a failed query ends with the values that were asked with. */
