@@ -21,7 +21,7 @@ import { openFileStore } from '@kogge/platform/server/files.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { createSealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -62,7 +62,7 @@ export const startAllJobs = async (options: {
       ...responseHandlers({
         ...{ db, log, transport, publicUrl: config.publicUrl, clock: () => new Date() },
         secretBox: createSecretBox(config.secret),
-        sealing: createSealing(config.secret),
+        sealing: createSealing(config.secret, watchOf(log)),
       }),
       ...searchHandlers({ db }),
       ...semanticHandlers({

@@ -12,7 +12,7 @@ import type { Embeddings } from '@kogge/platform/server/context.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
-import { createSealing, type Sealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
 import type pg from 'pg'
@@ -131,7 +131,7 @@ export const createServices = async (
     flags,
     buildId: await readBuildId(config),
     secretBox: createSecretBox(config.secret),
-    sealing: createSealing(config.secret),
+    sealing: createSealing(config.secret, watchOf(log)),
     turns: createTurns(),
     webRoot: WEB_ROOT,
     close: async () => {

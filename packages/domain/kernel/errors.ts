@@ -50,6 +50,8 @@ export const ERROR_CODES = [
   'opener.key_missing',
   'evaluation.settled',
   'list.cursor_invalid',
+  /** The clocks of the database and of the server part: nothing is signed, submitted or opened. */
+  'system.clocks_part',
   'system.unavailable',
   'system.internal',
 ] as const

@@ -42,6 +42,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'opener.key_missing': 'CONFLICT',
   'evaluation.settled': 'CONFLICT',
   'list.cursor_invalid': 'BAD_REQUEST',
+  'system.clocks_part': 'SERVICE_UNAVAILABLE',
   'system.unavailable': 'SERVICE_UNAVAILABLE',
   'system.internal': 'INTERNAL_SERVER_ERROR',
 }

@@ -1,8 +1,16 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { type Clocks, clockReader, type ReadClocks } from '../db-clock.ts'
 import { sodium } from './sodium.ts'
 
+/** What a server signs by, besides its secret. */
+interface Watch {
+  readonly readClocks: ReadClocks
+  /** Tells whoever watches over the server of what must not happen. Never of whom it concerns. */
+  alarm(facts: object, message: string): void
+}
+
 /** What the server can do with secrets of its own, for responses that nobody may see yet. */
-export interface Sealing {
+export interface Sealing extends Watch {
   /** The key of what an organisation has for a request before it is opened: 32 bytes that tell nothing. */
   slotOf(rfxId: string, orgId: string): Buffer
   /** Signs (Ed25519, 64 bytes). */
@@ -11,6 +19,20 @@ export interface Sealing {
   readonly keyId: string
   readonly publicKey: Buffer
 }
+
+/** The clocks of the database and of this process. What a log is told of starts with "ALARM". */
+export const watchOf = (
+  log: { error(facts: object, message: string): void },
+  serverClock: () => Date = () => new Date(),
+): Watch => {
+  const alarm: Watch['alarm'] = (facts, message) => log.error(facts, `ALARM: ${message}`)
+  const onPart = (clocks: Clocks) =>
+    alarm({ ...clocks }, 'the clocks of the database and of the server part; nothing is signed')
+  return { alarm, readClocks: clockReader(serverClock, onPart) }
+}
+
+/** Where there is no log: nothing of it stays unsaid. */
+const ALONE = watchOf({ error: (facts, message) => console.error(message, facts) })
 
 /** The name of a signing key: the start of its hash, hexadecimal. */
 export const keyIdOf = (publicKey: Uint8Array): string =>
@@ -30,7 +52,7 @@ export const isSigned = (
 }
 
 /** Keys derived (HKDF, SHA-256) from the server's secret, each for one purpose. */
-export const createSealing = (secret: string): Sealing => {
+export const createSealing = (secret: string, watch: Watch = ALONE): Sealing => {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const slots = derived('kogge sealed slots 1')
   const signing = sodium.crypto_sign_seed_keypair(derived('kogge signing 1'))
@@ -40,6 +62,6 @@ export const createSealing = (secret: string): Sealing => {
       createHmac('sha256', slots).update(`${rfxId.toLowerCase()}|${orgId.toLowerCase()}`).digest(),
     sign: (bytes) => Buffer.from(sodium.crypto_sign_detached(bytes, signing.privateKey)),
     keyId: keyIdOf(publicKey),
-    publicKey,
+    ...{ publicKey, ...watch },
   }
 }

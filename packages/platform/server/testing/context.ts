@@ -3,6 +3,7 @@ import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { SearchModel } from '@kogge/domain/search/model.ts'
 import type { Context } from '../context.ts'
+import { databaseNow } from '../db-clock.ts'
 import type { FileStore } from '../files.ts'
 import { createSealing } from '../sealing/sealing.ts'
 import { createSecretBox } from '../secret-box.ts'
@@ -14,7 +15,18 @@ export const TEST_URL = 'https://kogge.example'
 
 const SECRET = 'a secret of the tests, thirty-two characters or more'
 const secretBox = createSecretBox(SECRET)
-export const TEST_SEALING = createSealing(SECRET)
+
+/**
+ * Signs with a server's clock that is always that of the database, wherever a test has put that.
+ * Real clocks, which may part, are the tests' of those that part (`watchOf`).
+ */
+export const TEST_SEALING = createSealing(SECRET, {
+  readClocks: async (tx) => {
+    const database = await databaseNow(tx)
+    return { database, server: database }
+  },
+  alarm: () => undefined,
+})
 
 /** Files in memory, for as long as the test lives. */
 const keptInMemory = (): FileStore => {
