@@ -17,9 +17,10 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
 
 /** Scripts that the page names: its entry, and what it asks to be loaded with it. */
 const scriptsOf = (html: string): readonly string[] =>
-  [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.js)"/g)].flatMap(
-    ([, path]) => (path === undefined ? [] : [path]),
-  )
+  [...html.matchAll(/<(?:script|link)\b[^<>]*>/g)].flatMap(([tag]) => {
+    const [, path] = /\b(?:src|href)="\/([^"]+\.js)"/.exec(tag) ?? []
+    return path === undefined ? [] : [path]
+  })
 
 /** A script and everything that it imports before it runs. */
 const closure = async (path: string, seen: Map<string, Buffer>): Promise<void> => {

@@ -16,7 +16,7 @@ import manifest from './package.json' with { type: 'json' }
 import { sourceSettings, toSources } from './source-settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 /** An origin alone: links are made by putting a path behind it. */
 const isOrigin = (url: string): boolean => {
   const parsed = URL.parse(url)

@@ -1,13 +1,27 @@
 import type { KeyUse } from './uses.ts'
 
-const escaped = (text: string): string => text.replace(/[.\\+?^${}()|[\]]/g, '\\$&')
+/** Whether a text is what is written, where `*` stands for at least one sign of any kind. */
+const isLike = (text: string, written: string): boolean => {
+  const [start = '', ...rest] = written.split('*')
+  const end = rest.pop()
+  if (end === undefined) return text === written
+  if (!text.startsWith(start) || !text.endsWith(end)) return false
+  let at = start.length
+  for (const part of rest) {
+    const found = text.indexOf(part, at + 1)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  return at + 1 + end.length <= text.length
+}
 
-/** Which full keys a use may mean. */
-const pattern = ({ namespaces, key }: KeyUse): RegExp => {
-  const own = key.split('*').map(escaped).join('.+')
-  if (namespaces === null) return new RegExp(`(^|\\.)${own}$`)
-  const before = namespaces.map((namespace) => (namespace === '' ? '' : `${escaped(namespace)}\\.`))
-  return new RegExp(`^(${before.join('|')})${own}$`)
+/** Whether a full key is one that a use may mean. */
+const isMeant = ({ namespaces, key: own }: KeyUse, key: string): boolean => {
+  if (namespaces !== null)
+    return namespaces.some((namespace) =>
+      isLike(key, namespace === '' ? own : `${namespace}.${own}`),
+    )
+  return isLike(key, own) || isLike(key, `*.${own}`)
 }
 
 /** Keys that no code asks for, and uses that no key answers. */
@@ -18,8 +32,7 @@ export const coverageProblems = (
   const unused = new Set(keys)
   const unanswered: string[] = []
   for (const use of uses) {
-    const wanted = pattern(use)
-    const found = keys.filter((key) => wanted.test(key))
+    const found = keys.filter((key) => isMeant(use, key))
     if (found.length === 0) {
       const where = use.namespaces?.join(' or ')
       unanswered.push(

@@ -32,7 +32,7 @@ const packageName = (specifier: string): string =>
     .join('/')
 
 const resolve = (from: string, specifier: string): Pick<Edge, 'to' | 'outside'> => {
-  const bare = specifier.replace(/\?.*$/, '')
+  const [bare = ''] = specifier.split('?', 1)
   if (bare.startsWith('.')) {
     return { to: posix.join(posix.dirname(from), bare), outside: false }
   }

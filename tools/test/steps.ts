@@ -1,5 +1,6 @@
 import { catalogueProblems } from '../catalogues/check.ts'
 import { importProblems } from '../imports/check.ts'
+import { regexProblems } from '../regexes/check.ts'
 import { inRoot } from '../setup/paths.mjs'
 import { buildWeb } from '../setup/web.mjs'
 import { textProblems } from '../texts/check.ts'
@@ -62,6 +63,12 @@ export const STEPS: readonly Step[] = [
     title: 'Texts in the code',
     byDefault: true,
     run: async () => outcomeOf(await textProblems()),
+  },
+  {
+    name: 'regexes',
+    title: 'Regular expressions that take linear time',
+    byDefault: true,
+    run: async () => outcomeOf(await regexProblems()),
   },
   {
     name: 'unit',

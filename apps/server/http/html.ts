@@ -41,5 +41,5 @@ const tags = (head: PageHead): string => {
 export const renderPage = (template: string, prefix: LocalePrefix | null, head: PageHead): string =>
   template
     .replace('lang="en"', `lang="${localeOfPrefix(prefix ?? 'en')}"`)
-    .replace(/<title>.*?<\/title>/, '')
+    .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--head-->', () => tags(head))

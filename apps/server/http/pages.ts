@@ -41,7 +41,7 @@ const opensAdmin = async (
 ): Promise<boolean> => {
   const now = new Date()
   const actor = await resolveActor(db, request.cookies, now)
-  const screen = adminScreen(path.replace(/^\/admin\/|\/+$/g, ''))
+  const screen = adminScreen(path.replace(/^\/admin\//, '').replace(/(?<!\/)\/+$/, ''))
   if (actor.kind !== 'user' || !screen) return false
   return adminScreensOf(actor.globalRoles, now).includes(screen)
 }

@@ -7,7 +7,7 @@ import { PASSWORD_MAX } from './password.ts'
 export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
 
 /** Zero-width joiners, which some scripts need inside a word (after a letter and its marks). */
-const JOINERS = /(?<=\p{L}\p{M}*)[\u200c\u200d](?=\p{L})/gu
+const JOINERS = /[\u200c\u200d](?<=\p{L}\p{M}*[\u200c\u200d])(?=\p{L})/gu
 // Characters that nobody sees would let a name pretend to be another, or none, in a list or a log.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 /** Letters by Unicode that show as nothing: Hangul fillers. */

@@ -11,7 +11,8 @@ const ENCODED: Readonly<Record<string, string>> = {
   ...{ ' ': '%20', '"': '%22', "'": '%27', '<': '%3C', '>': '%3E', '`': '%60' },
 }
 
-const MAIL = /^mailto:([^\s@<>"'`?&%:/\\]+@[^\s@<>"'`?&%:/\\]+\.[^\s@<>"'`?&%:/\\]+)$/i
+const MAIL =
+  /^mailto:([^\s@<>"'`?&%:/\\]+@[^\s@<>"'`?&%:/\\][^\s@<>"'`?&%:/\\.]*\.[^\s@<>"'`?&%:/\\]+)$/i
 
 /**
  * Where a link in a description may lead: a web address, forced to https (specification, section 5),
@@ -20,7 +21,6 @@ const MAIL = /^mailto:([^\s@<>"'`?&%:/\\]+@[^\s@<>"'`?&%:/\\]+\.[^\s@<>"'`?&%:/\
  */
 export const linkAddress = (href: string): string | null => {
   const text = withoutUnseen(href).replace(NOISE, '').trim()
-  // Before any pattern is tried: that of mail is slow on what is long.
   if (text.length > LONGEST) return null
   const [, mail] = MAIL.exec(text) ?? []
   if (mail) return `mailto:${mail}`

@@ -6,9 +6,15 @@ const bytesOf = (text: string): number => encodeURIComponent(text).replace(/%../
 
 /** Without half a character at its end, and no longer than so many bytes and characters. */
 const shortened = (text: string, most: number): string => {
-  const characters = [...text]
-  while (characters.length > 0 && bytesOf(characters.join('')) > most) characters.pop()
-  return characters.join('')
+  let kept = ''
+  let bytes = 0
+  // A unit is a byte at least.
+  for (const character of text.slice(0, most + 1)) {
+    bytes += bytesOf(character.toWellFormed())
+    if (bytes > most) break
+    kept += character
+  }
+  return kept
 }
 
 /**
@@ -20,7 +26,9 @@ export const safeFileName = (base: string, extension: string): string => {
   const clean = (part: string) => part.toWellFormed().replace(FORBIDDEN, '_')
   const ending = `.${shortened(clean(extension), 20).trim() || 'unknown'}`
   // Windows drops dots and spaces at the end, a leading dot hides the file.
-  const name = clean(base).replace(/^[\s.]+|[\s.]+$/g, '')
+  const name = clean(base)
+    .replace(/^[\s.]+/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
   return `${shortened(name, LONGEST - bytesOf(ending)).trimEnd() || 'file'}${ending}`
 }
 

@@ -12,9 +12,11 @@ const UNSEEN = /(?![\n\t])\p{Cc}/gu
 export const withoutUnseen = (text: string): string =>
   withoutDirectionMarks(text.toWellFormed()).replace(UNSEEN, '')
 
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+
 /** A text of one line: where there were several, a space parts them. Mails, calendars and tables take it as one. */
 export const onOneLine = (text: string): string =>
-  text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ')
+  text.replace(/[\s\u0085]+/g, (blank) => (LINE_BREAK.test(blank) ? ' ' : blank))
 
 /** A text that somebody typed, as it may be kept and shown; empty where there is nothing to read in it. */
 export const cleanText = z.string().transform((text) => trimBlank(withoutUnseen(text)))

@@ -104,9 +104,9 @@ export const withLocale = (prefix: LocalePrefix | null, path: string): string =>
 export const matchRoute = (
   path: string,
 ): { name: RouteName; params: Readonly<Record<string, string>> } | null => {
-  const given = path.replace(/\/+$/, '').split('/')
+  const given = path.replace(/(?<!\/)\/+$/, '').split('/')
   for (const [name, pattern] of Object.entries(ROUTES)) {
-    const wanted = pattern.replace(/\/+$/, '').split('/')
+    const wanted = pattern.replace(/(?<!\/)\/+$/, '').split('/')
     const rests = RESTS[name as RouteName]
     if (!rests && wanted.length !== given.length) continue
     const params: Record<string, string> = {}

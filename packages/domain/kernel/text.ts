@@ -69,7 +69,8 @@ const decodeEntities = (text: string): string =>
 const DOUBLE_QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g
 const SINGLE_QUOTES = /[\u0060\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u2035\u2039\u203a\uff07]/g
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
-const SURROUNDING = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+const SIGNS_BEFORE = /^[^\p{L}\p{N}]+/u
+const SIGNS_AFTER = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 
 /** Printable ASCII, but for the signs by which entities and quotes begin. */
 const PLAIN = /^[ -%'-_a-~]*$/
@@ -107,7 +108,8 @@ const foldPlain = (text: string): string =>
   text
     .toLowerCase()
     .replace(/ {2,}/g, ' ')
-    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+    .replace(/^[^a-z0-9]+/, '')
+    .replace(/(?<![^a-z0-9])[^a-z0-9]+$/, '')
 
 /**
  * A text for comparing: HTML entities decoded, diacritics, quotes, dashes and case folded, white
@@ -132,7 +134,8 @@ const foldAny = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(SURROUNDING, '')
+    .replace(SIGNS_BEFORE, '')
+    .replace(SIGNS_AFTER, '')
 
 /**
  * Marks that turn the direction of a text (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to

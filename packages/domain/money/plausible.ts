@@ -11,7 +11,15 @@ const FAR = 1000n
 const SMALL = 10_000_000n
 
 /** `999999999.99` and `111111111`: what somebody types who must type something. */
-const isRepeated = (amount: string): boolean => /^(\d)\1{5,}(?:\.\1*0*)?$/.test(amount)
+const isRepeated = (amount: string): boolean => {
+  const [whole = '', fraction = '', ...more] = amount.split('.')
+  const digit = whole.charAt(0)
+  if (more.length > 0 || whole.length < 6 || !/^\d$/.test(digit)) return false
+  const other = [...fraction].findIndex((sign) => sign !== digit)
+  return (
+    whole === digit.repeat(whole.length) && (other === -1 || /^0+$/.test(fraction.slice(other)))
+  )
+}
 
 /**
  * Whether an amount can be true, by its cents of EUR, as it was written, and what was expected

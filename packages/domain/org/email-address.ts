@@ -12,7 +12,7 @@ export const emailsIn = (field: string): string[] => {
     .slice(0, 2000)
     .toLowerCase()
     .split(/[\s,;|<>()"]+/)
-    .map((part) => part.replace(/^mailto:/, '').replace(/[.:]+$/, ''))
+    .map((part) => part.replace(/^mailto:/, '').replace(/(?<![.:])[.:]+$/, ''))
   return [...new Set(parts)].filter(
     (part) => part.length <= LONGEST && ADDRESS.test(part) && !part.includes('..'),
   )

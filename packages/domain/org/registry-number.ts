@@ -23,13 +23,13 @@ interface Register {
 }
 
 interface CountryRules {
-  /** Words that people write before the number, compact and in capitals. */
-  readonly labels: string
+  /** The country's code, and words that people write before the number, compact and in capitals. */
+  readonly labels: RegExp
   readonly registers: readonly Register[]
 }
 
 const only = (
-  labels: string,
+  labels: RegExp,
   code: string,
   length: number,
   form: RegExp,
@@ -48,17 +48,17 @@ const only = (
  *   no check digit; NIP begins with the tax office's number, never with 0.
  */
 const COUNTRIES: ReadonlyMap<string, CountryRules> = new Map([
-  ['LV', only('REĢ|REG|NR|PVN', 'LV-RE', 11, /^[4-9]/, isLatvianEntity)],
-  ['EE', only('REGISTRIKOOD|REG|KOOD|NR', 'EE-RIK', 8, /^[1789]/, hasBalticCheck)],
-  ['LT', only('ĮMONĖS|JURIDINIO|ASMENS|KODAS|JAR', 'LT-RC', 9, /^/, hasBalticCheck)],
-  ['FI', only('YTUNNUS|BUSINESSID|FONUMMER', 'FI-PRO', 8, /^/, isYTunnus)],
-  ['SE', only('ORGANISATIONSNUMMER|ORG|NR', 'SE-ON', 10, /^\d\d[2-9]/, isLuhn)],
-  ['NO', only('ORGANISASJONSNUMMER|ORG|NR', 'NO-BRC', 9, /^/, isOrganisasjonsnummer)],
-  ['DK', only('CVR|NUMMER|NR', 'DK-CVR', 8, /^/, isCvr)],
+  ['LV', only(/^(?:LV|REĢ|REG|NR|PVN)+/, 'LV-RE', 11, /^[4-9]/, isLatvianEntity)],
+  ['EE', only(/^(?:EE|REGISTRIKOOD|REG|KOOD|NR)+/, 'EE-RIK', 8, /^[1789]/, hasBalticCheck)],
+  ['LT', only(/^(?:LT|ĮMONĖS|JURIDINIO|ASMENS|KODAS|JAR)+/, 'LT-RC', 9, /^/, hasBalticCheck)],
+  ['FI', only(/^(?:FI|YTUNNUS|BUSINESSID|FONUMMER)+/, 'FI-PRO', 8, /^/, isYTunnus)],
+  ['SE', only(/^(?:SE|ORGANISATIONSNUMMER|ORG|NR)+/, 'SE-ON', 10, /^\d\d[2-9]/, isLuhn)],
+  ['NO', only(/^(?:NO|ORGANISASJONSNUMMER|ORG|NR)+/, 'NO-BRC', 9, /^/, isOrganisasjonsnummer)],
+  ['DK', only(/^(?:DK|CVR|NUMMER|NR)+/, 'DK-CVR', 8, /^/, isCvr)],
   [
     'PL',
     {
-      labels: 'NIP|REGON|KRS|NR',
+      labels: /^(?:PL|NIP|REGON|KRS|NR)+/,
       registers: [
         { code: 'PL-REGON', lengths: [9, 14], form: /^/, hasCheck: isRegon },
         { code: 'PL-KRS', lengths: [10], form: /^0/, hasCheck: () => true },
@@ -84,9 +84,7 @@ const nationalNumber = (
   country: string,
   { labels, registers }: CountryRules,
 ): Accepted | Refused => {
-  const digits = compact
-    .replace(new RegExp(`^(?:${country}|${labels})+`, 'u'), '')
-    .replace(country === 'NO' ? /MVA$/ : '', '')
+  const digits = compact.replace(labels, '').replace(country === 'NO' ? /MVA$/ : '', '')
   if (!/^\d+$/.test(digits)) return refused('form')
   const ofLength = registers.filter(({ lengths }) => lengths.includes(digits.length))
   if (ofLength.length === 0) return refused('length')

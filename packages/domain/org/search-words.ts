@@ -8,7 +8,7 @@ const MAX_WORD = 100
 const SIGNS = /(?:(?![a-zA-Z0-9])\p{ASCII})+/u
 
 /** A number of a register: digits, after the letters of a country or a court where there are any. */
-const NUMBER = /^([a-z]{0,3})(\d{3,}[a-z0-9]*)$/
+const NUMBER = /^([a-z]{0,3})(\d{3}[a-z0-9]*)$/
 
 /** What is typed to find an organisation, read. */
 export interface OrgQuery {

@@ -115,7 +115,7 @@ export const vatNumber = (text: string, country: string): Accepted | Refused => 
   const rule = COUNTRIES.get(code)
   if (!rule) {
     if (!isForeignLength(body)) return refused('length')
-    return /^[A-Z\d]*\d[A-Z]*\d[A-Z\d]*$/.test(body)
+    return /^[A-Z]*\d[A-Z]*\d[A-Z\d]*$/.test(body)
       ? { ok: true, number: `${prefixes[0]}${body}` }
       : refused('form')
   }

@@ -10,7 +10,7 @@ export const isCpvCode = (text: string): boolean => CODE.test(text) && !text.sta
 
 /** The digits that all codes of a subtree begin with: `45200000` gives `452`, `30000000` gives `30`. */
 export const cpvPrefix = (code: string): string => {
-  const digits = code.replace(/0+$/, '')
+  const digits = code.replace(/(?<!0)0+$/, '')
   return digits.length < 2 ? code.slice(0, 2) : digits
 }
 

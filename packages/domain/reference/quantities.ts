@@ -17,7 +17,7 @@ const digitsOf = (decimal: string): Digits | null => {
 const writtenOf = ({ digits, scale }: Digits): string => {
   const text = digits.toString().padStart(scale + 1, '0')
   const whole = text.slice(0, text.length - scale)
-  const fraction = text.slice(text.length - scale).replace(/0+$/, '')
+  const fraction = text.slice(text.length - scale).replace(/(?<!0)0+$/, '')
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 

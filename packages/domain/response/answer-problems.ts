@@ -32,7 +32,7 @@ type Form<Type extends AnswerForm['type']> = Extract<AnswerForm, { type: Type }>
 const ofNumber = ({ min, max, decimals }: Form<'number'>, given: string): Problem | null => {
   if (min !== null && millionths(given) < millionths(min)) return wrong('number_below', { min })
   if (max !== null && millionths(given) > millionths(max)) return wrong('number_above', { max })
-  const digits = (given.split('.')[1] ?? '').replace(/0+$/, '').length
+  const digits = (given.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
   return digits > decimals ? wrong('number_decimals', { decimals }) : null
 }
 

@@ -31,7 +31,7 @@ export interface Blocker {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const ADDRESS = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 const fieldOf = (requirementId: string, lotId: string | null): string =>
   lotId === null ? `answers.${requirementId}` : `answers.${requirementId}.${lotId}`

@@ -1,4 +1,4 @@
-const NUMBERED = /^(LOT|PAR|GLO)-0*(\d+)$/
+const NUMBERED = /^(LOT|PAR|GLO)-0*([1-9]\d*|0)$/
 const KINDS = { LOT: 'lot', PAR: 'part', GLO: 'group' } as const
 
 /** What a lot's id says of it (BT-137, BT-330): `LOT-0001` is a lot, `1`; null where it says nothing. */

@@ -25,7 +25,7 @@ const termOf = (match: RegExpMatchArray): QueryTerm | null => {
   }
   const raw = match[3] ?? ''
   const isPrefix = raw.endsWith('*')
-  const text = raw.replace(/\*+$/, '')
+  const text = raw.replace(/(?<!\*)\*+$/, '')
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   return {
     kind: isPrefix && (wordsIn(text).at(-1)?.length ?? 0) >= MIN_PREFIX ? 'prefix' : 'word',

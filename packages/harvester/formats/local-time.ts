@@ -101,7 +101,10 @@ const offsetAt = (zone: string, instant: number): string => {
   const key = `${zone} ${quarter}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const offset = /GMT(.+)$/.exec(formatFor(zone).format(quarter * QUARTER_MS))?.[1] ?? '+00:00'
+  const offset =
+    formatFor(zone)
+      .format(quarter * QUARTER_MS)
+      .split('GMT')[1] || '+00:00'
   if (offsets.size >= MOST_OFFSETS) offsets.clear()
   offsets.set(key, offset)
   return offset

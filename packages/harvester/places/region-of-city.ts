@@ -30,8 +30,8 @@ const WRITTEN_OUT: readonly (readonly [country: string, short: RegExp, full: str
 const written = (country: string, part: string): string => {
   const plain = foldText(part)
     .replace(NUMBERS, ' ')
-    .replace(/\s+-\s*|\s*-\s+/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(/ - ?|- /g, '-')
     .trim()
   return WRITTEN_OUT.filter(([home]) => home === country).reduce(
     (text, [, short, full]) => text.replace(short, full),

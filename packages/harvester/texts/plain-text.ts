@@ -1,5 +1,6 @@
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { Parser } from 'htmlparser2'
+import { written } from './written.ts'
 
 /** Elements that begin and end on lines of their own. */
 const BLOCKS = new Set(
@@ -55,42 +56,45 @@ const ITEM = '• '
 /** Lines of what was marked up: paragraphs apart, items with a sign, cells beside each other. */
 const readable = (html: string): string => {
   const isMarkedUp = TAG.test(html)
-  let text = ''
+  const { add, has, endsWith, trim, length, since } = written()
   let href: string | null = null
   let linkFrom = 0
   const newLine = () => {
     // What an item holds stands behind its sign.
-    if (text.endsWith(ITEM)) return
-    text = text.replace(/[ \t]+$/, '')
-    if (text !== '' && !text.endsWith('\n')) text += '\n'
+    if (endsWith(ITEM)) return
+    trim(' \t')
+    if (has() && !endsWith('\n')) add('\n')
   }
   const parser = new Parser({
     onopentag: (name, { href: address = '' }) => {
-      if (name === 'br') text += '\n'
+      if (name === 'br') add('\n')
       else if (name === 'li') {
         newLine()
-        text += ITEM
+        add(ITEM)
       } else if (BLOCKS.has(name)) newLine()
-      else if (CELLS.has(name) && text !== '' && !text.endsWith('\n')) text += ' | '
+      else if (CELLS.has(name) && has() && !endsWith('\n')) add(' | ')
       else if (name === 'a') {
         href = /^https?:\/\//i.test(address) ? address : null
-        linkFrom = text.length
+        linkFrom = length()
       }
     },
     ontext: (piece) => {
       // In HTML a line break is a space; elsewhere it stands for itself.
-      text += isMarkedUp ? piece.replace(/[ \t\r\n]+/g, ' ') : piece
+      add(isMarkedUp ? piece.replace(/[ \t\r\n]+/g, ' ') : piece)
     },
     onclosetag: (name) => {
-      if (name === 'p') text = `${text.trimEnd()}\n\n`
-      else if (name === 'li' || BLOCKS.has(name)) newLine()
+      if (name === 'p') {
+        trim()
+        add('\n\n')
+      } else if (name === 'li' || BLOCKS.has(name)) newLine()
       else if (name === 'a' && href) {
-        if (!text.slice(linkFrom).includes(href)) text += ` (${href})`
+        if (!since(linkFrom).includes(href)) add(` (${href})`)
         href = null
       }
     },
   })
   parser.end(html.replace(NO_TAG, '&lt;').replace(NO_ENTITY, '&amp;'))
+  const text = since(0)
   return isMarkedUp
     ? text
         .replace(/[ \t\u00a0]+/g, ' ')
@@ -119,13 +123,13 @@ const withoutControls = (text: string): string =>
  * its address where that is http or https), entities become signs, and nothing is left that
  * controls a terminal or turns the direction of a text. A text without any of these stays as it is.
  */
-export const plainText = (written: string): string => {
-  let text = withoutDirectionMarks(withoutControls(written))
+export const plainText = (outside: string): string => {
+  let text = withoutDirectionMarks(withoutControls(outside))
   for (let round = 0; round < MOST_ROUNDS && (TAG.test(text) || ENTITY.test(text)); round += 1)
     text = withoutDirectionMarks(withoutControls(readable(withoutUnread(text))))
   return text
 }
 
 /** A web address without the entities that some sources write into it. */
-export const plainAddress = (written: string): string =>
-  withoutControls(written).replace(/&amp;/gi, '&')
+export const plainAddress = (outside: string): string =>
+  withoutControls(outside).replace(/&amp;/gi, '&')

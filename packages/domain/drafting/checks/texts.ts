@@ -2,11 +2,11 @@ import { isLanguageCode } from '../../reference/languages.ts'
 import type { RequestDocument } from '../document.ts'
 import type { Circumstances, Found } from '../rules.ts'
 
-const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
+const EMAIL = /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/
 
 /** Whether HTML of a few elements says anything. */
 const saysNothing = (html: string | undefined): boolean =>
-  (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  (html ?? '').replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 
 const languages = ({ language, languages: others }: RequestDocument): Found[] => [
   // However often one is named, it is one thing to mend.

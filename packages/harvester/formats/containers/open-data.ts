@@ -1,13 +1,14 @@
 import { type Container, cutterOf, type Machine, type Part } from './container.ts'
 import { XmlChildren } from './xml-children.ts'
 
-/** The declaration of an encoding other than UTF-8, which every notice within shares. */
-const DECLARATION = /^<\?xml[^>]*?\sencoding\s*=\s*["'](?!utf-)[A-Za-z][\w.-]*["'][^>]*\?>/i
+/** A declaration with an encoding other than UTF-8, which every notice within shares. */
+const DECLARATION = /^<\?xml\s[^>]*\?>/i
+const ENCODING = /\sencoding\s*=\s*["'](?!utf-)[A-Za-z][\w.-]*["']/i
 
 const declarationOf = (start: Uint8Array): Buffer | null => {
   const head = new TextDecoder('latin1').decode(start.subarray(0, 256))
   const [declaration] = DECLARATION.exec(head) ?? []
-  return declaration === undefined ? null : Buffer.from(declaration, 'latin1')
+  return declaration && ENCODING.test(declaration) ? Buffer.from(declaration, 'latin1') : null
 }
 
 /** A machine whose parts each begin with a declaration. */

@@ -6,7 +6,7 @@ import { dateOf, dateTimeOf } from './times.ts'
 import { languageOf, languagesOf, valueIn } from './values.ts'
 
 /** `00453076-2024` */
-const TED_NUMBER = /^0*(\d+-\d{4})$/
+const TED_NUMBER = /^0*([1-9]\d*-\d{4}|0-\d{4})$/
 const DOFFIN_ID = /^\d{4}-\d+$/
 const DOFFIN_CUSTOMIZATION = 'urn:fdc:anskaffelser.no:'
 

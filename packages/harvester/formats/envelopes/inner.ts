@@ -15,7 +15,7 @@ const XML = /^\s*\uFEFF?</
 export const holdsXml = (text: string): boolean => XML.test(text) || BASE64_OF_XML.test(text)
 
 /** Base64 of RFC 4648 as registers send it: lines may be broken, the padding may be missing. */
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+const BASE64 = /^[A-Za-z0-9+/\s]*(?:={1,2}\s*)?$/
 
 const decode = (text: string): Uint8Array => {
   if (XML.test(text)) {

@@ -67,7 +67,7 @@ const dispatchedAt = ({ coded, forms }: TedDocument): string | null => {
 
 /** TED shows a notice under its number without leading zeros. */
 const sourceUrlOf = (publicationNumber: string | null): string | null => {
-  const [, number] = /^0*(\d+-\d{4})$/.exec(publicationNumber ?? '') ?? []
+  const [, number] = /^0*([1-9]\d*-\d{4}|0-\d{4})$/.exec(publicationNumber ?? '') ?? []
   return number ? `https://ted.europa.eu/en/notice/-/detail/${number}` : null
 }
 

@@ -55,8 +55,10 @@ const isInvited = async (tx: Db, token: string | undefined, email: string, now: 
 
 /** A hash that no password belongs to, and that takes as long to find that out. */
 const noPassword = (passwordHash: string): string =>
-  passwordHash.replace(/[^$]+$/, (digest) =>
-    randomBytes(Buffer.from(digest, 'base64').length).toString('base64').replace(/=+$/, ''),
+  passwordHash.replace(/(?<![^$])[^$]+$/, (digest) =>
+    randomBytes(Buffer.from(digest, 'base64').length)
+      .toString('base64')
+      .replace(/(?<!=)=+$/, ''),
   )
 
 const mailedToken = async (

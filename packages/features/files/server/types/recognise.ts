@@ -4,8 +4,30 @@ import { fileTypeFromBuffer } from 'file-type'
 import { ACCEPTED } from './accepted.ts'
 
 /** What a browser or a shell would take for more than text. */
-const ACTIVE_TEXT =
-  /^\s*(#!|@echo|<\?php|<!doctype\s+html|<html|<svg|<script|<\?xml[^>]*>\s*(<!--[\s\S]*?-->\s*)*<(svg|html|!doctype\s+(svg|html)))/i
+const ACTIVE_TEXT = /^(?:#!|@echo|<\?php|<!doctype\s+html|<html|<svg|<script)/i
+/** The same behind the declaration of XML and comments. */
+const ACTIVE_XML = /^<(?:svg|html|!doctype\s+(?:svg|html))/i
+const DECLARATION = /^<\?xml[^>]*>/i
+
+const behindComments = (text: string): string => {
+  let rest = text.trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end === -1) return rest
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest
+}
+
+const isActive = (start: string): boolean => {
+  const text = start.trimStart()
+  const [declaration] = DECLARATION.exec(text) ?? []
+  return (
+    ACTIVE_TEXT.test(text) ||
+    (declaration !== undefined && ACTIVE_XML.test(behindComments(text.slice(declaration.length))))
+  )
+}
+
 /** As far as a browser looks to find out what something is, and more. */
 const START = 4096
 /** Of text, but for line breaks, tabs and form feeds. */
@@ -50,7 +72,7 @@ const isText = (start: Uint8Array, isWhole: boolean): boolean => {
   for (const encoding of writtenIn(start)) {
     const text = decoded(start, encoding, isWhole)
     if (text !== null)
-      return !CONTROLS.test(text) && !ACTIVE_TEXT.test(text.replace(/^\ufeff/, '').slice(0, START))
+      return !CONTROLS.test(text) && !isActive(text.replace(/^\ufeff/, '').slice(0, START))
   }
   return false
 }

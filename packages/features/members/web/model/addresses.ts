@@ -9,7 +9,7 @@ export type Addresses =
 export const readAddresses = (typed: string): Addresses => {
   const parts = typed
     .split(/[\s,;]+/)
-    .map((part) => part.replace(/^[<("']+|[>)"']+$/g, ''))
+    .map((part) => part.replace(/^[<("']+/, '').replace(/(?<![>)"'])[>)"']+$/, ''))
     .filter((part) => part !== '')
   // Of `Anna Neimane <anna@example.com>` the words are a name.
   const named = typed.includes('<') ? parts.filter((part) => part.includes('@')) : parts

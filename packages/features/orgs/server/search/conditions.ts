@@ -45,7 +45,7 @@ const USERS = { hasUsers: HAS_USERS, noUsers: sql`not ${HAS_USERS}` }
 
 /** `45233000` stands for all codes that begin with `45233`; codes stand one behind another. */
 const subtreePattern = (code: string): string =>
-  `% ${code.slice(0, 2)}${code.slice(2).replace(/0+$/, '')}%`
+  `% ${code.slice(0, 2)}${code.slice(2).replace(/(?<!0)0+$/, '')}%`
 
 /** Who bought, won, or says that they care for what is in the subtrees of the codes. */
 const inMarkets = (codes: readonly string[]): SQL => sql`org.num in (

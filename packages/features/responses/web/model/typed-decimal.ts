@@ -13,10 +13,10 @@ export const readDecimal = (typed: string): TypedDecimal => {
   const read = pointedDecimal(typed)
   if ('problem' in read) return read
   if (read.text === '') return { value: null }
-  const parts = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(read.text)
+  const parts = /^(-?)0*([1-9]\d*)?(?:\.(\d*))?$/.exec(read.text)
   if (!parts) return { problem: 'invalid' }
   const [, sign = '', whole = '', fraction = ''] = parts
-  const digits = fraction.replace(/0+$/, '')
+  const digits = fraction.replace(/(?<!0)0+$/, '')
   if (whole.length > 15 || digits.length > 6) return { problem: 'too_long' }
   return { value: `${sign}${whole || '0'}${digits ? `.${digits}` : ''}` }
 }

@@ -19,4 +19,6 @@ export const webLink = (text: string | null): { href: string; host: string } | n
 
 /** An address to write to; null where it is not plainly one. */
 export const mailLink = (text: string | null): string | null =>
-  text && /^[^\s@<>"'?&%]+@[^\s@<>"'?&%]+\.[^\s@<>"'?&%]+$/.test(text) ? `mailto:${text}` : null
+  text && /^[^\s@<>"'?&%]+@[^\s@<>"'?&%][^\s@<>"'?&%.]*\.[^\s@<>"'?&%]+$/.test(text)
+    ? `mailto:${text}`
+    : null

@@ -15,8 +15,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What a title may hold of signs is what its original holds: a service may give back a page. */
 const withoutMarkup = (text: string, original: string): string => {
-  const hasMarkup = (given: string): boolean => /<[a-z!/][^>]*>/i.test(given)
-  const bare = hasMarkup(original) ? text : text.replace(/<[a-z!/][^>]*>/gi, ' ')
+  const hasMarkup = (given: string): boolean => /<[a-z!/][^<>]*>/i.test(given)
+  const bare = hasMarkup(original) ? text : text.replace(/<[a-z!/][^<>]*>/gi, ' ')
   const isCoded = /&(?:[a-z]+|#\d+);/i
   return isCoded.test(original)
     ? bare
