@@ -172,7 +172,9 @@ test('whoever claims a name gets nothing of what others began in it, and begins 
   expect(await mineOf()).toEqual([])
   expect(await mine(tender, from)).toMatchObject({ status: 'RESPONDED', name: { orgId: into } })
   const keys = testContext(database.db)
-  expect(await participantsOf(database.db, keys, tender.rfxId)).toEqual([{ orgId: from.orgId }])
+  expect(await participantsOf(database.db, keys, tender.rfxId)).toMatchObject([
+    { orgId: from.orgId },
+  ])
   await submit(tender, newcomer, '7.20')
   await submit(tender, from, '7.30')
   // What neither had begun, each begins in its own name.
@@ -336,7 +338,7 @@ test('parted before the opening and after, each has what was its own', async () 
   expect(await mine(tender, other)).toMatchObject({ status: 'CLOSED', content: null })
 })
 
-test('of two that had both responded each stays, under its own name', async () => {
+test('of two that had both responded each stays, under its own name and with its own people', async () => {
   const tender = await addTender(database.db)
   const [one, other] = [
     await addSupplier(database.db, 'SIA Bērzs'),
@@ -347,18 +349,25 @@ test('of two that had both responded each stays, under its own name', async () =
   // Staff are refused nothing: that would tell them who takes part.
   await merge(one.orgId, other.orgId)
   const people = { ...one, orgId: other.orgId }
-  expect(await mine(tender, people)).toMatchObject({
-    name: { orgId: other.orgId },
-    otherNames: [{ orgId: one.orgId, name: 'SIA Bērzs' }],
+  const theirs = { name: { orgId: one.orgId, name: 'SIA Bērzs' }, otherNames: [] }
+  expect(await mine(tender, people)).toMatchObject({ ...theirs, content: contentOf('4.00') })
+  expect(await mine(tender, other)).toMatchObject({
+    ...{ name: { orgId: other.orgId }, otherNames: [], content: contentOf('3.00') },
   })
-  expect(await mine(tender, people, one.orgId)).toMatchObject({ content: contentOf('4.00') })
-  await submit(tender, people, '2.00', one.orgId)
+  await expect(mine(tender, people, other.orgId)).rejects.toThrow('record.not_found')
+  await expect(mine(tender, other, one.orgId)).rejects.toThrow('record.not_found')
+  await submit(tender, people, '2.00')
   expect(await open(tender)).toEqual(
     new Map([
       [one.orgId, '2.00'],
       [other.orgId, '3.00'],
     ]),
   )
+  // What is opened is the whole organisation's.
+  for (const reader of [people, other]) {
+    expect(await mine(tender, reader, one.orgId)).toMatchObject({ content: contentOf('2.00') })
+    expect(await mine(tender, reader, other.orgId)).toMatchObject({ content: contentOf('3.00') })
+  }
   // Nobody reaches anything by naming an organisation that is none of theirs.
   const stranger = await addSupplier(database.db)
   await expect(mine(tender, stranger, one.orgId)).rejects.toThrow('record.not_found')
@@ -372,15 +381,19 @@ test('a bidder that becomes part of the buyer is not shown to it before the open
   await submit(other, from, '1.60')
   const { rfxId, buyer } = tender
   await merge(from.orgId, buyer.orgId)
-  const { participation } = await callsOf(buyer.userId)
-  const list = async () =>
-    (await participation.mine({ orgId: buyer.orgId })).items.map((one) => one.rfxId)
-  expect(await list()).toEqual([other.rfxId])
+  const list = async (userId: string) =>
+    (await (await callsOf(userId)).participation.mine({ orgId: buyer.orgId })).items.map(
+      (one) => one.rfxId,
+    )
+  // What is for another goes on being theirs who had begun it, and theirs alone.
+  expect(await list(from.userId)).toEqual([other.rfxId])
+  expect(await list(buyer.userId)).toEqual([])
   const told = await participantsOf(database.db, testContext(database.db), rfxId)
   expect(told).toEqual([])
   expect(await participantsOf(database.db, testContext(database.db), other.rfxId)).toHaveLength(1)
   expect(await open(tender)).toEqual(new Map([[from.orgId, '1.50']]))
-  expect((await list()).sort()).toEqual([rfxId, other.rfxId].sort())
+  expect(await list(buyer.userId)).toEqual([rfxId])
+  expect((await list(from.userId)).sort()).toEqual([rfxId, other.rfxId].sort())
 })
 
 test('nobody begins a response in the name of what became part of theirs', async () => {
@@ -392,12 +405,14 @@ test('nobody begins a response in the name of what became part of theirs', async
 })
 
 test('invitations, letters and questions reach the people of the one that is left', async () => {
-  const tender = await addTender(database.db, { privacy: 'invited' })
   const from = await addSupplier(database.db, 'SIA Osis')
-  await addInvitation(database.db, tender, from.orgId)
   const into = await addSupplier(database.db, 'SIA Alksnis')
-  await expect(mine(tender, into)).rejects.toThrow('record.not_found')
+  const earlier = await addTender(database.db, { privacy: 'invited' })
+  await addInvitation(database.db, earlier, from.orgId)
   await merge(from.orgId, into.orgId)
+  const tender = await addTender(database.db, { privacy: 'invited', published: now() })
+  await expect(mine(tender, into)).rejects.toThrow('record.not_found')
+  await addInvitation(database.db, tender, from.orgId)
   const colleague = await addPerson(database.db)
   await addMember(database.db, into.orgId, colleague, 'ORG_MEMBER')
   const people = { userId: colleague, orgId: into.orgId }
@@ -406,6 +421,16 @@ test('invitations, letters and questions reach the people of the one that is lef
   expect(await calls.writtenRfx.view(asked)).toMatchObject({ role: 'invited' })
   expect(await calls.tender.byId({ rfxId: tender.rfxId, language: 'en' })).toMatchObject({
     isPublic: false,
+  })
+  // Of what was published before, they are told nothing.
+  const former = { ...asked, rfxId: earlier.rfxId }
+  await expect(calls.writtenRfx.view(former)).resolves.toBeNull()
+  await expect(calls.response.mine(former)).rejects.toThrow('response.kept')
+  await expect(calls.tender.byId({ rfxId: earlier.rfxId, language: 'en' })).rejects.toThrow(
+    'record.not_found',
+  )
+  expect(await mine(earlier, { ...from, orgId: into.orgId })).toMatchObject({
+    status: 'PENDING_INVITE',
   })
   await submit(tender, people, '1.00')
   await open(tender)

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import type { OrgRole } from '@kogge/domain/account/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /**
@@ -67,6 +68,54 @@ export const placesOfOrg = async (db: Db, orgId: string): Promise<readonly Named
     ...{ orgId: row.org_id, placeId: row.place_id, isPassed: row.is_passed },
   }))
 }
+
+/** Somebody who acts for an organisation, and the roles that give the right by which they do. */
+export interface Onlooker {
+  readonly userId: string
+  readonly orgId: string
+  readonly roles: readonly OrgRole[]
+}
+
+/** Whether somebody is among the keepers of the hold `h`, by one of these roles, and has been a member since. */
+const isKeeper = (userId: SQL, orgId: SQL, roles: readonly OrgRole[]): SQL => sql`exists (
+  select from place_keeper k join membership m on m.user_id = k.user_id and m.org_id = ${orgId}
+  where k.hold_id = h.id and k.user_id = ${userId} and k.role = any(${`{${roles.join(',')}}`}::text[])
+    and (k.expires_at is null or k.expires_at > kogge_clock()) and m.created_at <= k.since)`
+
+/**
+ * Until when requests were published whose slots at these places are not for somebody to see before they
+ * are opened, by the places' ids; none where all are (`place_hold`).
+ */
+export const heldFrom = async (
+  db: Db,
+  { userId, orgId, roles }: Onlooker,
+  placeIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  const { rows } = await db.execute<{ place_id: string; held_at: Date }>(sql`
+    select h.place_id, max(h.held_at) as held_at from place_hold h
+    where h.place_id = any(${`{${placeIds.join(',')}}`}::uuid[])
+      and not ${isKeeper(sql`${userId}::uuid`, sql`${orgId}::uuid`, roles)}
+    group by h.place_id`)
+  return new Map(rows.map((row) => [row.place_id, new Date(row.held_at)]))
+}
+
+/** Something sealed at places of an organisation: of which request, and by which right it is seen. */
+export interface Sealed {
+  readonly placeIds: readonly string[]
+  readonly publishedAt: Date
+  readonly roles: readonly OrgRole[]
+}
+
+/** The same the other way round: whether a user, as a column has them, sees one of these places. */
+export const seesOneOf = (
+  userId: SQL,
+  orgId: SQL,
+  { placeIds, publishedAt, roles }: Sealed,
+): SQL => sql`exists (
+  select from unnest(${`{${placeIds.join(',')}}`}::uuid[]) as p (id) where not exists (
+    select from place_hold h
+    where h.place_id = p.id and h.held_at >= ${publishedAt.toISOString()}::timestamptz
+      and not ${isKeeper(userId, orgId, roles)}))`
 
 /** Whose people act in the name of an organisation: its own, or those of the one that goes on with it. */
 export const speakerOf = async (db: Db, orgId: string): Promise<string> => {

@@ -1,3 +1,4 @@
+import type { OrgRole } from '@kogge/domain/account/roles.ts'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
@@ -62,6 +63,42 @@ export const orgPlace = pgTable(
     uniqueIndex('org_place_own').on(t.orgId).where(sql`heir_id is null`),
     index('org_place_heir').on(t.heirId).where(sql`heir_id is not null`),
   ],
+)
+
+/**
+ * A place of slots as it was when people came to speak for its organisation who had not been of it: of
+ * requests that were published until then only its keepers see or change what lies there, until they are
+ * opened. A row says when that was, and nothing of what there is. It is never taken back.
+ */
+export const placeHold = pgTable(
+  'place_hold',
+  {
+    id: uuid('id').primaryKey(),
+    /** See `orgPlace`: the id of an organisation where nothing else is said. */
+    placeId: uuid('place_id').notNull(),
+    /** By the database's clock. */
+    heldAt: instant('held_at').notNull(),
+  },
+  (t) => [index('place_hold_place').on(t.placeId)],
+)
+
+/** Who had a role there at that time. */
+export const placeKeeper = pgTable(
+  'place_keeper',
+  {
+    holdId: uuid('hold_id')
+      .notNull()
+      .references(() => placeHold.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Nobody gets more by it than it gave then. */
+    role: text('role').$type<OrgRole>().notNull(),
+    expiresAt: instant('expires_at'),
+    /** Since when they are members: whoever was taken out and is let in anew keeps nothing. */
+    since: instant('since').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.holdId, t.userId, t.role] })],
 )
 
 /** The key of somebody who opens responses together with another; their passphrase alone unlocks it. */

@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'session.required',
   'session.bad_credentials',
   'access.denied',
+  /** Whoever holds a role of the platform takes no part in procedures. */
+  'access.platform_role',
   'plan.required',
   'plan.no_seat',
   'plan.trial_used',
@@ -46,6 +48,8 @@ export const ERROR_CODES = [
   /** Responses are sealed until the time of opening. */
   'rfx.sealed',
   'response.not_ready',
+  /** It is for those who had a role in the organisation before others came to speak for it. */
+  'response.kept',
   'opener.passphrase_wrong',
   'opener.key_missing',
   'evaluation.settled',

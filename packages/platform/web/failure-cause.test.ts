@@ -19,6 +19,7 @@ it('tells a limit that a plan lifts from one that only time does', () => {
 
 it('knows what is out of reach for a while, and nothing of other failures', () => {
   expect(causeOf(failed('system.unavailable'))).toEqual({ kind: 'unavailable' })
+  expect(causeOf(failed('response.kept'))).toEqual({ kind: 'kept', code: 'response.kept' })
   expect(causeOf(failed('system.internal'))).toBeNull()
   expect(causeOf(new Error('no answer'))).toBeNull()
 })

@@ -3,6 +3,8 @@ import { errorDetailOf } from './error-detail.ts'
 
 /** Why a part of a page was refused, where the reader can do something about it. */
 type Cause =
+  /** The reader takes part in nothing, or others keep it: nothing that they could try again. */
+  | { readonly kind: 'kept'; readonly code: 'access.platform_role' | 'response.kept' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'busy'; readonly minutes: number }
   /** What the reader's plan shows in an hour is used up; from `tier` on there is no such limit. */
@@ -14,6 +16,7 @@ const MINUTE_SECONDS = 60
 export const causeOf = (error: unknown): Cause | null => {
   const code = errorCodeOf(error)
   if (code === 'system.unavailable') return { kind: 'unavailable' }
+  if (code === 'access.platform_role' || code === 'response.kept') return { kind: 'kept', code }
   if (code !== 'request.rate_limited') return null
   const seconds = Number(errorDetailOf(error, 'retryAfterSeconds') ?? 0)
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE_SECONDS))

@@ -1,4 +1,5 @@
 import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
+import { participantBy } from '@kogge/domain/access/participant.ts'
 import { attachment as documentSchema } from '@kogge/domain/drafting/document.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
@@ -68,8 +69,17 @@ const documentRouter = router({
     ),
 })
 
+/** Throws as a procedure does, and `access.platform_role` for a file of a response. */
+const expectSender = (
+  ctx: UserContext,
+  { orgId, purpose }: Pick<z.infer<typeof beginInput>, 'orgId' | 'purpose'>,
+): void => {
+  const grant = authorizeInOrg(ctx.actor, orgId, permissionsFor[purpose], ctx.now)
+  if (purpose === 'response') participantBy(grant, ctx.now)
+}
+
 const begin = async (ctx: UserContext, input: z.infer<typeof beginInput>) => {
-  authorizeInOrg(ctx.actor, input.orgId, permissionsFor[input.purpose], ctx.now)
+  expectSender(ctx, input)
   await countAttempt(ctx.db, uploadLimits(ctx.sealing, ctx.actor.userId), ctx.now)
   const userId = input.purpose === 'document' ? ctx.actor.userId : null
   return beginUpload(ctx.db, { bytes: input.bytes, userId }, ctx.now)
@@ -81,7 +91,7 @@ const finish = async (
   scanner: Scanner | null,
   input: z.infer<typeof finishInput>,
 ) => {
-  authorizeInOrg(ctx.actor, input.orgId, permissionsFor[input.purpose], ctx.now)
+  expectSender(ctx, input)
   const { uploadId } = input
   const sent = await sentSoFar(ctx.db, uploadId)
   const owner = input.purpose === 'document' ? ctx.actor.userId : null

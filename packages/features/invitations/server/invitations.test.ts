@@ -12,6 +12,7 @@ import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { participantOf } from '@kogge/platform/server/testing/participant.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -186,7 +187,13 @@ describe('inviting by e-mail', () => {
     const supplier = await team()
     const { orgId } = supplier
     await supplier.calls.claim({ orgId, token })
-    const standing = () => ownStandingOf(database.db, testContext(database.db), rfxId, orgId)
+    const standing = async () =>
+      ownStandingOf(
+        database.db,
+        testContext(database.db),
+        rfxId,
+        await participantOf(database.db, supplier),
+      )
     expect(await standing()).toMatchObject({ invitedAt: expect.any(Date) })
     const invitationId = (await calls.list(own)).items[0]?.invitationId ?? ''
     await calls.withdraw({ ...own, invitationId })

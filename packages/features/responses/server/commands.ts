@@ -199,7 +199,7 @@ export const plantLink = async (
  * `rfx.step_refused`.
  */
 export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void> => {
-  const { db: tx, grant } = ctx
+  const { db: tx } = ctx
   const request = await holdRequest(tx, link.rfxId)
   // The buyer withdraws it after this, or has done so before.
   const [held] = await tx
@@ -210,7 +210,7 @@ export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void>
     )
     .for('share')
   if (!held) throw new AppError('account.token_invalid')
-  const { places, place } = await heldPlace(ctx, link.rfxId, grant.deed.orgId)
+  const { places, place } = await heldPlace(ctx, link.rfxId)
   if (place.isDamaged) throw new AppError('rfx.step_refused', { reason: 'damaged' })
   // It may have been opened or given up, or its time passed, since the link was looked up.
   const now = await databaseNow(tx)

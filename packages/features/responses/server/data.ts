@@ -1,12 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
-import { placesOfOrg, speakerIn, speakerOf } from '@kogge/db/org-speakers.ts'
+import { speakerIn, speakerOf } from '@kogge/db/org-speakers.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
+import type { Participant } from '@kogge/domain/access/participant.ts'
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { placesOf } from './names/data.ts'
+import { isSeen, namesSeenBy, placesOf, seenPlacesOf } from './names/data.ts'
 import { invitationOf, readRequest } from './requests/data.ts'
 import { slotsOfPairs, slotsOfRequest } from './slots/data.ts'
 import { standingUptakes } from './uptake/data.ts'
@@ -37,14 +38,14 @@ export interface OwnStanding {
   readonly hasBegun: boolean
 }
 
-/** The same for its own members, and nobody else's eyes, under all of its names. */
+/** The same for a participant, and nobody else's eyes, under all of the names that are theirs to see. */
 export const ownStandingOf = async (
   db: Db,
   keys: Keys,
   rfxId: string,
-  orgId: string,
+  participant: Participant,
 ): Promise<OwnStanding> => {
-  const places = await placesOf(db, keys, rfxId, orgId)
+  const places = await placesOf(db, keys, rfxId, participant)
   const invitation = await invitationOf(db, rfxId, places)
   return {
     invitedAt: invitation?.invitedAt ?? null,
@@ -54,18 +55,21 @@ export const ownStandingOf = async (
 }
 
 /**
- * Which of some requests that are for those invited alone organisations have come to by a mailed
+ * Which of some requests that are for those invited alone participants have come to by a mailed
  * link, in whatever name, while that is known to nobody else.
  */
 export const takenUpBy = async (
   db: Db,
   keys: Keys,
-  orgIds: readonly string[],
+  participants: readonly Participant[],
   rfxIds: readonly string[],
 ): Promise<readonly string[]> => {
-  if (orgIds.length === 0 || rfxIds.length === 0) return []
+  if (participants.length === 0 || rfxIds.length === 0) return []
   const requests = await db
-    .select({ rfxId: writtenRfx.rfxId })
+    .select({
+      ...{ rfxId: writtenRfx.rfxId, openedAt: writtenRfx.openedAt },
+      publishedAt: writtenRfx.publishedAt,
+    })
     .from(writtenRfx)
     .where(
       and(
@@ -74,9 +78,11 @@ export const takenUpBy = async (
         sql`${writtenRfx.document}->>'privacy' <> 'public'`,
       ),
     )
-  const places = (await Promise.all(orgIds.map((orgId) => placesOfOrg(db, orgId)))).flat()
-  const pairs = requests.flatMap(({ rfxId }) =>
-    places.map(({ orgId, placeId }) => ({ rfxId, orgId, placeId })),
+  const places = (await Promise.all(participants.map((one) => seenPlacesOf(db, one)))).flat()
+  const pairs = requests.flatMap((request) =>
+    places
+      .filter((place) => isSeen(place, request))
+      .map(({ orgId, placeId }) => ({ rfxId: request.rfxId, orgId, placeId })),
   )
   const slots = await slotsOfPairs(db, keys, pairs)
   const found: string[] = []
@@ -84,6 +90,16 @@ export const takenUpBy = async (
     if (state && (await standingUptakes(db, [state])).length > 0) found.push(rfxId)
   return found
 }
+
+/**
+ * The names by which participants may know of invitations, and until when requests were published of which
+ * they may not (`isSeen`).
+ */
+export const invitedNamesOf = async (
+  db: Db,
+  participants: readonly Participant[],
+): Promise<Awaited<ReturnType<typeof namesSeenBy>>> =>
+  (await Promise.all(participants.map((one) => namesSeenBy(db, one)))).flat()
 
 /** Who is told of changes: those who accepted, asked, began or responded. */
 const TAKING_PART: readonly ParticipationStatus[] = [
@@ -100,6 +116,13 @@ const submittersOf = (db: Db, rfxId: string) =>
     .from(participation)
     .where(and(eq(participation.rfxId, rfxId), eq(participation.status, 'RESPONDED')))
 
+/** An organisation that takes part, by the id whose people act for it, and where what it has lies. */
+interface Participating {
+  readonly orgId: string
+  /** None once it is opened. */
+  readonly placeIds: readonly string[]
+}
+
 /**
  * The organisations whose people are told of what becomes of a request before it is opened: those
  * that take part, that came by a mailed link and have not declined, and whose slot cannot be read; of
@@ -109,21 +132,23 @@ export const participantsOf = async (
   db: Db,
   keys: Keys,
   rfxId: string,
-): Promise<readonly { readonly orgId: string }[]> => {
-  const found = new Set<string>()
+): Promise<readonly Participating[]> => {
+  const found = new Map<string, Participating>()
+  const add = (orgId: string, placeIds: readonly string[]) =>
+    found.set(orgId, { orgId, placeIds: [...(found.get(orgId)?.placeIds ?? []), ...placeIds] })
   const request = await readRequest(db, rfxId)
   const buyer = request && (await speakerOf(db, request.orgId))
   if (request?.openedAt)
     for (const { orgId } of await submittersOf(db, rfxId))
-      found.add(await speakerIn(db, rfxId, orgId))
-  for await (const { orgId, state } of slotsOfRequest(db, keys, rfxId)) {
+      add(await speakerIn(db, rfxId, orgId), [])
+  for await (const { orgId, placeId, state } of slotsOfRequest(db, keys, rfxId)) {
     const isTold =
       !state ||
       TAKING_PART.includes(state.status) ||
       (state.status === 'PENDING_INVITE' && (await standingUptakes(db, [state])).length > 0)
-    if (isTold) found.add(await speakerOf(db, orgId))
+    if (isTold) add(await speakerOf(db, orgId), [placeId ?? orgId])
   }
   // A bidder that became part of the buyer would be shown to it.
   if (buyer) found.delete(buyer)
-  return [...found].map((orgId) => ({ orgId }))
+  return [...found.values()]
 }

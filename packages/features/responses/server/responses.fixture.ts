@@ -82,6 +82,7 @@ interface Given {
   readonly questionsUntil?: Date | null
   readonly privacy?: RequestDocument['privacy']
   readonly state?: 'published' | 'cancelled' | 'opened'
+  readonly published?: Date
 }
 
 /** A request as it stands after its publication. */
@@ -92,6 +93,7 @@ export const addTender = async (
     questionsUntil = null,
     privacy = 'public',
     state = 'published',
+    published = inMinutes(-60),
   }: Given = {},
 ): Promise<Tender> => {
   const buyer = await addSupplier(db, 'Meža pašvaldība')
@@ -109,7 +111,7 @@ export const addTender = async (
   await db.insert(writtenRfx).values({
     ...{ rfxId, orgId: buyer.orgId, kind: 'tender', state, version: 1, document },
     ...{ isConfidential: privacy === 'extended', questionsUntil, responsesUntil: until },
-    ...{ openingAt: until, publicKey: pair.publicKey, publishedAt: inMinutes(-60) },
+    ...{ openingAt: until, publicKey: pair.publicKey, publishedAt: published },
     wrappedKey: wrapForServer(testContext(db).secretBox, rfxId, pair.privateKey),
   })
   await addVersion(db, { rfxId, buyer }, 1, false, document)

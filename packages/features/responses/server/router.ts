@@ -1,3 +1,4 @@
+import { participantBy } from '@kogge/domain/access/participant.ts'
 import { LONG_TEXT } from '@kogge/domain/drafting/document.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { cleanText } from '@kogge/domain/kernel/input.ts'
@@ -40,7 +41,9 @@ export const responseRouter = router({
       .concat(orgQuery('rfx.view_sent_responses'))
       .input(ofRequest)
       .output(ownResponse)
-      .query(({ ctx, input }) => ownResponseOf(ctx, input.orgId, input.rfxId, input.inNameOf)),
+      .query(({ ctx, input }) =>
+        ownResponseOf(ctx, participantBy(ctx.grant, ctx.now), input.rfxId, input.inNameOf),
+      ),
 
     save: orgMutation(['rfx.manage_interaction'])
       .input(ofRequest.extend({ revision, version, content: responseContent }))
@@ -106,7 +109,7 @@ export const responseRouter = router({
       .output(participationPage)
       .query(({ ctx, input }) => {
         authorizeParticipationSearch(ctx.actor, input.orgId, input, ctx.now)
-        return listParticipation(ctx, input.orgId, input)
+        return listParticipation(ctx, participantBy(ctx.grant, ctx.now), input)
       }),
   }),
 })

@@ -1,5 +1,7 @@
 import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { causeOf } from '@kogge/platform/web/failure-cause.ts'
+import { useKnownFailure } from '@kogge/platform/web/known-failure.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { useCan } from '@kogge/platform/web/use-can.ts'
 import { Button } from '@kogge/ui/button.tsx'
@@ -105,10 +107,18 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const [dialog, setDialog] = useState<'decline' | 'ask' | 'accept' | null>(null)
   const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
   const { data: mine, error, isFetching, refetch, dataUpdatedAt } = answer
+  const known = useKnownFailure(error)
   if (!mine) {
     // Staff who help an organisation, and some of its own, are not told how it stands.
     const code = errorCodeOf(error)
     if (code === 'record.not_found' || code === 'access.denied') return null
+    if (causeOf(error)?.kind === 'kept')
+      return (
+        <Card className="print:hidden">
+          <p className="font-medium">{t('supplier.title')}</p>
+          <p className="max-w-[75ch] text-muted">{known?.text}</p>
+        </Card>
+      )
     return error ? (
       <ErrorState
         title={t('failed')}

@@ -1,10 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
-import { speakerOf } from '@kogge/db/org-speakers.ts'
-import { user } from '@kogge/db/schema/account.ts'
+import { type Sealed, seesOneOf, speakerOf } from '@kogge/db/org-speakers.ts'
+import { globalRole, user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { roleHolds } from '@kogge/domain/access/org-permissions.ts'
 import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 
 /** Of one organisation, who came first: of a large one not everybody need be written to. */
 const MOST_READERS = 10
@@ -14,10 +14,28 @@ const RESPONDING = ORG_ROLES.filter((role) => roleHolds(role, 'rfx.manage_respon
 
 /**
  * Ids of those who are written to about requests that their organisation is asked or takes part in: of
- * one that became part of another, the people of that.
+ * one that became part of another, the people of that. Of what is sealed, only those who see it:
+ * nobody with a role of the platform, and where others keep it, those alone (`place_hold`).
  */
-export const respondersOf = async (db: Db, orgId: string, now: Date): Promise<string[]> => {
+export const respondersOf = async (
+  db: Db,
+  orgId: string,
+  now: Date,
+  sealed: Omit<Sealed, 'roles'> | null = null,
+): Promise<string[]> => {
   const speaker = await speakerOf(db, orgId)
+  const current = (ends: Column) => or(isNull(ends), gt(ends, now))
+  const staff = db
+    .select({ role: globalRole.role })
+    .from(globalRole)
+    .where(and(eq(globalRole.userId, membership.userId), current(globalRole.expiresAt)))
+  const isSeeing = sealed && [
+    notExists(staff),
+    seesOneOf(sql`${membership.userId}`, sql`${membership.orgId}`, {
+      ...sealed,
+      roles: RESPONDING,
+    }),
+  ]
   const rows = await db
     .select({ userId: membership.userId })
     .from(membership)
@@ -26,8 +44,9 @@ export const respondersOf = async (db: Db, orgId: string, now: Date): Promise<st
       and(
         eq(membership.orgId, speaker),
         inArray(membership.role, [...RESPONDING]),
-        or(isNull(membership.expiresAt), gt(membership.expiresAt, now)),
+        current(membership.expiresAt),
         isNull(user.deletedAt),
+        ...(isSeeing ?? []),
       ),
     )
     .orderBy(asc(membership.createdAt), asc(membership.userId))

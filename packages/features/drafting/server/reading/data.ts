@@ -1,10 +1,13 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
+import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
 import { orgRefusal } from '@kogge/domain/access/can.ts'
+import { participantOrNone } from '@kogge/domain/access/participant.ts'
 import { differenceOf } from '@kogge/domain/drafting/difference.ts'
 import { readableVersions, type VersionReader } from '@kogge/domain/drafting/readers.ts'
 import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
+import type { OrgId } from '@kogge/domain/kernel/ids.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
@@ -32,13 +35,17 @@ const placesOf = (actor: Actor, now: Date, orgId: string | undefined): readonly 
 
 /** What organisations of a reader know of their own standing, all together. */
 const standingOf = async (
-  { db, secretBox, sealing }: Reading,
+  { db, actor, now, secretBox, sealing }: Reading,
   rfxId: string,
-  orgIds: readonly string[],
+  orgIds: readonly OrgId[],
 ): Promise<Pick<VersionReader, 'invitedAt' | 'hasAgreed'>> => {
   let [invitedAt, hasAgreed]: [Date | null, boolean] = [null, false]
   for (const orgId of orgIds) {
-    const own = await ownStandingOf(db, { secretBox, sealing }, rfxId, orgId)
+    if (actor.kind !== 'user') break
+    const grant = authorizeInOrg(actor, orgId, ['rfx.view_interaction'], now)
+    const participant = participantOrNone(grant, now)
+    if (!participant) continue
+    const own = await ownStandingOf(db, { secretBox, sealing }, rfxId, participant)
     hasAgreed ||= own.hasAgreed
     if (own.invitedAt && (!invitedAt || own.invitedAt < invitedAt)) invitedAt = own.invitedAt
   }

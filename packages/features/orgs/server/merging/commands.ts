@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
 import { renameBySpelling } from '@kogge/db/org-names.ts'
 import { lockOrgRegister } from '@kogge/db/org-register.ts'
+import { placesOfOrg } from '@kogge/db/org-speakers.ts'
 import { orgMatch } from '@kogge/db/schema/harvest.ts'
+import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -9,8 +12,9 @@ import type { OrgMergeInput } from '@kogge/domain/org/staff.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { moveBelongings } from './belongings/commands.ts'
+import { holdPlaces } from './holding/commands.ts'
 import { moveMembers } from './members/commands.ts'
 import { moveRequests } from './requests/commands.ts'
 
@@ -30,6 +34,12 @@ const bothOf = async ({ db: tx }: Grant, fromId: string, intoId: string) => {
     return row
   }
   return { from: alive(fromId), into: alive(intoId) }
+}
+
+/** Where something may have been begun. In the name of one that nobody ever spoke for nothing was. */
+const placesHeld = async (tx: Db, { id, claimedAt }: OrgRow): Promise<readonly string[]> => {
+  const isSpoken = claimedAt !== null || (await tx.$count(membership, eq(membership.orgId, id))) > 0
+  return isSpoken ? (await placesOfOrg(tx, id)).map(({ placeId }) => placeId) : []
 }
 
 /** What was where before. */
@@ -66,7 +76,7 @@ const standPair = async (
  * children, spellings, tenders and counts become the other's, and later notices that name it find
  * the other. The row stays, with its profile, and leads there. What was where before stands in
  * the audit log and beside the pair, so that all of it can be put back (`undoing`). Gives the id
- * of the pair.
+ * of the pair. What is sealed stays where it is, with who had a role there until now (`holdPlaces`).
  *
  * Throws `record.not_found`, and `request.invalid` with the `reason` `same`, or `both_claimed`
  * where different people speak for the two and nobody forces it.
@@ -76,10 +86,16 @@ export const mergeOrgs = async (ctx: Grant, input: OrgMergeInput): Promise<strin
   if (input.orgId === input.intoId) throw new AppError('request.invalid', { reason: 'same' })
   const { from, into } = await bothOf(ctx, input.orgId, input.intoId)
   await lockOrgRegister(tx, 'exclusive')
+  const [placesFrom, placesInto] = [await placesHeld(tx, from), await placesHeld(tx, into)]
   const members = await moveMembers(ctx, from.id, into.id, {
     isForced: input.force,
     areBothClaimed: from.claimedAt !== null && into.claimedAt !== null,
   })
+  for (const [places, people, others] of [
+    [placesFrom, members.from, members.into],
+    [placesInto, members.into, members.from],
+  ] as const)
+    if (others.length > 0) await holdPlaces(tx, places, people, [...people, ...others])
   const belongings = await moveBelongings(tx, from, into, now)
   const requests = await moveRequests(tx, from, into, now)
   for (const { userId, role, expiresAt } of members.from)

@@ -1,6 +1,7 @@
 import { placesOfOrg } from '@kogge/db/org-speakers.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import { participantBy } from '@kogge/domain/access/participant.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import {
   type ParticipationStatus,
@@ -13,7 +14,7 @@ import {
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { filesIn, tendFiles } from '../attaching/commands.ts'
-import { type Place, placesOf, placeToAct } from '../names/data.ts'
+import { everyPlaceOf, type Place, placesOf, placeToAct } from '../names/data.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
 import { lockPlace, writeSlot } from '../slots/commands.ts'
 import { standingOf } from '../slots/standing.ts'
@@ -60,31 +61,54 @@ export const beginning = (
   updatedAt: new Date(0).toISOString(),
 })
 
-/** The place that is meant, locked and as it is then, among all that the organisation has. */
-export const heldPlace = async (
-  ctx: Pick<Changing, 'db' | 'secretBox' | 'sealing' | 'inNameOf'>,
+interface Held {
+  readonly places: readonly Place[]
+  readonly place: Place
+}
+
+/** The place that is meant, locked and as it is then, among those that `read` gives. */
+const holding = async (
+  ctx: Pick<Changing, 'db' | 'sealing' | 'inNameOf'>,
   rfxId: string,
   orgId: string,
-): Promise<{ readonly places: readonly Place[]; readonly place: Place }> => {
+  read: () => Promise<readonly Place[]>,
+): Promise<Held> => {
   const { db: tx, inNameOf } = ctx
   const [only, ...others] = await placesOfOrg(tx, orgId)
   // What lies there may be large: where there is one place alone it is read once.
   const seen =
     only && others.length === 0 && (inNameOf === undefined || inNameOf === only.orgId)
       ? only
-      : placeToAct(await placesOf(tx, ctx, rfxId, orgId), inNameOf)
+      : placeToAct(await read(), inNameOf)
   await lockPlace(tx, ctx.sealing.slotOf(rfxId, seen.placeId))
-  const places = await placesOf(tx, ctx, rfxId, orgId)
+  const places = await read()
   const place = placeToAct(places, seen.orgId)
   if (place.placeId !== seen.placeId) throw new AppError('record.not_found')
   return { places, place }
 }
 
+/** The place that the caller means, locked and as it is then, among all that they see. */
+export const heldPlace = (
+  ctx: Pick<Changing, 'db' | 'now' | 'secretBox' | 'sealing' | 'grant' | 'inNameOf'>,
+  rfxId: string,
+): Promise<Held> => {
+  const participant = participantBy(ctx.grant, ctx.now)
+  return holding(ctx, rfxId, participant.orgId, () => placesOf(ctx.db, ctx, rfxId, participant))
+}
+
+/** The same of an organisation, whoever keeps it: for what nobody calls for. */
+export const heldPlaceOf = (
+  ctx: Pick<Changing, 'db' | 'secretBox' | 'sealing' | 'inNameOf'>,
+  rfxId: string,
+  orgId: string,
+): Promise<Held> => holding(ctx, rfxId, orgId, () => everyPlaceOf(ctx.db, ctx, rfxId, orgId))
+
 /**
  * Holds a request and what the caller's organisation has for it, for one step. In time is before the
  * deadline, to the millisecond; at the deadline itself it is too late.
  *
- * Throws `record.not_found` for who may not see it, `rfx.deadline_passed`, and `rfx.step_refused` for
+ * Throws `record.not_found` for who may not see it, `access.platform_role`, `response.kept`,
+ * `rfx.deadline_passed`, and `rfx.step_refused` for
  * the buyer itself, what was cancelled, and what is confidential until one has agreed to keep it so.
  */
 export const situationFor = async (
@@ -94,13 +118,16 @@ export const situationFor = async (
 ): Promise<Situation> => {
   const { db: tx, grant } = ctx
   const request = await holdRequest(tx, rfxId)
-  const { places, place } = await heldPlace(ctx, rfxId, grant.deed.orgId)
+  const { places, place } = await heldPlace(ctx, rfxId)
   const { state: known } = place
   const invitation = await invitationOf(tx, rfxId, places)
   const isFor = request.document.privacy === 'public' || invitation !== null
   // What takes something back is open to whoever has it; the rest, to those the request is for.
   if (!isFor && !(known && takesBack(step))) throw new AppError('record.not_found')
-  const isBuyer = places.some((one) => one.orgId === request.orgId)
+  // By every name of theirs, whoever keeps what lies under it.
+  const isBuyer = (await placesOfOrg(tx, grant.deed.orgId)).some(
+    (one) => one.orgId === request.orgId,
+  )
   if (isBuyer || request.state === 'cancelled') throw new AppError('rfx.step_refused', { step })
   // What cannot be read is kept as it is, to be examined once the request is opened.
   if (place.isDamaged) throw new AppError('rfx.step_refused', { step, reason: 'damaged' })
@@ -131,10 +158,9 @@ export const stepped = (
 /** The files that an organisation has for the same request at its other places. */
 const filesElsewhere = async (
   ctx: Changing,
-  orgId: string,
   { rfxId, orgId: name, placeId = name }: SlotState,
 ): Promise<ReadonlySet<string>> => {
-  const places = await placesOf(ctx.db, ctx, rfxId, orgId)
+  const places = await placesOf(ctx.db, ctx, rfxId, participantBy(ctx.grant, ctx.now))
   const others = places.flatMap((one) => (one.placeId === placeId || !one.state ? [] : [one.state]))
   return new Set(others.flatMap((state) => [...filesIn(state).keys()]))
 }
@@ -146,6 +172,6 @@ export const settle = async (
   state: SlotState,
 ): Promise<void> => {
   const { orgId } = ctx.grant.deed
-  await tendFiles(ctx, orgId, before, state, now, () => filesElsewhere(ctx, orgId, state))
+  await tendFiles(ctx, orgId, before, state, now, () => filesElsewhere(ctx, state))
   await writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })
 }

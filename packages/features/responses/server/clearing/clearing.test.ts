@@ -6,6 +6,7 @@ import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { SEALED_KEPT_DAYS } from '@kogge/domain/response/retention.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { participantOf } from '@kogge/platform/server/testing/participant.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantDecoys } from '../commands.ts'
@@ -63,7 +64,8 @@ test('what is sealed for a cancelled request goes when its time has come, once',
 test('what earlier versions wrote in the open of a mailed link is sealed, once', async () => {
   const { db } = database
   const { rfxId, buyer } = await addTender(db, { privacy: 'invited' })
-  const { orgId } = await addSupplier(db)
+  const supplier = await addSupplier(db)
+  const { orgId } = supplier
   await db.insert(rfxInvitation).values({
     ...{ rfxId, orgId, email: 'a@example.com', locale: 'lv', invitedBy: buyer.userId },
     ...{ invitedAt: new Date(), claimedAt: new Date() },
@@ -72,9 +74,10 @@ test('what earlier versions wrote in the open of a mailed link is sealed, once',
   expect(await sealEarlierUptakes(db, keys())).toBe(0)
   const [row] = await db.select().from(rfxInvitation).where(eq(rfxInvitation.rfxId, rfxId))
   expect(row).toMatchObject({ orgId: null, claimedAt: null, email: 'a@example.com' })
-  expect(await ownStandingOf(db, keys(), rfxId, orgId)).toMatchObject({
+  const [own, other] = [await participantOf(db, supplier), await participantOf(db, buyer)]
+  expect(await ownStandingOf(db, keys(), rfxId, own)).toMatchObject({
     invitedAt: expect.any(Date),
   })
-  expect(await takenUpBy(db, keys(), [orgId, buyer.orgId], [rfxId])).toEqual([rfxId])
-  expect(await takenUpBy(db, keys(), [buyer.orgId], [rfxId])).toEqual([])
+  expect(await takenUpBy(db, keys(), [own, other], [rfxId])).toEqual([rfxId])
+  expect(await takenUpBy(db, keys(), [other], [rfxId])).toEqual([])
 })

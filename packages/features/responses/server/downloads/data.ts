@@ -2,8 +2,9 @@ import type { Db } from '@kogge/db/client.ts'
 import { namesIn } from '@kogge/db/org-speakers.ts'
 import { rfxDraft, rfxVersion } from '@kogge/db/schema/drafting.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
+import { authorizeInOrg, type InOrg } from '@kogge/domain/access/authorize.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import { participantBy, participantOrNone } from '@kogge/domain/access/participant.ts'
 import type { Privacy } from '@kogge/domain/drafting/document.ts'
 import { ANYBODY, readableVersions, type VersionReader } from '@kogge/domain/drafting/readers.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -21,11 +22,14 @@ import { type Asking, readRequest } from '../requests/data.ts'
 const missing = (): AppError => new AppError('record.not_found')
 
 /** Throws as a procedure would for those without a place in the organisation. */
-const expectMember = (ctx: Context, orgId: OrgId | null, permission: OrgPermission): OrgId => {
+const expectMember = (
+  ctx: Context,
+  orgId: OrgId | null,
+  permission: OrgPermission,
+): InOrg<OrgPermission> => {
   if (ctx.actor.kind !== 'user') throw new AppError('session.required')
   if (!orgId) throw missing()
-  authorizeInOrg(ctx.actor, orgId, [permission], ctx.now)
-  return orgId
+  return authorizeInOrg(ctx.actor, orgId, [permission], ctx.now)
 }
 
 const naming = (fileId: string) =>
@@ -65,9 +69,11 @@ const isAdmitted = async (
   ctx: Context,
   request: Asking,
   fileId: string,
-  orgId: string,
+  reader: InOrg<OrgPermission>,
 ): Promise<boolean> => {
-  const standing = await ownStandingOf(ctx.db, ctx, request.rfxId, orgId)
+  const participant = participantOrNone(reader, ctx.now)
+  if (!participant) return false
+  const standing = await ownStandingOf(ctx.db, ctx, request.rfxId, participant)
   const { invitedAt, hasAgreed, hasBegun } = standing
   // Who has begun something reads on what stands now, invited or not.
   const since = invitedAt ?? (hasBegun ? ctx.now : null)
@@ -111,7 +117,7 @@ const among = (files: Iterable<SealedAttachment>, fileId: string): SealedAttachm
 
 /**
  * A file of a response: for the bidder at any time, for the buyer once the responses are opened.
- * Throws `record.not_found`.
+ * Throws `record.not_found` and `access.platform_role`.
  */
 export const responseFileFor = async (
   ctx: Context,
@@ -122,7 +128,8 @@ export const responseFileFor = async (
 ): Promise<SealedAttachment> => {
   const { db } = ctx
   const isOwn = orgId === bidderId
-  expectMember(ctx, orgId, isOwn ? 'rfx.view_sent_responses' : 'rfx.view_report')
+  const grant = expectMember(ctx, orgId, isOwn ? 'rfx.view_sent_responses' : 'rfx.view_report')
+  const participant = isOwn ? participantBy(grant, ctx.now) : null
   const request = await readRequest(db, rfxId)
   if (!request || !(isOwn || request.orgId === orgId)) throw missing()
   const names = isOwn ? await namesIn(db, rfxId, orgId) : [bidderId]
@@ -132,7 +139,7 @@ export const responseFileFor = async (
     .select({ content: response.content })
     .from(response)
     .where(and(eq(response.rfxId, rfxId), inArray(response.orgId, [...names])))
-  const places = isOwn ? await placesOf(db, ctx, rfxId, orgId) : []
+  const places = participant ? await placesOf(db, ctx, rfxId, participant) : []
   const known = [
     ...opened.flatMap(({ content }) => filesOf(content)),
     ...places.flatMap(({ state }) => (state ? [...filesIn(state).values()] : [])),

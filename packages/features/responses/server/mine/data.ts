@@ -1,8 +1,10 @@
 import type { Db } from '@kogge/db/client.ts'
+import { placesOfOrg } from '@kogge/db/org-speakers.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import type { Participant } from '@kogge/domain/access/participant.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import {
@@ -144,19 +146,21 @@ const isKeptDamaged = async (db: Db, rfxId: string, orgId: string): Promise<bool
 
 /**
  * What an organisation has for a request, `inNameOf` which of its names where it has something under
- * more than one. Throws `record.not_found` where it may not see the request, or is the one that asks.
+ * more than one. Throws `record.not_found` where it may not see the request, or is the one that asks, and
+ * `response.kept` where others keep what there may be.
  */
 export const ownResponseOf = async (
   ctx: Pick<Context, 'db' | 'secretBox' | 'sealing'>,
-  orgId: string,
+  participant: Participant,
   rfxId: string,
   inNameOf?: string,
 ): Promise<OwnResponse> => {
   const { db } = ctx
   const request = await readRequest(db, rfxId)
-  const places = await placesOf(db, ctx, rfxId, orgId)
-  if (!request || places.some((one) => one.orgId === request.orgId))
+  const names = await placesOfOrg(db, participant.orgId)
+  if (!request || names.some((one) => one.orgId === request.orgId))
     throw new AppError('record.not_found')
+  const places = await placesOf(db, ctx, rfxId, participant)
   const place = placeToAct(places, inNameOf)
   const { state } = place
   const invitation = await invitationOf(db, rfxId, places)

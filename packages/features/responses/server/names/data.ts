@@ -1,6 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
-import { ownOf, placesOfOrg } from '@kogge/db/org-speakers.ts'
+import {
+  heldFrom,
+  type NamedPlace,
+  namesOfOrg,
+  ownOf,
+  placesOfOrg,
+} from '@kogge/db/org-speakers.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { participation } from '@kogge/db/schema/participation.ts'
+import type { Participant } from '@kogge/domain/access/participant.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { nameToAct } from '@kogge/domain/participation/names.ts'
 import type { ParticipationStatus } from '@kogge/domain/participation/status.ts'
@@ -24,17 +32,76 @@ export interface Place {
   readonly agreed: boolean
 }
 
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** The places of a participant's organisation, and until when requests were published that each is not for them. */
+export const seenPlacesOf = async (
+  db: Db,
+  participant: Participant,
+): Promise<readonly (NamedPlace & { readonly heldAt: Date | null })[]> => {
+  const named = await placesOfOrg(db, participant.orgId)
+  const held = await heldFrom(
+    db,
+    participant,
+    named.map(({ placeId }) => placeId),
+  )
+  return named.map((place) => ({ ...place, heldAt: held.get(place.placeId) ?? null }))
+}
+
+/** The names of a participant's organisation in the same way, for invitations. */
+export const namesSeenBy = async (
+  db: Db,
+  participant: Participant,
+): Promise<readonly { readonly orgId: string; readonly heldAt: Date | null }[]> => {
+  const places = await seenPlacesOf(db, participant)
+  const names = await namesOfOrg(db, participant.orgId)
+  return names.map((orgId) => ({
+    orgId,
+    heldAt: places.find((place) => place.orgId === orgId)?.heldAt ?? null,
+  }))
+}
+
+/** Whether what lies at a place for a request is for whoever asks: what was opened is everybody's there. */
+export const isSeen = (
+  { heldAt }: { readonly heldAt: Date | null },
+  { publishedAt, openedAt }: Pick<typeof writtenRfx.$inferSelect, 'publishedAt' | 'openedAt'>,
+): boolean => openedAt !== null || heldAt === null || publishedAt > heldAt
+
 /**
  * Under every name of an organisation, its own first, whether something is there or not: but of a name
- * that was left to it, and that others may speak for by now, only where it had begun something.
+ * that was left to it, and that others may speak for by now, only where it had begun something; and
+ * before the opening nothing of a place that is kept by others (`place_hold`).
  */
 export const placesOf = async (
   db: Db,
-  keys: Pick<Context, 'secretBox' | 'sealing'>,
+  keys: Keys,
+  rfxId: string,
+  participant: Participant,
+): Promise<readonly Place[]> => {
+  const [request] = await db
+    .select({ publishedAt: writtenRfx.publishedAt, openedAt: writtenRfx.openedAt })
+    .from(writtenRfx)
+    .where(eq(writtenRfx.rfxId, rfxId))
+  const named = await seenPlacesOf(db, participant)
+  const seen = request ? named.filter((place) => isSeen(place, request)) : []
+  return placesAmong(db, keys, rfxId, participant.orgId, seen)
+}
+
+/** All of them, whoever keeps them: for letters, and never for whoever calls. */
+export const everyPlaceOf = async (
+  db: Db,
+  keys: Keys,
   rfxId: string,
   orgId: string,
+): Promise<readonly Place[]> => placesAmong(db, keys, rfxId, orgId, await placesOfOrg(db, orgId))
+
+const placesAmong = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  orgId: string,
+  named: readonly NamedPlace[],
 ): Promise<readonly Place[]> => {
-  const named = await placesOfOrg(db, orgId)
   const slots = await slotsOfPairs(
     db,
     keys,
@@ -75,8 +142,12 @@ export const placesOf = async (
 export const hasBegun = ({ state, isDamaged, opened }: Place): boolean =>
   state !== null || isDamaged || opened !== null
 
-/** The one that people act in; throws `record.not_found` for a name that is none of theirs. */
+/**
+ * The one that people act in; throws `record.not_found` for a name that is none of theirs, and
+ * `response.kept` where others keep all of them.
+ */
 export const placeToAct = (places: readonly Place[], asked?: string): Place => {
+  if (places.length === 0) throw new AppError('response.kept')
   const named = nameToAct(
     places.map((place) => ({ orgId: place.orgId, hasBegun: hasBegun(place), place })),
     asked,

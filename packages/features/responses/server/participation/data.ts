@@ -1,8 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
-import { namesOfOrg, ownOf, placesOfOrg } from '@kogge/db/org-speakers.ts'
+import { namesOfOrg, ownOf } from '@kogge/db/org-speakers.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { participation, rfxInvitation } from '@kogge/db/schema/participation.ts'
+import type { Participant } from '@kogge/domain/access/participant.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { foldText, withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import {
@@ -14,6 +15,7 @@ import { decodeTimeCursor, pageOf, type TimeCursor } from '@kogge/platform/serve
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isSeen, namesSeenBy, seenPlacesOf } from '../names/data.ts'
 import { slotsOfPairs } from '../slots/data.ts'
 import { standingOf } from '../slots/standing.ts'
 import type { SlotState } from '../slots/state.ts'
@@ -36,28 +38,39 @@ interface Standing {
  */
 const standingsOf = async (
   ctx: Pick<Context, 'db' | 'secretBox' | 'sealing'>,
-  orgId: string,
+  participant: Participant,
 ): Promise<ReadonlyMap<string, Standing>> => {
   const { db } = ctx
+  const { orgId } = participant
   const names = await namesOfOrg(db, orgId)
   const ofNames = <Column extends PgColumn>(column: Column) => inArray(column, [...names])
-  const invited = await db
-    .select({
-      ...{ rfxId: rfxInvitation.rfxId, at: rfxInvitation.invitedAt },
-      orgId: rfxInvitation.orgId,
-    })
-    .from(rfxInvitation)
-    .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
-    .orderBy(rfxInvitation.invitedAt)
+  const heldAt = new Map((await namesSeenBy(db, participant)).map((one) => [one.orgId, one.heldAt]))
+  const invited = (
+    await db
+      .select({
+        ...{ rfxId: rfxInvitation.rfxId, at: rfxInvitation.invitedAt },
+        ...{ orgId: rfxInvitation.orgId, openedAt: writtenRfx.openedAt },
+        publishedAt: writtenRfx.publishedAt,
+      })
+      .from(rfxInvitation)
+      .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxInvitation.rfxId))
+      .where(and(ofNames(rfxInvitation.orgId), isNull(rfxInvitation.withdrawnAt)))
+      .orderBy(rfxInvitation.invitedAt)
+  ).filter((one) => isSeen({ heldAt: heldAt.get(one.orgId ?? '') ?? null }, one))
   const unopened = await db
-    .select({ rfxId: writtenRfx.rfxId })
+    .select({
+      ...{ rfxId: writtenRfx.rfxId, openedAt: writtenRfx.openedAt },
+      publishedAt: writtenRfx.publishedAt,
+    })
     .from(writtenRfx)
     // A bidder that became part of the buyer is not to be seen by it before the opening.
     .where(and(isNull(writtenRfx.openedAt), notInArray(writtenRfx.orgId, [...names])))
-  const places = await placesOfOrg(db, orgId)
+  const places = await seenPlacesOf(db, participant)
   const order = places.map(({ placeId }) => placeId)
   const pairs = places.flatMap((place) =>
-    unopened.map(({ rfxId }) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
+    unopened
+      .filter((request) => isSeen(place, request))
+      .map(({ rfxId }) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
   )
   const slots = await slotsOfPairs(db, ctx, pairs)
   const known = await db
@@ -195,7 +208,7 @@ const inOrder = (a: TimeCursor, b: TimeCursor, sortBy: ParticipationInput['sortB
  */
 export const listParticipation = async (
   ctx: Pick<Context, 'db' | 'secretBox' | 'sealing' | 'locale'>,
-  orgId: string,
+  participant: Participant,
   input: ParticipationInput,
 ): Promise<ParticipationPage> => {
   const { sortBy, filters, limit } = input
@@ -204,8 +217,8 @@ export const listParticipation = async (
   const { participantOrgId: names = [] } = filters
   // Oneself, in whatever name, or one of one's names.
   const isMeant = (name: string) =>
-    names.length === 0 || names.includes(orgId) || names.includes(name)
-  const standings = await standingsOf(ctx, orgId)
+    names.length === 0 || names.includes(participant.orgId) || names.includes(name)
+  const standings = await standingsOf(ctx, participant)
   const rows = standings.size > 0 ? await requestsOf(ctx.db, [...standings.keys()]) : []
   const items = rows
     .flatMap((row) => {

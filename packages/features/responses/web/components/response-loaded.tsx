@@ -1,4 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { causeOf } from '@kogge/platform/web/failure-cause.ts'
+import { useKnownFailure } from '@kogge/platform/web/known-failure.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
@@ -58,6 +60,7 @@ export const ResponseLoaded = (props: Props) => {
       refetchInterval: ({ state }) => askedEveryMs(state.data),
     }),
   )
+  const known = useKnownFailure(answer.error)
   const transfer = useMemo(() => createTransfer({ orgId, rfxId }), [orgId, rfxId])
   const { data, error, isFetching, refetch, dataUpdatedAt } = answer
   const frame = (content: ReactNode) => (
@@ -66,14 +69,16 @@ export const ResponseLoaded = (props: Props) => {
   // Whoever has something there reaches it, whether the request is for them still or not.
   const kept = data && keptOf(rfxId, data)
   const request = kept ?? props.request
-  if ((data && request === null) || errorCodeOf(error) === 'record.not_found')
+  const isKept = causeOf(error)?.kind === 'kept' && !data
+  const closed = isKept && known ? known : { title: t('noAccess.title'), text: t('noAccess.text') }
+  if (isKept || (data && request === null) || errorCodeOf(error) === 'record.not_found')
     return frame(
       <>
-        <title>{`${t('noAccess.title')} · Kogge`}</title>
-        <h1 className="sr-only">{t('noAccess.title')}</h1>
+        <title>{`${closed.title} · Kogge`}</title>
+        <h1 className="sr-only">{closed.title}</h1>
         <EmptyState
-          title={t('noAccess.title')}
-          description={t('noAccess.text')}
+          title={closed.title}
+          description={closed.text}
           actions={
             <LinkButton asChild>
               <Link to="/rfx/participation">{t('list.title')}</Link>

@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { causeOf } from '@kogge/platform/web/failure-cause.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
@@ -42,7 +43,8 @@ export const OwnGlance = ({ rfxId, orgId }: Place) => {
   const answer = useQuery(api.response.mine.queryOptions(useNamed(rfxId, orgId), { retry: false }))
   const { data: mine, error, isFetching, refetch } = answer
   if (!mine) {
-    if (errorCodeOf(error) === 'record.not_found') return null
+    const code = errorCodeOf(error)
+    if (code === 'record.not_found' || causeOf(error)?.kind === 'kept') return null
     return error ? (
       <ErrorState
         title={t('failed')}

@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import type { Participant } from '@kogge/domain/access/participant.ts'
 import { contentOf, withheldContent } from '@kogge/domain/drafting/content.ts'
 import { descriptionHtmlOf } from '@kogge/domain/drafting/description-html.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
@@ -16,6 +17,8 @@ export interface WrittenReader {
   readonly seesAll: boolean
   /** Organisations in whose name they may read what these take part in. */
   readonly orgIds: readonly string[]
+  /** The reader in those of them in which they take part in anything. */
+  readonly participants: readonly Participant[]
   readonly keys: Pick<Context, 'secretBox' | 'sealing'> | undefined
 }
 
@@ -25,11 +28,12 @@ type WrittenRow = typeof writtenRfx.$inferSelect
 const mayRead = async (
   db: Db,
   { rfxId, orgId }: Pick<WrittenRow, 'rfxId' | 'orgId'>,
-  { seesAll, orgIds, keys }: WrittenReader,
+  { seesAll, orgIds, participants, keys }: WrittenReader,
 ): Promise<boolean> => {
   if (seesAll || orgIds.includes(orgId)) return true
   if (!keys) return false
-  for (const own of orgIds) if ((await ownStandingOf(db, keys, rfxId, own)).hasAgreed) return true
+  for (const own of participants)
+    if ((await ownStandingOf(db, keys, rfxId, own)).hasAgreed) return true
   return false
 }
 

@@ -8,7 +8,7 @@ import type { MailTemplate } from '@kogge/platform/server/mail/messages.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { participantsOf } from '../../data.ts'
-import { placesOf } from '../../names/data.ts'
+import { everyPlaceOf } from '../../names/data.ts'
 import { type Asking, invitationOf, readRequest } from '../../requests/data.ts'
 import {
   openLetters,
@@ -40,7 +40,7 @@ const mannerFor = async (
 ): Promise<Manner | null> => {
   const path = `/rfx/${request.rfxId}?switchToOrg=${orgId}`
   if (request.document.privacy === 'public') return { path }
-  const places = await placesOf(tx, keys, request.rfxId, orgId)
+  const places = await everyPlaceOf(tx, keys, request.rfxId, orgId)
   if (await invitationOf(tx, request.rfxId, places)) return { path }
   const has = places.some(({ state, opened }) => state?.submitted || opened === 'RESPONDED')
   const own = template ? uninvitedTemplate(template) : null
@@ -61,10 +61,11 @@ const lettersOf = async (
   const letters: SealedLetter[] = []
   const request = await readRequest(tx, rfxId)
   if (!request) return []
-  for (const { orgId } of await participantsOf(tx, keys, rfxId)) {
+  for (const { orgId, placeIds } of await participantsOf(tx, keys, rfxId)) {
     const manner = await mannerFor(tx, keys, request, orgId, template)
     if (!manner) continue
-    const ids = await respondersOf(tx, orgId, now)
+    const sealed = request.openedAt === null ? { placeIds, publishedAt: request.publishedAt } : null
+    const ids = await respondersOf(tx, orgId, now, sealed)
     if (ids.length === 0) continue
     const readers = await tx
       .select({ email: user.email, language: user.language })

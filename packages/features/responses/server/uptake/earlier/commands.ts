@@ -5,7 +5,7 @@ import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { beginning, heldPlace } from '../../changing/commands.ts'
+import { beginning, heldPlaceOf } from '../../changing/commands.ts'
 import { holdRequest } from '../../requests/data.ts'
 import { writeSlot } from '../../slots/commands.ts'
 import { takeLink, withUptake } from '../commands.ts'
@@ -33,7 +33,7 @@ const sealOne = async (
   if (!row?.orgId || request.openedAt) return false
   const { orgId } = row
   const ctx = { db: tx, ...keys, inNameOf: orgId }
-  const { place } = await heldPlace(ctx, rfxId, orgId)
+  const { place } = await heldPlaceOf(ctx, rfxId, orgId)
   if (place.isDamaged) return false
   // The token of the letter was forgotten when it was taken up: nobody knows what this is the hash of.
   const link = { rfxId, invitationId: id, tokenHash: randomBytes(32) }

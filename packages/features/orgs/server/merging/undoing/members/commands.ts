@@ -2,6 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Parting } from '../belongings/commands.ts'
 import type { WrittenMember, WrittenRecord } from '../record.ts'
 
 type Member = Pick<typeof membership.$inferSelect, 'userId' | 'role' | 'expiresAt' | 'createdAt'>
@@ -10,6 +11,9 @@ const OWN: readonly string[] = ORG_ROLES
 /** One role of their own each, and any number of roles for a time. */
 const slotOf = ({ userId, role }: { readonly userId: string; readonly role: string }): string =>
   `${userId} ${OWN.includes(role) ? 'own' : role}`
+
+/** 0 for the highest of those of one's own. */
+const rankOf = (role: string): number => OWN.indexOf(role)
 
 const same = (one: Member, other: WrittenMember): boolean =>
   one.role === other.role && one.expiresAt?.getTime() === other.expiresAt?.getTime()
@@ -20,8 +24,7 @@ const same = (one: Member, other: WrittenMember): boolean =>
  */
 export const putMembersBack = async (
   tx: Db,
-  fromId: string,
-  intoId: string,
+  { fromId, intoId, mergedAt }: Parting,
   { from, into }: WrittenRecord['members'],
 ): Promise<void> => {
   const now = await tx.select().from(membership).where(eq(membership.orgId, intoId)).for('update')
@@ -32,10 +35,14 @@ export const putMembersBack = async (
     if (!there) continue
     const own = before.get(slotOf(moved))
     const isUnchanged = same(there, moved) || (own !== undefined && same(there, own))
-    const role = isUnchanged ? moved : there
+    // Nor more than they had there.
+    const isLess = rankOf(there.role) >= rankOf(moved.role)
+    const role = isUnchanged || !isLess ? moved : there
+    // Who was taken out and let in anew since is a member since then.
+    const createdAt = there.createdAt > mergedAt ? there.createdAt : moved.createdAt
     await tx
       .insert(membership)
-      .values({ ...moved, orgId: fromId, role: role.role, expiresAt: role.expiresAt })
+      .values({ ...moved, orgId: fromId, role: role.role, expiresAt: role.expiresAt, createdAt })
     const place = and(
       eq(membership.orgId, intoId),
       eq(membership.userId, there.userId),

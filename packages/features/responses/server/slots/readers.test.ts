@@ -1,0 +1,44 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const ROOT = new URL('../../../../../', import.meta.url)
+
+/**
+ * Everything that reads or writes slots without a `Participant`, and for whom. What a person calls for is
+ * not among it: those go by `placesOf`, `seenPlacesOf` and `heldPlace`, which take nobody else.
+ */
+const WITHOUT = {
+  'packages/features/responses/server/commands.ts':
+    'opening, decoys, and links that the buyer mails',
+  'packages/features/responses/server/clearing/commands.ts':
+    'the job that clears what was cancelled',
+  'packages/features/responses/server/data.ts': 'for whom letters are; and what participants see',
+  'packages/features/responses/server/letters/writing/commands.ts': 'the job that writes letters',
+  'packages/features/responses/server/names/data.ts':
+    'what participants see; and both of the above',
+  'packages/features/responses/server/changing/commands.ts':
+    'what participants change; and the next',
+  'packages/features/responses/server/uptake/earlier/commands.ts': 'a change of earlier versions',
+  'packages/features/responses/server/uptake/commands.ts': 'a link’s own slot, of one that is held',
+  'packages/features/responses/server/participation/data.ts': 'at places that participants see',
+  'packages/features/responses/server/slots/commands.ts': 'slots themselves',
+  'packages/features/responses/server/slots/data.ts': 'slots themselves',
+  'packages/features/responses/server/slots/state.ts': 'slots themselves',
+  'packages/db/schema/sealing.ts': 'the table',
+}
+
+const READS =
+  /\b(sealedSlot|sealed_slot|slotsOfPairs|slotsOfRequest|lyingIn|readSlot|sealedPartsOf|everyPlaceOf|heldPlaceOf|writeSlot)\b/
+
+test('whoever reads slots has a participant, or stands here with a reason', async () => {
+  const found: string[] = []
+  for await (const path of glob('{packages,apps}/**/*.ts', {
+    cwd: ROOT,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  })) {
+    if (/\.test\.ts$|\.fixture\.ts$|\/testing\/|\/migrations\//.test(path)) continue
+    const text = await readFile(new URL(path, ROOT), 'utf8')
+    if (READS.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))) found.push(path)
+  }
+  expect(found.sort()).toEqual(Object.keys(WITHOUT).sort())
+})
