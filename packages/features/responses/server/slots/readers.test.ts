@@ -23,7 +23,6 @@ const WITHOUT = {
   'packages/features/responses/server/participation/data.ts': 'at places that participants see',
   'packages/features/responses/server/slots/commands.ts': 'slots themselves',
   'packages/features/responses/server/slots/data.ts': 'slots themselves',
-  'packages/features/responses/server/slots/state.ts': 'slots themselves',
   'packages/db/schema/sealing.ts': 'the table',
 }
 
