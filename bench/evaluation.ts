@@ -6,6 +6,7 @@ import { orgId as orgIdOf, rfxId as rfxIdOf } from '@kogge/domain/kernel/ids.ts'
 import { exportEvaluation } from '@kogge/features/evaluation/server/export/commands.ts'
 import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { openDisk } from '@kogge/platform/server/disk.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
@@ -38,6 +39,7 @@ const contextFor = async (db: Db, userId: string): Promise<Context> => {
     ...{ ip: '127.0.0.1', userAgent: null, sessionHash: null, publicUrl: 'http://localhost' },
     ...{ buildId: 'bench', ...keys, turns: NO_TURNS, jobs: { send: async () => undefined } },
     files: { put: unasked, get: unasked, remove: unasked },
+    disk: openDisk({ places: [], bounds: { reserve: 0, floor: 0 } }),
     ...{ hasMailServer: false, sources: [], translationService: null, embeddings: null },
     log: { info: () => undefined, warn: console.error, error: console.error },
   }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { DiskBounds } from '@kogge/domain/file/disk.ts'
 import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
 import { DEFAULT_EMBEDDING_MODEL, EMBEDDING_MODEL_NAMES } from '@kogge/domain/search/embedding.ts'
 import {
@@ -26,6 +27,7 @@ const origin = z
   .url({ protocol: /^https?$/ })
   .refine(isOrigin, 'must be an origin, without a path')
   .transform((url) => new URL(url).origin)
+const megabytes = z.coerce.number().int().min(0).max(1_000_000_000)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 /** Every setting of Kogge, with its default. The README's table lists the same. */
@@ -53,6 +55,8 @@ const settings = z.object({
   S3_ENDPOINT: httpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  KOGGE_DISK_RESERVE: megabytes.default(2048),
+  KOGGE_DISK_FLOOR: megabytes.default(512),
   KOGGE_CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   KOGGE_SOURCE_LOOPBACK: flag.default(false),
   KOGGE_TRANSLATE_URL: httpUrl.optional(),
@@ -94,6 +98,8 @@ export interface Config {
   readonly ocidPrefix: string
   /** Where uploaded files lie. */
   readonly files: FilePlace
+  /** Bytes of the disk that are kept back for responses, and for submitting them. */
+  readonly disk: DiskBounds
   /** The virus scanner (ClamAV's daemon) that uploaded files pass; null for none. */
   readonly clamd: { readonly host: string; readonly port: number } | null
   /** How the sources of notices are asked. */
@@ -131,6 +137,15 @@ const filePlace = (values: z.infer<typeof settings>, dataDir: string): FilePlace
     throw new ConfigError('S3_SECRET_ACCESS_KEY: goes together with S3_ACCESS_KEY_ID')
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
   return { kind: 's3', bucket, region, endpoint, credentials }
+}
+
+const MIB = 1024 * 1024
+
+const diskBounds = (values: z.infer<typeof settings>): DiskBounds => {
+  const { KOGGE_DISK_RESERVE: reserve, KOGGE_DISK_FLOOR: floor } = values
+  if (floor > reserve)
+    throw new ConfigError('KOGGE_DISK_FLOOR: must not be more than KOGGE_DISK_RESERVE')
+  return { reserve: reserve * MIB, floor: floor * MIB }
 }
 
 const CLAMD_PORT = 3310
@@ -200,6 +215,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     nutsUrl: values.KOGGE_NUTS_URL ?? null,
     ocidPrefix: values.KOGGE_OCID_PREFIX,
     files: filePlace(values, dataDir),
+    disk: diskBounds(values),
     clamd: clamdSettings(values),
     sources: {
       userAgent: userAgentOf(manifest.version, publicUrl),

@@ -10,11 +10,12 @@ import type { Config } from './config.ts'
 import { factsOfSources } from './sources.ts'
 
 /** What the work of crawlers is given: the sources, and what runs them. */
-export const crawling = (db: Db, config: Config, log: Log): CrawlDeps => ({
+export const crawling = (db: Db, config: Config, log: Log, halt: CrawlDeps['halt']): CrawlDeps => ({
   db,
   log,
   sources: factsOfSources(config),
   place: config.publicUrl,
+  halt,
   settle: () => settleAbandoned(db),
   run: async ({ source, trigger, days }, signal) => {
     const options = { config: config.sources, trigger, signal }

@@ -20,13 +20,13 @@ export const MIN_SECRET = 32
  */
 export const ensureFolder = (folder: string): void => {
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     const parent = dirname(folder)
     if (code === 'ENOENT' && parent !== folder) {
       ensureFolder(parent)
-      mkdirSync(folder)
+      mkdirSync(folder, { mode: 0o700 })
     } else if (code !== 'EEXIST') throw error
   }
   accessSync(folder, constants.W_OK)

@@ -18,6 +18,7 @@ import { createTranslator } from '@kogge/features/translations/server/machine/tr
 import { replay } from '@kogge/harvester/stages/replay.ts'
 import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
+import { diskHalt } from '@kogge/platform/server/halts/data.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
@@ -26,6 +27,7 @@ import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { crawling } from './crawling.ts'
+import { diskOf } from './services.ts'
 
 /** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
 const showMail = (mail: OutgoingMail): void => {
@@ -44,6 +46,12 @@ export const startAllJobs = async (options: {
   const { config, url, db, log, roles } = options
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const translator = config.translate && createTranslator(config.translate)
+  const keys = {
+    secretBox: createSecretBox(config.secret),
+    sealing: createSealing(config.secret, watchOf(log)),
+  }
+  const disk = diskOf(config)
+  const halt = () => diskHalt(disk)
   return startJobs({
     url,
     log,
@@ -58,20 +66,20 @@ export const startAllJobs = async (options: {
       ...analysisHandlers({ db, log }),
       ...insightHandlers({ db }),
       ...referenceHandlers({ db }),
-      ...fileHandlers({ db, log, files: await openFileStore(config.files) }),
+      ...fileHandlers({ db, log, files: await openFileStore(config.files), ...keys }),
       ...responseHandlers({
         ...{ db, log, transport, publicUrl: config.publicUrl, clock: () => new Date() },
-        secretBox: createSecretBox(config.secret),
-        sealing: createSealing(config.secret, watchOf(log)),
+        ...keys,
       }),
       ...searchHandlers({ db }),
       ...semanticHandlers({
         ...{ db, log, embedder: config.embeddings && createEmbedder(config.embeddings) },
         tokensPerDay: config.embeddings?.tokensPerDay ?? 0,
+        halt,
       }),
       ...translationHandlers({ db, log, translator }),
-      ...crawlerHandlers(crawling(db, config, log)),
-      ...readAgainHandlers({ db, read: (asked, signal) => replay(db, asked, { signal }) }),
+      ...crawlerHandlers(crawling(db, config, log, halt)),
+      ...readAgainHandlers({ db, halt, read: (asked, signal) => replay(db, asked, { signal }) }),
     ],
   }).then((jobs) => ({
     ...jobs,

@@ -1,11 +1,13 @@
 import { connect } from '@kogge/db/client.ts'
-import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { settleOpened } from '@kogge/features/files/server/jobs.ts'
+import { expectOpenFor } from '@kogge/features/responses/server/attaching/data.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/downloads/http.ts'
 import {
@@ -26,7 +28,7 @@ import { contextOfUser, TEST_FILES, testContext } from '@kogge/platform/server/t
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -37,7 +39,7 @@ beforeAll(async () => {
     typeof headers['x-user'] === 'string'
       ? contextOfUser(database.db, headers['x-user'], () => new Date())
       : testContext(database.db)
-  registerUploadRoutes(app, { contextOf, scanner: null })
+  registerUploadRoutes(app, { contextOf, scanner: null, mayRespond: expectOpenFor })
   registerDownloadRoutes(app, { contextOf })
 })
 afterAll(async () => {
@@ -84,6 +86,13 @@ const save = async (
 const isKept = async (id: string): Promise<boolean | undefined> => {
   const [row] = await database.db.select().from(upload).where(eq(upload.id, id))
   return row?.isKept
+}
+
+/** Whose room a file takes, as its claim says it. */
+const takes = async (id: string): Promise<unknown> => {
+  const [row] = await database.db.select().from(upload).where(eq(upload.id, id))
+  const plain = row?.claim && testContext(database.db).secretBox.open(row.claim, `claim:${id}`)
+  return JSON.parse(plain?.toString() ?? '{}').takes
 }
 
 const fetched = (query: Record<string, string>, userId?: string, what = 'response') =>
@@ -189,7 +198,17 @@ describe('files of a response', () => {
       .update(writtenRfx)
       .set({ openingAt: inMinutes(-1), responsesUntil: inMinutes(-1) })
       .where(eq(writtenRfx.rfxId, rfxId))
+    await settleOpened(testContext(database.db))
+    expect(await takes(sent.fileId)).toBe('uor')
     await database.db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, tender.pair))
+    await database.db
+      .update(writtenRfx)
+      .set({ openedAt: new Date() })
+      .where(eq(writtenRfx.rfxId, rfxId))
+    // Nobody's room is taken by what is sealed no more.
+    expect(await settleOpened(testContext(database.db))).toBeGreaterThan(0)
+    expect(await takes(sent.fileId)).toBe('---')
+    expect(await settleOpened(testContext(database.db))).toBe(0)
     expect((await fetched(asBuyer, buyer.userId)).rawPayload.equals(BYTES)).toBe(true)
     expect((await fetched({ ...query, org: orgId }, one.userId)).statusCode).toBe(200)
     expect(await codes()).toEqual([404, 404, 404, 401])
@@ -203,6 +222,10 @@ describe('documents of a request', () => {
     const tender = await addTender(database.db, { privacy })
     const member = await addPerson(database.db)
     await addMember(database.db, tender.buyer.orgId, member)
+    await database.db.insert(rfxDraft).values({
+      ...{ rfxId: tender.rfxId, orgId: tender.buyer.orgId, kind: 'tender', document: DOCUMENT },
+      ...{ amends: 1, createdBy: member, updatedBy: member },
+    })
     const sent = await send({ orgId: tender.buyer.orgId, userId: member }, tender.rfxId, 'document')
     await addVersion(database.db, tender, 2, false, { ...DOCUMENT, privacy, documents: [sent] })
     return { ...tender, member, query: { rfx: tender.rfxId, file: String(sent.fileId) } }
@@ -277,5 +300,107 @@ describe('documents of a request', () => {
     // What the last version changed says what stood in the one before.
     for (const who of [late, stranger])
       expect(await versionsFor(who)).toEqual([false, false, false])
+  })
+})
+
+describe('a file is begun', () => {
+  const begins = async ({ userId, orgId }: Supplier, rfxId: string) => {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/upload', headers: { 'x-user': userId } },
+      payload: { purpose: 'response', orgId, rfxId, bytes: 10 },
+    })
+    return answer.statusCode === 200 ? 'begun' : answer.json()
+  }
+  const codeFor = async (who: Supplier, rfxId: string) =>
+    (await begins(who, rfxId)).error?.data.appCode ?? 'begun'
+
+  test('for a request that is open and there for the sender, and for no other', async () => {
+    const { db } = database
+    const one = await addSupplier(db)
+    const nowhere = await begins(one, '6f2c1f3e-58a5-4a1e-9d53-0d2f1c1f7b11')
+    expect(nowhere.error.data.appCode).toBe('record.not_found')
+    const closed = await addTender(db, { privacy: 'invited', until: inMinutes(-5) })
+    const invited = await addTender(db, { privacy: 'invited' })
+    // Who is not invited learns neither that it is there nor that its time has passed.
+    expect(await begins(one, invited.rfxId)).toEqual(nowhere)
+    expect(await begins(one, closed.rfxId)).toEqual(nowhere)
+    await addInvitation(db, invited, one.orgId)
+    expect(await codeFor(one, invited.rfxId)).toBe('begun')
+    const cases = [
+      [{ until: inMinutes(-5) }, 'rfx.deadline_passed'],
+      [{ state: 'cancelled' }, 'rfx.step_refused'],
+      [{ state: 'opened', until: inMinutes(-5) }, 'rfx.deadline_passed'],
+      [{}, 'begun'],
+    ] as const
+    for (const [given, code] of cases)
+      expect(await codeFor(one, (await addTender(db, given)).rfxId)).toBe(code)
+    const tender = await addTender(db)
+    expect(await codeFor(tender.buyer, tender.rfxId)).toBe('rfx.step_refused')
+    const secret = await addTender(db, { privacy: 'extended' })
+    expect(await begins(one, secret.rfxId)).toEqual(nowhere)
+    await addInvitation(db, secret, one.orgId)
+    expect(await codeFor(one, secret.rfxId)).toBe('rfx.step_refused')
+    const { response } = await calls(one.userId)
+    await response.accept({ orgId: one.orgId, rfxId: secret.rfxId, keepsConfidential: true })
+    expect(await codeFor(one, secret.rfxId)).toBe('begun')
+    const reader = await addPerson(db)
+    await addMember(db, one.orgId, reader, 'ORG_READONLY_MEMBER')
+    expect(await codeFor({ ...one, userId: reader }, tender.rfxId)).toBe('access.denied')
+  })
+})
+
+describe('an id of a file that is private', () => {
+  /** All of an answer that a caller can compare: the time of day and the call's own number aside. */
+  const answered = async (
+    query: Record<string, string>,
+    userId: string | undefined,
+    what: string,
+  ) => {
+    const asked = vi.spyOn(database.pool, 'query')
+    const { statusCode, headers, rawPayload } = await fetched(query, userId, what)
+    const questions = asked.mock.calls.length
+    asked.mockRestore()
+    const { date: _date, ...rest } = headers
+    return { statusCode, headers: rest, body: rawPayload.toString('hex'), questions }
+  }
+
+  test('is answered as one that nobody has: status, headers, body, and as many questions', async () => {
+    const { db } = database
+    const [tender, one] = [await addTender(db, { privacy: 'invited' }), await addSupplier(db)]
+    const stranger = await addSupplier(db)
+    const { rfxId, buyer } = tender
+    await addInvitation(db, tender, one.orgId)
+    await db.insert(rfxDraft).values({
+      ...{ rfxId, orgId: buyer.orgId, kind: 'tender', document: DOCUMENT },
+      ...{ amends: 1, createdBy: buyer.userId, updatedBy: buyer.userId },
+    })
+    const document = await send(buyer, rfxId, 'document')
+    await addVersion(db, tender, 2, false, {
+      ...DOCUMENT,
+      privacy: 'invited',
+      documents: [document],
+    })
+    const sent: SealedAttachment = await send(one, rfxId)
+    await save(one, tender, 0, [sent])
+    const unknown = '6f2c1f3e-58a5-4a1e-9d53-0d2f1c1f7b11'
+    const askers: readonly [string | undefined, Record<string, string>][] = [
+      [undefined, {}],
+      [stranger.userId, {}],
+      [stranger.userId, { org: stranger.orgId }],
+      [stranger.userId, { org: buyer.orgId }],
+      [buyer.userId, { org: buyer.orgId, bidder: one.orgId }],
+    ]
+    for (const [userId, about] of askers) {
+      const isBuyer = userId === buyer.userId
+      for (const [what, file] of [
+        ...(isBuyer ? [] : [['document', document.fileId] as const]),
+        ['response', sent.fileId] as const,
+      ]) {
+        const found = await answered({ rfx: rfxId, file, ...about }, userId, what)
+        const missing = await answered({ rfx: rfxId, file: unknown, ...about }, userId, what)
+        expect(found, `${what} ${JSON.stringify(about)}`).toEqual(missing)
+        expect(found.statusCode).toBe(userId ? 404 : what === 'response' ? 404 : 401)
+      }
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Connection, connect, type Db } from '@kogge/db/client.ts'
 import { type Cluster, openCluster } from '@kogge/db/embedded/cluster.ts'
@@ -9,6 +10,7 @@ import { type ModelThread, openModel } from '@kogge/features/analysis/server/mod
 import { openSearch, type SearchThread } from '@kogge/features/search/server/model/thread.ts'
 import { createEmbedder, remembering } from '@kogge/platform/server/ai/embedder.ts'
 import type { Embeddings } from '@kogge/platform/server/context.ts'
+import { type Disk, type DiskPlace, openDisk } from '@kogge/platform/server/disk.ts'
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
@@ -58,6 +60,7 @@ export interface Services {
   readonly jobs: JobSender
   readonly sources: readonly SourceFacts[]
   readonly files: FileStore
+  readonly disk: Disk
   readonly embeddings: Embeddings | null
   /** The flags of logging. */
   readonly flags: FlagWatch
@@ -99,6 +102,14 @@ const embeddingsOf = ({ embeddings }: Config): Embeddings | null =>
     tokensPerDay: embeddings.tokensPerDay,
   }
 
+/** The folders that this machine writes to: not a bucket, nor a database elsewhere. */
+export const diskOf = ({ files, databaseUrl, dataDir, disk: bounds }: Config): Disk => {
+  const places: DiskPlace[] = []
+  if (files.kind === 'folder') places.push({ kind: 'files', folder: files.folder })
+  if (databaseUrl === null) places.push({ kind: 'database', folder: join(dataDir, 'postgres') })
+  return openDisk({ places, bounds })
+}
+
 export const createServices = async (
   config: Config,
   database: OpenDatabase,
@@ -127,6 +138,7 @@ export const createServices = async (
     jobs,
     sources: factsOfSources(config),
     files: await openFileStore(config.files),
+    disk: diskOf(config),
     embeddings: embeddingsOf(config),
     flags,
     buildId: await readBuildId(config),

@@ -10,7 +10,7 @@ import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Config } from '../config.ts'
 import { type DemoServices, writeDemoRequests } from '../demo/requests.ts'
-import type { OpenDatabase } from '../services.ts'
+import { diskOf, type OpenDatabase } from '../services.ts'
 import { withDatabase } from './with-database.ts'
 
 const unasked = (): Promise<never> =>
@@ -27,6 +27,7 @@ const servicesOf = async (config: Config): Promise<DemoServices> => ({
   secretBox: createSecretBox(config.secret),
   sealing: createSealing(config.secret),
   files: await openFileStore(config.files),
+  disk: diskOf(config),
   jobs: { send: async () => undefined },
   hasMailServer: config.smtpUrl !== null,
   ...{ sources: [], translationService: null, embeddings: null },

@@ -1,9 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { Command } from 'commander'
+import { closeModes } from '../closed-modes.ts'
 import { ConfigError } from '../config.ts'
 
 // Compiled code is kept between starts, which halves the time of a second one.
 enableCompileCache()
+
+closeModes()
 
 const program = new Command('kogge')
   .description('Public procurement in the Baltic and Nordic region: one platform, one program.')

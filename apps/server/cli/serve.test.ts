@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEntries } from '../testing/modes.ts'
 import { runKogge } from '../testing/program.ts'
 
 const START_MS = 90_000
@@ -40,6 +41,8 @@ describe('kogge serve', () => {
       const first = serve()
       const url = await first.ready()
       expect(await isReady(url)).toBe(true)
+      // The database's own files, its log and the secret among them.
+      expect(await openEntries(folder)).toEqual([])
       const socket = await beginRequest(url)
       // An answer to a later request shows that the beginning has been read.
       expect(await isReady(url)).toBe(true)

@@ -11,6 +11,7 @@ import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files
 import { endingFile } from '@kogge/features/insight/server/forecast/ending/export.ts'
 import { registerLogoRoutes } from '@kogge/features/orgs/server/logo/http.ts'
 import { registerOrgPages } from '@kogge/features/orgs/server/public/http.ts'
+import { expectOpenFor } from '@kogge/features/responses/server/attaching/data.ts'
 import { registerDownloadRoutes } from '@kogge/features/responses/server/downloads/http.ts'
 import { registerSigningKeys } from '@kogge/features/responses/server/signing-keys/http.ts'
 import { registerStandards } from '@kogge/features/standards/server/http.ts'
@@ -114,6 +115,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerUploadRoutes(app, {
     contextOf: (request) => contextFor(services, request),
     scanner: config.clamd && clamdAt(config.clamd.host, config.clamd.port),
+    mayRespond: expectOpenFor,
   })
   registerSigningKeys(app, services)
   registerDownloadRoutes(app, { contextOf: (request) => contextFor(services, request) })

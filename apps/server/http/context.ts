@@ -52,6 +52,7 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     sealing: services.sealing,
     hasMailServer: services.config.smtpUrl !== null,
     files: services.files,
+    disk: services.disk,
     turns: services.turns,
     jobs: services.jobs,
     sources: services.sources,

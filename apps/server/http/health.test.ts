@@ -1,4 +1,7 @@
+import { connect } from '@kogge/db/client.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { FULL_BELOW } from '@kogge/domain/file/disk.ts'
+import { diskWith } from '@kogge/platform/server/testing/context.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp } from '../testing/services.ts'
@@ -18,7 +21,7 @@ afterAll(async () => {
 const ask = (url: string) => server.app.inject({ url })
 
 it('is ready with a migrated database, and not with another', async () => {
-  expect((await ask('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await ask('/readyz')).json()).toEqual({ status: 'ready', disk: 'ok' })
   await database.pool.query('alter schema drizzle rename to elsewhere')
   const response = await ask('/readyz')
   expect(response.statusCode).toBe(503)
@@ -52,4 +55,52 @@ it('is alive but not ready while the database is gone, and tells nothing of why'
     await admin.query(`alter database ${name} allow_connections true`)
     await admin.end()
   }
+})
+
+it('says what is left of the disk, and is not ready once writes would fail', async () => {
+  let left = 2 ** 40
+  const { app, close } = await testApp(
+    database,
+    {},
+    diskWith(() => left),
+  )
+  const ready = async () => {
+    const answer = await app.inject({ url: '/readyz' })
+    return [answer.statusCode, answer.json()]
+  }
+  for (const [bytes, disk] of [
+    [2 ** 31, 'ok'],
+    [2 ** 31 - 1, 'low'],
+    [2 ** 29 - 1, 'critical'],
+    [FULL_BELOW, 'critical'],
+  ] as const) {
+    left = bytes
+    expect(await ready()).toEqual([200, { status: 'ready', disk }])
+  }
+  left = FULL_BELOW - 1
+  expect(await ready()).toEqual([503, { status: 'disk full' }])
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  await close()
+})
+
+it('is not ready either where the database is elsewhere and has no room to write', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  const ready = async () => {
+    const { app, close } = await testApp(database, { DATABASE_URL: database.url })
+    const answer = await app.inject({ url: '/readyz' })
+    await close()
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }])
+  // As many bytes as a full disk takes.
+  await database.pool.query(`alter database ${name} set temp_file_limit = 0`)
+  const elsewhere = connect(database.url)
+  const { app, close } = await testApp(
+    { ...database, ...elsewhere },
+    { DATABASE_URL: database.url },
+  )
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'database cannot write' })
+  await close()
+  await elsewhere.close()
+  await database.pool.query(`alter database ${name} reset temp_file_limit`)
 })

@@ -1,14 +1,26 @@
 import { isMigrated } from '@kogge/db/migrate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { watchWrites } from './writes.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database can be reached and is migrated. */
+/**
+ * `/healthz`: the process answers. `/readyz`: the database can be reached, is migrated, and what is to be
+ * written can be. A disk that runs low does not take the process out, since what is saved is submitted
+ * still: `disk` says so (`ok`, `low`, `critical`). A full one does.
+ */
 export const registerHealth = (app: FastifyInstance, services: Services): void => {
+  const { pool, disk, config } = services
+  // The disk of the embedded database is looked at; of another the database is asked.
+  const writes = config.databaseUrl === null ? async () => true : watchWrites(pool)
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const migrated = await isMigrated(services.pool).catch(() => null)
-    if (migrated) return { status: 'ready' }
-    const status = migrated === null ? 'database unreachable' : 'database not migrated'
-    return reply.code(503).send({ status })
+    const migrated = await isMigrated(pool).catch(() => null)
+    const { level } = await disk.state()
+    const unready = (status: string) => reply.code(503).send({ status })
+    if (level === 'full') return unready('disk full')
+    if (!migrated)
+      return unready(migrated === null ? 'database unreachable' : 'database not migrated')
+    if (!(await writes())) return unready('database cannot write')
+    return { status: 'ready', disk: level }
   })
 }

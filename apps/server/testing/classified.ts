@@ -779,6 +779,7 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
   'org.search': { access: 'public', input: () => ({ filters: {} }) },
   'org.typeAhead': { access: 'public', input: () => ({ q: 'a' }) },
   'org.suggest': { access: 'public', input: () => ({ q: '', role: 'buyer' }) },
+  'adminSystem.disk': { access: 'staff', permissions: ['support.base'] },
   'adminIndustries.list': { access: 'staff', permissions: ['admin.support.industries'] },
   'adminIndustries.users': {
     access: 'staff',

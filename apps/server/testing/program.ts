@@ -17,12 +17,14 @@ interface Program {
   signal(name: NodeJS.Signals): void
 }
 
-/** Runs the real `kogge` with settings of the test's own, and without a built interface. */
+/** Runs the real `kogge` with settings of the test's own, without a built interface, and with a umask of 0. */
 export const runKogge = (
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Program => {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  // The shell makes way for the program, so that signals reach it.
+  const shell = ['-c', 'umask 0; exec "$0" "$@"', process.execPath, PROGRAM, ...args]
+  const child = spawn('/bin/sh', shell, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: '/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin',

@@ -5,10 +5,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { TestDatabase } from '@kogge/db/testing/database.ts'
 import { modelOver } from '@kogge/features/analysis/server/model/data.ts'
 import { searchOver } from '@kogge/features/search/server/model/data.ts'
+import type { Disk } from '@kogge/platform/server/disk.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
+import { diskWith } from '@kogge/platform/server/testing/context.ts'
 import { createTurns } from '@kogge/platform/server/turns.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -37,6 +39,7 @@ interface TestApp {
 export const testApp = async (
   database: TestDatabase,
   env: NodeJS.ProcessEnv = {},
+  disk: Disk = diskWith(() => 2 ** 40),
 ): Promise<TestApp> => {
   const webRoot = await mkdtemp(join(tmpdir(), 'kogge-web-'))
   await writeFile(join(webRoot, 'index.html'), TEMPLATE)
@@ -62,6 +65,7 @@ export const testApp = async (
     jobs,
     sources: factsOfSources(config),
     files: await openFileStore(config.files),
+    disk,
     flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',
     secretBox: createSecretBox(config.secret),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where the server's programs are, and as whom they must run. */
@@ -76,6 +76,12 @@ export const serverUser = (): ServerUser | null => {
 /** A place of the machine's own for what the server's user must reach when our folder is closed to it. */
 export const SYSTEM_FOLDER = '/var/lib/kogge'
 
+/** Makes that place: the server's user passes through it, and nobody reads what is in there. */
+export const makeSystemFolder = async (): Promise<void> => {
+  await mkdir(SYSTEM_FOLDER, { recursive: true })
+  await chmod(SYSTEM_FOLDER, 0o711)
+}
+
 /**
  * The programs, copied to a reachable place where the installation itself is closed to the
  * server's user (a checkout in root's home, say).
@@ -89,7 +95,7 @@ export const locateBinaries = async (user: ServerUser | null): Promise<Binaries>
     )
     const copy = join(SYSTEM_FOLDER, `postgres-${version}`)
     if (!(await exists(copy))) {
-      await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+      await makeSystemFolder()
       const partial = `${copy}.${process.pid}`
       await cp(folder, partial, { recursive: true, verbatimSymlinks: false, dereference: true })
       await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }))

@@ -19,6 +19,7 @@ import {
   type Binaries,
   canReach,
   locateBinaries,
+  makeSystemFolder,
   type ServerUser,
   SYSTEM_FOLDER,
   serverUser,
@@ -59,7 +60,7 @@ const clusterFolder = async (dataDir: string, user: ServerUser | null): Promise<
   const found = await lstat(wanted).catch(() => null)
   if (found) return realpath(wanted)
   if (!user || canReach(user, dataDir)) return wanted
-  await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  await makeSystemFolder()
   const elsewhere = join(SYSTEM_FOLDER, `data-${randomBytes(6).toString('hex')}`)
   await symlink(elsewhere, wanted)
   return elsewhere
@@ -157,7 +158,7 @@ export const openCluster = async (
   dataDir: string,
   memory: number = memoryGiven(),
 ): Promise<Cluster> => {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const user = serverUser()
   const binaries = await locateBinaries(user)
   const folder = await clusterFolder(dataDir, user)

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
 import { org } from './org.ts'
@@ -20,9 +20,24 @@ export const upload = pgTable(
     /** Part of something; what is not is cleared away some days after it was last touched. */
     isKept: boolean('is_kept').notNull().default(false),
     touchedOn: date('touched_on'),
+    /**
+     * Under the server's key, always of the same length: who sends it, for which organisation and which
+     * request, and whose room it takes. Null for what came before there were bounds.
+     */
+    claim: bytes('claim'),
   },
   (t) => [index('upload_touched').on(t.touchedOn)],
 )
+
+/**
+ * How much room uploads take, by person, organisation and request. Rows that are always there, all of
+ * them: which counts stand in which row only a keyed hash tells, and what a row says is padded and
+ * under the server's key. See docs/sealing.md.
+ */
+export const uploadRoom = pgTable('upload_room', {
+  bucket: smallint('bucket').primaryKey(),
+  held: bytes('held').notNull(),
+})
 
 /** A document of an organisation, as it is attached to its requests. Its bytes lie in the file store. */
 export const file = pgTable(

@@ -36,6 +36,8 @@ export const ERROR_CODES = [
   'role.not_assignable',
   'role.last_super_admin',
   'file.not_accepted',
+  /** Everything that there is room for is taken: by a person, an organisation or a request (`scope`). */
+  'file.no_room',
   /** Somebody else saved in between. */
   'draft.conflict',
   /** All that is written takes more room than a request has. */
@@ -57,6 +59,8 @@ export const ERROR_CODES = [
   /** The clocks of the database and of the server part: nothing is signed, submitted or opened. */
   'system.clocks_part',
   'system.unavailable',
+  /** What is left of the disk is kept for responses, or for submitting them. */
+  'system.disk_low',
   'system.internal',
 ] as const
 

@@ -5,6 +5,7 @@ import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
 import type { SearchModel } from '@kogge/domain/search/model.ts'
 import type { Embedder } from './ai/embedder.ts'
+import type { Disk } from './disk.ts'
 import type { FileStore } from './files.ts'
 import type { JobSender } from './jobs.ts'
 import type { Sealing } from './sealing/sealing.ts'
@@ -56,6 +57,8 @@ export interface Context {
   readonly hasMailServer: boolean
   /** Uploaded files. */
   readonly files: FileStore
+  /** What is left of the disks that are written to. */
+  readonly disk: Disk
   /** Whose changes run when. */
   readonly turns: Turns
   /** Puts work into the queues. */

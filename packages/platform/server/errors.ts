@@ -32,6 +32,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'role.not_assignable': 'BAD_REQUEST',
   'role.last_super_admin': 'CONFLICT',
   'file.not_accepted': 'BAD_REQUEST',
+  'file.no_room': 'CONFLICT',
   'draft.conflict': 'CONFLICT',
   'draft.too_large': 'PAYLOAD_TOO_LARGE',
   'rfx.not_ready': 'CONFLICT',
@@ -46,5 +47,6 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'list.cursor_invalid': 'BAD_REQUEST',
   'system.clocks_part': 'SERVICE_UNAVAILABLE',
   'system.unavailable': 'SERVICE_UNAVAILABLE',
+  'system.disk_low': 'SERVICE_UNAVAILABLE',
   'system.internal': 'INTERNAL_SERVER_ERROR',
 }

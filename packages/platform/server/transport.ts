@@ -1,3 +1,4 @@
+import { takesChange } from '@kogge/domain/file/disk.ts'
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { isAway, isBusy } from './busy.ts'
@@ -43,8 +44,18 @@ export const t = initTRPC
     },
   })
 
+/** Where next to nothing is left of the disk, changes are refused that can wait. */
+const refusalOf = async ({ disk }: Context, type: string, path: string): Promise<void> => {
+  if (type !== 'mutation') return
+  const { level } = await disk.state()
+  if (takesChange(level, path)) return
+  const cause = new AppError('system.disk_low')
+  throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })
+}
+
 /** Turns the domain's errors into the transport's, in one place, and says what time it is. */
-export const base = t.procedure.use(async ({ ctx, next }) => {
+export const base = t.procedure.use(async ({ ctx, next, type, path }) => {
+  await refusalOf(ctx, type, path)
   const result = await next({ ctx: { ...ctx, now: ctx.clock() } })
   if (result.ok) return result
   const away = isAway(result.error)

@@ -33,10 +33,28 @@ const asked = async <Value>(
   const response = await fetchWithToken(path, init)
   if (response.ok) return schema.parse(await response.json())
   const told = refusal.safeParse(await response.json().catch(() => null))
+  const code = told.success ? told.data.error.data.appCode : null
   // What is broken for a moment is worth another try.
-  if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
-  throw new Refused(told.success ? told.data.error.data.appCode : 'request.invalid')
+  if (response.status >= 500 && code !== 'system.disk_low')
+    throw new Error(`HTTP ${response.status}`)
+  throw new Refused(code ?? 'request.invalid')
 }
+
+/** Why a file did not arrive, for whoever chose it. */
+export type UploadFailure = 'not_accepted' | 'no_room' | 'disk_low' | 'closed' | 'failed'
+
+const FAILURES: Readonly<Partial<Record<string, UploadFailure>>> = {
+  'file.not_accepted': 'not_accepted',
+  'file.no_room': 'no_room',
+  'system.disk_low': 'disk_low',
+  'rfx.deadline_passed': 'closed',
+  'rfx.step_refused': 'closed',
+  'record.not_found': 'closed',
+}
+
+/** What an error of `uploadFile` means. */
+export const uploadFailureOf = (error: unknown): UploadFailure =>
+  (error instanceof Error && FAILURES[error.message]) || 'failed'
 
 const json = (body: object): RequestInit => ({
   method: 'POST',
@@ -104,7 +122,11 @@ export const uploadFile = async <Attached>(
     return done.file
   } catch (error) {
     // Refused once, it would be refused again: the next try begins anew.
-    if (error instanceof Refused) cutOff.delete(file)
+    if (error instanceof Refused || signal.aborted) {
+      cutOff.delete(file)
+      // It is not wanted; one that cannot be told of is cleared away later.
+      void fetchWithToken(at, { method: 'DELETE' }).catch(() => undefined)
+    }
     throw error
   }
 }

@@ -20,6 +20,7 @@ import {
   SECOND,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { expectOpenFor } from '@kogge/features/responses/server/attaching/data.ts'
 import {
   addressAt,
   addSupplier,
@@ -46,7 +47,7 @@ const send = async (
 ) => {
   const app = Fastify()
   const contextOf = async () => ({ ...(await contextOfUser(db, userId, () => new Date())), files })
-  registerUploadRoutes(app, { contextOf, scanner: null })
+  registerUploadRoutes(app, { contextOf, scanner: null, mayRespond: expectOpenFor })
   const about = { purpose, orgId, rfxId }
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   const { uploadId, key } = (await post('/api/upload', { ...about, bytes: BYTES.length })).json()

@@ -1,4 +1,6 @@
 import { adminScreen, adminScreensOf } from '@kogge/domain/access/admin-screens.ts'
+import { isSupport } from '@kogge/domain/access/can.ts'
+import { DiskNotice } from '@kogge/features/staff/web/disk/disk-notice.tsx'
 import { Restricted } from '@kogge/platform/web/restricted.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
@@ -32,6 +34,7 @@ export const AdminPage = () => {
       <AdminMenu screens={screens} current={screen} />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <h1 className="font-semibold text-2xl">{title}</h1>
+        {isSupport(session.globalRoles, new Date()) && <DiskNotice />}
         <Suspense fallback={<PageSpinner label={title} />}>
           <Screen
             key={screen}

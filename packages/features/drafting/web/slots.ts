@@ -29,6 +29,7 @@ export interface Slots {
     file: File,
     options: {
       readonly orgId: string
+      readonly rfxId: string
       readonly onProgress: (part: number) => void
       readonly signal: AbortSignal
     },

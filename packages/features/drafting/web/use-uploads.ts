@@ -1,9 +1,9 @@
 import type { Attachment } from '@kogge/domain/drafting/document.ts'
-import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { type UploadFailure, uploadFailureOf } from '@kogge/platform/web/upload.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDrafting } from './drafting-context.ts'
 
-export type UploadProblem = 'too_large' | 'empty' | 'not_accepted' | 'failed'
+export type UploadProblem = 'too_large' | 'empty' | UploadFailure
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
@@ -22,12 +22,6 @@ const tooMuch = ({ size }: File): UploadProblem | null => {
   return size > MOST_BYTES ? 'too_large' : null
 }
 
-const problemOf = (error: unknown): UploadProblem =>
-  errorCodeOf(error) === 'file.not_accepted' ||
-  (error instanceof Error && error.message === 'file.not_accepted')
-    ? 'not_accepted'
-    : 'failed'
-
 export interface Uploads {
   readonly uploads: readonly Upload[]
   add(files: readonly File[]): void
@@ -37,7 +31,7 @@ export interface Uploads {
 
 /** Sends documents one after another; `onDone` is given each that has arrived. */
 export const useUploads = (onDone: (file: Attachment) => void): Uploads => {
-  const { slots, orgId } = useDrafting()
+  const { slots, orgId, rfxId } = useDrafting()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const done = useRef(onDone)
@@ -57,14 +51,14 @@ export const useUploads = (onDone: (file: Attachment) => void): Uploads => {
     change(key, { problem: null })
     try {
       const sent = await slots.upload(file, {
-        orgId,
+        ...{ orgId, rfxId },
         onProgress: (part) => change(key, { part }),
         signal: controller.signal,
       })
       drop(key)
       done.current(sent)
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { problem: problemOf(error) })
+      if (!controller.signal.aborted) change(key, { problem: uploadFailureOf(error) })
     } finally {
       running.current.delete(key)
     }

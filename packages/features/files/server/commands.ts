@@ -2,16 +2,23 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
+import type { Tier } from '@kogge/domain/account/tiers.ts'
 import type { Attachment } from '@kogge/domain/drafting/document.ts'
+import { ROOM_SCOPES, type RoomScope } from '@kogge/domain/file/room.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { type SealedAttachment, sealedAttachment } from '@kogge/domain/response/schema.ts'
-import type { Context, Granted } from '@kogge/platform/server/context.ts'
+import type { Context, Granted, UserContext } from '@kogge/platform/server/context.ts'
 import type { FileStore } from '@kogge/platform/server/files.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { PIECE_BYTES, putPiece, readFacts } from './pieces/store.ts'
+import { type Claim, openClaim, sealClaim } from './claims/claim.ts'
+import { expectDisk, expectOwn } from './claims/expected.ts'
+import { PIECE_BYTES, putPiece, readFacts, removePieces } from './pieces/store.ts'
+import { giveRoomBack, reserveRoom } from './room/commands.ts'
 import type { Examined } from './uploading/examine.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
 
 /** A file that begins to be sent: its id, and the key that its pieces are encrypted with (base64). */
 export interface Begun {
@@ -19,49 +26,109 @@ export interface Begun {
   readonly key: string
 }
 
-/** Begins a file of so many bytes; `userId` for a document, null for a bidder's file. */
-export const beginUpload = async (
-  db: Db,
-  given: { readonly bytes: number; readonly userId: string | null },
+/**
+ * Begins a file of so many bytes, for which room is reserved until it is cleared away. The person stands
+ * beside a document; beside a bidder's file, nobody. Throws `file.no_room`.
+ */
+export const beginUpload = (
+  ctx: Pick<Context, 'db'> & Keys,
+  of: Omit<Claim, 'takes'>,
+  given: { readonly bytes: number; readonly tier: Tier },
   now: Date,
 ): Promise<Begun> => {
+  const claim: Claim = { ...of, takes: [...ROOM_SCOPES] }
   const uploadId = randomUUID()
-  await db.insert(upload).values({ id: uploadId, ...given, touchedOn: dayOf(now) })
-  return { uploadId, key: randomBytes(32).toString('base64') }
+  return ctx.db.transaction(async (tx) => {
+    await reserveRoom(tx, ctx, claim, given)
+    await tx.insert(upload).values({
+      ...{ id: uploadId, bytes: given.bytes, touchedOn: dayOf(now) },
+      userId: of.purpose === 'document' ? of.userId : null,
+      claim: sealClaim(ctx.secretBox, uploadId, claim),
+    })
+    return { uploadId, key: randomBytes(32).toString('base64') }
+  })
 }
+
+const missing = (): AppError => new AppError('record.not_found')
 
 /**
  * Keeps the piece at `offset`; gives how much is here now. A piece that came before is not kept again:
- * whoever sends it learns how far the file has come. Throws `record.not_found`, and `request.invalid`
- * for a piece that fits nowhere.
+ * whoever sends it learns how far the file has come. Throws `record.not_found` for what is somebody
+ * else's, `request.invalid` for a piece that fits nowhere, `system.disk_low`, and what `expectOwn` does.
  */
 export const takePiece = (
-  ctx: Pick<Context, 'db' | 'files'>,
+  ctx: UserContext,
   piece: {
     readonly uploadId: string
-    readonly userId: string
     readonly key: string
     readonly offset: number
     readonly bytes: Uint8Array
   },
-  now: Date,
 ): Promise<{ readonly received: number }> =>
   ctx.db.transaction(async (tx) => {
     const { uploadId, offset, bytes } = piece
     const [row] = await tx.select().from(upload).where(eq(upload.id, uploadId)).for('update')
-    if (!row || row.isKept || (row.userId !== null && row.userId !== piece.userId))
-      throw new AppError('record.not_found')
+    if (!row || row.isKept) throw missing()
+    const { purpose } = expectOwn(ctx, uploadId, row.claim)
     if (offset !== row.received) return { received: row.received }
     const expected = Math.min(PIECE_BYTES, row.bytes - offset)
     if (bytes.length !== expected || expected === 0) throw new AppError('request.invalid')
+    await expectDisk(ctx, purpose)
     await putPiece(ctx.files, uploadId, piece.key, offset / PIECE_BYTES, bytes)
     const received = offset + bytes.length
     await tx
       .update(upload)
-      .set({ received, touchedOn: dayOf(now) })
+      .set({ received, touchedOn: dayOf(ctx.now) })
       .where(eq(upload.id, uploadId))
     return { received }
   })
+
+/**
+ * Removes an upload with its bytes, unless it is part of something, and gives its room back: `isMeant` is
+ * asked once nobody else can change it any more. Gives whether it went.
+ */
+export const dropUpload = (
+  ctx: Pick<Context, 'db' | 'files'> & Keys,
+  uploadId: string,
+  isMeant: (tx: Db, row: typeof upload.$inferSelect) => Promise<boolean>,
+): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(upload).where(eq(upload.id, uploadId)).for('update')
+    if (!row || !(await isMeant(tx, row))) return false
+    // First the bytes: where that is cut off, it is repeated.
+    await removePieces(ctx.files, uploadId, row.bytes)
+    await tx.delete(upload).where(eq(upload.id, uploadId))
+    const claim = openClaim(ctx.secretBox, uploadId, row.claim)
+    if (claim) await giveRoomBack(tx, ctx, [{ claim, bytes: row.bytes }])
+    return true
+  })
+
+/** Takes back what one has begun to send. Throws `record.not_found` for all else. */
+export const cancelUpload = async (ctx: UserContext, uploadId: string): Promise<void> => {
+  const isGone = await dropUpload(ctx, uploadId, async (_tx, { isKept, claim }) => {
+    if (isKept) return false
+    expectOwn(ctx, uploadId, claim)
+    return true
+  })
+  if (!isGone) throw missing()
+}
+
+/** Leaves some scopes of a claim; their room is given back. */
+export const leaveScopes = async (
+  tx: Db,
+  keys: Keys,
+  { id, bytes, claim }: { readonly id: string; readonly bytes: number; readonly claim: Claim },
+  left: readonly RoomScope[],
+): Promise<void> => {
+  const takes = claim.takes.filter((scope) => !left.includes(scope))
+  const gone = claim.takes.filter((scope) => left.includes(scope))
+  if (gone.length === 0) return
+  await giveRoomBack(tx, keys, [{ bytes, claim: { ...claim, takes: gone } }])
+  await tx
+    .update(upload)
+    .set({ claim: sealClaim(keys.secretBox, id, { ...claim, takes }) })
+    .where(eq(upload.id, id))
+}
 
 /** Makes a document of a file that has come whole. Sent twice, it is one. */
 export const addDocument = async (
@@ -82,7 +149,14 @@ export const addDocument = async (
       ...{ key: sealed, isScanned, createdAt: now },
     })
     .onConflictDoNothing()
-  await tx.update(upload).set({ isKept: true }).where(eq(upload.id, uploadId))
+  const [row] = await tx
+    .update(upload)
+    .set({ isKept: true })
+    .where(eq(upload.id, uploadId))
+    .returning({ claim: upload.claim })
+  const claim = openClaim(secretBox, uploadId, row?.claim ?? null)
+  // It is the organisation's from now on.
+  if (claim) await leaveScopes(tx, ctx, { id: uploadId, bytes: facts.bytes, claim }, ['user'])
   return { fileId: uploadId, ...facts }
 }
 
@@ -122,13 +196,17 @@ export const expectGenuine = async (
   }
 }
 
-/** From now on these are part of something; the day on which they came is forgotten. */
+/**
+ * From now on these are part of something; the day on which they came is forgotten. Throws
+ * `file.not_accepted` (reason `unknown`) for one that was cleared away meanwhile.
+ */
 export const keepFiles = async (tx: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  await tx
+  const { rowCount } = await tx
     .update(upload)
     .set({ isKept: true, touchedOn: null })
     .where(inArray(upload.id, [...ids]))
+  if (rowCount !== new Set(ids).size) throw new AppError('file.not_accepted', { reason: 'unknown' })
 }
 
 /** Nothing needs these any more: they are cleared away some days later. */

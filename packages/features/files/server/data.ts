@@ -1,25 +1,29 @@
 import type { Db } from '@kogge/db/client.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import type { Attachment } from '@kogge/domain/drafting/document.ts'
+import type { UserContext } from '@kogge/platform/server/context.ts'
 import type { FileStore } from '@kogge/platform/server/files.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { eq } from 'drizzle-orm'
+import type { Claim } from './claims/claim.ts'
+import { expectOwn } from './claims/expected.ts'
 import { readPieces } from './pieces/store.ts'
 
 /** A file that is being sent. */
 export interface Sent {
   readonly bytes: number
   readonly received: number
-  /** Whose it is; null for a bidder's file. */
-  readonly userId: string | null
+  readonly claim: Claim
 }
 
-export const sentSoFar = async (db: Db, uploadId: string): Promise<Sent | null> => {
-  const [row] = await db
-    .select({ bytes: upload.bytes, received: upload.received, userId: upload.userId })
+/** One of the caller's own; see `expectOwn` for what it throws. */
+export const sentSoFar = async (ctx: UserContext, uploadId: string): Promise<Sent> => {
+  const [row] = await ctx.db
+    .select({ bytes: upload.bytes, received: upload.received, claim: upload.claim })
     .from(upload)
     .where(eq(upload.id, uploadId))
-  return row ?? null
+  const claim = expectOwn(ctx, uploadId, row?.claim ?? null)
+  return { bytes: row?.bytes ?? 0, received: row?.received ?? 0, claim }
 }
 
 export interface StoredDocument extends Attachment {

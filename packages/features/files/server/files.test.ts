@@ -3,10 +3,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rfxDraft } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { emptyDocument } from '@kogge/domain/drafting/document.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
-import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, diskWith, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq, sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -25,7 +28,15 @@ let orgId: string
 let userId: string
 let scanner: Scanner | null = null
 let files: Awaited<ReturnType<typeof openFileStore>>
+const left = 2 ** 40
+const disk = diskWith(() => left)
 const RFX = '6f2c1f3e-58a5-4a1e-9d53-0d2f1c1f7b11'
+
+const addDraft = (ofOrg: string, rfxId: string) =>
+  database.db.insert(rfxDraft).values({
+    ...{ rfxId, orgId: ofOrg, kind: 'tender', document: emptyDocument('tender', 'lv') },
+    ...{ createdBy: userId, updatedBy: userId },
+  })
 
 const build = async (): Promise<FastifyInstance> => {
   const built = Fastify()
@@ -35,8 +46,12 @@ const build = async (): Promise<FastifyInstance> => {
       ...(typeof user === 'string'
         ? await contextOfUser(database.db, user, () => new Date())
         : testContext(database.db)),
-      files,
+      ...{ files, disk },
     }),
+    // Which requests are open to whom is told, and tested, where responses are.
+    mayRespond: async (_ctx, rfxId) => {
+      if (rfxId !== RFX) throw new AppError('record.not_found')
+    },
   })
   await built.ready()
   return built
@@ -49,6 +64,7 @@ beforeAll(async () => {
   orgId = await addOrganisation(database.db)
   userId = await addPerson(database.db)
   await addMember(database.db, orgId, userId)
+  await addDraft(orgId, RFX)
 })
 beforeEach(async () => {
   app = await build()
@@ -322,12 +338,12 @@ test('what is part of nothing is cleared away after some days, and nothing else'
     .update(file)
     .set({ createdAt: new Date('2026-01-01T00:00:00Z') })
     .where(eq(file.id, unused.uploadId))
-  await clearUploads(database.db, files)
-  const left = (await database.db.select({ id: upload.id }).from(upload)).map(({ id }) => id)
-  expect(left).toContain(used.uploadId)
-  expect(left).toContain(fresh.uploadId)
-  expect(left).not.toContain(abandoned.uploadId)
-  expect(left).not.toContain(unused.uploadId)
+  await clearUploads({ ...testContext(database.db), files })
+  const rest = (await database.db.select({ id: upload.id }).from(upload)).map(({ id }) => id)
+  expect(rest).toContain(used.uploadId)
+  expect(rest).toContain(fresh.uploadId)
+  expect(rest).not.toContain(abandoned.uploadId)
+  expect(rest).not.toContain(unused.uploadId)
   const stored = await readdir(join(folder, 'upload', used.uploadId))
   expect(stored.sort()).toEqual(['0', 'facts'])
   expect(await readdir(join(folder, 'upload', unused.uploadId)).catch(() => [])).toEqual([])

@@ -1,6 +1,6 @@
-import { authorizeInOrg } from '@kogge/domain/access/authorize.ts'
-import { participantBy } from '@kogge/domain/access/participant.ts'
+import type { Participant } from '@kogge/domain/access/participant.ts'
 import { attachment as documentSchema } from '@kogge/domain/drafting/document.ts'
+import { UPLOAD_PURPOSES } from '@kogge/domain/file/room.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { MOST_FILE_BYTES, MOST_RESPONSE_BYTES } from '@kogge/domain/response/rehearsal.ts'
@@ -10,11 +10,13 @@ import { createCaller, orgMutation, router } from '@kogge/platform/server/proced
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addDocument, beginUpload, takePiece } from './commands.ts'
+import { expectDisk, expectSender } from './claims/expected.ts'
+import { addDocument, beginUpload, cancelUpload, takePiece } from './commands.ts'
 import { sentSoFar } from './data.ts'
 import { uploadLimits } from './limits.ts'
 import { LockedPieceError, PIECE_BYTES, putFacts } from './pieces/store.ts'
 import type { Scanner } from './scanning/clamd.ts'
+import { expectDraft } from './targets/data.ts'
 import { examine } from './uploading/examine.ts'
 
 interface FileDeps {
@@ -22,6 +24,11 @@ interface FileDeps {
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
   /** Null where none is configured. */
   readonly scanner: Scanner | null
+  /**
+   * Throws `record.not_found` where a request is not there or not for an organisation, and what else
+   * would keep it from responding just now.
+   */
+  readonly mayRespond: (ctx: UserContext, rfxId: string, by: Participant) => Promise<void>
 }
 
 const KEY_HEADER = 'x-file-key'
@@ -29,30 +36,17 @@ const MOST_JSON_BYTES = 16 * 1024
 const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/)
 
 /** What a file is for: a document of a request, or an answer to one, of which nobody must know. */
-const purpose = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.literal('document'), orgId }),
-  z.object({ purpose: z.literal('response'), orgId, rfxId }),
-])
-const beginInput = z.intersection(
-  purpose,
-  z.object({ bytes: z.number().int().min(1).max(MOST_FILE_BYTES) }),
-)
-const finishInput = z.intersection(
-  purpose,
-  z.object({ uploadId: z.uuid(), key, name: z.string().max(1000) }),
-)
-const pieceInput = z.object({ id: z.uuid(), offset: z.coerce.number().int().min(0) })
+const target = z.object({ purpose: z.enum(UPLOAD_PURPOSES), orgId, rfxId })
+const beginInput = target.extend({ bytes: z.number().int().min(1).max(MOST_FILE_BYTES) })
+const finishInput = target.extend({ uploadId: z.uuid(), key, name: z.string().max(1000) })
+const idInput = z.object({ id: z.uuid() })
+const pieceInput = idInput.extend({ offset: z.coerce.number().int().min(0) })
 
 const parsed = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
   const result = schema.safeParse(given)
   if (!result.success) throw new AppError('request.invalid')
   return result.data
 }
-
-const permissionsFor = {
-  document: ['file.upload'],
-  response: ['rfx.manage_interaction'],
-} as const
 
 /** Called here alone, never by path: what it is given was examined before. */
 const documentRouter = router({
@@ -69,20 +63,26 @@ const documentRouter = router({
     ),
 })
 
-/** Throws as a procedure does, and `access.platform_role` for a file of a response. */
-const expectSender = (
+/**
+ * Throws `record.not_found` for a request that is not there or not for the caller, and otherwise what a
+ * step with it would be refused with.
+ */
+const expectTarget = (
+  { mayRespond }: FileDeps,
   ctx: UserContext,
-  { orgId, purpose }: Pick<z.infer<typeof beginInput>, 'orgId' | 'purpose'>,
-): void => {
-  const grant = authorizeInOrg(ctx.actor, orgId, permissionsFor[purpose], ctx.now)
-  if (purpose === 'response') participantBy(grant, ctx.now)
-}
+  { orgId, rfxId }: z.infer<typeof target>,
+  participant: Participant | null,
+): Promise<void> =>
+  participant ? mayRespond(ctx, rfxId, participant) : expectDraft(ctx.db, orgId, rfxId)
 
-const begin = async (ctx: UserContext, input: z.infer<typeof beginInput>) => {
-  expectSender(ctx, input)
-  await countAttempt(ctx.db, uploadLimits(ctx.sealing, ctx.actor.userId), ctx.now)
-  const userId = input.purpose === 'document' ? ctx.actor.userId : null
-  return beginUpload(ctx.db, { bytes: input.bytes, userId }, ctx.now)
+const begin = async (deps: FileDeps, ctx: UserContext, input: z.infer<typeof beginInput>) => {
+  const { bytes, ...of } = input
+  const { tier, participant } = expectSender(ctx, of)
+  const { userId } = ctx.actor
+  await countAttempt(ctx.db, uploadLimits(ctx.sealing, userId), ctx.now)
+  await expectTarget(deps, ctx, of, participant)
+  await expectDisk(ctx, of.purpose)
+  return beginUpload(ctx, { ...of, userId }, { bytes, tier }, ctx.now)
 }
 
 /** Examines what has come whole, and gives it the shape in which it is attached. */
@@ -91,11 +91,12 @@ const finish = async (
   scanner: Scanner | null,
   input: z.infer<typeof finishInput>,
 ) => {
-  expectSender(ctx, input)
-  const { uploadId } = input
-  const sent = await sentSoFar(ctx.db, uploadId)
-  const owner = input.purpose === 'document' ? ctx.actor.userId : null
-  if (!sent || sent.userId !== owner) throw new AppError('record.not_found')
+  const { uploadId, purpose, orgId, rfxId } = input
+  expectSender(ctx, { purpose, orgId })
+  const sent = await sentSoFar(ctx, uploadId)
+  const { claim } = sent
+  const isFor = claim.purpose === purpose && claim.orgId === orgId && claim.rfxId === rfxId
+  if (!isFor) throw new AppError('record.not_found')
   if (sent.received !== sent.bytes) throw new AppError('request.invalid')
   const found = await examine(ctx.files, scanner, {
     ...{ ...input, id: uploadId, bytes: sent.bytes },
@@ -120,7 +121,7 @@ const finish = async (
  * `GET /api/upload/limits`; `POST /api/upload` (`beginInput`) gives an id and a key;
  * `PUT /api/upload?id=&offset=` with a piece as its body and the key in `x-file-key` gives how much is
  * here (of a piece that is not the next one no more than that); `GET /api/upload?id=` the same;
- * `POST /api/upload/finish` (`finishInput`) gives the file as it is attached. The CSRF guard must be
+ * `DELETE /api/upload?id=` takes it back; `POST /api/upload/finish` (`finishInput`) gives the file as it is attached. The CSRF guard must be
  * installed on `app` before.
  */
 export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void => {
@@ -156,16 +157,19 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
     }))
 
     scope.post('/api/upload', async (request) =>
-      begin(await userOf(request), parsed(beginInput, request.body)),
+      begin(deps, await userOf(request), parsed(beginInput, request.body)),
     )
 
     scope.get('/api/upload', async (request) => {
       const ctx = await userOf(request)
-      const { id } = parsed(pieceInput.pick({ id: true }), request.query)
-      const sent = await sentSoFar(ctx.db, id)
-      if (!sent || (sent.userId !== null && sent.userId !== ctx.actor.userId))
-        throw new AppError('record.not_found')
-      return { received: sent.received }
+      const { id } = parsed(idInput, request.query)
+      return { received: (await sentSoFar(ctx, id)).received }
+    })
+
+    scope.delete('/api/upload', async (request) => {
+      const ctx = await userOf(request)
+      await cancelUpload(ctx, parsed(idInput, request.query).id)
+      return {}
     })
 
     scope.put(
@@ -178,8 +182,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
         const bytes = request.body
         if (!Buffer.isBuffer(bytes)) throw new AppError('request.invalid')
         const given = parsed(key, request.headers[KEY_HEADER])
-        const { userId } = ctx.actor
-        return takePiece(ctx, { uploadId, userId, offset, bytes, key: given }, ctx.now)
+        return takePiece(ctx, { uploadId, offset, bytes, key: given })
       },
     )
 

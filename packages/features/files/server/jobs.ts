@@ -1,11 +1,14 @@
 import type { Db } from '@kogge/db/client.ts'
 import { upload } from '@kogge/db/schema/file.ts'
-import type { Log } from '@kogge/platform/server/context.ts'
-import type { FileStore } from '@kogge/platform/server/files.ts'
+import { ROOM_SCOPES } from '@kogge/domain/file/room.ts'
+import type { Context, Log } from '@kogge/platform/server/context.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { removePieces } from './pieces/store.ts'
+import { openClaim } from './claims/claim.ts'
+import { dropUpload, leaveScopes } from './commands.ts'
+import { rewriteRoom } from './room/commands.ts'
+import { openedAmong } from './targets/data.ts'
 
 /** Whole days that an upload may be interrupted, and a file be without use. */
 const DAYS = 3
@@ -36,30 +39,64 @@ const UNUSED_DOCUMENT = sql`exists (
 const ABANDONED = sql`not ${upload.isKept}
   and ${upload.touchedOn} < (kogge_clock() - ${DAYS} * interval '1 day')::date`
 
+const TO_CLEAR = sql`(${ABANDONED}) or (${upload.isKept} and ${UNUSED_DOCUMENT})`
+
+type Deps = Pick<Context, 'db' | 'files' | 'secretBox' | 'sealing'>
+
 /**
- * Clears away what was sent and is part of nothing; gives how much. First the bytes, then the row: a
- * run that is cut off is repeated.
+ * Clears away what was sent and is part of nothing; gives how much. What somebody takes up at that
+ * moment stays.
  */
-export const clearUploads = async (db: Db, files: FileStore): Promise<number> => {
-  const rows = await db
-    .select({ id: upload.id, bytes: upload.bytes })
-    .from(upload)
-    .where(sql`(${ABANDONED}) or (${upload.isKept} and ${UNUSED_DOCUMENT})`)
-    .limit(AT_ONCE)
-  for (const { id, bytes } of rows) {
-    await removePieces(files, id, bytes)
-    await db.delete(upload).where(sql`${upload.id} = ${id}`)
+export const clearUploads = async (deps: Deps): Promise<number> => {
+  const rows = await deps.db.select({ id: upload.id }).from(upload).where(TO_CLEAR).limit(AT_ONCE)
+  let cleared = 0
+  for (const { id } of rows) {
+    const isStill = async (tx: Db) =>
+      (await tx.$count(upload, and(eq(upload.id, id), TO_CLEAR))) > 0
+    if (await dropUpload(deps, id, isStill)) cleared += 1
   }
-  return rows.length
+  return cleared
 }
 
-export const fileHandlers = (deps: {
-  readonly db: Db
-  readonly files: FileStore
-  readonly log: Log
-}): readonly JobHandler[] => [
+/** Files that a response keeps, the next after an id; documents have a row of their own. */
+const keptAfter = (db: Db, last: string) =>
+  db
+    .select({ id: upload.id, bytes: upload.bytes, claim: upload.claim })
+    .from(upload)
+    .where(and(gt(upload.id, last), upload.isKept, isNull(upload.userId), isNotNull(upload.claim)))
+    .orderBy(asc(upload.id))
+    .limit(AT_ONCE)
+
+/**
+ * Responses that were opened are sealed no more, and their files take nobody's room. Every row that may be
+ * one is looked at: which request a file is for only its claim knows. Gives how many.
+ */
+export const settleOpened = async (deps: Deps): Promise<number> => {
+  const { db, secretBox } = deps
+  let settled = 0
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await keptAfter(db, last)
+    const end = rows.at(-1)
+    if (!end) return settled
+    last = end.id
+    const files = rows.flatMap(({ id, bytes, claim: sealed }) => {
+      const claim = openClaim(secretBox, id, sealed)
+      return claim && claim.takes.length > 0 ? [{ id, bytes, claim }] : []
+    })
+    const opened = await openedAmong(db, new Set(files.map(({ claim }) => claim.rfxId)))
+    for (const one of files.filter(({ claim }) => opened.has(claim.rfxId))) {
+      await db.transaction((tx) => leaveScopes(tx, deps, one, ROOM_SCOPES))
+      settled += 1
+    }
+  }
+}
+
+export const fileHandlers = (deps: Deps & { readonly log: Log }): readonly JobHandler[] => [
   handle(CLEAR, async () => {
-    const cleared = await clearUploads(deps.db, deps.files)
+    const cleared = await clearUploads(deps)
+    await settleOpened(deps)
+    await rewriteRoom(deps.db, deps)
     deps.log.info({ cleared }, 'unused files cleared away')
   }),
 ]

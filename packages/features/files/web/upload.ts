@@ -4,5 +4,6 @@ import { type UploadOptions, uploadFile } from '@kogge/platform/web/upload.ts'
 /** Sends a document of a request; see `uploadFile`. */
 export const uploadDocument = (
   file: File,
-  { orgId, ...options }: UploadOptions & { readonly orgId: string },
-): Promise<Attachment> => uploadFile(file, { purpose: 'document', orgId }, attachment, options)
+  { orgId, rfxId, ...options }: UploadOptions & { readonly orgId: string; readonly rfxId: string },
+): Promise<Attachment> =>
+  uploadFile(file, { purpose: 'document', orgId, rfxId }, attachment, options)

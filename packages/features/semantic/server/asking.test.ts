@@ -151,7 +151,10 @@ describe('a database without a vector type', () => {
     const said: string[] = []
     const say = (_: object, message: string) => void said.push(message)
     const log = { info: say, warn: say, error: say }
-    await runEmbedding({ db, log, embedder: embedder(), tokensPerDay: PLENTY }, NEVER)
+    await runEmbedding(
+      { db, log, embedder: embedder(), tokensPerDay: PLENTY, halt: async () => null },
+      NEVER,
+    )
     expect(said).toEqual(['the database has no pgvector 0.8: no embeddings are made'])
     const embeddings = { embedder: embedder(), tokensPerDay: PLENTY }
     const ctx = { ...testContext(db), embeddings }

@@ -11,7 +11,10 @@ describe('the job that makes vectors', () => {
   const said: string[] = []
   const say = (_: object, message: string) => void said.push(message)
   const log = { info: say, warn: say, error: say }
-  const deps = () => ({ db: database(), log, embedder: embedder(), tokensPerDay: PLENTY })
+  const deps = () => ({
+    ...{ db: database(), log, embedder: embedder(), tokensPerDay: PLENTY },
+    halt: async () => null,
+  })
 
   it('does nothing without its flag, with the one that stops it, or without an endpoint', async () => {
     await add('Bridge')

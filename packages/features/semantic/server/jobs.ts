@@ -26,6 +26,8 @@ export interface SemanticDeps {
   /** Null where no endpoint is configured: nothing is done then. */
   readonly embedder: Embedder | null
   readonly tokensPerDay: number
+  /** What keeps embeddings from being made, beside flags. */
+  readonly halt: () => Promise<Halt | null>
   /** Milliseconds between two looks at whether the work is to stop. */
   readonly haltLookMs?: number
 }
@@ -63,7 +65,7 @@ export const runEmbedding = async (deps: SemanticDeps, stopping: AbortSignal): P
     if (run.stoppedBy !== 'spent') log.warn(run, 'making embeddings stopped')
     else if (run.made > 0) log.info(run, 'embeddings of the day are made')
   }
-  await unlessHalted(() => haltOf(db), stopping, work, haltLookMs)
+  await unlessHalted(async () => (await deps.halt()) ?? haltOf(db), stopping, work, haltLookMs)
 }
 
 /** The work of search by meaning that is done later. */

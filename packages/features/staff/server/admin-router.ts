@@ -7,6 +7,7 @@ import { router, staffMutation, staffQuery } from '@kogge/platform/server/proced
 import { z } from 'zod'
 import { auditEntries } from './audit/data.ts'
 import { auditPage } from './audit/views.ts'
+import { diskView } from './disk/views.ts'
 import { removeFlag, setFlag } from './flags/commands.ts'
 import { claimedOrgs, flagSettings } from './flags/data.ts'
 import { flagSettingView, orgChoice } from './flags/views.ts'
@@ -26,8 +27,15 @@ const auditInput = z.object({
 
 const holding = z.object({ userId, role: z.enum(GLOBAL_ROLES) })
 
-/** The staff area: feature flags, global roles and the audit log. */
+/** The staff area: feature flags, global roles, the audit log, and how the disk stands. */
 export const staffAdminRouter = router({
+  adminSystem: router({
+    disk: staffQuery('support.base')
+      .input(z.void())
+      .output(diskView)
+      .query(({ ctx }) => ctx.disk.state()),
+  }),
+
   adminFlags: router({
     list: staffQuery('admin.dev.feature_flags')
       .input(z.void())

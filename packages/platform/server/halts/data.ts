@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { FlagName } from '@kogge/domain/flags/schema.ts'
+import type { Disk } from '../disk.ts'
 import { flagValue } from '../flags/data.ts'
 
 /** What keeps work from being done: staff, or a feature flag. */
@@ -15,6 +16,12 @@ export const flagHalt = async (db: Db, names: readonly FlagName[]): Promise<Halt
     if (await flagValue(db, name))
       return { kind: 'disabled', reason: `The feature flag ${name} is set.` }
   return null
+}
+
+/** What fills the disk waits while little of it is left: that is kept for responses. */
+export const diskHalt = async (disk: Disk): Promise<Halt | null> => {
+  const { level } = await disk.state()
+  return level === 'ok' ? null : { kind: 'paused', reason: 'The disk is running low.' }
 }
 
 /** How long it may take until a run under way sees that it is to stop. */

@@ -4,6 +4,7 @@ import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { SearchModel } from '@kogge/domain/search/model.ts'
 import type { Context } from '../context.ts'
 import { databaseNow } from '../db-clock.ts'
+import { openDisk } from '../disk.ts'
 import type { FileStore } from '../files.ts'
 import { createSealing } from '../sealing/sealing.ts'
 import { createSecretBox } from '../secret-box.ts'
@@ -38,6 +39,15 @@ const keptInMemory = (): FileStore => {
   }
 }
 export const TEST_FILES = keptInMemory()
+
+/** A disk on which so many bytes are left. */
+export const diskWith = (free: () => number) =>
+  openDisk({
+    places: [{ kind: 'files', folder: '/' }],
+    bounds: { reserve: 2 ** 31, floor: 2 ** 29 },
+    free: async () => free(),
+    lookMs: 0,
+  })
 
 const unasked = (): Promise<never> => Promise.reject(new Error('The test gave no read model.'))
 
@@ -76,6 +86,7 @@ export const testContext = (
   sealing: TEST_SEALING,
   hasMailServer: true,
   files: TEST_FILES,
+  disk: diskWith(() => 2 ** 40),
   // Races are fought out in the database.
   turns: NO_TURNS,
   jobs: { send: async () => undefined },

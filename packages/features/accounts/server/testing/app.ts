@@ -9,6 +9,7 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/commands.ts'
 import {
+  diskWith,
   NO_ANALYSIS,
   NO_SEARCH,
   TEST_FILES,
@@ -70,6 +71,7 @@ export const testApp = async (
       secretBox,
       sealing: TEST_SEALING,
       files: TEST_FILES,
+      disk: diskWith(() => 2 ** 40),
       turns: NO_TURNS,
       log,
     }),

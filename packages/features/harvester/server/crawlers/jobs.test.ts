@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { crawler } from '@kogge/db/schema/harvest.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { diskHalt } from '@kogge/platform/server/halts/data.ts'
 import { type JobAttempt, startJobs } from '@kogge/platform/server/jobs.ts'
+import { diskWith } from '@kogge/platform/server/testing/context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from './crawlers.fixture.ts'
@@ -30,6 +32,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 const deps = (over: Partial<CrawlDeps> = {}): CrawlDeps => ({
   ...{ db: database.db, log, place: 'https://kogge.example', sources: [factsOf('lv-iub')] },
+  halt: async () => null,
   run: async () => DONE,
   settle: async () => 0,
   haltLookMs: 20,
@@ -77,6 +80,9 @@ describe('a run', () => {
     await setFlag('disableTaskLvIub')
     await runCrawler(deps({ run }), SCHEDULED, attempt())
     await database.db.delete(featureFlag)
+    const low = () => diskHalt(diskWith(() => 2 ** 31 - 1))
+    await runCrawler(deps({ run, halt: low }), SCHEDULED, attempt())
+    await runCrawler(deps({ run, halt: low }), BY_HAND, attempt())
     const unscheduled = [factsOf('lv-iub', { isScheduled: false })]
     await runCrawler(deps({ run, sources: unscheduled }), SCHEDULED, attempt())
     await runCrawler(deps({ run, sources: [] }), BY_HAND, attempt())

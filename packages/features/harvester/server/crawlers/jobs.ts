@@ -57,8 +57,9 @@ const attemptRun = async (deps: CrawlDeps, job: CrawlJob, attempt: JobAttempt): 
   const days = daysOf(job)
   const facts = sources.find((one) => one.source === source)
   const isWanted = trigger === 'person' || facts?.isScheduled
-  if (!facts || facts.obstacle !== null || !isWanted || (await haltOf(db, source))) return
-  const halt = watchHalt(() => haltOf(db, source), deps.haltLookMs)
+  const look = async () => (await deps.halt()) ?? haltOf(db, source)
+  if (!facts || facts.obstacle !== null || !isWanted || (await look())) return
+  const halt = watchHalt(look, deps.haltLookMs)
   try {
     const signal = AbortSignal.any([halt.signal, attempt.signal])
     const end = await deps.run({ source, trigger, days }, signal)

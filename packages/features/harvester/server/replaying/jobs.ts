@@ -1,7 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sourcesAtWork } from '@kogge/db/crawl-lock.ts'
 import { crawlRun, harvestPartition } from '@kogge/db/schema/harvest.ts'
-import { flagHalt, watchHalt } from '@kogge/platform/server/halts/data.ts'
+import { flagHalt, type Halt, watchHalt } from '@kogge/platform/server/halts/data.ts'
 import { givenUpOf, handle, type JobAttempt, type JobHandler } from '@kogge/platform/server/jobs.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { READ_AGAIN, type ReadAgain } from './queue.ts'
@@ -18,6 +18,8 @@ export interface ReadAgainDeps {
   readonly db: Db
   /** Takes stored files through all stages again; may be done twice. With the signal it throws. */
   readonly read: (asked: ReadAgain, signal: AbortSignal) => Promise<Reading>
+  /** What keeps it from being done, beside the flag. */
+  readonly halt: () => Promise<Halt | null>
   /** Milliseconds between two looks at whether the work is to stop. */
   readonly haltLookMs?: number
 }
@@ -86,7 +88,7 @@ const attemptReading = async (
   asked: ReadAgain,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const look = () => flagHalt(deps.db, ['disableImport'])
+  const look = async () => (await deps.halt()) ?? flagHalt(deps.db, ['disableImport'])
   const set = await look()
   if (set) throw new Error(set.reason)
   const halt = watchHalt(look, deps.haltLookMs)

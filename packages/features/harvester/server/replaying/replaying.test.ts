@@ -2,6 +2,8 @@ import { crawlLock } from '@kogge/db/crawl-lock.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { harvestPartition } from '@kogge/db/schema/harvest.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { diskHalt } from '@kogge/platform/server/halts/data.ts'
+import { diskWith } from '@kogge/platform/server/testing/context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addPartition, addRun } from '../harvested.fixture.ts'
@@ -33,7 +35,7 @@ it('a partition says how far it is, and what came of it', async () => {
     meanwhile = await partitionOf(guid)
     return { files: 4, read: 12, new: 3, failed: [{}] }
   }
-  await readAgain({ db, read }, asked, attempt())
+  await readAgain({ db, halt, read }, asked, attempt())
   expect(meanwhile).toMatchObject({ state: 'running', runs: 2, error: null, finishedAt: null })
   expect(await partitionOf(guid)).toMatchObject({
     ...{ state: 'done', files: 4, notices: 12, added: 12, failures: 1, runs: 2 },
@@ -45,9 +47,9 @@ it('one that cannot be read says why, and is tried again', async () => {
   const { db } = database
   const guid = await addPartition(db)
   const read = () => Promise.reject(new Error('The disk is full.'))
-  await expect(readAgain({ db, read }, { kind: 'partition', guid }, attempt())).rejects.toThrow(
-    'full',
-  )
+  await expect(
+    readAgain({ db, halt, read }, { kind: 'partition', guid }, attempt()),
+  ).rejects.toThrow('full')
   expect(await partitionOf(guid)).toMatchObject({ state: 'failed', error: 'The disk is full.' })
 })
 
@@ -58,12 +60,22 @@ it('waits for the run that fills the partition, not for one that died', async ()
   const read = async () => ({ files: 1, read: 1, new: 0, failed: [] })
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${crawlLock('lv-iub')})`)
-    const tried = readAgain({ db, read }, { kind: 'partition', guid }, attempt())
+    const tried = readAgain({ db, halt, read }, { kind: 'partition', guid }, attempt())
     await expect(tried).rejects.toThrow('still filling')
   })
   expect(await partitionOf(guid)).toMatchObject({ state: 'running', runs: 1 })
-  await readAgain({ db, read }, { kind: 'partition', guid }, attempt())
+  await readAgain({ db, halt, read }, { kind: 'partition', guid }, attempt())
   expect(await partitionOf(guid)).toMatchObject({ state: 'done', runs: 2 })
+})
+
+const halt = async () => null
+
+it('waits while little of the disk is left', async () => {
+  const disk = diskWith(() => 2 ** 31 - 1)
+  const read = () => Promise.reject(new Error('It was read.'))
+  const asked: ReadAgain = { kind: 'file', hash: 'ab'.repeat(32) }
+  const low = { db: database.db, read, halt: () => diskHalt(disk) }
+  await expect(readAgain(low, asked, attempt())).rejects.toThrow('running low')
 })
 
 it('waits while reading is switched off', async () => {
@@ -71,7 +83,7 @@ it('waits while reading is switched off', async () => {
   await setFlag()
   const read = () => Promise.reject(new Error('It was read.'))
   const asked: ReadAgain = { kind: 'file', hash: 'ab'.repeat(32) }
-  await expect(readAgain({ db, read }, asked, attempt())).rejects.toThrow('disableImport')
+  await expect(readAgain({ db, halt, read }, asked, attempt())).rejects.toThrow('disableImport')
   await db.delete(featureFlag)
 })
 
@@ -86,12 +98,12 @@ it('stops on the way when the flag is set or the process is to stop, and waits a
   const { db } = database
   const guid = await addPartition(db)
   const asked: ReadAgain = { kind: 'partition', guid }
-  const flagged = { db, read: readingUntil(() => void setFlag().execute()), haltLookMs: 5 }
+  const flagged = { db, halt, read: readingUntil(() => void setFlag().execute()), haltLookMs: 5 }
   await expect(readAgain(flagged, asked, attempt())).rejects.toThrow('disableImport')
   expect(await partitionOf(guid)).toMatchObject({ state: 'waiting', runs: 2 })
   await db.delete(featureFlag)
   const stopping = new AbortController()
-  const stopped = { db, read: readingUntil(() => stopping.abort(new Error('to stop'))) }
+  const stopped = { db, halt, read: readingUntil(() => stopping.abort(new Error('to stop'))) }
   await expect(readAgain(stopped, asked, attempt(false, stopping.signal))).rejects.toThrow(
     'to stop',
   )
@@ -103,7 +115,7 @@ it('what is given up says so, also when its process died', async () => {
   const read = () => Promise.reject(new Error('It was read.'))
   const waiting = await addPartition(db, { state: 'waiting' })
   await setFlag()
-  const last = readAgain({ db, read }, { kind: 'partition', guid: waiting }, attempt(true))
+  const last = readAgain({ db, halt, read }, { kind: 'partition', guid: waiting }, attempt(true))
   await expect(last).rejects.toThrow('disableImport')
   await db.delete(featureFlag)
   expect(await partitionOf(waiting)).toMatchObject({
@@ -111,7 +123,9 @@ it('what is given up says so, also when its process died', async () => {
   })
   const running = await addPartition(db, { state: 'running' })
   const done = await addPartition(db, { state: 'done' })
-  const dead = readAgainHandlers({ db, read }).find(({ queue }) => queue.name.endsWith('.dead'))
+  const dead = readAgainHandlers({ db, halt, read }).find(({ queue }) =>
+    queue.name.endsWith('.dead'),
+  )
   const jobs = { send: () => Promise.reject(new Error('It sends nothing.')) }
   for (const guid of [running, done])
     await dead?.run({ kind: 'partition', guid }, jobs, { ...attempt(), number: 0 })

@@ -94,6 +94,7 @@ export const registerLogoRoutes = (app: FastifyInstance, deps: LogoDeps): void =
         const { ctx, actor, orgId } = await callOf(deps, request)
         if (!Buffer.isBuffer(request.body)) throw new AppError('request.invalid')
         await countAttempt(ctx.db, uploadLimits(actor.userId), ctx.now)
+        if ((await ctx.disk.state()).level !== 'ok') throw new AppError('system.disk_low')
         const picture = await logoFrom(request.body)
         const key = randomUUID()
         await files.put(fileOf(key), picture, 'image/webp')

@@ -85,7 +85,7 @@ const isAdmitted = async (
 /**
  * A document of a request, for whoever may read the request: everybody where it is public. `orgId` is
  * the organisation that the caller acts for. Throws `record.not_found`, and `session.required` to
- * those who have not signed in and would have to.
+ * those who have not signed in, whether there is such a file or not.
  */
 export const documentFor = async (
   ctx: Context,
@@ -95,20 +95,26 @@ export const documentFor = async (
 ): Promise<StoredDocument> => {
   const { db } = ctx
   const document = await storedDocument(db, ctx.secretBox, fileId)
-  if (!document) throw missing()
   const request = await readRequest(db, rfxId)
   const isOut = async (reader: VersionReader): Promise<boolean> =>
-    request?.orgId === document.orgId && isReadable(db, rfxId, fileId, reader)
-  if (request?.document.privacy === 'public' && (await isOut(ANYBODY))) return document
-  const isOwn = orgId === document.orgId
+    (await isReadable(db, rfxId, fileId, reader)) &&
+    document !== null &&
+    request?.orgId === document.orgId
+  const isForAll = (await isOut(ANYBODY)) && request?.document.privacy === 'public'
+  if (document && isForAll) return document
+  // From here on what is not there is asked after as what is there for others, and answered alike.
+  const reader = expectMember(ctx, orgId, 'rfx.view_documents')
+  const isOwn = reader.deed.orgId === document?.orgId
   const isKnown = await isOut({ ...ANYBODY, seesAll: true })
-  const reader = expectMember(
-    ctx,
-    orgId,
-    isKnown || !isOwn ? 'rfx.view_documents' : 'rfx.view_draft',
-  )
-  if (isOwn && (isKnown || (await isDrafted(db, rfxId, fileId)))) return document
-  if (request && isKnown && (await isAdmitted(ctx, request, fileId, reader))) return document
+  const isDraft = await isDrafted(db, rfxId, fileId)
+  const isFor = request !== null && (await isAdmitted(ctx, request, fileId, reader))
+  if (!document) throw missing()
+  if (isOwn && isKnown) return document
+  if (isOwn && isDraft) {
+    expectMember(ctx, orgId, 'rfx.view_draft')
+    return document
+  }
+  if (isKnown && isFor) return document
   throw missing()
 }
 

@@ -1,10 +1,10 @@
 import { MOST_FILE_BYTES } from '@kogge/domain/response/rehearsal.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
-import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
+import { type UploadFailure, uploadFailureOf } from '@kogge/platform/web/upload.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTransfer } from './transfer.ts'
 
-export type UploadProblem = 'too_large' | 'empty' | 'not_accepted' | 'failed'
+export type UploadProblem = 'too_large' | 'empty' | UploadFailure
 
 /** A file on its way, or that did not arrive. */
 export interface Upload {
@@ -14,12 +14,6 @@ export interface Upload {
   readonly part: number
   readonly problem: UploadProblem | null
 }
-
-const problemOf = (error: unknown): UploadProblem =>
-  errorCodeOf(error) === 'file.not_accepted' ||
-  (error instanceof Error && error.message === 'file.not_accepted')
-    ? 'not_accepted'
-    : 'failed'
 
 /** Sends files one after another; `onDone` is given each that has arrived. */
 export const useUploads = (onDone: (file: SealedAttachment) => void) => {
@@ -51,7 +45,7 @@ export const useUploads = (onDone: (file: SealedAttachment) => void) => {
       drop(id)
       done.current(sent)
     } catch (error) {
-      if (!controller.signal.aborted) change(id, { problem: problemOf(error) })
+      if (!controller.signal.aborted) change(id, { problem: uploadFailureOf(error) })
     } finally {
       running.current.delete(id)
     }

@@ -3,6 +3,7 @@ import { crawler } from '@kogge/db/schema/harvest.ts'
 import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
 import { nextRunAt, spreadOf } from '@kogge/domain/harvest/schedule.ts'
 import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import type { Halt } from '@kogge/platform/server/halts/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { eq, sql } from 'drizzle-orm'
 import { haltOf } from '../halts/data.ts'
@@ -13,6 +14,8 @@ export interface ScheduleDeps {
   readonly sources: readonly SourceFacts[]
   /** What tells this Kogge from others: they are not all at a source at once. */
   readonly place: string
+  /** What keeps all of them from running, beside what keeps one. */
+  readonly halt: () => Promise<Halt | null>
 }
 
 /** Those that begin here begin within ten minutes, not all at once. */
@@ -20,7 +23,7 @@ const FIRST_SPREAD = 4
 
 /** Sends a crawler on its way where its time has come, and says when that is next. */
 const sendIfDue = (
-  { db, place }: ScheduleDeps,
+  { db, place, halt }: ScheduleDeps,
   { source, calendar }: SourceFacts,
   jobs: JobSender,
   now: Date,
@@ -33,7 +36,7 @@ const sendIfDue = (
       .where(eq(crawler.source, source))
       .for('update', { skipLocked: true })
     // What is halted stays due, and goes on its way as soon as it may. A locked row is looked at soon again.
-    if (!row || (await haltOf(tx, source))) return
+    if (!row || (await halt()) || (await haltOf(tx, source))) return
     const key = `${source} ${place}`
     const slot = nextRunAt(calendar, key, now)
     const set = (at: Date) =>

@@ -2,8 +2,9 @@ import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { crawler } from '@kogge/db/schema/harvest.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { nextRunAt } from '@kogge/domain/harvest/schedule.ts'
+import { diskHalt } from '@kogge/platform/server/halts/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
-import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { diskWith, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALENDAR, factsOf } from '../crawlers.fixture.ts'
@@ -23,11 +24,13 @@ beforeEach(async () => {
   await database.db.delete(featureFlag)
 })
 
+const halt = async () => null
+const low = () => diskHalt(diskWith(() => 2 ** 31 - 1))
 const PLACE = 'https://kogge.example'
 const MINUTE = 60_000
 const at = (minutes: number): Date => new Date(TEST_NOW.getTime() + minutes * MINUTE)
 const deps = (over: Partial<ScheduleDeps> = {}): ScheduleDeps => ({
-  ...{ db: database.db, place: PLACE, sources: [factsOf('lv-iub')] },
+  ...{ db: database.db, place: PLACE, sources: [factsOf('lv-iub')], halt },
   ...over,
 })
 const slotAfter = (now: Date): Date => nextRunAt(CALENDAR, `lv-iub ${PLACE}`, now)
@@ -71,6 +74,8 @@ describe('what is due', () => {
     await put(at(-5), true)
     await sendDue(deps(), jobs, TEST_NOW)
     await database.db.update(crawler).set({ isPaused: false })
+    await sendDue(deps({ halt: low }), jobs, TEST_NOW)
+    expect(sent).toEqual([])
     const name = 'disableHarvesting'
     await database.db.insert(featureFlag).values({ name, context: 'GLOBAL', value: true })
     await sendDue(deps(), jobs, TEST_NOW)

@@ -1,0 +1,42 @@
+import type { UploadPurpose } from './room.ts'
+
+/**
+ * How a disk stands. `low`: what is left is kept for responses. `critical`: what is left is kept for
+ * submitting what has been saved. `full`: writes are about to fail, or fail already.
+ */
+export const DISK_LEVELS = ['ok', 'low', 'critical', 'full'] as const
+export type DiskLevel = (typeof DISK_LEVELS)[number]
+
+const MIB = 1024 * 1024
+
+/** Below this nothing is certain to be written: two segments of the write-ahead log, and what a submission takes. */
+export const FULL_BELOW = 64 * MIB
+
+/** Bytes that are kept back; see `KOGGE_DISK_RESERVE` and `KOGGE_DISK_FLOOR`. */
+export interface DiskBounds {
+  /** Below this nothing is taken but what belongs to an open response. */
+  readonly reserve: number
+  /** Below this nothing is taken but the submission of what is saved. */
+  readonly floor: number
+}
+
+export const diskLevel = (freeBytes: number, { reserve, floor }: DiskBounds): DiskLevel => {
+  if (freeBytes < FULL_BELOW) return 'full'
+  if (freeBytes < floor) return 'critical'
+  return freeBytes < reserve ? 'low' : 'ok'
+}
+
+/** The worse of two, for files on one disk and the database on another. */
+export const worseLevel = (one: DiskLevel, other: DiskLevel): DiskLevel =>
+  DISK_LEVELS.indexOf(one) > DISK_LEVELS.indexOf(other) ? one : other
+
+/** Whether bytes are taken for a purpose. */
+export const takesUpload = (level: DiskLevel, purpose: UploadPurpose): boolean =>
+  level === 'ok' || (level === 'low' && purpose === 'response')
+
+/** Changes that are made as long as anything can be written: what is saved is submitted, or taken back. */
+const NEEDED: readonly string[] = ['response.submit', 'response.withdraw']
+
+/** Whether a change by a procedure is made. */
+export const takesChange = (level: DiskLevel, path: string): boolean =>
+  level === 'ok' || level === 'low' || NEEDED.includes(path)
