@@ -12,6 +12,7 @@ import { useKeptFocus } from './kept-focus.ts'
 import { useOnboarding } from './onboarding.ts'
 import { quickViews } from './quick-views.tsx'
 import { useReadersLanguage } from './readers-language.ts'
+import { useSecondFactorFirst } from './second-factor.ts'
 import { useSwitchFromAddress } from './switch-from-address.ts'
 import { TopMenu } from './top-menu.tsx'
 import { useVersionCheck } from './version-check.ts'
@@ -25,6 +26,7 @@ export const Shell = () => {
   })
   const quickView = useQuickView()
   const leavesForSetup = useOnboarding()
+  const leavesForFactor = useSecondFactorFirst()
   useKeptFocus()
   useVersionCheck()
   useReadersLanguage()
@@ -45,7 +47,7 @@ export const Shell = () => {
         tabIndex={-1}
         className={cn('flex flex-1 flex-col outline-none', quickView.current && 'xl:pr-[24rem]')}
       >
-        {leavesForSetup ? (
+        {leavesForSetup || leavesForFactor ? (
           <PageSpinner label={t('settingUp')} />
         ) : firstTexts ? (
           <Outlet />

@@ -1,4 +1,10 @@
-import { matchRoute, OPEN_DURING_SETUP, ROUTES, splitLocale } from '../kernel/routes.ts'
+import {
+  matchRoute,
+  OPEN_DURING_SETUP,
+  ROUTES,
+  type RouteName,
+  splitLocale,
+} from '../kernel/routes.ts'
 import { safeCallback } from './callback.ts'
 
 /** Where founding and joining an organisation stands; it comes after the setup. */
@@ -8,6 +14,16 @@ const NEXT = ROUTES.AUTH_JOIN_ORG
 export const isOpenDuringSetup = (path: string): boolean => {
   const route = matchRoute(path)
   return route === null || OPEN_DURING_SETUP.includes(route.name)
+}
+
+const FACTOR_PAGE = ROUTES.USER_SETTINGS.replace('$', 'security')
+/** Pages that whoever has to add a second factor goes on reading. */
+const OPEN_WITHOUT_FACTOR: readonly RouteName[] = [...OPEN_DURING_SETUP, 'AUTH_JOIN_ORG']
+
+/** Whether a page, by its path without prefix, may be read before a second factor is added that must be. */
+export const isOpenWithoutFactor = (path: string): boolean => {
+  const route = matchRoute(path)
+  return route === null || OPEN_WITHOUT_FACTOR.includes(route.name) || path === FACTOR_PAGE
 }
 
 const isNext = (address: string): boolean =>

@@ -25,6 +25,11 @@ export interface SessionView {
   }[]
   readonly globalRoles: readonly HeldRole<GlobalRole>[]
   readonly canEnableAdminMode: boolean
+  /**
+   * Only for holders of global roles: these are withheld until the account has a second factor, or
+   * count without one, as in the demonstration world.
+   */
+  readonly secondFactor?: 'missing' | 'skipped' | undefined
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type HeldRole, isAdminMode, isCurrent } from '../access/can.ts'
-import type { Actor } from '../kernel/actor.ts'
+import type { Actor, UserActor } from '../kernel/actor.ts'
 import { ANY_ORG_ROLES, GLOBAL_ROLES } from './roles.ts'
 import type { SessionView } from './session-view.ts'
 import { TIERS } from './tiers.ts'
@@ -29,10 +29,17 @@ export const sessionView: z.ZodType<SessionView> = z.object({
   ),
   globalRoles: z.array(roleAssignment(GLOBAL_ROLES)),
   canEnableAdminMode: z.boolean(),
+  secondFactor: z.enum(['missing', 'skipped']).optional(),
 })
 
 const current = <Role>(held: readonly HeldRole<Role>[], now: Date): HeldRole<Role>[] =>
   held.filter((role) => isCurrent(role, now))
+
+/** What its reader has to know of the second factor that holders of global roles must have. */
+const factorOf = (actor: UserActor, now: Date): SessionView['secondFactor'] => {
+  if (isAdminMode(actor.withheldRoles, now)) return 'missing'
+  return actor.skipsSecondFactor && isAdminMode(actor.globalRoles, now) ? 'skipped' : undefined
+}
 
 /**
  * What a page is told of its reader; null for nobody. Roles that have ended are left out, and so
@@ -41,6 +48,7 @@ const current = <Role>(held: readonly HeldRole<Role>[], now: Date): HeldRole<Rol
  */
 export const sessionViewOf = (actor: Actor, now: Date): SessionView | null => {
   if (actor.kind !== 'user') return null
+  const secondFactor = factorOf(actor, now)
   return {
     user: {
       userId: actor.userId,
@@ -61,5 +69,6 @@ export const sessionViewOf = (actor: Actor, now: Date): SessionView | null => {
       .filter(({ roles }) => roles.length > 0),
     globalRoles: current(actor.globalRoles, now),
     canEnableAdminMode: isAdminMode(actor.globalRoles, now),
+    ...(secondFactor && { secondFactor }),
   }
 }

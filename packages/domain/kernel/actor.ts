@@ -25,6 +25,10 @@ export type Actor =
       readonly isOnboarding: boolean
       readonly orgs: readonly ActorOrg[]
       readonly globalRoles: readonly HeldRole<GlobalRole>[]
+      /** Global roles that count for nothing as long as the account has no second factor. */
+      readonly withheldRoles: readonly HeldRole<GlobalRole>[]
+      /** Global roles count without a second factor, as in the demonstration world alone. */
+      readonly skipsSecondFactor: boolean
     }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>

@@ -16,6 +16,8 @@ const withRole = (role: GlobalRole, expiresDateIso?: string): Actor => ({
   isOnboarding: false,
   orgs: [],
   globalRoles: [{ role, expiresDateIso }],
+  withheldRoles: [],
+  skipsSecondFactor: false,
 })
 
 describe('requests that are not public', () => {

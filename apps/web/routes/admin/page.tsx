@@ -3,6 +3,7 @@ import { isSupport } from '@kogge/domain/access/can.ts'
 import { DiskNotice } from '@kogge/features/staff/web/disk/disk-notice.tsx'
 import { Restricted } from '@kogge/platform/web/restricted.tsx'
 import { useSession } from '@kogge/platform/web/session.tsx'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -35,6 +36,7 @@ export const AdminPage = () => {
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <h1 className="font-semibold text-2xl">{title}</h1>
         {isSupport(session.globalRoles, new Date()) && <DiskNotice />}
+        {session.secondFactor === 'skipped' && <Banner>{t('withoutSecondFactor')}</Banner>}
         <Suspense fallback={<PageSpinner label={title} />}>
           <Screen
             key={screen}

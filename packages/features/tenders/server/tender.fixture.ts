@@ -31,4 +31,6 @@ export const staff: UserActor = {
   isOnboarding: false,
   orgs: [],
   globalRoles: [{ role: 'SUPPORT' }],
+  withheldRoles: [],
+  skipsSecondFactor: false,
 }

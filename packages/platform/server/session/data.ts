@@ -3,6 +3,7 @@ import { globalRole, session, user } from '@kogge/db/schema/account.ts'
 import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { passkey, totp } from '@kogge/db/schema/second-factor.ts'
 import { subscription } from '@kogge/db/schema/subscription.ts'
 import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import type { UserActor } from '@kogge/domain/kernel/actor.ts'
@@ -75,6 +76,11 @@ const globalRolesOf = (now: Date) => sql<unknown>`(
   where ${globalRole.userId} = ${user.id}
     and (${globalRole.expiresAt} is null or ${globalRole.expiresAt} > ${at(now)}))`
 
+/** Whether a sign-in asks for more than the password. */
+const hasSecondFactor = sql<boolean>`(
+  exists (select from ${totp} where ${totp.userId} = ${user.id} and ${totp.confirmedAt} is not null)
+  or exists (select from ${passkey} where ${passkey.userId} = ${user.id}))`
+
 const columns = (now: Date) => ({
   id: user.id,
   email: user.email,
@@ -85,12 +91,35 @@ const columns = (now: Date) => ({
   emailConfirmedAt: user.emailConfirmedAt,
   orgs: orgsOf(now),
   globalRoles: globalRolesOf(now),
+  isDemo: user.isDemo,
+  hasSecondFactor,
 })
 
 type ActorRow = Pick<
   typeof user.$inferSelect,
-  'id' | 'email' | 'firstName' | 'lastName' | 'language' | 'isOnboarding' | 'emailConfirmedAt'
-> & { readonly orgs: unknown; readonly globalRoles: unknown }
+  | 'id'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'language'
+  | 'isOnboarding'
+  | 'emailConfirmedAt'
+  | 'isDemo'
+> & { readonly orgs: unknown; readonly globalRoles: unknown; readonly hasSecondFactor: boolean }
+
+/**
+ * Global roles count for an account with a second factor alone, and in the demonstration world, whose
+ * passwords everybody knows anyway.
+ */
+const staffOf = ({ globalRoles, isDemo, hasSecondFactor }: ActorRow) => {
+  const held = globalRows.parse(globalRoles)
+  const counts = hasSecondFactor || isDemo
+  return {
+    globalRoles: counts ? held : [],
+    withheldRoles: counts ? [] : held,
+    skipsSecondFactor: isDemo && !hasSecondFactor,
+  }
+}
 
 const actorOf = (row: ActorRow, now: Date): UserActor => ({
   kind: 'user',
@@ -101,7 +130,7 @@ const actorOf = (row: ActorRow, now: Date): UserActor => ({
   language: row.language,
   isOnboarding: row.isOnboarding,
   orgs: placesOf(grantRows.parse(row.orgs), now),
-  globalRoles: globalRows.parse(row.globalRoles),
+  ...staffOf(row),
 })
 
 export interface LiveSession {

@@ -3,6 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { globalRole, user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { totp } from '@kogge/db/schema/second-factor.ts'
 import { subscription } from '@kogge/db/schema/subscription.ts'
 import type { GlobalRole, OrgRole } from '@kogge/domain/account/roles.ts'
 import { FREE_TIERS, PAID_TIERS, type Tier } from '@kogge/domain/account/tiers.ts'
@@ -68,7 +69,16 @@ export const addMember = async (
   await db.insert(membership).values({ orgId, userId, role, expiresAt, createdAt })
 }
 
-/** Gives a user a global role. */
+/** Gives a user a second factor, of which nobody knows the secret. */
+export const addSecondFactor = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .insert(totp)
+    .values({ userId, secret: Buffer.alloc(1), confirmedAt: LONG_AGO })
+    .onConflictDoNothing()
+}
+
+/** Gives a user a global role, and the second factor without which it counts for nothing. */
 export const addStaff = async (db: Db, userId: string, role: GlobalRole): Promise<void> => {
+  await addSecondFactor(db, userId)
   await db.insert(globalRole).values({ userId, role })
 }

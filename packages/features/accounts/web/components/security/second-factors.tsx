@@ -1,3 +1,5 @@
+import { refreshSession } from '@kogge/platform/web/auth.ts'
+import { useSession } from '@kogge/platform/web/session.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
@@ -25,8 +27,11 @@ export const SecondFactors = () => {
   const factors = useQuery(api.security.factors.queryOptions())
   const [codes, setCodes] = useState<readonly string[]>([])
   const [renewing, setRenewing] = useState(false)
+  const isRequired = useSession()?.secondFactor === 'missing'
   const reread = async () => {
     await factors.refetch()
+    // Global roles come and go with it.
+    await refreshSession()
   }
   const added = async (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes)
@@ -54,7 +59,11 @@ export const SecondFactors = () => {
   return (
     <Section title={t('title')} description={t('text')}>
       <div className="flex flex-col gap-6">
-        {!isProtected && <Banner>{t('none')}</Banner>}
+        {!isProtected && (
+          <Banner tone={isRequired ? 'attention' : 'info'}>
+            {isRequired ? t('required') : t('none')}
+          </Banner>
+        )}
         <TotpPart since={totpSince} onAdded={added} onRemoved={reread} />
         <PasskeysPart passkeys={passkeys} onAdded={added} onRemoved={reread} />
         {isProtected && (
