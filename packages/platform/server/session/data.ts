@@ -76,10 +76,13 @@ const globalRolesOf = (now: Date) => sql<unknown>`(
   where ${globalRole.userId} = ${user.id}
     and (${globalRole.expiresAt} is null or ${globalRole.expiresAt} > ${at(now)}))`
 
-/** Whether a sign-in asks for more than the password. */
+/**
+ * Whether a sign-in asks for more than the password. Tables are named, since passkeys have an `id` too
+ * and columns of a single table stand without its name.
+ */
 const hasSecondFactor = sql<boolean>`(
-  exists (select from ${totp} where ${totp.userId} = ${user.id} and ${totp.confirmedAt} is not null)
-  or exists (select from ${passkey} where ${passkey.userId} = ${user.id}))`
+  exists (select from ${totp} t where t.user_id = ${user}.id and t.confirmed_at is not null)
+  or exists (select from ${passkey} k where k.user_id = ${user}.id))`
 
 const columns = (now: Date) => ({
   id: user.id,

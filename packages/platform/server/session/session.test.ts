@@ -1,11 +1,15 @@
 import { globalRole, session, user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { totp } from '@kogge/db/schema/second-factor.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { sessionViewOf } from '@kogge/domain/account/session.ts'
 import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson, addSecondFactor } from '../testing/people.ts'
 import { createSession, dropEndedSessions, refreshSession, resolveActor } from './commands.ts'
+import { readActor } from './data.ts'
 import { after, GRACE_SECONDS, ROTATE_AFTER_SECONDS, SESSION_SECONDS } from './rules.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -49,6 +53,7 @@ beforeAll(async () => {
       createdAt: after(NOW, 1),
     },
   ])
+  await addSecondFactor(db, USER)
   await db
     .insert(globalRole)
     .values({ userId: USER, role: 'SUPPORT', expiresAt: after(NOW, MINUTE) })
@@ -164,4 +169,29 @@ test('the table holds no token, and no control characters', async () => {
   expect((await db.select().from(session))[0]?.userAgent).toBe('Browser  [31m forged line')
   expect(await dropEndedSessions(db, NOW)).toBe(0)
   expect(await dropEndedSessions(db, after(NOW, SESSION_SECONDS))).toBe(1)
+})
+
+test('global roles are withheld until there is a second factor, but in the demonstration', async () => {
+  const { db } = database
+  const staff = async (id: string) => {
+    const actor = await readActor(db, id, NOW)
+    if (!actor) throw new Error('There is nobody.')
+    return sessionViewOf(actor, NOW)
+  }
+  const [real, demo] = [await addPerson(db), await addPerson(db, { isDemo: true })]
+  for (const userId of [real, demo]) await db.insert(globalRole).values({ userId, role: 'SUPPORT' })
+  const withheld = { globalRoles: [], canEnableAdminMode: false, secondFactor: 'missing' }
+  const counting = { globalRoles: [{ role: 'SUPPORT' }], canEnableAdminMode: true }
+  expect(await staff(real)).toMatchObject(withheld)
+  expect(await staff(demo)).toMatchObject({ ...counting, secondFactor: 'skipped' })
+  // An authenticator app that was not confirmed yet is none.
+  await db.insert(totp).values({ userId: real, secret: Buffer.alloc(1) })
+  expect(await staff(real)).toMatchObject(withheld)
+  await db.update(totp).set({ confirmedAt: NOW }).where(eq(totp.userId, real))
+  expect(await staff(real)).toMatchObject(counting)
+  expect(await staff(real)).not.toHaveProperty('secondFactor')
+  await db.delete(totp).where(eq(totp.userId, real))
+  expect(await staff(real)).toMatchObject(withheld)
+  await addSecondFactor(db, real)
+  expect(await staff(real)).toMatchObject(counting)
 })

@@ -3,11 +3,12 @@ import type { Db } from '@kogge/db/client.ts'
 import { globalRole, user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { totp } from '@kogge/db/schema/second-factor.ts'
+import { passkey } from '@kogge/db/schema/second-factor.ts'
 import { subscription } from '@kogge/db/schema/subscription.ts'
 import type { GlobalRole, OrgRole } from '@kogge/domain/account/roles.ts'
 import { FREE_TIERS, PAID_TIERS, type Tier } from '@kogge/domain/account/tiers.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
+import { eq } from 'drizzle-orm'
 import { TEST_NOW } from './context.ts'
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
@@ -69,11 +70,15 @@ export const addMember = async (
   await db.insert(membership).values({ orgId, userId, role, expiresAt, createdAt })
 }
 
-/** Gives a user a second factor, of which nobody knows the secret. */
+/** Gives a user who has no passkey one that nobody has: a second factor. */
 export const addSecondFactor = async (db: Db, userId: string): Promise<void> => {
+  if ((await db.$count(passkey, eq(passkey.userId, userId))) > 0) return
   await db
-    .insert(totp)
-    .values({ userId, secret: Buffer.alloc(1), confirmedAt: LONG_AGO })
+    .insert(passkey)
+    .values({
+      ...{ id: `nobody's ${userId}`, userId, name: 'Passkey', publicKey: Buffer.alloc(1) },
+      ...{ counter: 0, transports: [], isBackedUp: false },
+    })
     .onConflictDoNothing()
 }
 

@@ -60,7 +60,6 @@ const addBusyPerson = async (email: string) => {
   const elsewhere = await addOrganisation(db)
   await addMember(db, orgId, other, 'ORG_ADMINISTRATOR')
   await addMember(db, orgId, id, 'ORG_ADMINISTRATOR')
-  await addStaff(db, id, 'SUPPORT')
   const asked = { createdAt: TEST_NOW, expiresAt: LATER, role: 'ORG_MEMBER' as const }
   await db.insert(invitation).values([
     {
@@ -102,6 +101,7 @@ const addBusyPerson = async (email: string) => {
     transports: [],
     isBackedUp: false,
   })
+  await addStaff(db, id, 'SUPPORT')
   const origin = { ip: '192.0.2.1', userAgent: 'Browser' }
   const token = await createSession(db, id, origin, TEST_NOW)
   await db.insert(mailMessage).values({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { globalRole } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
-import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import { addPerson, addSecondFactor, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { asUser, newestDeeds } from '../staff.fixture.ts'
@@ -57,6 +57,9 @@ test('a role that was given counts at once, and not a moment after its end', asy
   const { adminRoles } = await asUser(database.db, developer)
   await expect((await asUser(database.db, anna)).adminAudit.org({})).rejects.toThrow()
   await adminRoles.grant({ userId: anna, role: 'SUPPORT', expiresAt: soon })
+  // Once the account has a second factor.
+  await expect((await asUser(database.db, anna)).adminAudit.org({})).rejects.toThrow()
+  await addSecondFactor(database.db, anna)
   expect(await (await asUser(database.db, anna)).adminAudit.org({})).toMatchObject({ items: [] })
   const later = await asUser(database.db, anna, () => TOMORROW)
   await expect(later.adminAudit.org({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -117,6 +120,7 @@ describe('the last lasting SUPER_ADMIN', () => {
     const { adminRoles } = await asUser(database.db, chief)
     const own = { userId: chief, role: 'SUPER_ADMIN' } as const
     // One whose role ends does not count.
+    await addSecondFactor(database.db, anna)
     await adminRoles.grant({ userId: anna, role: 'SUPER_ADMIN', expiresAt: soon })
     await expect(adminRoles.revoke(own)).rejects.toMatchObject(last)
     const other = (await asUser(database.db, anna)).adminRoles
