@@ -124,6 +124,17 @@ program
     await makeFirstAdmin(email)
   })
 
+program
+  .command('second-factor')
+  .description('the second factors of accounts')
+  .command('reset')
+  .description('remove the second factors of an account that is locked out, and end its sessions')
+  .argument('<email>', 'the address that it signs in with')
+  .action(async (email: string) => {
+    const { resetSecondFactor } = await import('./second-factor.ts')
+    await resetSecondFactor(email)
+  })
+
 const demo = program.command('demo').description('the demonstration world')
 demo
   .command('load')

@@ -1,0 +1,42 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/account.ts'
+import { emailAddress } from '@kogge/domain/account/schema.ts'
+import { lockUser } from '@kogge/platform/server/access/commands.ts'
+import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { factorsOf, isProtected } from '../security/factors/data.ts'
+import { removeKeys } from '../security/keys/commands.ts'
+
+/** `none`: the account has no second factor. */
+export type Reset = 'reset' | 'none' | 'unknown'
+
+/**
+ * Removes the second factors of an account at the word of whoever runs the server, for somebody who
+ * is locked out and whom no staff can help: global roles are withheld until a new one is added.
+ * Signs the account out everywhere and takes mailed links back.
+ */
+export const resetSecondFactorOf = (db: Db, address: string, now: Date): Promise<Reset> =>
+  db.transaction(async (tx) => {
+    const email = emailAddress.safeParse(address).data
+    if (email === undefined) return 'unknown'
+    const [account] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.email, email), isNull(user.deletedAt)))
+    if (!account) return 'unknown'
+    await lockUser(tx, account.id)
+    const before = await factorsOf(tx, account.id)
+    if (!isProtected(before)) return 'none'
+    await removeKeys(tx, account.id)
+    await appendAudit(tx, {
+      actorUserId: null,
+      action: 'second_factor.reset_by_operator',
+      subjectType: 'user',
+      subjectId: account.id,
+      ip: null,
+      at: now,
+      before: { ...before },
+      after: { by: 'command line' },
+    })
+    return 'reset'
+  })
