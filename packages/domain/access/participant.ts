@@ -33,10 +33,13 @@ export type Participant = Proof
 const rolesWith = (permission: OrgPermission): readonly OrgRole[] =>
   ANY_ORG_ROLES.filter((role) => roleHolds(role, permission))
 
-/** Null for whoever holds a global role at `now`, whatever it is: they take part in nothing. */
+/**
+ * Null for whoever holds a global role at `now`, whatever it is, and whether it counts yet: they take
+ * part in nothing.
+ */
 export const participantOrNone = (grant: InOrg<OrgPermission>, now: Date): Participant | null => {
   const { by, deed } = grant
-  if (isAdminMode(by.globalRoles, now)) return null
+  if (isAdminMode([...by.globalRoles, ...by.withheldRoles], now)) return null
   return new Proof(by.userId, deed.orgId, rolesWith(deed.permission))
 }
 
