@@ -6,6 +6,7 @@ import { response } from '@kogge/db/schema/response.ts'
 import { orgPlace, sealedSlot, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Receipt } from '@kogge/domain/response/schema.ts'
+import { mergeAgreed } from '@kogge/features/orgs/server/merging/merging.fixture.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { participantsOf } from '@kogge/features/responses/server/data.ts'
 import {
@@ -46,10 +47,8 @@ const callsOf = async (userId: string) =>
 const staffCalls = async () =>
   createCaller(adminRouter)(await contextOfUser(database.db, staff, now))
 
-const merge = async (fromId: string, intoId: string): Promise<void> => {
-  const { adminOrgs } = await staffCalls()
-  await adminOrgs.merge({ orgId: fromId, intoId, reason, force: true })
-}
+const merge = (fromId: string, intoId: string): Promise<unknown> =>
+  mergeAgreed(database.db, staff, fromId, intoId)
 
 const undo = async (fromId: string, intoId: string): Promise<void> => {
   const [pair] = await database.db

@@ -5,6 +5,7 @@ import { orgMatch } from '@kogge/db/schema/harvest.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { OrgRole } from '@kogge/domain/account/roles.ts'
+import { mergeAgreed } from '@kogge/features/orgs/server/merging/merging.fixture.ts'
 import { mailParticipants, openSlots } from '@kogge/features/responses/server/commands.ts'
 import { responseFileFor } from '@kogge/features/responses/server/downloads/data.ts'
 import { sendLetters } from '@kogge/features/responses/server/letters/jobs.ts'
@@ -54,10 +55,8 @@ const submit = async ({ rfxId }: Tender, { userId, orgId }: Supplier, price: str
   return calls.submit({ rfxId, orgId, revision, version: 1 })
 }
 
-const merge = async (fromId: string, intoId: string): Promise<void> => {
-  const { adminOrgs } = await staffCalls()
-  await adminOrgs.merge({ orgId: fromId, intoId, reason, force: true })
-}
+const merge = (fromId: string, intoId: string): Promise<unknown> =>
+  mergeAgreed(database.db, developer, fromId, intoId)
 
 const undo = async (fromId: string, intoId: string): Promise<void> => {
   const [pair] = await database.db

@@ -23,6 +23,7 @@ import {
   stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { mailLetters } from '@kogge/features/evaluation/server/letters/jobs.ts'
+import { mergeAgreed } from '@kogge/features/orgs/server/merging/merging.fixture.ts'
 import {
   addInvitation,
   addSupplier,
@@ -57,10 +58,8 @@ const callsOf = async (userId: string) =>
 const staffCalls = async () =>
   createCaller(adminRouter)(await contextOfUser(database.db, staff, () => new Date()))
 
-const merge = async (fromId: string, intoId: string): Promise<void> => {
-  const { adminOrgs } = await staffCalls()
-  await adminOrgs.merge({ orgId: fromId, intoId, reason, force: true })
-}
+const merge = (fromId: string, intoId: string): Promise<unknown> =>
+  mergeAgreed(database.db, staff, fromId, intoId)
 
 const undo = async (fromId: string, intoId: string): Promise<void> => {
   const [pair] = await database.db

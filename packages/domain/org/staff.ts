@@ -24,13 +24,14 @@ export const orgDataInput = z.object({
 })
 export type OrgDataInput = z.infer<typeof orgDataInput>
 
-/** Makes `orgId` a part of `intoId`. */
+/** So long two claimed organisations have to agree to become one. */
+export const MERGER_LAPSES_DAYS = 30
+
+/** Makes `orgId` a part of `intoId`, or proposes it to both where people speak for both. */
 export const orgMergeInput = z.object({
   orgId,
   intoId: orgId,
   reason: staffReason,
-  /** Also where both are claimed, by different people. */
-  force: z.boolean().default(false),
 })
 export type OrgMergeInput = z.infer<typeof orgMergeInput>
 
@@ -41,7 +42,6 @@ export type DecideMatchInput = z.infer<typeof decideMatchInput>
 /** `swap`: the one that would stay becomes a part of the one that would go. */
 export const acceptMatchInput = decideMatchInput.extend({
   swap: z.boolean().default(false),
-  force: z.boolean().default(false),
 })
 export type AcceptMatchInput = z.infer<typeof acceptMatchInput>
 

@@ -9,8 +9,9 @@ import { router, staffMutation, staffQuery } from '@kogge/platform/server/proced
 import { z } from 'zod'
 import { orgEmailsRouter } from './emails/admin-router.ts'
 import { harvOrgsRouter } from './harvested/admin-router.ts'
-import { orgMatchesRouter } from './merging/admin-router.ts'
+import { orgMatchesRouter, orgMergersRouter } from './merging/admin-router.ts'
 import { mergeOrgs } from './merging/commands.ts'
+import { mergerProposed, proposedView } from './merging/proposals/views.ts'
 import {
   editOrgData,
   giveSupportAccessBack,
@@ -26,6 +27,7 @@ const ofOrg = z.object({ orgId })
 export const orgsAdminRouter = router({
   adminHarvOrgs: harvOrgsRouter,
   adminOrgMatches: orgMatchesRouter,
+  adminOrgMergers: orgMergersRouter,
   adminOrgEmails: orgEmailsRouter,
 
   adminOrgs: router({
@@ -52,10 +54,17 @@ export const orgsAdminRouter = router({
 
     merge: staffMutation(['org.merge'])
       .input(orgMergeInput)
-      .output(staffOrg)
+      .output(
+        z.discriminatedUnion('outcome', [
+          z.strictObject({ outcome: z.literal('merged'), org: staffOrg }),
+          mergerProposed,
+        ]),
+      )
       .mutation(async ({ ctx, input }) => {
-        await mergeOrgs(ctx, input)
-        return staffOrgById(ctx.db, input.intoId, ctx.now)
+        const found = await mergeOrgs(ctx, input)
+        if (found.outcome === 'proposed') return proposedView(found)
+        const org = await staffOrgById(ctx.db, input.intoId, ctx.now)
+        return { outcome: 'merged' as const, org }
       }),
 
     takeAccess: staffMutation(['org.take_support_access'])

@@ -5,6 +5,7 @@ import { orgsByIds } from './data.ts'
 import { editingProcedures } from './editing/router.ts'
 import { foundingProcedures } from './founding/router.ts'
 import { marketRouter } from './market/router.ts'
+import { mergerProcedures } from './merging/router.ts'
 import { profileProcedures } from './profile/router.ts'
 import { searchProcedures } from './search/router.ts'
 import { typeAhead } from './type-ahead/data.ts'
@@ -20,6 +21,7 @@ export const orgRouter = router({
     ...searchProcedures,
     ...profileProcedures,
     ...editingProcedures,
+    ...mergerProcedures,
     market: marketRouter,
 
     findByOrgIds: publicProcedure

@@ -7,5 +7,8 @@ export const { useApi, client: orgCalls } = createApi<OrgRouter>()
 
 export type OrgAnswers = Outputs<OrgRouter>['org']
 
+/** A merger that an organisation is asked about. */
+export type OwnMerger = OrgAnswers['mergers'][number]
+
 /** An organisation as `org.byId` gives it. */
 export type Org = OrgAnswers['byId']

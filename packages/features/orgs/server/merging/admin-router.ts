@@ -1,6 +1,9 @@
 import { acceptMatchInput, decideMatchInput } from '@kogge/domain/org/staff.ts'
 import { router, staffMutation, staffQuery } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
+import { proposalsOf } from './proposals/data.ts'
+import { mergerProposal, mergerProposed, proposedView } from './proposals/views.ts'
+import { withdrawMerger } from './proposing/commands.ts'
 import { acceptMatch, rejectMatch, reopenMatch, undoMatch } from './queue/commands.ts'
 import { countMatches, listMatches } from './queue/data.ts'
 import { matchCounts, matchListInput, matchPage } from './queue/views.ts'
@@ -19,11 +22,21 @@ export const orgMatchesRouter = router({
     .output(matchCounts)
     .query(({ ctx }) => countMatches(ctx.db)),
 
-  /** Gives the pair that an undo names: another than the proposal where that was exchanged. */
+  /** Gives the pair that an undo names, another than this where it was exchanged; or that both are asked. */
   accept: staffMutation(['org.merge'])
     .input(acceptMatchInput)
-    .output(z.strictObject({ matchId: z.uuid() }))
-    .mutation(async ({ ctx, input }) => ({ matchId: await acceptMatch(ctx, input) })),
+    .output(
+      z.discriminatedUnion('outcome', [
+        z.strictObject({ outcome: z.literal('merged'), matchId: z.uuid() }),
+        mergerProposed,
+      ]),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const found = await acceptMatch(ctx, input)
+      return found.outcome === 'merged'
+        ? { outcome: 'merged' as const, matchId: found.pairId }
+        : proposedView(found)
+    }),
 
   reject: staffMutation(['org.merge'])
     .input(decideMatchInput)
@@ -47,6 +60,22 @@ export const orgMatchesRouter = router({
     .output(done)
     .mutation(async ({ ctx, input }) => {
       await reopenMatch(ctx, input)
+      return DONE
+    }),
+})
+
+/** What staff have proposed to two claimed organisations. */
+export const orgMergersRouter = router({
+  ofOrg: staffQuery('org.merge')
+    .input(z.object({ orgId: z.uuid() }))
+    .output(z.array(mergerProposal))
+    .query(async ({ ctx, input }) => [...(await proposalsOf(ctx.db, input.orgId, ctx.now))]),
+
+  withdraw: staffMutation(['org.merge'])
+    .input(z.object({ mergerId: z.uuid() }))
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawMerger(ctx, input.mergerId)
       return DONE
     }),
 })

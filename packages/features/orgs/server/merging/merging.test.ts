@@ -22,6 +22,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orgsAdminRouter } from '../admin-router.ts'
+import { mergeAgreed } from './merging.fixture.ts'
 
 let database: TestDatabase
 let operatorId: string
@@ -134,7 +135,8 @@ describe('adminOrgs.merge', () => {
     const bought = await addTender(from, [third])
     const won = await addTender(third, [from, into])
 
-    const kept = await (await calls()).merge({ orgId: id(from), intoId: id(into), reason })
+    const answer = await (await calls()).merge({ orgId: id(from), intoId: id(into), reason })
+    const kept = answer.outcome === 'merged' ? answer.org : null
     const drafts = await db.select().from(rfxDraft)
     expect(drafts.map(({ orgId }) => orgId)).toEqual([into])
     expect(kept).toMatchObject({
@@ -147,7 +149,7 @@ describe('adminOrgs.merge', () => {
       supplierContractCount: 2,
       supplierContractSum: 200_000,
     })
-    expect(kept.spellings).toHaveLength(1)
+    expect(kept?.spellings).toHaveLength(1)
     expect(Object.fromEntries(await rolesIn(into))).toEqual({
       [admin]: 'ORG_ADMINISTRATOR',
       [member]: 'ORG_READONLY_MEMBER',
@@ -172,7 +174,7 @@ describe('adminOrgs.merge', () => {
       sql`select 1 from invitation where org_id = ${into} and deleted_at is null`,
     )
     expect(open).toHaveLength(1)
-    const [deed] = await deeds('org.merged', from)
+    const [deed] = (await deeds('org.merged', from)).filter(({ orgId }) => orgId === into)
     expect(deed).toMatchObject({ actorUserId: operatorId, orgId: into })
     expect(deed?.before).toMatchObject({
       members: { from: expect.any(Array), into: expect.any(Array) },
@@ -181,22 +183,24 @@ describe('adminOrgs.merge', () => {
     })
   })
 
-  it('does not part an organisation from its people unless it is forced', async () => {
+  it('asks both where people speak for both, and is refused nothing else', async () => {
     const { db } = database
     const [from, into] = await Promise.all([addOrganisation(db), addOrganisation(db)])
     await addMember(db, from, await addPerson(db), 'ORG_ADMINISTRATOR')
     await addMember(db, into, await addPerson(db), 'ORG_ADMINISTRATOR')
     const staff = await calls()
     const input = { orgId: id(from), intoId: id(into), reason }
-    await expect(staff.merge(input)).rejects.toMatchObject({
-      cause: { code: 'request.invalid', details: { reason: 'both_claimed' } },
-    })
+    expect(await staff.merge(input)).toMatchObject({ outcome: 'proposed' })
     expect((await row(from)).mergedIntoId).toBeNull()
-    expect(await staff.merge({ ...input, force: true })).toMatchObject({ members: 2 })
-    await expect(staff.merge({ ...input, force: true })).rejects.toThrow('record.not_found')
+    await mergeAgreed(db, operatorId, from, into)
+    await expect(staff.merge(input)).rejects.toThrow('record.not_found')
     await expect(staff.merge({ ...input, orgId: id(into) })).rejects.toThrow('request.invalid')
     await expect(staff.merge({ ...input, orgId: id(randomUUID()) })).rejects.toThrow(
       'record.not_found',
+    )
+    // Both have it in their audit logs.
+    expect((await deeds('org.merged', from)).map(({ orgId }) => orgId).sort()).toEqual(
+      [from, into].sort(),
     )
   })
 
@@ -235,7 +239,7 @@ describe('adminOrgs.merge', () => {
       await addMember(db, into, userId, otherRole, otherEnd)
       people.push([userId, kept, keptEnd])
     }
-    await (await calls()).merge({ orgId: id(from), intoId: id(into), reason, force: true })
+    await mergeAgreed(db, operatorId, from, into, () => TEST_NOW)
     const rows = await db.select().from(membership).where(eq(membership.orgId, into))
     for (const [userId, role, expiresAt] of people)
       expect(rows.filter((one) => one.userId === userId)).toMatchObject([{ role, expiresAt }])

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '../api.ts'
 import { OrgFailed } from '../components/org-failed.tsx'
 import { LogoField } from '../components/settings/logo-field.tsx'
+import { MergerPart } from '../components/settings/merger-part.tsx'
 import { type PickerSlots, ProfileForm } from '../components/settings/profile-form.tsx'
 import { type EditableProfile, valuesOf } from '../model/profile-form.ts'
 
@@ -46,6 +47,7 @@ export const OrgGeneralSettings = ({ orgId, ...pickers }: Props) => {
   }
   return (
     <div className="space-y-8">
+      <MergerPart orgId={orgId} />
       <LogoField orgId={orgId} logoKey={profile.logoKey} onChanged={onLogo} />
       <ProfileForm orgId={orgId} profile={profile} onSaved={onSaved} {...pickers} />
     </div>

@@ -1,11 +1,10 @@
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { Button } from '@kogge/ui/button.tsx'
-import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Combobox } from '@kogge/ui/combobox.tsx'
 import { Dialog } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import type { ComboboxItem } from '@kogge/ui/filter-items.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOrgHits } from '../search/use-org-hits.ts'
@@ -29,13 +28,18 @@ export const MergeButton = ({ org, onMerged }: Props) => {
   const [open, setOpen] = useState(false)
   const [into, setInto] = useState<ComboboxItem | null>(null)
   const [reason, setReason] = useState('')
-  const [force, setForce] = useState(false)
+  const queries = useQueryClient()
   const merge = useMutation(
     api.adminOrgs.merge.mutationOptions({
-      onSuccess: (kept) => {
+      onSuccess: (answer) => {
         setOpen(false)
+        if (answer.outcome === 'proposed') {
+          done(t('mergeProposed'))
+          void queries.invalidateQueries({ queryKey: api.adminOrgMergers.pathKey() })
+          return
+        }
         done(t('merged'))
-        onMerged(kept.orgId)
+        onMerged(answer.org.orgId)
       },
       onError,
     }),
@@ -61,7 +65,6 @@ export const MergeButton = ({ org, onMerged }: Props) => {
                 orgId: orgId.parse(org.orgId),
                 intoId: orgId.parse(into.value),
                 reason,
-                force,
               })
             }
           >
@@ -88,13 +91,7 @@ export const MergeButton = ({ org, onMerged }: Props) => {
           />
         </Field>
         <ReasonField value={reason} onValue={setReason} />
-        {org.claimedAt !== null && (
-          <Checkbox
-            checked={force}
-            onCheckedChange={(next) => setForce(next === true)}
-            label={t('force')}
-          />
-        )}
+        {org.claimedAt !== null && <p className="text-muted text-sm">{t('mergeConsent')}</p>}
       </div>
     </Dialog>
   )

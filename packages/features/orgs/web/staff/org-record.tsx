@@ -18,6 +18,7 @@ import { type StaffOrg, useAdminApi } from './api.ts'
 import { DataForm } from './data-form.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { MergeButton } from './merge-button.tsx'
+import { ProposedMergers } from './proposed-mergers.tsx'
 import { SpellingTable } from './spelling-table.tsx'
 
 interface Props {
@@ -92,6 +93,7 @@ const Loaded = ({ org, onOpen }: { readonly org: StaffOrg; readonly onOpen: Prop
       <Section title={t('staff.spellings')}>
         <SpellingTable spellings={org.spellings} />
       </Section>
+      {isAlive && can('org.merge') && <ProposedMergers orgId={org.orgId} />}
       {org.mergedInto === null && (
         <div className="flex flex-wrap gap-2">
           {isAlive && can('org.merge') && <MergeButton org={org} onMerged={onOpen} />}

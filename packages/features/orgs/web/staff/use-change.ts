@@ -8,7 +8,6 @@ import { useAdminApi } from './api.ts'
 
 const REASONS = [
   'same',
-  'both_claimed',
   'parent_unknown',
   'parent_below',
   'dissolved_later',

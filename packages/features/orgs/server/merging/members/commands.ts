@@ -1,6 +1,5 @@
 import { membership } from '@kogge/db/schema/membership.ts'
 import { ORG_ROLES } from '@kogge/domain/account/roles.ts'
-import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { holds, isLater } from '@kogge/domain/member/rules.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -11,14 +10,6 @@ const RANKS: readonly string[] = ORG_ROLES
 /** 0 for the highest; below it for roles for a time. */
 const rankOf = (role: string): number => RANKS.indexOf(role)
 const isOwn = ({ role }: Member): boolean => rankOf(role) !== -1
-
-/** Who speaks for an organisation, as one text. */
-const speakersOf = (members: readonly Member[]): string =>
-  members
-    .filter(({ role }) => role === 'ORG_ADMINISTRATOR')
-    .map(({ userId }) => userId)
-    .sort()
-    .join()
 
 /** Whether one role gives more than another at `now`: it holds, is higher, or lasts longer. */
 const isMore = (one: Member, other: Member, now: Date): boolean => {
@@ -36,7 +27,6 @@ export const moveMembers = async (
   { db: tx, now }: Pick<Context, 'db' | 'now'>,
   fromId: string,
   intoId: string,
-  { isForced, areBothClaimed }: { readonly isForced: boolean; readonly areBothClaimed: boolean },
 ): Promise<{ readonly from: readonly Member[]; readonly into: readonly Member[] }> => {
   const rows = await tx
     .select()
@@ -45,9 +35,6 @@ export const moveMembers = async (
     .for('update')
   const from = rows.filter(({ orgId }) => orgId === fromId)
   const into = rows.filter(({ orgId }) => orgId === intoId)
-  if (areBothClaimed && !isForced && speakersOf(from) !== speakersOf(into)) {
-    throw new AppError('request.invalid', { reason: 'both_claimed' })
-  }
   await tx.delete(membership).where(eq(membership.orgId, fromId))
   for (const moved of from) {
     const known = into.find(

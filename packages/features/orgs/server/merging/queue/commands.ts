@@ -7,7 +7,7 @@ import type { AcceptMatchInput, DecideMatchInput } from '@kogge/domain/org/staff
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { mergeOrgs } from '../commands.ts'
+import { type MergeOutcome, mergeOrgs } from '../commands.ts'
 import { unmergeOrgs } from '../undoing/commands.ts'
 
 type Grant = Granted<OnPlatform<'org.merge'>>
@@ -25,16 +25,15 @@ const openPair = async ({ db: tx }: Grant, matchId: string) => {
 }
 
 /**
- * Makes the two of a proposal one, `swap` the other way round; what stands for them now is merged.
- * Gives the id of the pair that its undo names.
+ * Makes the two of a pair one, `swap` the other way round; what stands for them now is merged. Where
+ * people speak for both it is proposed to them, and the pair stays open until they have agreed.
  * Throws as `mergeOrgs` does, and `record.not_found` for a proposal that is no longer open.
  */
-export const acceptMatch = async (ctx: Grant, input: AcceptMatchInput): Promise<string> => {
+export const acceptMatch = async (ctx: Grant, input: AcceptMatchInput): Promise<MergeOutcome> => {
   const { fromRoot, intoRoot } = await openPair(ctx, input.matchId)
   const [orgId, intoId] = input.swap ? [intoRoot, fromRoot] : [fromRoot, intoRoot]
-  const { reason, force } = input
   return mergeOrgs(ctx, {
-    ...{ reason, force },
+    reason: input.reason,
     orgId: orgIdSchema.parse(orgId),
     intoId: orgIdSchema.parse(intoId),
   })

@@ -4,7 +4,6 @@ import { listState, readListParams, withFilter } from '@kogge/platform/web/list-
 import { ListStates } from '@kogge/platform/web/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/rejected-banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -119,19 +118,6 @@ export const OrgMergeScreen = ({ search, onSearch }: Props) => {
           </div>
         </ListStates>
       </div>
-      {decisions.forced && (
-        <ConfirmDialog
-          open
-          onOpenChange={(isOpen) => !isOpen && decisions.dropForce()}
-          title={t('merge.force.title')}
-          description={t('merge.force.text')}
-          confirmLabel={t('merge.force.confirm')}
-          cancelLabel={t('merge.force.cancel')}
-          danger
-          loading={decisions.busy}
-          onConfirm={decisions.force}
-        />
-      )}
     </div>
   )
 }

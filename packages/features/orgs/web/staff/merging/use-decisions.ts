@@ -1,8 +1,8 @@
+import { useFormats } from '@kogge/i18n/format.ts'
 import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OrgPair, useAdminApi } from '../api.ts'
 
@@ -17,8 +17,8 @@ const TOAST = 'org-merge'
 
 /**
  * Decides on pairs and takes decisions back. `onDecided` is told that a pair has left its list,
- * `onUndone` that the one of a proposal stands open again.
- * Where people speak for both, `forced` holds the choice that must be confirmed first.
+ * `onUndone` that the one of a proposal stands open again. Where people speak for both, they are asked,
+ * and the pair stays in its list.
  */
 export const useDecisions = (
   onDecided: (pair: OrgPair) => void,
@@ -28,7 +28,7 @@ export const useDecisions = (
   const showError = useShowError(TOAST)
   const api = useAdminApi()
   const queryClient = useQueryClient()
-  const [forced, setForced] = useState<Choice | null>(null)
+  const formats = useFormats()
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.adminOrgMatches.pathKey() })
   const onError = (error: unknown) => {
     if (errorDetailOf(error, 'reason') === 'merged_further') notifyError(t('later'), { id: TOAST })
@@ -73,7 +73,6 @@ export const useDecisions = (
     { matchId, isMerge }: { readonly matchId: string; readonly isMerge: boolean },
     { pair, reason }: Choice,
   ) => {
-    setForced(null)
     notifySuccess(text, {
       id: TOAST,
       action: {
@@ -84,21 +83,22 @@ export const useDecisions = (
     onDecided(pair)
     void refresh()
   }
-  const accept = async (choice: Choice, force = false) => {
+  const accept = async (choice: Choice) => {
     const { pair, swap, reason } = choice
     const [goes, stays] = swap ? [pair.into, pair.from] : [pair.from, pair.into]
     try {
-      const { matchId } = await acceptCall.mutateAsync({
-        ...{ matchId: pair.matchId, swap, force, reason },
-      })
-      decided(
-        t('merged', { from: goes.name, into: stays.name }),
-        { matchId, isMerge: true },
-        choice,
-      )
+      const answer = await acceptCall.mutateAsync({ matchId: pair.matchId, swap, reason })
+      const names = { from: goes.name, into: stays.name }
+      if (answer.outcome === 'proposed') {
+        notifySuccess(t('proposed', { ...names, date: formats.date(answer.lapsesAt) }), {
+          id: TOAST,
+        })
+        return
+      }
+      const { matchId } = answer
+      decided(t('merged', names), { matchId, isMerge: true }, choice)
     } catch (error) {
-      if (errorDetailOf(error, 'reason') === 'both_claimed') setForced(choice)
-      else onError(error)
+      onError(error)
     }
   }
   const reject = async (choice: Choice) => {
@@ -112,11 +112,9 @@ export const useDecisions = (
     }
   }
   return {
-    ...{ accept, reject, undo, reopen, forced },
+    ...{ accept, reject, undo, reopen },
     busy:
       acceptCall.isPending || rejectCall.isPending || undoCall.isPending || reopenCall.isPending,
-    force: () => forced && void accept(forced, true),
-    dropForce: () => setForced(null),
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>
