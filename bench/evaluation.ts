@@ -8,6 +8,7 @@ import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { openDisk } from '@kogge/platform/server/disk.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
+import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
@@ -23,7 +24,10 @@ export const about =
 
 const BAR_MS = 1000
 const SECRET = 'a secret of benchmarks, thirty-two characters or more'
-const keys = { secretBox: createSecretBox(SECRET), sealing: createSealing(SECRET) }
+const keys = {
+  ...{ secretBox: createSecretBox(SECRET), sealing: createSealing(SECRET) },
+  tokenKeys: createTokenKeys(SECRET),
+}
 
 const unasked = (): Promise<never> => Promise.reject(new Error('No benchmark asks this.'))
 

@@ -20,6 +20,7 @@ import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import { diskHalt } from '@kogge/platform/server/halts/data.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
+import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
 import { createSealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
@@ -45,6 +46,7 @@ export const startAllJobs = async (options: {
 }): Promise<Jobs> => {
   const { config, url, db, log, roles } = options
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  const tokenKeys = createTokenKeys(config.secret)
   const translator = config.translate && createTranslator(config.translate)
   const keys = {
     secretBox: createSecretBox(config.secret),
@@ -57,8 +59,8 @@ export const startAllJobs = async (options: {
     log,
     roles,
     handlers: [
-      ...mailHandlers({ db, log, transport, onKept: showMail }),
-      ...accountHandlers({ db, publicUrl: config.publicUrl }),
+      ...mailHandlers({ db, log, tokenKeys, transport, onKept: showMail }),
+      ...accountHandlers({ db, tokenKeys, publicUrl: config.publicUrl }),
       ...draftingHandlers({ db, publicUrl: config.publicUrl }),
       ...evaluationHandlers({ db, publicUrl: config.publicUrl }),
       ...figureHandlers({ db }),

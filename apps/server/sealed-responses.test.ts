@@ -18,6 +18,7 @@ import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { unwrapByServer } from '@kogge/platform/server/sealing/wrapping.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { tokenOfMail } from '@kogge/platform/server/testing/mails.ts'
 import {
   addMember,
   addOrganisation,
@@ -157,7 +158,7 @@ const invite = async (userId: string, orgId: string): Promise<string> => {
     .select()
     .from(mailMessage)
     .where(eq(mailMessage.recipient, 'birojs@example.test'))
-  return /token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
+  return tokenOfMail(letter)
 }
 
 /** Amends the request, so that those who take part are written to. */

@@ -14,6 +14,7 @@ import { type Disk, type DiskPlace, openDisk } from '@kogge/platform/server/disk
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import { createTokenKeys, type TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
@@ -66,6 +67,7 @@ export interface Services {
   readonly flags: FlagWatch
   readonly buildId: string
   readonly secretBox: SecretBox
+  readonly tokenKeys: TokenKeys
   readonly sealing: Sealing
   readonly turns: Turns
   /** Folder of the built interface. */
@@ -143,6 +145,7 @@ export const createServices = async (
     flags,
     buildId: await readBuildId(config),
     secretBox: createSecretBox(config.secret),
+    tokenKeys: createTokenKeys(config.secret),
     sealing: createSealing(config.secret, watchOf(log)),
     turns: createTurns(),
     webRoot: WEB_ROOT,

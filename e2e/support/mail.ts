@@ -1,18 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { mailFile } from './mailbox.ts'
 import { expect } from './test.ts'
 
-/** Messages to an address, the oldest first: without an SMTP server the product prints them. */
+/** Messages that have come for an address, the oldest first. */
 const mailsTo = async (address: string): Promise<readonly string[]> => {
   const dataDir = process.env.KOGGE_E2E_DATA_DIR
   if (!dataDir) throw new Error('KOGGE_E2E_DATA_DIR must name the data folder of the product.')
-  const log = await readFile(join(dirname(dataDir), 'server.log'), 'utf8')
-  return log.split(/─{72}/).filter((part) => part.startsWith(`\nTo: ${address}\n`))
+  const file = mailFile(join(dirname(dataDir), 'mail'), address)
+  const lines = await readFile(file, 'utf8').catch(() => '')
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
 }
 
 /** The link to `page` in the first message to an address that has one, or the `nth`, once it is there. */
 export const mailedLink = async (address: string, page: string, nth = 1): Promise<string> => {
-  const link = new RegExp(`https?://\\S+${page}\\?token=\\S+`)
+  const link = new RegExp(`https?://\\S+${page}\\?token=[\\w-]{43}`)
   let found: string | undefined
   await expect
     .poll(async () => {

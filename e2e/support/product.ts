@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot, STOP_WITH_PARENT } from '../../tools/setup/paths.mjs'
+import { openMailbox } from './mailbox.ts'
 
 const START_TIMEOUT_MS = 180_000
 const STOP_TIMEOUT_MS = 20_000
@@ -38,7 +39,7 @@ const answers = (url: string): Promise<boolean> =>
 
 /**
  * Starts the built product with the demonstration world, on a free port and in a new data folder
- * that goes when it stops, and with further settings where they are given. Throws with the end of its
+ * that goes when it stops, with a mail server of its own, and with further settings where they are given. Throws with the end of its
  * log when it does not become ready.
  */
 export const startProduct = async (settings: Settings = {}): Promise<Product> => {
@@ -50,6 +51,7 @@ export const startProduct = async (settings: Settings = {}): Promise<Product> =>
   const dataDir = join(folder, 'data')
   const logFile = join(folder, 'server.log')
   const log = await open(logFile, 'w')
+  const mailbox = await openMailbox(join(folder, 'mail'))
   const program = inRoot('apps', 'server', 'cli', 'main.ts')
   const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, program, 'serve'], {
     cwd: folder,
@@ -63,6 +65,7 @@ export const startProduct = async (settings: Settings = {}): Promise<Product> =>
       PUBLIC_URL: url,
       KOGGE_DATA_DIR: dataDir,
       DATABASE_URL: '',
+      SMTP_URL: mailbox.url,
       ...settings,
     },
   })
@@ -74,6 +77,7 @@ export const startProduct = async (settings: Settings = {}): Promise<Product> =>
       await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       child.kill('SIGKILL')
     }
+    await mailbox.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   for (const until = Date.now() + START_TIMEOUT_MS; !(await answers(`${url}/readyz`)); ) {

@@ -6,11 +6,13 @@ import {
 import { makeInsight } from '@kogge/features/insight/server/first/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
+import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Config } from '../config.ts'
 import { type DemoServices, writeDemoRequests } from '../demo/requests.ts'
 import { diskOf, type OpenDatabase } from '../services.ts'
+import { ensureSecret } from './adopt-secret.ts'
 import { withDatabase } from './with-database.ts'
 
 const unasked = (): Promise<never> =>
@@ -25,6 +27,7 @@ const servicesOf = async (config: Config): Promise<DemoServices> => ({
   search: { answer: async () => null, changed: () => undefined },
   publicUrl: config.publicUrl,
   secretBox: createSecretBox(config.secret),
+  tokenKeys: createTokenKeys(config.secret),
   sealing: createSealing(config.secret),
   files: await openFileStore(config.files),
   disk: diskOf(config),
@@ -72,6 +75,7 @@ export const ensureDemonstration = async (
 /** `kogge demo load` */
 export const loadDemonstration = (options: { readonly force: boolean }): Promise<void> =>
   withDatabase(async (database, config) => {
+    await ensureSecret(database, config)
     const { outcome, accounts } = await load(database, config, options.force)
     if (outcome === 'refused') {
       console.error('This database holds real requests or people; --force loads it all the same.')

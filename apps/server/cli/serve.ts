@@ -7,6 +7,7 @@ import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
 import { startAllJobs } from '../jobs.ts'
 import { createLog, createServices } from '../services.ts'
+import { ensureSecret } from './adopt-secret.ts'
 import { ensureDemonstration } from './demo.ts'
 import { openReady } from './with-database.ts'
 
@@ -62,6 +63,7 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
   const database = await openReady(config)
   const closers: (() => Promise<unknown>)[] = [database.close]
   try {
+    await ensureSecret(database, config)
     const accounts =
       config.demo && database.embedded ? await ensureDemonstration(database, config) : []
     const jobs = await startAllJobs({ config, url: database.url, db: database.db, log, roles })

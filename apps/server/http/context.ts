@@ -20,7 +20,7 @@ const localeOf = (header: string | undefined): UiLocale => {
 /** Who asks. Throws `system.unavailable` where the database is away for now. */
 const actorOf = async (services: Services, request: FastifyRequest, now: Date): Promise<Actor> => {
   try {
-    return await resolveActor(services.db, request.cookies, now)
+    return await resolveActor(services.db, services.tokenKeys, request.cookies, now)
   } catch (error) {
     if (!isAway(error) && !isBusy(error)) throw error
     request.log.error({ err: error }, 'no session can be read')
@@ -45,10 +45,11 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
     clock: () => new Date(),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
-    sessionHash: sessionHashOf(request.cookies),
+    sessionHash: sessionHashOf(services.tokenKeys, request.cookies),
     publicUrl: services.config.publicUrl,
     buildId: services.buildId,
     secretBox: services.secretBox,
+    tokenKeys: services.tokenKeys,
     sealing: services.sealing,
     hasMailServer: services.config.smtpUrl !== null,
     files: services.files,

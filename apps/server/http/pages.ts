@@ -35,12 +35,12 @@ interface Answer {
 
 /** Whether the caller may open a screen of the staff area; for everyone else there is none. */
 const opensAdmin = async (
-  { db }: Services,
+  { db, tokenKeys }: Services,
   request: FastifyRequest,
   path: string,
 ): Promise<boolean> => {
   const now = new Date()
-  const actor = await resolveActor(db, request.cookies, now)
+  const actor = await resolveActor(db, tokenKeys, request.cookies, now)
   const screen = adminScreen(path.replace(/^\/admin\//, '').replace(/(?<!\/)\/+$/, ''))
   if (actor.kind !== 'user' || !screen) return false
   return adminScreensOf(actor.globalRoles, now).includes(screen)

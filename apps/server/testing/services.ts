@@ -8,6 +8,7 @@ import { searchOver } from '@kogge/features/search/server/model/data.ts'
 import type { Disk } from '@kogge/platform/server/disk.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { diskWith } from '@kogge/platform/server/testing/context.ts'
@@ -69,6 +70,7 @@ export const testApp = async (
     flags: { isOn: () => true, stop: () => undefined },
     buildId: 'test',
     secretBox: createSecretBox(config.secret),
+    tokenKeys: createTokenKeys(config.secret),
     sealing: createSealing(config.secret),
     turns: createTurns(),
     embeddings: null,

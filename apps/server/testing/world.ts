@@ -7,7 +7,7 @@ import { passkey } from '@kogge/db/schema/second-factor.ts'
 import { planRequest, subscription } from '@kogge/db/schema/subscription.ts'
 import { ANY_ORG_ROLES, type OrgRole } from '@kogge/domain/account/roles.ts'
 import type { Tier } from '@kogge/domain/account/tiers.ts'
-import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { NO_SEAL, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -110,7 +110,7 @@ export const addWorld = async (db: Db, tier: Tier): Promise<World> => {
       orgId,
       email: `${randomUUID()}@example.com`,
       role: 'ORG_MEMBER',
-      tokenHash: randomBytes(32),
+      ...{ tokenHash: randomBytes(32), ...NO_SEAL },
       invitedBy: adminId,
       expiresAt: LATER,
     })
@@ -125,7 +125,7 @@ export const addWorld = async (db: Db, tier: Tier): Promise<World> => {
     .returning()
   const signedIn = await db
     .insert(session)
-    .values({ userId: adminId, tokenHash: randomBytes(32), expiresAt: LATER })
+    .values({ userId: adminId, tokenHash: randomBytes(32), ...NO_SEAL, expiresAt: LATER })
     .returning()
   const passkeyId = randomBytes(32).toString('base64url')
   await db.insert(passkey).values({

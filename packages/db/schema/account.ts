@@ -53,11 +53,15 @@ export const globalRole = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
 )
 
-/** A signed-in browser. Only the SHA-256 of its token is kept. */
+/** A signed-in browser. Of its token a keyed hash is kept. */
 export const session = pgTable(
   'session',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    keyId: text('key_id').notNull(),
+    /** Of the row: whose it is, what for, until when. */
+    seal: bytes('seal').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -74,11 +78,15 @@ export const session = pgTable(
   (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
 )
 
-/** A token that was mailed: used once, then gone. Only its SHA-256 is kept. */
+/** A token that was mailed: used once, then gone. A keyed hash of it is kept. */
 export const mailedToken = pgTable(
   'mailed_token',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    keyId: text('key_id').notNull(),
+    /** Of the row: whose it is, what for, until when. */
+    seal: bytes('seal').notNull(),
     purpose: text('purpose', {
       enum: ['confirm_email', 'reset_password', 'change_email'],
     }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Every message Kogge writes, kept whether or not it could be sent. */
+/** Every message Kogge writes, kept whether or not it could be sent; without the token of its link. */
 export const mailMessage = pgTable(
   'mail_message',
   {
@@ -13,6 +13,8 @@ export const mailMessage = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Names the key that the token of its link is derived with; null where it has none. */
+    mailKeyId: text('mail_key_id'),
     /** `kept`: no SMTP configured; `queued`; `sent`; `failed`: given up. */
     status: text('status', { enum: ['kept', 'queued', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),

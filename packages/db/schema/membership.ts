@@ -33,7 +33,7 @@ export const membership = pgTable(
   ],
 )
 
-/** An invitation by e-mail. Only the SHA-256 of its token is kept. */
+/** An invitation by e-mail. A keyed hash of its token is kept. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -43,6 +43,10 @@ export const invitation = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ORG_ROLES }).notNull(),
     tokenHash: bytes('token_hash').notNull(),
+    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    keyId: text('key_id').notNull(),
+    /** Of the row: whose it is, what for, until when. */
+    seal: bytes('seal').notNull(),
     invitedBy: uuid('invited_by')
       .notNull()
       .references(() => user.id),

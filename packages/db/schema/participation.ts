@@ -36,8 +36,14 @@ export const rfxInvitation = pgTable(
     /** Trimmed and lower-cased; null where an organisation was chosen. */
     email: text('email'),
     locale: text('locale').notNull(),
-    /** SHA-256 of the token in the letter to an outside address. */
+    /** Names the letter to an outside address: what took it up says which one it was. Opens nothing. */
     tokenHash: bytes('token_hash'),
+    /** What the token in the letter is found by. */
+    tokenMac: bytes('token_mac'),
+    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    keyId: text('key_id'),
+    /** Of the row: which request, which letter, which address. */
+    seal: bytes('seal'),
     message: text('message'),
     invitedBy: uuid('invited_by')
       .notNull()
@@ -51,6 +57,7 @@ export const rfxInvitation = pgTable(
     uniqueIndex('rfx_invitation_org').on(t.rfxId, t.orgId),
     uniqueIndex('rfx_invitation_email').on(t.rfxId, t.email),
     uniqueIndex('rfx_invitation_token').on(t.tokenHash),
+    uniqueIndex('rfx_invitation_mac').on(t.tokenMac),
     index('rfx_invitation_invited').on(t.orgId, t.invitedAt),
   ],
 )

@@ -29,10 +29,18 @@ export const totp = pgTable('totp', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** For whoever has lost the second factor; each works once. Only SHA-256 is kept. */
+/** For whoever has lost the second factor; each works once. A keyed hash is kept. */
 export const recoveryCode = pgTable(
   'recovery_code',
-  { userId: userId(), codeHash: bytes('code_hash').notNull(), usedAt: instant('used_at') },
+  {
+    userId: userId(),
+    codeHash: bytes('code_hash').notNull(),
+    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    keyId: text('key_id').notNull(),
+    /** Of the row: whose it is. */
+    seal: bytes('seal').notNull(),
+    usedAt: instant('used_at'),
+  },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
@@ -54,11 +62,15 @@ export const passkey = pgTable(
   (t) => [index('passkey_user').on(t.userId)],
 )
 
-/** Something begun that the second factor or a new passkey will finish. Only SHA-256 of its token is kept. */
+/** Something begun that the second factor or a new passkey will finish. A keyed hash of its token is kept. */
 export const authChallenge = pgTable(
   'auth_challenge',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    keyId: text('key_id').notNull(),
+    /** Of the row: whose it is, what for, until when. */
+    seal: bytes('seal').notNull(),
     userId: userId(),
     purpose: text('purpose', { enum: ['sign_in', 'register_passkey', 'use_passkey'] }).notNull(),
     /** What the authenticator signs, base64url. */

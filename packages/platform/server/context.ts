@@ -8,6 +8,7 @@ import type { Embedder } from './ai/embedder.ts'
 import type { Disk } from './disk.ts'
 import type { FileStore } from './files.ts'
 import type { JobSender } from './jobs.ts'
+import type { TokenKeys } from './keys/token-keys.ts'
 import type { Sealing } from './sealing/sealing.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Turns } from './turns.ts'
@@ -51,6 +52,8 @@ export interface Context {
   readonly buildId: string
   /** Seals what only the server may read. */
   readonly secretBox: SecretBox
+  /** Makes what is kept of tokens, and tells whether it is genuine. */
+  readonly tokenKeys: TokenKeys
   /** Keeps responses from everybody until they are opened, and signs receipts and logs. */
   readonly sealing: Sealing
   /** Whether there is a server that e-mail is sent by. */

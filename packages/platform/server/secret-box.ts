@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedKey } from './keys/derived.ts'
 
 /** Keeps what the server must be able to read again and the database must not give away. */
 export interface SecretBox {
@@ -9,7 +10,6 @@ export interface SecretBox {
 }
 
 const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Stands before everything sealed, so that another way of sealing can come after this one. */
@@ -20,7 +20,7 @@ const VERSION = 1
  * for nothing but derivation and the signing of CSRF tokens.
  */
 export const createSecretBox = (secret: string): SecretBox => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kogge secret box 1', KEY_BYTES))
+  const { bytes: key } = derivedKey(secret, 'secretBox')
   return {
     seal: (plain, label) => {
       const nonce = randomBytes(NONCE_BYTES)

@@ -3,6 +3,7 @@ import { CSRF_HEADER } from '@kogge/domain/account/cookies.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ageSessions } from './testing/ages.ts'
 import { addUser, testApp, testJobs } from './testing/app.ts'
 import { Browser } from './testing/browser.ts'
 
@@ -257,25 +258,20 @@ describe('the end of a session', () => {
     await page.post('/api/auth/refresh')
     expect(page.cookies.get('__Host-kogge-token')).toBe(young)
 
-    const pass = (interval: string) =>
-      database.pool.query(
-        `update session set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval`,
-        [interval],
-      )
-    await pass('11 minutes')
+    await ageSessions(database, 11 * 60)
     const old = browser()
     old.cookies.set('__Host-kogge-token', young ?? '')
     await page.post('/api/auth/refresh')
     expect(page.cookies.get('__Host-kogge-token')).not.toBe(young)
     expect(await me(old)).not.toBeNull()
-    await pass('31 seconds')
+    await ageSessions(database, 31)
     expect(await me(old)).toBeNull()
     expect(await me(page)).not.toBeNull()
   })
 
   test('signing out right after a rotation leaves no token behind', async () => {
     const page = await signedIn('berta@example.com')
-    await database.pool.query(`update session set created_at = created_at - interval '11 minutes'`)
+    await ageSessions(database, 11 * 60)
     const old = browser()
     old.cookies.set('__Host-kogge-token', page.cookies.get('__Host-kogge-token') ?? '')
     await page.post('/api/auth/refresh')

@@ -17,6 +17,7 @@ import {
 import { CSRF_PATH, isCsrfToken, newCsrfToken } from '@kogge/platform/server/csrf.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { refreshSession, resolveActor } from '@kogge/platform/server/session/commands.ts'
 import { SESSION_SECONDS } from '@kogge/platform/server/session/rules.ts'
@@ -27,6 +28,8 @@ import { finishSignIn } from './signing-in/second-step/commands.ts'
 export interface AuthDeps {
   readonly db: Db
   readonly jobs: JobSender
+  /** Makes what is kept of tokens. */
+  readonly tokenKeys: TokenKeys
   /** Signs CSRF tokens; the same in every server process. */
   readonly secret: string
   /** Opens the secrets of authenticator apps. */
@@ -40,6 +43,7 @@ const MAX_BODY_BYTES = 16 * 1024
 const requestOf = (deps: AuthDeps, request: FastifyRequest) => ({
   db: deps.db,
   jobs: deps.jobs,
+  tokenKeys: deps.tokenKeys,
   now: new Date(),
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
@@ -47,12 +51,12 @@ const requestOf = (deps: AuthDeps, request: FastifyRequest) => ({
 
 /** The cookies of a session by its token: what the page may read, in chunks, with those gone that are stale. */
 const sessionCookies = async (
-  db: Db,
+  { db, tokenKeys }: AuthDeps,
   token: string,
   request: FastifyRequest,
   now: Date,
 ): Promise<readonly string[]> => {
-  const view = sessionViewOf(await resolveActor(db, { [TOKEN_COOKIE]: token }, now), now)
+  const view = sessionViewOf(await resolveActor(db, tokenKeys, { [TOKEN_COOKIE]: token }, now), now)
   const sent = cookiesOf(request.headers.cookie)
   return view ? viewCookies(view, SESSION_SECONDS, sent) : endedCookies(sent)
 }
@@ -74,17 +78,17 @@ const setCookies = (reply: FastifyReply, cookies: readonly string[]): FastifyRep
 
 /** Sets the cookies of a new session and says where to go. */
 const welcome = async (
-  { db, secret, publicUrl }: AuthDeps,
+  deps: AuthDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
   callbackUrl: string | null | undefined,
 ) => {
   setCookies(reply, [
-    ...tokenCookies(secret, token),
-    ...(await sessionCookies(db, token, request, new Date())),
+    ...tokenCookies(deps.secret, token),
+    ...(await sessionCookies(deps, token, request, new Date())),
   ])
-  return { callbackUrl: safeCallback(callbackUrl, publicUrl) }
+  return { callbackUrl: safeCallback(callbackUrl, deps.publicUrl) }
 }
 
 const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
@@ -160,7 +164,9 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void =
       const cookies = cookiesOf(request.headers.cookie)
       const token = cookies[TOKEN_COOKIE]
       const call = requestOf(deps, request)
-      const refreshed = token ? await refreshSession(deps.db, token, call, call.now) : null
+      const refreshed = token
+        ? await refreshSession(deps.db, deps.tokenKeys, token, call, call.now)
+        : null
       if (!token || !refreshed || refreshed.kind === 'ended') {
         setCookies(reply, noTokenCookies(deps.secret, cookies))
         return { active: false }
@@ -168,7 +174,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void =
       const rotated = refreshed.kind === 'rotated' ? refreshed.token : null
       setCookies(reply, [
         ...(rotated ? tokenCookies(deps.secret, rotated) : []),
-        ...(await sessionCookies(deps.db, rotated ?? token, request, call.now)),
+        ...(await sessionCookies(deps, rotated ?? token, request, call.now)),
       ])
       return { active: true }
     })

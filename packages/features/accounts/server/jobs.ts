@@ -1,3 +1,4 @@
+import { dropExpiredSecrets } from '@kogge/platform/server/bearer-secrets/commands.ts'
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
 import { dropOldWindows } from '@kogge/platform/server/rate-limit/commands.ts'
 import { dropEndedSessions } from '@kogge/platform/server/session/commands.ts'
@@ -20,10 +21,11 @@ const SWEEP: Queue<object> = {
   cron: '17 * * * *',
 }
 
-/** Removes what has ended: sessions, mailed tokens, steps half done, counted attempts, farewells. Running twice does no harm. */
+/** Removes what has ended: sessions, mailed tokens, secrets, steps half done, counted attempts, farewells. Running twice does no harm. */
 export const sweep = async ({ db }: Pick<ResetDeps, 'db'>, now: Date): Promise<void> => {
   await dropEndedSessions(db, now)
   await dropExpiredTokens(db, now)
+  await dropExpiredSecrets(db, now)
   await dropExpiredChallenges(db, now)
   await dropPendingTotp(db, now)
   await dropFarewells(db)

@@ -2,6 +2,8 @@ import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/context.ts'
+import { tokenOfMail } from '@kogge/platform/server/testing/mails.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,15 +54,12 @@ const mailTo = async (recipient: string) =>
     .where(eq(mailMessage.recipient, recipient))
     .orderBy(mailMessage.createdAt)
 
-const tokenIn = (text: string | undefined): string =>
-  /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-
 /** Does the waiting jobs of the reset queue, each twice, as may happen. */
 const runResets = async (): Promise<void> => {
   const { rows } = await database.pool.query(
     `delete from pgboss.job where name = 'account.reset-requested' returning data`,
   )
-  const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL }
+  const deps = { db: database.db, jobs, tokenKeys: TEST_TOKEN_KEYS, publicUrl: PUBLIC_URL }
   for (const { data } of rows) {
     await mailResetLink(deps, data, now())
     await mailResetLink(deps, data, now())
@@ -70,7 +69,7 @@ const runResets = async (): Promise<void> => {
 const askForReset = async (email: string, headers = {}): Promise<string> => {
   await browser().post('/api/trpc/account.requestPasswordReset', { email }, headers)
   await runResets()
-  return tokenIn((await mailTo(email)).at(-1)?.text)
+  return tokenOfMail((await mailTo(email)).at(-1))
 }
 
 const errorOf = (response: { json(): { error: { data: object } } }) => response.json().error.data

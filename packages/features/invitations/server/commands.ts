@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -13,8 +14,9 @@ import type { Granted } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { flagsFor } from '@kogge/platform/server/flags/data.ts'
+import { rfxInvitationFacts } from '@kogge/platform/server/keys/invitations.ts'
+import type { MailedToken } from '@kogge/platform/server/keys/token-keys.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
-import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { type Subject, writeOutside, writeToOrg } from './letters/commands.ts'
 import { sentLimits } from './limits.ts'
@@ -127,6 +129,17 @@ export const inviteOrgs = async (
   return { invited: rows.length, already: found.length - rows.length }
 }
 
+/** What is kept of the token that a letter will carry. */
+const keptOf = ({ tokenKeys }: Inviter, mailed: MailedToken, rfxId: string) => {
+  const facts = { rfxId, email: mailed.recipient, tokenHash: randomBytes(32) }
+  const token = tokenKeys.mailedToken(mailed)
+  const kept = tokenKeys.keep('rfx_invitation', token, rfxInvitationFacts(facts))
+  const { tokenHash: tokenMac, keyId, seal } = kept
+  return { tokenHash: facts.tokenHash, tokenMac, keyId, seal }
+}
+
+const UNKEPT = { tokenHash: null, tokenMac: null, keyId: null, seal: null }
+
 /**
  * Invites outside addresses, each by a letter whose link can be taken up once. Throws `access.denied`
  * where the flag `enableExternalInvites` is off, and as `inviteOrgs` does.
@@ -144,10 +157,10 @@ export const inviteByEmail = async (
   const emails = [...new Set(asked.emails)].sort()
   const invitedAt = await databaseNow(tx)
   const written = { locale, message: message || null, invitedBy: actor.userId, invitedAt }
-  const letters = emails.map((email) => ({ email, token: newToken() }))
   let invited = 0
-  for (const { email, token } of letters) {
-    const fresh = { ...written, tokenHash: hashToken(token) }
+  for (const email of emails) {
+    const mailed = ctx.tokenKeys.newMailed('rfxInvitationOutside', email, randomUUID())
+    const fresh = { ...written, ...keptOf(ctx, mailed, rfxId) }
     const [row] = await tx
       .insert(rfxInvitation)
       .values({ ...fresh, rfxId, email })
@@ -162,7 +175,7 @@ export const inviteByEmail = async (
     await plantLink(tx, ctx, { rfxId, invitationId: row.id })
     invited += 1
     await countSent(ctx, rfxId, 1, [email])
-    await writeOutside(ctx, { email, locale, token }, subject)
+    await writeOutside(ctx, { email, locale, mailed }, subject)
     await recordInvited(ctx, rfxId, { invitationId: row.id })
   }
   return { invited, already: emails.length - invited }
@@ -180,7 +193,7 @@ export const withdrawInvitation = async (
   const subject = await openRequest(ctx, rfxId)
   const [gone] = await tx
     .update(rfxInvitation)
-    .set({ withdrawnAt: await databaseNow(tx), tokenHash: null })
+    .set({ withdrawnAt: await databaseNow(tx), ...UNKEPT })
     .where(
       and(
         eq(rfxInvitation.id, invitationId),
@@ -196,7 +209,7 @@ export const withdrawInvitation = async (
   if (!gone) throw new AppError('record.not_found')
   if (gone.email) {
     const locale = uiLocale.catch('en').parse(gone.locale)
-    await writeOutside(ctx, { email: gone.email, locale, token: null }, subject)
+    await writeOutside(ctx, { email: gone.email, locale, mailed: null }, subject)
   } else if (gone.orgId) await writeToOrg(ctx, 'rfxInvitationWithdrawn', gone.orgId, subject)
   await appendDeed(tx, ctx.sealing, {
     ...{ rfxId, type: 'interaction.invitation_withdrawn', details: { invitationId } },

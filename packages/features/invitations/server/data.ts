@@ -8,7 +8,8 @@ import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { NO_BID_CODES } from '@kogge/domain/participation/no-bid.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
-import { hashToken } from '@kogge/platform/server/tokens.ts'
+import { isRfxInvitationGenuine } from '@kogge/platform/server/keys/invitations.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { InvitationPage, InvitationView, NoBidReasons, TokenView } from './views.ts'
@@ -175,12 +176,16 @@ const usable = (condition: SQL, now: Date) =>
  * request that takes no responses any more. Asked by the database's clock. Whether somebody has taken
  * it up is not said here: whoever has the letter would learn who takes part.
  */
-export const invitationOfToken = async (db: Db, token: string) => {
+export const invitationOfToken = async (db: Db, keys: TokenKeys, token: string) => {
+  const hashes = keys.hashesOf('rfx_invitation', token)
   const [found] = await db
     .select({
       id: rfxInvitation.id,
       rfxId: rfxInvitation.rfxId,
       tokenHash: rfxInvitation.tokenHash,
+      tokenMac: rfxInvitation.tokenMac,
+      keyId: rfxInvitation.keyId,
+      seal: rfxInvitation.seal,
       email: rfxInvitation.email,
       message: rfxInvitation.message,
       buyerId: writtenRfx.orgId,
@@ -192,13 +197,14 @@ export const invitationOfToken = async (db: Db, token: string) => {
     .from(rfxInvitation)
     .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxInvitation.rfxId))
     .innerJoin(org, eq(org.id, writtenRfx.orgId))
-    .where(usable(eq(rfxInvitation.tokenHash, hashToken(token)), await databaseNow(db)))
-  return found?.tokenHash ? { ...found, tokenHash: found.tokenHash } : null
+    .where(usable(inArray(rfxInvitation.tokenMac, hashes), await databaseNow(db)))
+  if (!found?.tokenHash || !isRfxInvitationGenuine(keys, found)) return null
+  return { ...found, tokenHash: found.tokenHash }
 }
 
 /** What whoever holds a token may know. Throws `account.token_invalid`. */
-export const previewToken = async (db: Db, token: string): Promise<TokenView> => {
-  const found = await invitationOfToken(db, token)
+export const previewToken = async (db: Db, keys: TokenKeys, token: string): Promise<TokenView> => {
+  const found = await invitationOfToken(db, keys, token)
   if (!found) throw new AppError('account.token_invalid')
   return {
     rfxId: found.rfxId,

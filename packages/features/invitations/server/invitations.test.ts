@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
@@ -9,12 +10,18 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
+import { adoptSecret } from '@kogge/platform/server/keys/adopting/commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import {
+  contextOfUser,
+  TEST_TOKEN_KEYS,
+  testContext,
+} from '@kogge/platform/server/testing/context.ts'
+import { tokenOfMail } from '@kogge/platform/server/testing/mails.ts'
 import { participantOf } from '@kogge/platform/server/testing/participant.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationsRouter } from './router.ts'
 import { addPublished } from './testing/request.ts'
@@ -50,7 +57,7 @@ const lettersTo = (recipient: string) =>
 
 const tokenTo = async (recipient: string): Promise<string> => {
   const letters = await lettersTo(recipient)
-  const token = /token=([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1]
+  const token = tokenOfMail(letters.at(-1))
   if (!token) throw new Error('No letter has come.')
   return token
 }
@@ -164,6 +171,53 @@ describe('inviting by e-mail', () => {
     expect(await calls.invite({ ...own, orgIds })).toEqual({ invited: 2, already: 0 })
     const named = (await calls.list(own)).items.filter(({ email }) => email === null)
     expect(named.map(({ org }) => org?.orgId).sort()).toEqual(orgIds.sort())
+  })
+
+  it('is not made or moved by whoever writes to the database', async () => {
+    const [mine, other] = [await invite(), await invite()]
+    const supplier = await team()
+    const own = eq(rfxInvitation.rfxId, mine.rfxId)
+    const [kept] = await invitationsOf(mine.rfxId)
+    const [theirs] = await invitationsOf(other.rfxId)
+    const sha256 = createHash('sha256').update(mine.token).digest()
+    for (const change of [
+      { email: 'thief@example.test' },
+      { tokenHash: randomBytes(32) },
+      { tokenMac: sha256 },
+      { seal: theirs?.seal ?? null },
+      { keyId: null },
+    ]) {
+      await database.db.update(rfxInvitation).set(change).where(own)
+      await expect(visitor().byToken({ token: mine.token })).rejects.toThrow(INVALID)
+      const claimed = supplier.calls.claim({ orgId: supplier.orgId, token: mine.token })
+      await expect(claimed).rejects.toThrow(INVALID)
+      if (kept) await database.db.update(rfxInvitation).set(kept).where(own)
+    }
+    // Nor does a letter to one request lead to another.
+    await database.db.delete(rfxInvitation).where(eq(rfxInvitation.rfxId, other.rfxId))
+    await database.db.update(rfxInvitation).set({ rfxId: other.rfxId }).where(own)
+    await expect(visitor().byToken({ token: mine.token })).rejects.toThrow(INVALID)
+  })
+
+  it('of before there were keys stands, with who has taken it up', async () => {
+    const { rfxId, token, own, calls } = await invite()
+    const sha256 = createHash('sha256').update(token).digest()
+    const earlier = { tokenHash: sha256, tokenMac: null, keyId: null, seal: null }
+    await database.db.update(rfxInvitation).set(earlier).where(eq(rfxInvitation.rfxId, rfxId))
+    await database.db.delete(rfxInvitation).where(ne(rfxInvitation.rfxId, rfxId))
+    expect(await adoptSecret(database.db, TEST_TOKEN_KEYS, 'a secret')).toBe('adopted')
+    const supplier = await team()
+    await supplier.calls.claim({ orgId: supplier.orgId, token })
+    const standing = await ownStandingOf(
+      database.db,
+      await participantOf(database.db, supplier),
+      rfxId,
+      supplier.orgId,
+    )
+    expect(standing).toMatchObject({ invitedAt: expect.any(Date) })
+    const [row] = await invitationsOf(rfxId)
+    expect(row?.tokenHash).toEqual(sha256)
+    expect((await calls.list(own)).items).toMatchObject([{ org: null }])
   })
 
   it('is told at the opening, of whom it has brought', async () => {

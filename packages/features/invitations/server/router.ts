@@ -89,7 +89,7 @@ export const invitationsRouter = router({
       .output(tokenView)
       .query(async ({ ctx, input }) => {
         await countAttempt(ctx.db, previewLimits(ctx.ip), ctx.now)
-        return previewToken(ctx.db, input.token)
+        return previewToken(ctx.db, ctx.tokenKeys, input.token)
       }),
 
     claim: orgMutation(['rfx.manage_interaction'])

@@ -3,7 +3,12 @@ import { delegation, delegationUser } from '@kogge/db/schema/delegation.ts'
 import { invitation, joinRequest } from '@kogge/db/schema/membership.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import {
+  contextOfUser,
+  NO_SEAL,
+  TEST_NOW,
+  testContext,
+} from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -145,7 +150,7 @@ describe('without an organisation in common', () => {
       orgId,
       email: `${guest}@example.com`,
       role: 'ORG_MEMBER',
-      tokenHash: Buffer.from('invitation'),
+      ...{ tokenHash: Buffer.from('invitation'), ...NO_SEAL },
       invitedBy: host,
     })
     expect(await sees(guest, host)).toBe(true)

@@ -21,7 +21,8 @@ export const DELIVER_MAIL: Queue<{ mailId: string }> = {
 
 /**
  * Writes a message and puts it into the queue, both within the given transaction: it is sent if
- * and only if the change that it tells of was made. The job carries an id, no text and no token.
+ * and only if the change that it tells of was made. The job carries an id, and what is kept of the
+ * message has the place of its token alone.
  *
  * With an `id`, the message is written once however often it is asked for. Gives whether it was.
  */
@@ -31,7 +32,7 @@ export const sendMail = async (
   draft: MailDraft,
   publicUrl: string,
   now: Date,
-  id?: string,
+  id: string | undefined = draft.mailed?.messageId,
 ): Promise<boolean> => {
   const composed: ComposedMail = await composeMail(draft, publicUrl)
   const [kept] = await tx
@@ -42,6 +43,7 @@ export const sendMail = async (
       recipient: draft.recipient,
       locale: draft.locale,
       ...composed,
+      mailKeyId: draft.mailed?.mailKeyId ?? null,
       status: 'queued',
       createdAt: now,
     })

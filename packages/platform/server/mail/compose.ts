@@ -3,7 +3,9 @@ import { withLocale } from '@kogge/domain/kernel/routes.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { render } from '@react-email/render'
 import { createTranslator } from 'use-intl/core'
+import type { MailedToken } from '../keys/token-keys.ts'
 import { mailLayout } from './layout.ts'
+import { withTokenPlace } from './link.ts'
 import { MAIL_MESSAGES, type MailTemplate } from './messages.ts'
 
 /** A message to be written. `path` is where its button leads, within `publicUrl` and the reader's language. */
@@ -12,6 +14,8 @@ export interface MailDraft {
   readonly locale: UiLocale
   readonly recipient: string
   readonly path: string
+  /** The token that its link gets when it is sent; see `newMailed`. */
+  readonly mailed?: MailedToken
   /** What the catalogue’s texts ask for. Names that people typed, and a reason, are made harmless. */
   readonly values?: Readonly<Record<string, number | string>>
   /** More to say, in the reader's language already, its names and texts made harmless. */
@@ -63,7 +67,7 @@ export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<
     paragraphs: draft.paragraphs ?? [],
     action: {
       label: t(`${template}.action`),
-      url: `${publicUrl}${withLocale(locale, draft.path)}`,
+      url: `${publicUrl}${withLocale(locale, draft.mailed ? withTokenPlace(draft.path) : draft.path)}`,
     },
     linkFallback: t('linkFallback'),
     note: t(`${template}.note`),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
@@ -7,12 +8,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Log } from '../context.ts'
 import { type JobSender, type Jobs, startJobs } from '../jobs.ts'
+import { TEST_TOKEN_KEYS } from '../testing/context.ts'
+import { tokenOfMail } from '../testing/mails.ts'
 import { sendMail } from './commands.ts'
 import { deliverMail, mailHandlers, releaseMail } from './jobs.ts'
 import { type MailTransport, type OutgoingMail, smtpTransport } from './transport.ts'
 
 const PUBLIC_URL = 'https://kogge.example'
-const TOKEN = 'secret-token-of-the-link'
 const logged: string[] = []
 const keep = (data: object, message: string) =>
   void logged.push(`${message} ${JSON.stringify(data, Object.getOwnPropertyNames(data))}`)
@@ -23,7 +25,13 @@ let jobs: Jobs
 const open: (() => unknown)[] = []
 beforeAll(async () => {
   database = await testDatabase()
-  const deps = { db: database.db, log, transport: null, onKept: () => undefined }
+  const deps = {
+    db: database.db,
+    log,
+    tokenKeys: TEST_TOKEN_KEYS,
+    transport: null,
+    onKept: () => undefined,
+  }
   jobs = await startJobs({ url: database.url, log, handlers: mailHandlers(deps), roles: ['web'] })
 })
 afterEach(async () => {
@@ -78,7 +86,8 @@ const write = async (recipient: string): Promise<string> => {
     template: 'resetPassword' as const,
     locale: 'lv' as const,
     recipient,
-    path: `/auth/reset-password?token=${TOKEN}`,
+    path: '/auth/reset-password',
+    mailed: TEST_TOKEN_KEYS.newMailed('resetPassword', recipient, randomUUID()),
     values: { minutes: 60 },
   }
   await database.db.transaction((tx) => sendMail(tx, jobs, draft, PUBLIC_URL, new Date()))
@@ -93,7 +102,7 @@ const rowOf = async (id: string) =>
   (await database.db.select().from(mailMessage).where(eq(mailMessage.id, id)))[0]
 
 const deliver = (id: string, transport: MailTransport | null, onKept = (_: OutgoingMail) => {}) =>
-  deliverMail({ db: database.db, log, transport, onKept }, id)
+  deliverMail({ db: database.db, log, tokenKeys: TEST_TOKEN_KEYS, transport, onKept }, id)
 
 test('a message arrives in its language, once, however often the job runs', async () => {
   const { received, onData } = mailbox()
@@ -158,14 +167,21 @@ test('without a server the message is kept and shown once', async () => {
   await deliver(id, null, (mail) => shown.push(mail))
   await deliver(id, null, (mail) => shown.push(mail))
   expect(shown.map(({ recipient }) => recipient)).toEqual(['kept@example.com'])
-  expect(shown[0]?.text).toContain(`${PUBLIC_URL}/lv/auth/reset-password?token=${TOKEN}`)
+  const link = `${PUBLIC_URL}/lv/auth/reset-password?token=${tokenOfMail(await rowOf(id))}`
+  expect(shown[0]?.text).toContain(`\n${link}\n`)
   expect((await rowOf(id))?.status).toBe('kept')
 })
 
 test('while sending is switched off a message waits, and goes out afterwards, once', async () => {
   const { received, onData } = mailbox()
   const transport = await smtp({ onData })
-  const deps = { db: database.db, log, transport, onKept: () => undefined }
+  const deps = {
+    db: database.db,
+    log,
+    tokenKeys: TEST_TOKEN_KEYS,
+    transport,
+    onKept: () => undefined,
+  }
   const sent: string[] = []
   const sender: JobSender = {
     send: async (_tx, { name }, data) => void sent.push(name + JSON.stringify(data)),
@@ -218,7 +234,13 @@ test('the queue delivers, tries again by itself, and stops', async () => {
       else done()
     },
   })
-  const deps = { db: database.db, log, transport, onKept: () => undefined }
+  const deps = {
+    db: database.db,
+    log,
+    tokenKeys: TEST_TOKEN_KEYS,
+    transport,
+    onKept: () => undefined,
+  }
   const handlers = mailHandlers(deps).map((handler) => ({
     ...handler,
     pollSeconds: 0.5,
@@ -237,7 +259,104 @@ test('the queue delivers, tries again by itself, and stops', async () => {
   }
 })
 
-test('nothing that was logged holds a token', () => {
-  expect(logged.length).toBeGreaterThan(0)
-  expect(logged.join('\n')).not.toContain(TOKEN)
+/** The link in what a mail server was given. */
+const linkIn = (message = ''): string =>
+  /https:\/\/\S+token=[\w-]{43}/.exec(
+    message.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  )?.[0] ?? ''
+
+test('each message has a link of its own, which every try sends', async () => {
+  const { received, onData } = mailbox()
+  let refusals = 2
+  const transport = await smtp({
+    onData: (stream, session, done) =>
+      onData(stream, session, () =>
+        done(refusals-- > 0 ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
+      ),
+  })
+  const [one, other] = [await write('tries@example.com'), await write('other@example.com')]
+  for (const _try of [1, 2]) await expect(deliver(one, transport)).rejects.toThrow('busy')
+  await deliver(one, transport)
+  await deliver(other, transport)
+  expect(await rowOf(one)).toMatchObject({ status: 'sent', attempts: 3 })
+  const links = received.map(linkIn)
+  expect(links).toHaveLength(4)
+  expect(new Set(links.slice(0, 3)).size).toBe(1)
+  expect(links[0]).toMatch(/^https:\/\/kogge\.example\/lv\/auth\/reset-password\?token=/)
+  expect(new Set(links).size).toBe(2)
+})
+
+test('a row that was changed sends another link: the token is of message, kind and address', async () => {
+  const { received, onData } = mailbox()
+  const transport = await smtp({ onData })
+  const id = await write('victim@example.com')
+  const before = tokenOfMail(await rowOf(id))
+  await database.db
+    .update(mailMessage)
+    .set({ recipient: 'thief@example.com' })
+    .where(eq(mailMessage.id, id))
+  await deliver(id, transport)
+  expect(received[0]).toContain('To: thief@example.com')
+  expect(linkIn(received[0])).not.toBe('')
+  expect(linkIn(received[0])).not.toContain(before)
+})
+
+test('what a server repeats of the message it refuses is not kept, not logged, and not left to the queue', async () => {
+  let answer = (_link: string) => ''
+  const transport = await smtp({
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.on('data', (part) => (text += String(part)))
+      stream.on('end', () =>
+        done(Object.assign(new Error(answer(linkIn(text))), { responseCode: 451 })),
+      )
+    },
+  })
+  const answers = [
+    (link: string) => `4.7.1 suspicious link ${link}`,
+    (link: string) => `4.7.1 suspicious ${link.slice(-20)}`,
+    (link: string) => `4.7.1 ...${link.slice(-43, -33).toUpperCase()}...`,
+    (link: string) => `4.7.1 ${link.slice(-43).replace(/.{10}/g, '$&=\r ')}`,
+  ]
+  for (const [place, one] of answers.entries()) {
+    answer = one
+    const id = await write(`repeats-${place}@example.com`)
+    await expect(deliver(id, transport)).rejects.toThrow('451 (the answer repeats the message)')
+    expect((await rowOf(id))?.error).toBe('451 (the answer repeats the message)')
+  }
+})
+
+test('a message of before tokens were derived keeps none once it has been dealt with', async () => {
+  const { received, onData } = mailbox()
+  const transport = await smtp({ onData })
+  const id = await write('earlier@example.com')
+  const old = 'A'.repeat(43)
+  const { text = '', html = '' } = (await rowOf(id)) ?? {}
+  const earlier = {
+    ...{ mailKeyId: null, text: text.replace('{token}', old) },
+    html: html.replaceAll('{token}', old),
+  }
+  await database.db.update(mailMessage).set(earlier).where(eq(mailMessage.id, id))
+  await deliver(id, transport)
+  expect(linkIn(received[0])).toMatch(/token=A{43}$/)
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ status: 'sent', text })
+  expect(row?.html).not.toContain(old)
+})
+
+test('no table and nothing that was logged holds a token or a piece of one', async () => {
+  const { db, pool } = database
+  const mails = await db.select().from(mailMessage)
+  const tokens = mails.map(tokenOfMail).filter((token) => token !== '')
+  expect(tokens.length).toBeGreaterThan(8)
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`,
+  )
+  const all = [logged.join('\n')]
+  for (const { name } of tables)
+    all.push(JSON.stringify((await pool.query(`select t::text from ${name} t`)).rows))
+  for (const token of tokens)
+    for (const piece of [token.slice(0, 10), token.slice(16, 26), token.slice(-10)])
+      for (const text of all) expect(text.includes(piece)).toBe(false)
+  expect(all.join('\n')).toContain('token={token}')
 })

@@ -5,12 +5,16 @@ import { z } from 'zod'
 import type { Log } from '../context.ts'
 import { flagValue } from '../flags/data.ts'
 import { handle, type JobHandler, type JobSender, type Queue } from '../jobs.ts'
+import type { TokenKeys } from '../keys/token-keys.ts'
 import { DELIVER_MAIL, DELIVERY_RETRIES } from './commands.ts'
+import { repeatsToken, withoutTokens, withToken } from './link.ts'
 import { isPermanent, type MailTransport, type OutgoingMail } from './transport.ts'
 
 export interface DeliveryDeps {
   readonly db: Db
   readonly log: Log
+  /** Makes the tokens of links. */
+  readonly tokenKeys: TokenKeys
   /** Null where no SMTP server is configured: messages are kept and shown. */
   readonly transport: MailTransport | null
   /** Is shown each message that is kept because there is no server to send it. */
@@ -18,8 +22,19 @@ export interface DeliveryDeps {
 }
 
 const MAX_ERROR = 500
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, MAX_ERROR)
+/** What a server said, as far as it may be kept: some repeat what they refuse, with its link. */
+const reasonOf = (error: unknown, token: string | null): string => {
+  const said = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
+  if (token !== null && repeatsToken(said.replaceAll(/[\s=]/g, ''), token))
+    return `${/\b[45]\d\d\b/.exec(said)?.[0] ?? 'Refused'} (the answer repeats the message)`
+  return said.slice(0, MAX_ERROR)
+}
+
+type MailRow = typeof mailMessage.$inferSelect
+
+/** The token of a message; null where it has none, or has it in its text since before it was derived. */
+const tokenOf = (keys: TokenKeys, { id, mailKeyId, template, recipient }: MailRow): string | null =>
+  mailKeyId && keys.mailedToken({ messageId: id, mailKeyId, template, recipient })
 
 const settle = (
   tx: Db,
@@ -54,21 +69,26 @@ export const deliverMail = async (deps: DeliveryDeps, mailId: string): Promise<v
       await settle(tx, mailId, { error: HELD })
       return {}
     }
+    const token = tokenOf(deps.tokenKeys, mail)
+    const outgoing = token === null ? mail : withToken(mail, token)
+    const done = token === null ? withoutTokens(mail) : {}
     if (!transport) {
-      await settle(tx, mailId, { status: 'kept', error: null })
-      return { kept: mail }
+      await settle(tx, mailId, { ...done, status: 'kept', error: null })
+      return { kept: outgoing }
     }
     const attempts = mail.attempts + 1
     try {
-      await transport.send(mail)
+      await transport.send(outgoing)
     } catch (failure) {
       const last = isPermanent(failure) || attempts > DELIVERY_RETRIES
-      const status = last ? 'failed' : 'queued'
-      await settle(tx, mailId, { attempts, error: reasonOf(failure), status })
-      deps.log.warn({ mailId, attempts, reason: reasonOf(failure), last }, 'mail not delivered')
-      return last ? {} : { failure }
+      const reason = reasonOf(failure, token)
+      const left = last ? { ...done, status: 'failed' as const } : {}
+      await settle(tx, mailId, { ...left, attempts, error: reason })
+      deps.log.warn({ mailId, attempts, reason, last }, 'mail not delivered')
+      // A job keeps what it failed of.
+      return last ? {} : { failure: new Error(reason) }
     }
-    await settle(tx, mailId, { status: 'sent', attempts, error: null, sentAt: new Date() })
+    await settle(tx, mailId, { ...done, status: 'sent', attempts, error: null, sentAt: new Date() })
     return {}
   })
   if (outcome.kept) deps.onKept(outcome.kept)

@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type Clocks, clockReader, type ReadClocks } from '../db-clock.ts'
+import { derivedKey } from '../keys/derived.ts'
 import { sodium } from './sodium.ts'
 
 /** What a server signs by, besides its secret. */
@@ -53,9 +54,8 @@ export const isSigned = (
 
 /** Keys derived (HKDF, SHA-256) from the server's secret, each for one purpose. */
 export const createSealing = (secret: string, watch: Watch = ALONE): Sealing => {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  const slots = derived('kogge sealed slots 1')
-  const signing = sodium.crypto_sign_seed_keypair(derived('kogge signing 1'))
+  const { bytes: slots } = derivedKey(secret, 'slots')
+  const signing = sodium.crypto_sign_seed_keypair(derivedKey(secret, 'signing').bytes)
   const publicKey = Buffer.from(signing.publicKey)
   return {
     slotOf: (rfxId, orgId) =>

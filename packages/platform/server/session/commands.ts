@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { session, user } from '@kogge/db/schema/account.ts'
 import { TOKEN_COOKIE } from '@kogge/domain/account/cookies.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { and, eq, gt, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { Cookies } from '../cookies.ts'
-import { hashToken, newToken } from '../tokens.ts'
-import { readSession } from './data.ts'
+import type { TokenKeys } from '../keys/token-keys.ts'
+import { newToken } from '../tokens.ts'
+import { isGenuine, readSession, sessionFacts } from './data.ts'
 import {
   after,
   GRACE_SECONDS,
@@ -21,9 +23,9 @@ export interface Origin {
 }
 
 /** What is kept of the token that a request carries; null where it carries none. */
-export const sessionHashOf = (cookies: Cookies): Buffer | null => {
+export const sessionHashOf = (keys: TokenKeys, cookies: Cookies): Buffer | null => {
   const token = cookies[TOKEN_COOKIE]
-  return token ? hashToken(token) : null
+  return token ? keys.hashOf('session', token) : null
 }
 
 /**
@@ -31,15 +33,22 @@ export const sessionHashOf = (cookies: Cookies): Buffer | null => {
  * have ended at `now` are not there. A session in use slides: about every five minutes its end
  * moves to thirty days ahead.
  */
-export const resolveActor = async (db: Db, cookies: Cookies, now: Date): Promise<Actor> => {
-  const tokenHash = sessionHashOf(cookies)
+export const resolveActor = async (
+  db: Db,
+  keys: TokenKeys,
+  cookies: Cookies,
+  now: Date,
+): Promise<Actor> => {
+  const tokenHash = sessionHashOf(keys, cookies)
   if (!tokenHash) return ANONYMOUS
-  const found = await readSession(db, tokenHash, now)
+  const found = await readSession(db, keys, tokenHash, now)
   if (!found) return ANONYMOUS
-  if (found.lastSeenAt < after(now, -SEEN_EVERY_SECONDS)) {
+  if (found.row.lastSeenAt < after(now, -SEEN_EVERY_SECONDS)) {
+    const longer = { ...found.row, expiresAt: after(now, SESSION_SECONDS) }
+    const seal = keys.sealAgain('session', longer, sessionFacts(longer))
     await db
       .update(session)
-      .set({ lastSeenAt: now, expiresAt: after(now, SESSION_SECONDS) })
+      .set({ lastSeenAt: now, expiresAt: longer.expiresAt, seal })
       // A token that a rotation has replaced is not given a new life.
       .where(
         and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, after(now, GRACE_SECONDS))),
@@ -60,20 +69,24 @@ interface SignIn {
 /** Opens a session and gives its token, which is kept nowhere. Every sign-in gets a new one. */
 export const createSession = async (
   db: Db,
+  keys: TokenKeys,
   userId: string,
   origin: Origin,
   now: Date,
   signIn?: SignIn,
 ): Promise<string> => {
   const token = newToken()
-  await db.insert(session).values({
-    tokenHash: hashToken(token),
+  const facts = {
     userId,
-    signedInAt: now,
-    ...(signIn && { signInId: signIn.signInId, signedInAt: signIn.signedInAt }),
+    signInId: signIn?.signInId ?? randomUUID(),
+    signedInAt: signIn?.signedInAt ?? now,
     createdAt: now,
-    lastSeenAt: now,
     expiresAt: after(now, SESSION_SECONDS),
+  }
+  await db.insert(session).values({
+    ...facts,
+    ...keys.keep('session', token, sessionFacts(facts)),
+    lastSeenAt: now,
     ip: origin.ip,
     userAgent: origin.userAgent?.replace(/\p{Cc}/gu, ' ').slice(0, MAX_USER_AGENT) ?? null,
   })
@@ -93,36 +106,43 @@ export type Refreshed =
  */
 export const refreshSession = (
   db: Db,
+  keys: TokenKeys,
   token: string,
   origin: Origin,
   now: Date,
 ): Promise<Refreshed> =>
   db.transaction(async (tx) => {
-    const tokenHash = hashToken(token)
+    const tokenHash = keys.hashOf('session', token)
     const [found] = await tx
-      .select({
-        userId: session.userId,
-        signInId: session.signInId,
-        signedInAt: session.signedInAt,
-        createdAt: session.createdAt,
-        expiresAt: session.expiresAt,
-      })
+      .select()
       .from(session)
       .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now)))
       .for('update')
-    if (!found) return { kind: 'ended' }
+    if (!found || !isGenuine(keys, found)) return { kind: 'ended' }
     if (found.createdAt > after(now, -ROTATE_AFTER_SECONDS)) return { kind: 'kept' }
     const graceEnd = after(now, GRACE_SECONDS)
-    if (found.expiresAt > graceEnd)
-      await tx.update(session).set({ expiresAt: graceEnd }).where(eq(session.tokenHash, tokenHash))
-    return { kind: 'rotated', token: await createSession(tx, found.userId, origin, now, found) }
+    if (found.expiresAt > graceEnd) {
+      const shorter = { ...found, expiresAt: graceEnd }
+      const seal = keys.sealAgain('session', shorter, sessionFacts(shorter))
+      await tx
+        .update(session)
+        .set({ expiresAt: graceEnd, seal })
+        .where(eq(session.tokenHash, tokenHash))
+    }
+    const fresh = await createSession(tx, keys, found.userId, origin, now, found)
+    return { kind: 'rotated', token: fresh }
   })
 
 /** Ends a session, with the tokens that it has just replaced; gives whose it was, or null. */
-export const endSession = async (db: Db, token: string, now: Date): Promise<string | null> => {
+export const endSession = async (
+  db: Db,
+  keys: TokenKeys,
+  token: string,
+  now: Date,
+): Promise<string | null> => {
   const [ended] = await db
     .delete(session)
-    .where(eq(session.tokenHash, hashToken(token)))
+    .where(eq(session.tokenHash, keys.hashOf('session', token)))
     .returning({ userId: session.userId })
   if (!ended) return null
   const replaced = lte(session.expiresAt, after(now, GRACE_SECONDS))

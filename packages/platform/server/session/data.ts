@@ -10,6 +10,7 @@ import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { userId } from '@kogge/domain/kernel/ids.ts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { TokenFacts, TokenKeys } from '../keys/token-keys.ts'
 import { grantRows, placesOf } from './places.ts'
 
 const globalRows = z.array(
@@ -136,19 +137,40 @@ const actorOf = (row: ActorRow, now: Date): UserActor => ({
   ...staffOf(row),
 })
 
+type SessionRow = typeof session.$inferSelect
+
+/** What the row of a session is sealed with: whose it is, of which sign-in, and when it ends. */
+export const sessionFacts = (
+  row: Pick<SessionRow, 'userId' | 'signInId' | 'signedInAt' | 'createdAt' | 'expiresAt'>,
+): TokenFacts => ({
+  userId: row.userId,
+  signInId: row.signInId,
+  signedInAt: row.signedInAt,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+})
+
+/** Whether a row is as the server wrote it. */
+export const isGenuine = (keys: TokenKeys, row: SessionRow): boolean =>
+  keys.holds('session', row, sessionFacts(row))
+
 export interface LiveSession {
   readonly actor: UserActor
-  readonly lastSeenAt: Date
+  readonly row: SessionRow
 }
 
-/** The session of a token that has not ended at `now`, with roles that hold at `now`; else null. */
+/**
+ * The session of a token that has not ended at `now`, with roles that hold at `now`; null for another,
+ * and for a row that somebody else has written or changed.
+ */
 export const readSession = async (
   db: Db,
+  keys: TokenKeys,
   tokenHash: Buffer,
   now: Date,
 ): Promise<LiveSession | null> => {
   const [row] = await db
-    .select({ ...columns(now), lastSeenAt: session.lastSeenAt })
+    .select({ ...columns(now), session })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(
@@ -160,7 +182,8 @@ export const readSession = async (
         isNotNull(user.emailConfirmedAt),
       ),
     )
-  return row ? { actor: actorOf(row, now), lastSeenAt: row.lastSeenAt } : null
+  if (!row || !isGenuine(keys, row.session)) return null
+  return { actor: actorOf(row, now), row: row.session }
 }
 
 /** A user with the roles that hold at `now`; null for one who is gone. */

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { globalRole, session, user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -7,6 +8,7 @@ import { sessionViewOf } from '@kogge/domain/account/session.ts'
 import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_SEAL, TEST_TOKEN_KEYS } from '../testing/context.ts'
 import { addPerson, addSecondFactor } from '../testing/people.ts'
 import { createSession, dropEndedSessions, refreshSession, resolveActor } from './commands.ts'
 import { readActor } from './data.ts'
@@ -61,10 +63,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const actorAt = async (token: string, now: Date) =>
-  resolveActor(database.db, { '__Host-kogge-token': token }, now)
+  resolveActor(database.db, TEST_TOKEN_KEYS, { '__Host-kogge-token': token }, now)
 
 test('an actor has the roles that hold at the moment, and no others', async () => {
-  const token = await createSession(database.db, USER, ORIGIN, NOW)
+  const token = await createSession(database.db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   const first = sessionViewOf(await actorAt(token, NOW), NOW)
   expect(first).toMatchObject({
     user: { userId: USER, name: 'Anna Bērziņa' },
@@ -94,7 +96,7 @@ test('an actor has the roles that hold at the moment, and no others', async () =
 })
 
 test('a view made late from an actor made early leaves out what ended between', async () => {
-  const token = await createSession(database.db, USER, ORIGIN, NOW)
+  const token = await createSession(database.db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   const early = await actorAt(token, NOW)
   const view = sessionViewOf(early, after(NOW, MINUTE))
   expect(view?.orgs.map(({ orgId }) => orgId)).toEqual([BUYER])
@@ -103,8 +105,8 @@ test('a view made late from an actor made early leaves out what ended between', 
 
 test('nobody without a token, with another, or after thirty days away', async () => {
   const { db } = database
-  const token = await createSession(db, USER, ORIGIN, NOW)
-  expect(await resolveActor(db, {}, NOW)).toBe(ANONYMOUS)
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
+  expect(await resolveActor(db, TEST_TOKEN_KEYS, {}, NOW)).toBe(ANONYMOUS)
   for (const other of ['', 'x', `${token}x`, 'A'.repeat(43)])
     expect(await actorAt(other, NOW)).toBe(ANONYMOUS)
   expect(await actorAt(token, after(NOW, SESSION_SECONDS))).toBe(ANONYMOUS)
@@ -113,7 +115,7 @@ test('nobody without a token, with another, or after thirty days away', async ()
 test('a session in use slides, and is written to once in five minutes', async () => {
   const { db } = database
   await db.delete(session)
-  const token = await createSession(db, USER, ORIGIN, NOW)
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   await actorAt(token, after(NOW, 4 * MINUTE))
   expect((await db.select().from(session))[0]?.lastSeenAt).toEqual(NOW)
   const used = after(NOW, 6 * MINUTE)
@@ -125,7 +127,7 @@ test('a session in use slides, and is written to once in five minutes', async ()
 
 test('opens nothing while the address is not confirmed', async () => {
   const { db } = database
-  const token = await createSession(db, USER, ORIGIN, NOW)
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   await db.update(user).set({ emailConfirmedAt: null })
   expect((await actorAt(token, NOW)).kind).toBe('anonymous')
   await db.update(user).set({ emailConfirmedAt: NOW })
@@ -134,21 +136,21 @@ test('opens nothing while the address is not confirmed', async () => {
 
 test('a young token stays, however often a page is reloaded', async () => {
   const { db } = database
-  const token = await createSession(db, USER, ORIGIN, NOW)
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   const soon = after(NOW, ROTATE_AFTER_SECONDS - 1)
-  expect(await refreshSession(db, token, ORIGIN, soon)).toEqual({ kind: 'kept' })
+  expect(await refreshSession(db, TEST_TOKEN_KEYS, token, ORIGIN, soon)).toEqual({ kind: 'kept' })
   expect((await actorAt(token, after(soon, GRACE_SECONDS))).kind).toBe('user')
 })
 
 test('a replaced token lasts for its grace, whatever is done with it', async () => {
   const { db } = database
-  const token = await createSession(db, USER, ORIGIN, NOW)
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   const later = after(NOW, ROTATE_AFTER_SECONDS)
-  const first = await refreshSession(db, token, ORIGIN, later)
+  const first = await refreshSession(db, TEST_TOKEN_KEYS, token, ORIGIN, later)
   // The answer was lost: the next page begins with the old token and gets another.
   const inGrace = after(later, GRACE_SECONDS - 1)
   expect((await actorAt(token, inGrace)).kind).toBe('user')
-  const second = await refreshSession(db, token, ORIGIN, inGrace)
+  const second = await refreshSession(db, TEST_TOKEN_KEYS, token, ORIGIN, inGrace)
   for (const refreshed of [first, second]) {
     expect(refreshed.kind).toBe('rotated')
     const fresh = refreshed.kind === 'rotated' ? refreshed.token : ''
@@ -156,13 +158,13 @@ test('a replaced token lasts for its grace, whatever is done with it', async () 
   }
   const end = after(later, GRACE_SECONDS)
   expect(await actorAt(token, end)).toBe(ANONYMOUS)
-  expect(await refreshSession(db, token, ORIGIN, end)).toEqual({ kind: 'ended' })
+  expect(await refreshSession(db, TEST_TOKEN_KEYS, token, ORIGIN, end)).toEqual({ kind: 'ended' })
 })
 
 test('the table holds no token, and no control characters', async () => {
   const { db, pool } = database
   await db.delete(session)
-  const token = await createSession(db, USER, ORIGIN, NOW)
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   const { rows } = await pool.query(`select session::text as everything from session`)
   expect(rows[0].everything).not.toContain(token)
   expect(rows[0].everything).not.toContain(Buffer.from(token).toString('hex'))
@@ -194,4 +196,59 @@ test('global roles are withheld until there is a second factor, but in the demon
   expect(await staff(real)).toMatchObject(withheld)
   await addSecondFactor(db, real)
   expect(await staff(real)).toMatchObject(counting)
+})
+
+const secondUser = async (): Promise<string> => {
+  const [other] = await database.db
+    .insert(user)
+    .values({
+      ...{ email: `${randomUUID()}@example.com`, firstName: 'B', lastName: 'B' },
+      ...{ passwordHash: '-', isOnboarding: false, emailConfirmedAt: NOW },
+    })
+    .returning({ id: user.id })
+  return other?.id ?? ''
+}
+
+test('a row that somebody writes or changes in the database opens nothing', async () => {
+  const { db } = database
+  const thief = await secondUser()
+  const token = 'a token that the thief knows, as long as any other'
+  // What was enough once.
+  const sha256 = createHash('sha256').update(token).digest()
+  const expiresAt = after(NOW, SESSION_SECONDS)
+  const row = { userId: USER, tokenHash: sha256, expiresAt, lastSeenAt: NOW, createdAt: NOW }
+  await db.insert(session).values({ ...row, ...NO_SEAL })
+  expect(await actorAt(token, NOW)).toBe(ANONYMOUS)
+
+  for (const [what, change, at] of [
+    ['another user', { userId: USER }, NOW],
+    ['a longer life', { expiresAt: after(NOW, 2 * SESSION_SECONDS) }, NOW],
+    ['another sign-in', { signInId: randomUUID() }, NOW],
+    ['a later sign-in', { signedInAt: after(NOW, MINUTE) }, NOW],
+    ['a later token', { createdAt: after(NOW, MINUTE) }, NOW],
+    ['no key', { keyId: '' }, NOW],
+  ] as const) {
+    const own = await createSession(db, TEST_TOKEN_KEYS, thief, ORIGIN, NOW)
+    const mine = eq(session.tokenHash, TEST_TOKEN_KEYS.hashOf('session', own))
+    expect((await actorAt(own, at)).kind, what).toBe('user')
+    const [before] = await db.select().from(session).where(mine)
+    await db.update(session).set(change).where(mine)
+    expect(await actorAt(own, at), what).toBe(ANONYMOUS)
+    const later = after(NOW, ROTATE_AFTER_SECONDS)
+    const refreshed = await refreshSession(db, TEST_TOKEN_KEYS, own, ORIGIN, later)
+    expect(refreshed, what).toEqual({ kind: 'ended' })
+    if (before) await db.update(session).set(before).where(mine)
+    expect((await actorAt(own, at)).kind, what).toBe('user')
+  }
+})
+
+test('a session whose end was moved by its use, or by its rotation, holds on', async () => {
+  const { db } = database
+  const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
+  for (const minutes of [6, 12, 18])
+    expect((await actorAt(token, after(NOW, minutes * MINUTE))).kind).toBe('user')
+  const at = after(NOW, 20 * MINUTE)
+  const refreshed = await refreshSession(db, TEST_TOKEN_KEYS, token, ORIGIN, at)
+  const fresh = refreshed.kind === 'rotated' ? refreshed.token : ''
+  for (const one of [token, fresh]) expect((await actorAt(one, at)).kind).toBe('user')
 })

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { databaseNow } from '../db-clock.ts'
 import { openDisk } from '../disk.ts'
 import type { FileStore } from '../files.ts'
+import { createTokenKeys } from '../keys/token-keys.ts'
 import { createSealing } from '../sealing/sealing.ts'
 import { createSecretBox } from '../secret-box.ts'
 import { readActor } from '../session/data.ts'
@@ -28,6 +29,10 @@ export const TEST_SEALING = createSealing(SECRET, {
   },
   alarm: () => undefined,
 })
+export const TEST_TOKEN_KEYS = createTokenKeys(SECRET)
+
+/** For rows of tokens that nothing in a test opens. */
+export const NO_SEAL = { keyId: TEST_TOKEN_KEYS.keyId, seal: Buffer.alloc(32) }
 
 /** Files in memory, for as long as the test lives. */
 const keptInMemory = (): FileStore => {
@@ -83,6 +88,7 @@ export const testContext = (
   publicUrl: TEST_URL,
   buildId: 'test',
   secretBox,
+  tokenKeys: TEST_TOKEN_KEYS,
   sealing: TEST_SEALING,
   hasMailServer: true,
   files: TEST_FILES,

@@ -6,9 +6,9 @@ import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { lockUser } from '@kogge/platform/server/access/commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender, Queue } from '@kogge/platform/server/jobs.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
-import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountByEmail } from '../data.ts'
@@ -20,7 +20,7 @@ import {
   consumeToken,
   dropTokens,
   keepToken,
-  tokenPath,
+  linkOf,
 } from '../mailed-tokens/commands.ts'
 import type { AccountRequest } from '../request.ts'
 import { removeKeys } from '../security/keys/commands.ts'
@@ -50,7 +50,11 @@ export const confirmEmail = async (
   const { db, now, ip } = request
   await countAttempt(db, tokenLimits(ip), now)
   return db.transaction(async (tx) => {
-    const used = await consumeToken(tx, ['confirm_email', 'change_email'], token, now)
+    const used = await consumeToken(
+      { ...request, db: tx },
+      ['confirm_email', 'change_email'],
+      token,
+    )
     const { userId } = used
     if (used.purpose === 'change_email') return applyEmailChange({ ...request, db: tx }, used)
     await takeAsOwner(tx, userId, now)
@@ -102,6 +106,7 @@ export const requestConfirmation = async (
 export interface ConfirmationDeps {
   readonly db: Db
   readonly jobs: JobSender
+  readonly tokenKeys: TokenKeys
   readonly publicUrl: string
 }
 
@@ -119,7 +124,7 @@ const isWithinLimits = (db: Db, userId: string, now: Date): Promise<boolean> =>
  * nothing any more. Beyond the limit it does nothing: a link is in the mailbox already.
  */
 export const mailConfirmationLink = async (
-  { db, jobs, publicUrl }: ConfirmationDeps,
+  { db, jobs, tokenKeys, publicUrl }: ConfirmationDeps,
   { requestId, userId }: z.infer<typeof wanted>,
   now: Date,
 ): Promise<void> => {
@@ -131,17 +136,17 @@ export const mailConfirmationLink = async (
       .from(user)
       .where(and(eq(user.id, userId), isNull(user.emailConfirmedAt), isNull(user.deletedAt)))
     if (!account) return
-    const token = newToken()
+    const link = linkOf(tokenKeys, 'confirm_email', 'confirmEmail', account.email, requestId)
     const draft = {
       template: 'confirmEmail' as const,
       locale: uiLocale.catch('en').parse(account.language),
       recipient: account.email,
-      path: tokenPath('confirm_email', token),
+      ...link,
       values: { days: CONFIRM_DAYS },
     }
     // The request's id is the message's: the job's second run finds it written.
-    if (!(await sendMail(tx, jobs, draft, publicUrl, now, requestId))) return
+    if (!(await sendMail(tx, jobs, draft, publicUrl, now))) return
     await dropTokens(tx, userId, 'confirm_email')
-    await keepToken(tx, 'confirm_email', token, userId, now)
+    await keepToken({ db: tx, tokenKeys, now }, 'confirm_email', link.mailed, userId)
   })
 }

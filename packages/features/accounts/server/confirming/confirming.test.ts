@@ -1,15 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mailedToken, session, user } from '@kogge/db/schema/account.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { invitation } from '@kogge/db/schema/membership.ts'
 import { authChallenge, passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
+import { invitationFacts } from '@kogge/platform/server/keys/invitations.ts'
+import { createSession } from '@kogge/platform/server/session/commands.ts'
+import { NO_SEAL, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/context.ts'
+import { tokenOfMail } from '@kogge/platform/server/testing/mails.ts'
 import { addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
+import { newToken } from '@kogge/platform/server/tokens.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepToken, linkOf } from '../mailed-tokens/commands.ts'
 import { mailResetLink } from '../resetting/commands.ts'
 import { addUser, PUBLIC_URL, testApp, testJobs } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
@@ -53,7 +58,7 @@ const mailsTo = (recipient: string) =>
 const templatesTo = async (recipient: string) =>
   (await mailsTo(recipient)).map(({ template }) => template)
 const tokenTo = async (recipient: string, nth = -1) =>
-  /token=([\w-]{43})/.exec((await mailsTo(recipient)).at(nth)?.text ?? '')?.[1] ?? ''
+  tokenOfMail((await mailsTo(recipient)).at(nth))
 const confirm = (token: string) => browser().post('/api/trpc/account.confirmEmail', { token })
 const setPassword = (token: string, password: string) =>
   browser().post('/api/trpc/account.resetPassword', { token, password })
@@ -68,7 +73,7 @@ const run = async (queue: 'confirmation-wanted' | 'reset-requested'): Promise<nu
     `delete from pgboss.job where name = $1 returning data`,
     [`account.${queue}`],
   )
-  const deps = { db: database.db, jobs, publicUrl: PUBLIC_URL }
+  const deps = { db: database.db, jobs, tokenKeys: TEST_TOKEN_KEYS, publicUrl: PUBLIC_URL }
   const work = queue === 'reset-requested' ? mailResetLink : mailConfirmationLink
   for (const { data } of [...rows, ...rows]) await work(deps, data, new Date())
   return rows.length
@@ -147,11 +152,11 @@ describe('an address that is not confirmed', () => {
 
 /** What a stranger may have made of an account before its owner came. */
 const occupy = async (userId: string) => {
-  const token = newToken()
   const { db } = database
-  await db.insert(session).values({ userId, tokenHash: hashToken(token), expiresAt: LATER })
+  const from = { ip: '192.0.2.1', userAgent: null }
+  const token = await createSession(db, TEST_TOKEN_KEYS, userId, from, new Date())
   await db.insert(totp).values({ userId, secret: randomBytes(20), confirmedAt: new Date() })
-  await db.insert(recoveryCode).values({ userId, codeHash: randomBytes(32) })
+  await db.insert(recoveryCode).values({ userId, codeHash: randomBytes(32), ...NO_SEAL })
   await db.insert(passkey).values({
     id: newToken(),
     userId,
@@ -161,14 +166,14 @@ const occupy = async (userId: string) => {
     transports: [],
     isBackedUp: false,
   })
-  const halfway = { tokenHash: randomBytes(32), purpose: 'sign_in' as const, expiresAt: LATER }
+  const token32 = { tokenHash: randomBytes(32), ...NO_SEAL, expiresAt: LATER }
+  const halfway = { ...token32, purpose: 'sign_in' as const }
   await db.insert(authChallenge).values({ userId, ...halfway })
   await db.insert(mailedToken).values({
-    tokenHash: randomBytes(32),
+    ...token32,
     userId,
     purpose: 'change_email',
     email: 'evil@example.com',
-    expiresAt: LATER,
   })
   const stranger = browser()
   stranger.cookies.set('__Host-kogge-token', token)
@@ -242,8 +247,9 @@ const invite = async (email: string): Promise<string> => {
   const token = newToken()
   const orgId = await addOrganisation(database.db)
   const invitedBy = await addPerson(database.db)
-  const values = { orgId, email, invitedBy, tokenHash: hashToken(token), expiresAt: LATER }
-  await database.db.insert(invitation).values({ ...values, role: 'ORG_MEMBER' })
+  const facts = { orgId, email, role: 'ORG_MEMBER' as const, invitedBy, expiresAt: LATER }
+  const kept = TEST_TOKEN_KEYS.keep('invitation', token, invitationFacts(facts))
+  await database.db.insert(invitation).values({ ...facts, ...kept })
   return token
 }
 
@@ -266,7 +272,7 @@ describe('a mailed invitation', () => {
         await database.db
           .update(invitation)
           .set({ deletedAt: new Date() })
-          .where(eq(invitation.tokenHash, hashToken(token)))
+          .where(eq(invitation.tokenHash, TEST_TOKEN_KEYS.hashOf('invitation', token)))
       await signUp(email, OWNERS, what === 'nobody' ? newToken() : token)
       expect(await status(email, OWNERS)).toBe(401)
       expect(await templatesTo(email)).toEqual(['confirmEmail'])
@@ -280,4 +286,54 @@ describe('a mailed invitation', () => {
     expect(await status(email, STRANGERS)).toBe(401)
     expect(await status(email, OWNERS)).toBe(200)
   })
+})
+
+test('what is kept of a mailed token cannot be made, given to another or lengthened in the database', async () => {
+  const { db } = database
+  const [email, victim] = ['thief@example.com', 'victim.of.rows@example.com']
+  const thiefId = await addUser(database, email, OWNERS)
+  const victimId = await addUser(database, victim, OWNERS)
+  const mine = async () => {
+    await db.delete(mailedToken).where(eq(mailedToken.userId, thiefId))
+    const link = linkOf(TEST_TOKEN_KEYS, 'reset_password', 'resetPassword', email)
+    const keeping = { db, tokenKeys: TEST_TOKEN_KEYS, now: new Date() }
+    await keepToken(keeping, 'reset_password', link.mailed, thiefId)
+    return TEST_TOKEN_KEYS.mailedToken(link.mailed)
+  }
+  for (const change of [
+    { userId: victimId },
+    { expiresAt: LATER },
+    { email: victim },
+    { purpose: 'change_email' as const, email: 'evil@example.com' },
+  ]) {
+    const token = await mine()
+    await db.update(mailedToken).set(change).where(eq(mailedToken.userId, thiefId))
+    expect((await setPassword(token, STRANGERS)).statusCode).toBe(400)
+    expect((await confirm(token)).statusCode).toBe(400)
+  }
+  const token = 'T'.repeat(43)
+  const sha256 = createHash('sha256').update(token).digest()
+  const row = { userId: victimId, purpose: 'reset_password' as const, expiresAt: LATER }
+  for (const tokenHash of [sha256, TEST_TOKEN_KEYS.hashOf('reset_password', token)]) {
+    await db.insert(mailedToken).values({ ...row, tokenHash, ...NO_SEAL })
+    expect((await setPassword(token, STRANGERS)).statusCode).toBe(400)
+  }
+  expect(await status(victim, OWNERS)).toBe(200)
+  expect((await setPassword(await mine(), STRANGERS)).statusCode).toBe(200)
+})
+
+test('no table holds a token that was mailed, nor a piece of one', async () => {
+  const tokens = (await database.db.select().from(mailMessage)).map(tokenOfMail)
+  const mailed = tokens.filter((token) => token !== '')
+  expect(mailed.length).toBeGreaterThan(5)
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`,
+  )
+  for (const { name } of rows) {
+    const all = JSON.stringify((await database.pool.query(`select t::text from ${name} t`)).rows)
+    const hexes = mailed.map((token) => Buffer.from(token, 'base64url').toString('hex'))
+    for (const token of [...mailed, ...hexes])
+      for (const piece of [token.slice(0, 12), token.slice(14, 26), token.slice(-12)])
+        expect(all.includes(piece), name).toBe(false)
+  }
 })

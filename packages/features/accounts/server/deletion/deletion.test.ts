@@ -15,7 +15,12 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { createSession } from '@kogge/platform/server/session/commands.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import {
+  contextOfUser,
+  NO_SEAL,
+  TEST_NOW,
+  TEST_TOKEN_KEYS,
+} from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -60,7 +65,7 @@ const addBusyPerson = async (email: string) => {
   const elsewhere = await addOrganisation(db)
   await addMember(db, orgId, other, 'ORG_ADMINISTRATOR')
   await addMember(db, orgId, id, 'ORG_ADMINISTRATOR')
-  const asked = { createdAt: TEST_NOW, expiresAt: LATER, role: 'ORG_MEMBER' as const }
+  const asked = { ...NO_SEAL, createdAt: TEST_NOW, expiresAt: LATER, role: 'ORG_MEMBER' as const }
   await db.insert(invitation).values([
     {
       ...asked,
@@ -103,7 +108,7 @@ const addBusyPerson = async (email: string) => {
   })
   await addStaff(db, id, 'SUPPORT')
   const origin = { ip: '192.0.2.1', userAgent: 'Browser' }
-  const token = await createSession(db, id, origin, TEST_NOW)
+  const token = await createSession(db, TEST_TOKEN_KEYS, id, origin, TEST_NOW)
   await db.insert(mailMessage).values({
     template: 'resetPassword',
     recipient: email,

@@ -7,7 +7,6 @@ import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { appendAudit, recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { sendMail, sendToUser } from '@kogge/platform/server/mail/commands.ts'
-import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accountByEmail } from '../data.ts'
 import { countMail } from '../limiting/commands.ts'
@@ -15,7 +14,7 @@ import {
   CHANGE_HOURS,
   dropTokens,
   keepToken,
-  tokenPath,
+  linkOf,
   type UsedToken,
 } from '../mailed-tokens/commands.ts'
 import type { AccountRequest } from '../request.ts'
@@ -37,16 +36,16 @@ export const requestEmailChange = async (
   if (email === actor.email) throw new AppError('request.invalid')
   // Messages count, wishes that come to nothing do not: hence within the transaction.
   await countMail(db, { ip: ctx.ip, email }, now)
-  const token = newToken()
+  const link = linkOf(ctx.tokenKeys, 'change_email', 'changeEmail', email)
   const taken = (await accountByEmail(db, email)) !== null
   await dropTokens(db, userId, 'change_email')
   // Kept for a taken address too, but sent to nobody: both ways leave the same behind.
-  await keepToken(db, 'change_email', token, userId, now, email)
+  await keepToken(ctx, 'change_email', link.mailed, userId, email)
   const draft = taken
     ? { template: 'addressTaken' as const, path: ROUTES.AUTH_SIGNIN }
     : {
         template: 'changeEmail' as const,
-        path: tokenPath('change_email', token),
+        ...link,
         values: { hours: CHANGE_HOURS },
       }
   const locale = uiLocale.catch('en').parse(actor.language)

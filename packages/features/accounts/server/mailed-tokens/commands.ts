@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { mailedToken } from '@kogge/db/schema/account.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { lockUser } from '@kogge/platform/server/access/commands.ts'
+import type { MailedToken, TokenFacts, TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
+import type { MailTemplate } from '@kogge/platform/server/mail/messages.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
-import { hashToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { AccountRequest } from '../request.ts'
+
+/** What tokens are kept and used with. */
+type Keeping = Pick<AccountRequest, 'db' | 'tokenKeys' | 'now'>
 
 type Purpose = typeof mailedToken.$inferSelect.purpose
 
@@ -25,23 +31,37 @@ const PAGES: Readonly<Record<Purpose, string>> = {
   change_email: ROUTES.AUTH_CONFIRM_EMAIL,
 }
 
-/** The path of the page that a token opens. */
-export const tokenPath = (purpose: Purpose, token: string): string =>
-  `${PAGES[purpose]}?token=${token}`
+type TokenRow = typeof mailedToken.$inferSelect
 
-/** Makes a token valid from now on. What is kept of it cannot open anything. `email`: the new address. */
-export const keepToken = async (
-  tx: Db,
+const factsOf = ({ userId, email, expiresAt }: Pick<TokenRow, 'userId' | 'email' | 'expiresAt'>) =>
+  ({ userId, email, expiresAt }) satisfies TokenFacts
+
+/** The link of a message that is to carry a token. `messageId`: where a job that may run twice writes it. */
+export const linkOf = (
+  tokenKeys: TokenKeys,
   purpose: Purpose,
-  token: string,
+  template: MailTemplate,
+  recipient: string,
+  messageId: string = randomUUID(),
+): { readonly path: string; readonly mailed: MailedToken } => ({
+  path: PAGES[purpose],
+  mailed: tokenKeys.newMailed(template, recipient, messageId),
+})
+
+/**
+ * Makes the token of a message valid from now on. What is kept of it cannot open anything. `email`: the
+ * new address.
+ */
+export const keepToken = async (
+  { db: tx, tokenKeys, now }: Keeping,
+  purpose: Purpose,
+  mailed: MailedToken,
   userId: string,
-  now: Date,
-  email?: string,
+  email: string | null = null,
 ): Promise<void> => {
-  const expiresAt = after(now, LIFETIME_SECONDS[purpose])
-  await tx
-    .insert(mailedToken)
-    .values({ tokenHash: hashToken(token), purpose, userId, email, expiresAt, createdAt: now })
+  const facts = { userId, email, expiresAt: after(now, LIFETIME_SECONDS[purpose]) }
+  const kept = tokenKeys.keep(purpose, tokenKeys.mailedToken(mailed), facts)
+  await tx.insert(mailedToken).values({ ...facts, ...kept, purpose, createdAt: now })
 }
 
 /** What a token was for: whose it was, and the new address where it was about one. */
@@ -57,25 +77,23 @@ export interface UsedToken {
  * Throws `account.token_invalid` for one that is unknown, used, old or for another purpose.
  */
 export const consumeToken = async (
-  tx: Db,
+  { db: tx, tokenKeys, now }: Keeping,
   purposes: readonly Purpose[],
   token: string,
-  now: Date,
 ): Promise<UsedToken> => {
-  const usable = and(
-    eq(mailedToken.tokenHash, hashToken(token)),
-    inArray(mailedToken.purpose, [...purposes]),
-    gt(mailedToken.expiresAt, now),
-  )
+  const hashes = purposes.flatMap((purpose) => tokenKeys.hashesOf(purpose, token))
+  const usable = and(inArray(mailedToken.tokenHash, hashes), gt(mailedToken.expiresAt, now))
   const [owner] = await tx.select({ userId: mailedToken.userId }).from(mailedToken).where(usable)
   // Each use takes the others' tokens too: without the lock, two would wait for each other.
   if (owner) await lockUser(tx, owner.userId)
-  const [used] = await tx.delete(mailedToken).where(usable).returning({
-    purpose: mailedToken.purpose,
-    userId: mailedToken.userId,
-    email: mailedToken.email,
-  })
-  if (!used) throw new AppError('account.token_invalid')
+  const [used] = await tx.delete(mailedToken).where(usable).returning()
+  // A row that the server did not write as it is, or for one of these purposes, is for nothing.
+  if (
+    !used ||
+    !purposes.includes(used.purpose) ||
+    !tokenKeys.holds(used.purpose, used, factsOf(used))
+  )
+    throw new AppError('account.token_invalid')
   await dropTokens(tx, used.userId, used.purpose)
   return used
 }

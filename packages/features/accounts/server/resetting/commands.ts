@@ -6,11 +6,11 @@ import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender, Queue } from '@kogge/platform/server/jobs.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { endSessionsOf } from '@kogge/platform/server/session/commands.ts'
-import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { assertPassword } from '../commands.ts'
@@ -22,8 +22,8 @@ import {
   consumeToken,
   dropTokens,
   keepToken,
+  linkOf,
   RESET_MINUTES,
-  tokenPath,
 } from '../mailed-tokens/commands.ts'
 import type { AccountRequest } from '../request.ts'
 import { dropChallengesOf } from '../security/challenges/commands.ts'
@@ -64,12 +64,13 @@ export const requestReset = async (request: AccountRequest, email: string): Prom
 export interface ResetDeps {
   readonly db: Db
   readonly jobs: JobSender
+  readonly tokenKeys: TokenKeys
   readonly publicUrl: string
 }
 
 /** Mails the link to set a new password to whoever has an account; once for a request. */
 export const mailResetLink = (
-  { db, jobs, publicUrl }: ResetDeps,
+  { db, jobs, tokenKeys, publicUrl }: ResetDeps,
   { requestId, userId }: z.infer<typeof resetRequest>,
   now: Date,
 ): Promise<void> =>
@@ -80,17 +81,17 @@ export const mailResetLink = (
       .from(user)
       .where(and(eq(user.id, userId), isNull(user.deletedAt)))
     if (!account) return
-    const token = newToken()
+    const link = linkOf(tokenKeys, 'reset_password', 'resetPassword', account.email, requestId)
     const draft = {
       template: 'resetPassword' as const,
       locale: uiLocale.catch('en').parse(account.language),
       recipient: account.email,
-      path: tokenPath('reset_password', token),
+      ...link,
       values: { minutes: RESET_MINUTES },
     }
     // The request's id is the message's: the job's second run finds it written.
-    if (!(await sendMail(tx, jobs, draft, publicUrl, now, requestId))) return
-    await keepToken(tx, 'reset_password', token, account.id, now)
+    if (!(await sendMail(tx, jobs, draft, publicUrl, now))) return
+    await keepToken({ db: tx, tokenKeys, now }, 'reset_password', link.mailed, account.id)
   })
 
 /**
@@ -107,7 +108,7 @@ export const resetPassword = async (
   assertPassword(input.password, { email: '', names: [] })
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
-    const { userId } = await consumeToken(tx, ['reset_password'], input.token, now)
+    const { userId } = await consumeToken({ ...request, db: tx }, ['reset_password'], input.token)
     const [changed] = await tx
       .update(user)
       .set({ passwordHash })

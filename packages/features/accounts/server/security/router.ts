@@ -56,7 +56,7 @@ const enrolment = userProcedure.use(async ({ ctx, next }) => {
 /** The same with the challenge that was signed, which is used up whatever comes of it. */
 const passkeyEnrolment = enrolment.input(addPasskeyInput).use(async ({ ctx, input, next }) => {
   const { userId } = ctx.actor
-  const challenge = await takeChallenge(ctx.db, 'register_passkey', input.token, userId, ctx.now)
+  const challenge = await takeChallenge(ctx, 'register_passkey', input.token, userId)
   if (!challenge) throw new AppError('account.second_factor_invalid')
   return next({ ctx: { challenge } })
 })

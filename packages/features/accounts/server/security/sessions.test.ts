@@ -2,10 +2,13 @@ import { auditLog } from '@kogge/db/schema/account.ts'
 import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
+import { TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepToken, linkOf } from '../mailed-tokens/commands.ts'
+import { ageSessions } from '../testing/ages.ts'
 import { addUser, testApp, testJobs } from '../testing/app.ts'
 import { Browser } from '../testing/browser.ts'
 import {
@@ -83,7 +86,7 @@ describe('the list of sessions', () => {
     const [page = browser(), left = browser()] = pages
     await left.post('/api/auth/logout')
     const [before] = await read(page, 'sessions')
-    await database.pool.query(`update session set created_at = created_at - interval '11 minutes'`)
+    await ageSessions(database, 11 * 60)
     await page.post('/api/auth/refresh')
     const sessions = await read(page, 'sessions')
     expect(sessions).toMatchObject([{ signInId: before.signInId, isCurrent: true }])
@@ -140,9 +143,7 @@ describe('ending', () => {
     const [page = browser(), lost = browser()] = pages
     for (let round = 0; round < 5; round++) {
       await lost.login(email, PASSWORD)
-      await database.pool.query(
-        `update session set created_at = created_at - interval '11 minutes'`,
-      )
+      await ageSessions(database, 11 * 60)
       await Promise.all([lost.post('/api/auth/refresh'), call(page, 'endOtherSessions')])
       expect(await read(page, 'sessions')).toHaveLength(1)
     }
@@ -195,8 +196,8 @@ describe('a change of the password', () => {
     const page = browser()
     const userId = await signedIn(database, page, 'links@example.com')
     await database.pool.query(
-      `insert into mailed_token (token_hash, purpose, user_id, expires_at)
-       values (decode('00', 'hex'), 'reset_password', $1, now() + interval '1 hour')`,
+      `insert into mailed_token (token_hash, key_id, seal, purpose, user_id, expires_at)
+       values ('\\x00', '', '', 'reset_password', $1, now() + interval '1 hour')`,
       [userId],
     )
     await change(page, PASSWORD, OTHER)
@@ -208,16 +209,13 @@ describe('a change of the password', () => {
 
   test('a password set by a mailed link does not open an account with a second factor', async () => {
     const page = browser()
-    await signedIn(database, page, 'forgot@example.com')
+    const userId = await signedIn(database, page, 'forgot@example.com')
     const { secret } = await addTotp(page)
     const before = (await browser().login('forgot@example.com', PASSWORD)).json().secondFactor
-    const token = 'T'.repeat(43)
-    await database.pool.query(
-      `insert into mailed_token (token_hash, purpose, user_id, expires_at)
-       select sha256($1::bytea), 'reset_password', id, now() + interval '1 hour'
-       from user_account where email = 'forgot@example.com'`,
-      [Buffer.from(token)],
-    )
+    const keeping = { db: database.db, tokenKeys: TEST_TOKEN_KEYS, now: new Date() }
+    const { mailed } = linkOf(TEST_TOKEN_KEYS, 'reset_password', 'resetPassword', 'forgot')
+    await keepToken(keeping, 'reset_password', mailed, userId)
+    const token = TEST_TOKEN_KEYS.mailedToken(mailed)
     const answer = await browser().post('/api/trpc/account.resetPassword', {
       token,
       password: OTHER,

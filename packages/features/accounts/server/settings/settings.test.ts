@@ -4,7 +4,13 @@ import { mailMessage } from '@kogge/db/schema/mail.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import {
+  contextOfUser,
+  NO_SEAL,
+  TEST_NOW,
+  testContext,
+} from '@kogge/platform/server/testing/context.ts'
+import { tokenOfMail } from '@kogge/platform/server/testing/mails.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,8 +45,7 @@ const mailTo = (recipient: string) =>
     .orderBy(asc(mailMessage.createdAt))
 const templatesTo = async (recipient: string) =>
   (await mailTo(recipient)).map(({ template }) => template)
-const tokenTo = async (recipient: string) =>
-  /token=([\w-]{43})/.exec((await mailTo(recipient)).at(-1)?.text ?? '')?.[1] ?? ''
+const tokenTo = async (recipient: string) => tokenOfMail((await mailTo(recipient)).at(-1))
 const emailOf = async (id: string) =>
   (await database.db.select({ email: user.email }).from(user).where(eq(user.id, id)))[0]?.email
 
@@ -119,7 +124,7 @@ describe('a new address', () => {
   it('is confirmed by its owner, the old one is told, and what was mailed to it opens nothing', async () => {
     const id = await add({ email: 'old@example.com' })
     await database.db.insert(mailedToken).values({
-      tokenHash: Buffer.from('a reset link in the old mailbox'),
+      ...{ tokenHash: Buffer.from('a reset link in the old mailbox'), ...NO_SEAL },
       purpose: 'reset_password',
       userId: id,
       expiresAt: new Date(TEST_NOW.getTime() + DAY),
@@ -179,11 +184,7 @@ describe('a new address', () => {
       const calls = (await callsOf(id)).userSettings
       await calls.requestEmailChange({ email: 'wanted@example.com', password: PASSWORD })
       const messages = await mailTo('wanted@example.com')
-      tokens.push(
-        ...messages
-          .map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
-          .filter((token) => !tokens.includes(token)),
-      )
+      tokens.push(...messages.map(tokenOfMail).filter((token) => !tokens.includes(token)))
     }
     const outcomes = await Promise.allSettled(
       tokens.map((token) => visitor().confirmEmail({ token })),

@@ -5,6 +5,7 @@ import type { SecondFactor } from '@kogge/domain/account/second-factor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
 import { createSession, endSession, type Origin } from '@kogge/platform/server/session/commands.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
@@ -17,6 +18,7 @@ import { factorsOf, methodsOf } from '../security/factors/data.ts'
 export interface SignInRequest extends Origin {
   readonly db: Db
   readonly jobs: JobSender
+  readonly tokenKeys: TokenKeys
   readonly now: Date
 }
 
@@ -84,7 +86,7 @@ const goOn = (
     if (!unchanged) return null
     const methods = methodsOf(await factorsOf(tx, account.id))
     if (methods.length > 0) {
-      const token = await keepHalfway(tx, account.id, request.now)
+      const token = await keepHalfway(tx, request.tokenKeys, account.id, request.now)
       return { kind: 'second_factor', token, methods }
     }
     const token = await openSession(tx, request, account.id, previousToken)
@@ -99,9 +101,9 @@ export const openSession = async (
   previousToken: string | undefined,
   after?: object,
 ): Promise<string> => {
-  const { now, ip } = request
-  if (previousToken) await endSession(tx, previousToken, now)
-  const token = await createSession(tx, userId, request, now)
+  const { tokenKeys, now, ip } = request
+  if (previousToken) await endSession(tx, tokenKeys, previousToken, now)
+  const token = await createSession(tx, tokenKeys, userId, request, now)
   await appendAudit(tx, {
     actorUserId: userId,
     action: 'session.opened',
@@ -115,9 +117,9 @@ export const openSession = async (
 }
 
 /** Ends the browser's session. To end one that has ended already is no error. */
-export const signOut = ({ db, now, ip }: SignInRequest, token: string): Promise<void> =>
+export const signOut = ({ db, tokenKeys, now, ip }: SignInRequest, token: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const userId = await endSession(tx, token, now)
+    const userId = await endSession(tx, tokenKeys, token, now)
     if (userId === null) return
     await appendAudit(tx, {
       actorUserId: userId,

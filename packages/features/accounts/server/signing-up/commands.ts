@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { invitation } from '@kogge/db/schema/membership.ts'
 import type { SignUpInput } from '@kogge/domain/account/schema.ts'
@@ -7,12 +6,12 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { lockUser } from '@kogge/platform/server/access/commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import { isInvitationGenuine } from '@kogge/platform/server/keys/invitations.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import type { MailDraft } from '@kogge/platform/server/mail/compose.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
-import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { assertPassword } from '../commands.ts'
 import { takeAsOwner } from '../confirming/commands.ts'
 import { type Account, accountByEmail } from '../data.ts'
@@ -22,12 +21,12 @@ import {
   CONFIRM_DAYS,
   dropTokens,
   keepToken,
+  linkOf,
   RESET_MINUTES,
-  tokenPath,
 } from '../mailed-tokens/commands.ts'
 import type { AccountRequest } from '../request.ts'
 
-type Letter = Pick<MailDraft, 'template' | 'path' | 'values'>
+type Letter = Pick<MailDraft, 'template' | 'path' | 'mailed' | 'values'>
 
 /** Who signs up, with the password as it is kept. */
 interface Newcomer {
@@ -40,18 +39,26 @@ interface Newcomer {
 }
 
 /** Whether the token of a mailed invitation shows that its holder reads the address's mailbox. */
-const isInvited = async (tx: Db, token: string | undefined, email: string, now: Date) =>
-  token !== undefined &&
-  (await tx.$count(
-    invitation,
-    and(
-      eq(invitation.tokenHash, hashToken(token)),
-      eq(invitation.email, email),
-      isNull(invitation.acceptedAt),
-      isNull(invitation.deletedAt),
-      gt(invitation.expiresAt, now),
-    ),
-  )) > 0
+const isInvited = async (
+  { db: tx, tokenKeys, now }: AccountRequest,
+  token: string | undefined,
+  email: string,
+): Promise<boolean> => {
+  if (token === undefined) return false
+  const [found] = await tx
+    .select()
+    .from(invitation)
+    .where(
+      and(
+        inArray(invitation.tokenHash, tokenKeys.hashesOf('invitation', token)),
+        eq(invitation.email, email),
+        isNull(invitation.acceptedAt),
+        isNull(invitation.deletedAt),
+        gt(invitation.expiresAt, now),
+      ),
+    )
+  return found !== undefined && isInvitationGenuine(tokenKeys, found)
+}
 
 /** A hash that no password belongs to, and that takes as long to find that out. */
 const noPassword = (passwordHash: string): string =>
@@ -61,32 +68,29 @@ const noPassword = (passwordHash: string): string =>
       .replace(/(?<!=)=+$/, ''),
   )
 
-const mailedToken = async (
-  tx: Db,
+/** The part of a letter that carries a token to whoever reads an address; those before it open nothing. */
+const letterWithToken = async (
+  request: AccountRequest,
+  letter: Pick<Letter, 'template' | 'values'>,
   purpose: 'confirm_email' | 'reset_password',
-  userId: string,
-  now: Date,
-): Promise<string> => {
-  const token = newToken()
-  await dropTokens(tx, userId)
-  await keepToken(tx, purpose, token, userId, now)
-  return tokenPath(purpose, token)
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<Letter> => {
+  const link = linkOf(request.tokenKeys, purpose, letter.template, email)
+  await dropTokens(request.db, userId)
+  await keepToken(request, purpose, link.mailed, userId)
+  return { ...letter, ...link }
 }
 
 /** The link that confirms a new account; none where an invitation has done so. */
 const opened = async (
-  tx: Db,
-  userId: string,
+  request: AccountRequest,
+  person: { readonly userId: string; readonly email: string },
   isOwner: boolean,
-  now: Date,
-): Promise<Letter | null> =>
-  isOwner
-    ? null
-    : {
-        template: 'confirmEmail',
-        path: await mailedToken(tx, 'confirm_email', userId, now),
-        values: { days: CONFIRM_DAYS },
-      }
+): Promise<Letter | null> => {
+  if (isOwner) return null
+  const letter = { template: 'confirmEmail' as const, values: { days: CONFIRM_DAYS } }
+  return letterWithToken(request, letter, 'confirm_email', person)
+}
 
 /**
  * An account that nobody has confirmed yet belongs to nobody. Whoever holds an invitation to the
@@ -94,12 +98,12 @@ const opened = async (
  * no password opens it until the reader of the mailbox chooses one.
  */
 const repeated = async (
-  tx: Db,
+  request: AccountRequest,
   account: Account,
-  { email: _email, ...newcomer }: Newcomer,
+  { email, ...newcomer }: Newcomer,
   isOwner: boolean,
-  now: Date,
 ): Promise<Letter | null> => {
+  const { db: tx, now } = request
   await lockUser(tx, account.id)
   const passwordHash = isOwner ? newcomer.passwordHash : noPassword(newcomer.passwordHash)
   const mine = and(eq(user.id, account.id), isNull(user.emailConfirmedAt), isNull(user.deletedAt))
@@ -113,11 +117,8 @@ const repeated = async (
     await takeAsOwner(tx, account.id, now)
     return null
   }
-  return {
-    template: 'signUpRepeated',
-    path: await mailedToken(tx, 'reset_password', account.id, now),
-    values: { minutes: RESET_MINUTES },
-  }
+  const letter = { template: 'signUpRepeated' as const, values: { minutes: RESET_MINUTES } }
+  return letterWithToken(request, letter, 'reset_password', { userId: account.id, email })
 }
 
 /**
@@ -134,7 +135,8 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
   await countMail(db, { ip, email }, now)
   const newcomer = { ...person, passwordHash: await hashPassword(password) }
   await db.transaction(async (tx) => {
-    const isOwner = await isInvited(tx, invitationToken, email, now)
+    const inside = { ...request, db: tx }
+    const isOwner = await isInvited(inside, invitationToken, email)
     const emailConfirmedAt = isOwner ? now : null
     const [created] = await tx
       .insert(user)
@@ -145,8 +147,8 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
     const userId = created?.id ?? known?.id
     if (userId === undefined) throw new AppError('system.internal')
     const letter = known
-      ? await repeated(tx, known, newcomer, isOwner, now)
-      : await opened(tx, userId, isOwner, now)
+      ? await repeated(inside, known, newcomer, isOwner)
+      : await opened(inside, { userId, email }, isOwner)
     if (letter) {
       const draft = { ...letter, locale: person.language, recipient: email }
       await sendMail(tx, jobs, draft, publicUrl, now)

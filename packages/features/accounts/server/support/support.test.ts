@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, NO_SEAL, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -41,7 +41,9 @@ const rowOf = async (id: string) =>
 const lastDeed = async () =>
   (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]
 const addSession = (userId: string) =>
-  database.db.insert(session).values({ userId, tokenHash: randomBytes(32), expiresAt: LATER })
+  database.db
+    .insert(session)
+    .values({ userId, tokenHash: randomBytes(32), ...NO_SEAL, expiresAt: LATER })
 
 test('users are found by words of name or address, without diacritics, and by id', async () => {
   const id = await addPerson(database.db, {
@@ -75,9 +77,13 @@ test('support sees who somebody is and where they belong, and nothing that opens
   await addMember(database.db, orgId, id, 'ORG_MEMBER')
   await addSession(id)
   const secret = randomBytes(32)
-  await database.db
-    .insert(mailedToken)
-    .values({ tokenHash: secret, purpose: 'confirm_email', userId: id, expiresAt: LATER })
+  await database.db.insert(mailedToken).values({
+    tokenHash: secret,
+    ...NO_SEAL,
+    purpose: 'confirm_email',
+    userId: id,
+    expiresAt: LATER,
+  })
   const seen = await (await as(helper)).byId({ userId: id })
   expect(seen).toMatchObject({
     isEmailConfirmed: false,
@@ -125,9 +131,13 @@ test('each deed does what it says and is in the audit log', async () => {
   const context = { ...(await contextOfUser(database.db, developer)), jobs: { send } }
   await caller(context).adminUsers.resendConfirmation({ userId: id })
   expect(wanted).toMatchObject([{ userId: id }])
-  await database.db
-    .insert(mailedToken)
-    .values({ tokenHash: randomBytes(32), purpose: 'confirm_email', userId: id, expiresAt: LATER })
+  await database.db.insert(mailedToken).values({
+    tokenHash: randomBytes(32),
+    ...NO_SEAL,
+    purpose: 'confirm_email',
+    userId: id,
+    expiresAt: LATER,
+  })
   await addSession(id)
   await users.confirmEmail({ userId: id })
   expect((await rowOf(id))?.emailConfirmedAt).toEqual(TEST_NOW)
@@ -174,7 +184,7 @@ test.each(['endSessions', 'resetSecondFactor'] as const)(
       .insert(totp)
       .values({ userId: id, secret: randomBytes(20), confirmedAt: TEST_NOW })
     await database.db.insert(mailedToken).values({
-      tokenHash: randomBytes(32),
+      ...{ tokenHash: randomBytes(32), ...NO_SEAL },
       purpose: 'change_email',
       email: `evil.${id}@example.com`,
       userId: id,

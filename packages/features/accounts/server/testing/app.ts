@@ -14,6 +14,7 @@ import {
   NO_SEARCH,
   TEST_FILES,
   TEST_SEALING,
+  TEST_TOKEN_KEYS,
 } from '@kogge/platform/server/testing/context.ts'
 import { NO_TURNS } from '@kogge/platform/server/turns.ts'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -31,8 +32,8 @@ const log: Context['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 export const testJobs = (database: TestDatabase): Promise<Jobs> => {
   const { db, url } = database
   const handlers = [
-    ...mailHandlers({ db, log, transport: null, onKept: () => {} }),
-    ...accountHandlers({ db, publicUrl: PUBLIC_URL }),
+    ...mailHandlers({ db, log, tokenKeys: TEST_TOKEN_KEYS, transport: null, onKept: () => {} }),
+    ...accountHandlers({ db, tokenKeys: TEST_TOKEN_KEYS, publicUrl: PUBLIC_URL }),
   ]
   return startJobs({ url, log, handlers, roles: ['web'] })
 }
@@ -46,7 +47,9 @@ export const testApp = async (
   // A batch joins the paths of its calls.
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   app.addHook('preHandler', csrfGuard(SECRET, { publicUrl: PUBLIC_URL, isNamed: true }))
-  registerAuthRoutes(app, { db, jobs, secret: SECRET, secretBox, publicUrl: PUBLIC_URL })
+  const tokenKeys = TEST_TOKEN_KEYS
+  const deps = { db, jobs, tokenKeys, secret: SECRET, secretBox, publicUrl: PUBLIC_URL }
+  registerAuthRoutes(app, deps)
   const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
     router: accountRouter,
     createContext: async ({ req }): Promise<Context> => ({
@@ -59,16 +62,17 @@ export const testApp = async (
       sources: [],
       translationService: null,
       embeddings: null,
-      actor: await resolveActor(db, cookiesOf(req.headers.cookie), now()),
+      actor: await resolveActor(db, tokenKeys, cookiesOf(req.headers.cookie), now()),
       locale: 'en',
       now: now(),
       clock: now,
       ip: req.ip,
       userAgent: req.headers['user-agent'] ?? null,
-      sessionHash: sessionHashOf(cookiesOf(req.headers.cookie)),
+      sessionHash: sessionHashOf(tokenKeys, cookiesOf(req.headers.cookie)),
       publicUrl: PUBLIC_URL,
       buildId: 'test',
       secretBox,
+      tokenKeys,
       sealing: TEST_SEALING,
       files: TEST_FILES,
       disk: diskWith(() => 2 ** 40),

@@ -31,7 +31,7 @@ export const writeDealings = async (
     email: invited.email,
     role: 'ORG_MEMBER',
     // Nobody has the token: the address belongs to nobody either.
-    tokenHash: randomBytes(32),
+    ...{ tokenHash: randomBytes(32), keyId: 'none', seal: Buffer.alloc(0) },
     invitedBy: invited.by.id,
     createdAt: now,
     expiresAt: invited.until,

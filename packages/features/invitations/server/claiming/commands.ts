@@ -21,7 +21,7 @@ export const claimInvitation = async (
   token: string,
 ): Promise<{ readonly rfxId: string }> => {
   const { db: tx, grant } = ctx
-  const found = await invitationOfToken(tx, token)
+  const found = await invitationOfToken(tx, ctx.tokenKeys, token)
   if (!found) throw new AppError('account.token_invalid')
   const names = await namesOfOrg(tx, grant.deed.orgId)
   if (names.includes(found.buyerId)) throw new AppError('access.denied')

@@ -4,6 +4,7 @@ import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { pickText, type UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
+import type { MailedToken } from '@kogge/platform/server/keys/token-keys.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import type { MailTemplate } from '@kogge/platform/server/mail/messages.ts'
 import { respondersOf } from '@kogge/platform/server/responders/data.ts'
@@ -56,15 +57,20 @@ export const writeToOrg = async (
 /** Writes to an outside address, in the language that the buyer chose. */
 export const writeOutside = async (
   ctx: UserContext,
-  letter: { readonly email: string; readonly locale: UiLocale; readonly token: string | null },
+  letter: {
+    readonly email: string
+    readonly locale: UiLocale
+    readonly mailed: MailedToken | null
+  },
   subject: Subject,
 ): Promise<void> => {
-  const { email, locale, token } = letter
+  const { email, locale, mailed } = letter
   const draft = {
-    template: token ? ('rfxInvitationOutside' as const) : ('rfxInvitationWithdrawn' as const),
+    template: mailed ? ('rfxInvitationOutside' as const) : ('rfxInvitationWithdrawn' as const),
     locale,
     recipient: email,
-    path: token ? `/rfx/${subject.rfxId}/invite?token=${token}` : '/',
+    path: mailed ? `/rfx/${subject.rfxId}/invite` : '/',
+    ...(mailed && { mailed }),
     values: valuesFor(subject, locale),
   }
   await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { invitation, membership } from '@kogge/db/schema/membership.ts'
@@ -9,10 +10,11 @@ import { ROUTES } from '@kogge/domain/kernel/routes.ts'
 import { INVITATION_DAYS, type ManagingRight, reachesRole } from '@kogge/domain/member/rules.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
+import { invitationFacts } from '@kogge/platform/server/keys/invitations.ts'
+import type { MailedToken } from '@kogge/platform/server/keys/token-keys.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
-import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { invitationLimits } from '../limits.ts'
 import { livingOrg } from '../own-role/data.ts'
@@ -71,7 +73,22 @@ const languagesOf = async (tx: Db, emails: readonly string[]) => {
 interface Letter {
   readonly email: string
   readonly role: OrgMemberRole
-  readonly token: string
+  readonly mailed: MailedToken
+}
+
+/** A letter with a new token. */
+const letterTo = (ctx: Manager, email: string, role: OrgMemberRole): Letter => ({
+  ...{ email, role },
+  mailed: ctx.tokenKeys.newMailed('invitation', email, randomUUID()),
+})
+
+/** What is kept of an invitation whose letter goes out now. */
+const sentNow = (ctx: Manager, { email, role, mailed }: Letter, invitedBy: string) => {
+  const { tokenKeys, grant, now } = ctx
+  const row = { orgId: grant.deed.orgId, email, role, invitedBy }
+  const facts = { ...row, expiresAt: after(now, LIFETIME_SECONDS) }
+  const token = tokenKeys.mailedToken(mailed)
+  return { ...facts, ...tokenKeys.keep('invitation', token, invitationFacts(facts)) }
 }
 
 const post = async (ctx: Manager, letters: readonly Letter[]): Promise<void> => {
@@ -80,12 +97,13 @@ const post = async (ctx: Manager, letters: readonly Letter[]): Promise<void> => 
   await countAttempt(tx, invitationLimits(grant.deed.orgId, emails), now)
   const { name } = await livingOrg(tx, grant.deed.orgId)
   const languages = await languagesOf(tx, emails)
-  for (const { email, role, token } of letters) {
+  for (const { email, role, mailed } of letters) {
     const draft = {
       template: 'invitation' as const,
       locale: uiLocale.catch(ctx.locale).parse(languages.get(email)),
       recipient: email,
-      path: `${ROUTES.AUTH_JOIN_ORG}?token=${token}`,
+      path: ROUTES.AUTH_JOIN_ORG,
+      mailed,
       values: { org: name, name: actor.name, role, days: INVITATION_DAYS },
     }
     await sendMail(tx, jobs, draft, publicUrl, now)
@@ -126,18 +144,10 @@ export const invite = async (
         inArray(invitation.email, sent),
       ),
     )
-  const letters = sent.map((email) => ({ email, role: input.role, token: newToken() }))
+  const letters = sent.map((email) => letterTo(ctx, email, input.role))
   const rows = await tx
     .insert(invitation)
-    .values(
-      letters.map(({ email, role, token }) => ({
-        ...{ orgId, email, role },
-        tokenHash: hashToken(token),
-        invitedBy: actor.userId,
-        createdAt: now,
-        expiresAt: after(now, LIFETIME_SECONDS),
-      })),
-    )
+    .values(letters.map((one) => ({ ...sentNow(ctx, one, actor.userId), createdAt: now })))
     .returning({ id: invitation.id, email: invitation.email })
   await post(ctx, letters)
   for (const { id, email } of rows)
@@ -154,7 +164,12 @@ export const invite = async (
 /** An open invitation of the organisation, within the caller's reach. Throws `record.not_found`. */
 const openInvitation = async (ctx: Manager, invitationId: string) => {
   const [found] = await ctx.db
-    .select({ id: invitation.id, email: invitation.email, role: invitation.role })
+    .select({
+      id: invitation.id,
+      email: invitation.email,
+      role: invitation.role,
+      invitedBy: invitation.invitedBy,
+    })
     .from(invitation)
     .where(and(eq(invitation.id, invitationId), eq(invitation.orgId, ctx.grant.deed.orgId), isOpen))
     .for('update')
@@ -170,15 +185,15 @@ const openInvitation = async (ctx: Manager, invitationId: string) => {
 export const resendInvitation = async (ctx: Manager, invitationId: string): Promise<void> => {
   const { db: tx, now, grant } = ctx
   const { orgId } = grant.deed
-  const { email, role } = await openInvitation(ctx, invitationId)
+  const { email, role, invitedBy } = await openInvitation(ctx, invitationId)
   if ((await membersAmong(ctx, [email])).length > 0) throw new AppError('member.already')
   await assertSeatLeft(tx, orgId, now)
-  const token = newToken()
+  const letter = letterTo(ctx, email, role)
   await tx
     .update(invitation)
-    .set({ tokenHash: hashToken(token), expiresAt: after(now, LIFETIME_SECONDS) })
+    .set(sentNow(ctx, letter, invitedBy))
     .where(eq(invitation.id, invitationId))
-  await post(ctx, [{ email, role, token }])
+  await post(ctx, [letter])
   await recordDeed(ctx, {
     action: 'invitation.sent_again',
     subjectType: 'org',

@@ -5,8 +5,9 @@ import { org } from '@kogge/db/schema/org.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
-import { hashToken } from '@kogge/platform/server/tokens.ts'
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { isInvitationGenuine } from '@kogge/platform/server/keys/invitations.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InvitationPreview, Mine, OpenInvitation } from '../views.ts'
 
 /** Neither accepted nor deleted. */
@@ -23,6 +24,9 @@ const columns = {
   firstName: user.firstName,
   lastName: user.lastName,
   expiresAt: invitation.expiresAt,
+  tokenHash: invitation.tokenHash,
+  keyId: invitation.keyId,
+  seal: invitation.seal,
 }
 
 const acceptable = (db: Db, condition: SQL | undefined, now: Date) =>
@@ -48,11 +52,13 @@ export type AcceptableInvitation = Awaited<ReturnType<typeof acceptable>>[number
 /** The invitation of a token; null for one that is unknown, used, deleted or too old. */
 export const invitationOfToken = async (
   db: Db,
+  keys: TokenKeys,
   token: string,
   now: Date,
 ): Promise<AcceptableInvitation | null> => {
-  const [found] = await acceptable(db, eq(invitation.tokenHash, hashToken(token)), now)
-  return found ?? null
+  const hashes = keys.hashesOf('invitation', token)
+  const [found] = await acceptable(db, inArray(invitation.tokenHash, hashes), now)
+  return found && isInvitationGenuine(keys, found) ? found : null
 }
 
 /** An invitation that went to an address; null for all others. */
@@ -73,10 +79,11 @@ const nameOf = (row: Pick<AcceptableInvitation, 'firstName' | 'lastName'>): stri
 /** What whoever holds a token may know before signing in. Throws `account.token_invalid`. */
 export const previewInvitation = async (
   db: Db,
+  keys: TokenKeys,
   token: string,
   now: Date,
 ): Promise<InvitationPreview> => {
-  const found = await invitationOfToken(db, token, now)
+  const found = await invitationOfToken(db, keys, token, now)
   if (!found) throw new AppError('account.token_invalid')
   const { orgName, role, email } = found
   return { orgName: withoutDirectionMarks(orgName), role, email, invitedBy: nameOf(found) }

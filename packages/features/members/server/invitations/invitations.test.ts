@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
 import { user } from '@kogge/db/schema/account.ts'
 import { invitation } from '@kogge/db/schema/membership.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { INVITATION_DAYS } from '@kogge/domain/member/rules.ts'
+import { moveInvitations } from '@kogge/platform/server/keys/commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import {
+  NO_SEAL,
+  TEST_NOW,
+  TEST_TOKEN_KEYS,
+  testContext,
+} from '@kogge/platform/server/testing/context.ts'
 import { addPerson } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -159,5 +166,61 @@ describe('inviting', () => {
     for (let times = 0; times < 5; times += 1) await ask()
     await expect(ask()).rejects.toThrow('request.rate_limited')
     expect(await mailsTo(database.db, 'often@example.test')).toHaveLength(5)
+  })
+})
+
+describe('a row that somebody writes or changes in the database', () => {
+  const ADMINISTRATOR = { role: 'ORG_ADMINISTRATOR' as const }
+
+  it('invites nobody: not with a higher role, for another organisation, by another, or longer', async () => {
+    const other = await addTeam(database)
+    for (const change of [
+      ADMINISTRATOR,
+      { orgId: other.orgId, invitedBy: other.admin },
+      { invitedBy: other.admin },
+      { expiresAt: new Date(LATER.getTime() + 1) },
+    ]) {
+      const { orgId, token, calls, userId } = await addInvited()
+      await database.db.update(invitation).set(change).where(eq(invitation.orgId, orgId))
+      await expect(visitor().preview({ token })).rejects.toThrow(INVALID)
+      await expect(calls.invitation.accept({ token })).rejects.toThrow(INVALID)
+      expect(await rolesOf(database, orgId, userId)).toEqual([])
+    }
+  })
+
+  it('invites nobody by the hash of a token', async () => {
+    const { orgId, admin, userId, email, calls } = await addInvited()
+    const token = 'T'.repeat(43)
+    const sha256 = createHash('sha256').update(token).digest()
+    for (const tokenHash of [sha256, TEST_TOKEN_KEYS.hashOf('invitation', token)]) {
+      await database.db.delete(invitation).where(eq(invitation.orgId, orgId))
+      const row = { ...ADMINISTRATOR, orgId, email, invitedBy: admin, expiresAt: LATER }
+      await database.db.insert(invitation).values({ ...row, tokenHash, ...NO_SEAL })
+      await expect(calls.invitation.accept({ token })).rejects.toThrow(INVALID)
+    }
+    expect(await rolesOf(database, orgId, userId)).toEqual([])
+  })
+
+  it('is not made genuine by a merger, which passes on those that are', async () => {
+    const { db } = database
+    const [genuine, forged, into] = [
+      await addInvited(),
+      await addInvited(),
+      await addTeam(database),
+    ]
+    await db.update(invitation).set(ADMINISTRATOR).where(eq(invitation.orgId, forged.orgId))
+    for (const { orgId } of [genuine, forged])
+      await moveInvitations(db, TEST_TOKEN_KEYS, { fromId: orgId, intoId: into.orgId })
+    const [kept] = await db.select().from(invitation).where(eq(invitation.email, genuine.email))
+    expect(kept?.orgId).toBe(into.orgId)
+    expect(await visitor().preview({ token: genuine.token })).toMatchObject({
+      email: genuine.email,
+    })
+    await expect(visitor().preview({ token: forged.token })).rejects.toThrow(INVALID)
+    await moveInvitations(db, TEST_TOKEN_KEYS, { fromId: into.orgId, intoId: genuine.orgId }, [
+      kept?.id ?? '',
+    ])
+    const joined = await genuine.calls.invitation.accept({ token: genuine.token })
+    expect(joined).toMatchObject({ orgId: genuine.orgId })
   })
 })

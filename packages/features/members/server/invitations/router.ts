@@ -55,7 +55,7 @@ export const invitationRouter = router({
       .output(invitationPreview)
       .query(async ({ ctx, input }) => {
         await countAttempt(ctx.db, previewLimits(ctx.ip), ctx.now)
-        return previewInvitation(ctx.db, input.token, ctx.now)
+        return previewInvitation(ctx.db, ctx.tokenKeys, input.token, ctx.now)
       }),
 
     accept: selfMutation

@@ -102,7 +102,7 @@ export const joinOrgs = async (ctx: UserContext, joining: Joining): Promise<stri
   ] as const)
     if (others.length > 0) await holdPlaces(tx, places, people, [...people, ...others])
   const belongings = await moveBelongings(tx, from, into, now)
-  const requests = await moveRequests(tx, from, into, now)
+  const requests = await moveRequests(ctx, from, into)
   for (const { userId, role, expiresAt } of members.from)
     await recordDeed(ctx, {
       action: 'membership.moved',

@@ -12,7 +12,7 @@ import { emptyDocument } from '@kogge/domain/drafting/document.ts'
 import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, NO_SEAL, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -123,7 +123,7 @@ describe('adminOrgs.merge', () => {
       orgId,
       email: 'a@example.com',
       role: 'ORG_MEMBER' as const,
-      tokenHash: Buffer.from(randomUUID()),
+      ...{ tokenHash: Buffer.from(randomUUID()), ...NO_SEAL },
       invitedBy: admin,
       expiresAt: ends,
     })

@@ -1,98 +1,139 @@
 import type { Db } from '@kogge/db/client.ts'
 import { authChallenge } from '@kogge/db/schema/second-factor.ts'
 import { MAX_TRIES } from '@kogge/domain/account/second-factor.ts'
+import type { TokenFacts, TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { after } from '@kogge/platform/server/session/rules.ts'
-import { hashToken, newToken } from '@kogge/platform/server/tokens.ts'
+import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { CHALLENGE_SECONDS } from '../relying-party.ts'
 
+/** What is begun and finished with. */
+export interface Keeping {
+  readonly db: Db
+  readonly tokenKeys: TokenKeys
+  readonly now: Date
+}
+
 const HALFWAY_SECONDS = 10 * 60
 
-const live = (token: string, now: Date) =>
-  and(eq(authChallenge.tokenHash, hashToken(token)), gt(authChallenge.expiresAt, now))
+type ChallengeRow = typeof authChallenge.$inferSelect
+
+const factsOf = (row: Pick<ChallengeRow, 'userId' | 'challenge' | 'expiresAt'>): TokenFacts => ({
+  userId: row.userId,
+  challenge: row.challenge,
+  expiresAt: row.expiresAt,
+})
+
+type Purpose = ChallengeRow['purpose']
+
+const live = (keys: TokenKeys, purpose: Purpose, token: string, now: Date) =>
+  and(
+    eq(authChallenge.tokenHash, keys.hashOf(purpose, token)),
+    eq(authChallenge.purpose, purpose),
+    gt(authChallenge.expiresAt, now),
+  )
+
+/** The row as the server wrote it; null for none and for any other. */
+const genuine = (keys: TokenKeys, row: ChallengeRow | undefined): ChallengeRow | null =>
+  row && keys.holds(row.purpose, row, factsOf(row)) ? row : null
 
 /** Someone has shown the right password: gives the token that the second step is made with. */
-export const keepHalfway = async (tx: Db, userId: string, now: Date): Promise<string> => {
+export const keepHalfway = async (
+  tx: Db,
+  keys: TokenKeys,
+  userId: string,
+  now: Date,
+): Promise<string> => {
   const token = newToken()
-  await tx.insert(authChallenge).values({
-    tokenHash: hashToken(token),
-    userId,
-    purpose: 'sign_in',
-    expiresAt: after(now, HALFWAY_SECONDS),
-  })
+  const facts = { userId, challenge: null, expiresAt: after(now, HALFWAY_SECONDS) }
+  await tx
+    .insert(authChallenge)
+    .values({ ...facts, ...keys.keep('sign_in', token, facts), purpose: 'sign_in' })
   return token
 }
 
-const isHalfway = (token: string, now: Date) =>
-  and(live(token, now), eq(authChallenge.purpose, 'sign_in'), lt(authChallenge.attempts, MAX_TRIES))
+const isHalfway = (keys: TokenKeys, token: string, now: Date) =>
+  and(live(keys, 'sign_in', token, now), lt(authChallenge.attempts, MAX_TRIES))
 
 /** Whose half-way state it is; null for one that is unknown, old or tried too often. */
-export const halfwayOf = async (db: Db, token: string, now: Date): Promise<string | null> => {
+export const halfwayOf = async (
+  db: Db,
+  keys: TokenKeys,
+  token: string,
+  now: Date,
+): Promise<string | null> => {
   const [row] = await db
-    .select({ userId: authChallenge.userId })
+    .select()
     .from(authChallenge)
-    .where(isHalfway(token, now))
-  return row?.userId ?? null
+    .where(isHalfway(keys, token, now))
+  return genuine(keys, row)?.userId ?? null
 }
 
 /**
  * Counts a try before it is looked at, and gives whose it is; null as above. Give it the database
  * and not a transaction: of many tries at once no more than five are looked at.
  */
-export const countTry = async (db: Db, token: string, now: Date): Promise<string | null> => {
+export const countTry = async (
+  db: Db,
+  keys: TokenKeys,
+  token: string,
+  now: Date,
+): Promise<string | null> => {
   const [row] = await db
     .update(authChallenge)
     .set({ attempts: sql`${authChallenge.attempts} + 1` })
-    .where(isHalfway(token, now))
-    .returning({ userId: authChallenge.userId })
-  return row?.userId ?? null
+    .where(isHalfway(keys, token, now))
+    .returning()
+  return genuine(keys, row)?.userId ?? null
 }
 
 /** Uses the half-way state up; of two uses at once one is told that there was one. */
-export const endHalfway = async (tx: Db, token: string): Promise<boolean> => {
+export const endHalfway = async (tx: Db, keys: TokenKeys, token: string): Promise<boolean> => {
   const ended = await tx
     .delete(authChallenge)
-    .where(and(eq(authChallenge.tokenHash, hashToken(token)), eq(authChallenge.purpose, 'sign_in')))
+    .where(
+      and(
+        eq(authChallenge.tokenHash, keys.hashOf('sign_in', token)),
+        eq(authChallenge.purpose, 'sign_in'),
+      ),
+    )
     .returning({ userId: authChallenge.userId })
   return ended.length > 0
 }
 
-type PasskeyPurpose = 'register_passkey' | 'use_passkey'
+type PasskeyPurpose = Exclude<Purpose, 'sign_in'>
 
 /** What a passkey signs at a sign-in has a row of its own: it lasts shorter and is used once. */
 export const assertionToken = (halfway: string): string => `${halfway} passkey`
 
 /** Remembers what an authenticator is to sign, in the place of what it was to sign before. */
 export const keepChallenge = async (
-  tx: Db,
+  { db: tx, tokenKeys, now }: Keeping,
   purpose: PasskeyPurpose,
   token: string,
   userId: string,
   challenge: string,
-  now: Date,
 ): Promise<void> => {
-  const values = { challenge, expiresAt: after(now, CHALLENGE_SECONDS) }
+  const facts = { userId, challenge, expiresAt: after(now, CHALLENGE_SECONDS) }
+  const values = { ...facts, ...tokenKeys.keep(purpose, token, facts), purpose }
   await tx
     .insert(authChallenge)
-    .values({ tokenHash: hashToken(token), userId, purpose, ...values })
+    .values(values)
     .onConflictDoUpdate({ target: authChallenge.tokenHash, set: values })
 }
 
 /** Uses a challenge up; null for one that is unknown, old, used, another user's or for something else. */
 export const takeChallenge = async (
-  tx: Db,
+  { db: tx, tokenKeys, now }: Keeping,
   purpose: PasskeyPurpose,
   token: string,
   userId: string,
-  now: Date,
 ): Promise<string | null> => {
   const [row] = await tx
     .delete(authChallenge)
-    .where(
-      and(live(token, now), eq(authChallenge.userId, userId), eq(authChallenge.purpose, purpose)),
-    )
-    .returning({ challenge: authChallenge.challenge })
-  return row?.challenge ?? null
+    .where(and(live(tokenKeys, purpose, token, now), eq(authChallenge.userId, userId)))
+    .returning()
+  return genuine(tokenKeys, row)?.challenge ?? null
 }
 
 /**

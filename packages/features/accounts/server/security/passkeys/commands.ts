@@ -1,4 +1,3 @@
-import type { Db } from '@kogge/db/client.ts'
 import { passkey } from '@kogge/db/schema/second-factor.ts'
 import type { AsSelf } from '@kogge/domain/access/authorize.ts'
 import {
@@ -11,7 +10,12 @@ import type { Granted } from '@kogge/platform/server/context.ts'
 import { newToken } from '@kogge/platform/server/tokens.ts'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { assertOwnPassword } from '../../settings/commands.ts'
-import { assertionToken, keepChallenge, takeChallenge } from '../challenges/commands.ts'
+import {
+  assertionToken,
+  type Keeping,
+  keepChallenge,
+  takeChallenge,
+} from '../challenges/commands.ts'
 import { tellOfChange } from '../changed.ts'
 import { factorsOf } from '../factors/data.ts'
 import { afterAdding, afterRemoving } from '../recovery/commands.ts'
@@ -30,14 +34,14 @@ export const beginPasskey = async (
   ctx: Granted<AsSelf>,
   input: { readonly currentPassword: string },
 ) => {
-  const { db, actor, now, publicUrl } = ctx
+  const { db, actor, publicUrl } = ctx
   const { userId } = actor
   await assertOwnPassword(db, userId, input.currentPassword)
   const { passkeys } = await factorsOf(db, userId)
   if (passkeys.length >= MAX_PASSKEYS) throw new AppError('request.invalid')
   const options = await registrationOptions(publicUrl, actor, passkeys)
   const token = newToken()
-  await keepChallenge(db, 'register_passkey', token, userId, options.challenge, now)
+  await keepChallenge(ctx, 'register_passkey', token, userId, options.challenge)
   return { token, options }
 }
 
@@ -74,7 +78,7 @@ export const addPasskey = async (
     .onConflictDoNothing()
     .returning({ id: passkey.id })
   if (kept.length === 0) throw new AppError('account.second_factor_invalid')
-  const codes = await afterAdding(db, userId)
+  const codes = await afterAdding(ctx, userId)
   await tellOfChange(ctx, 'passkey_added', { name })
   return codes
 }
@@ -97,30 +101,27 @@ export const removePasskey = async (
 
 /** What the browser signs with one of a user's passkeys to finish a sign-in; null without any. */
 export const beginAssertion = async (
-  tx: Db,
-  publicUrl: string,
+  deps: Keeping & { readonly publicUrl: string },
   halfway: string,
   userId: string,
-  now: Date,
 ) => {
-  const { passkeys } = await factorsOf(tx, userId)
+  const { passkeys } = await factorsOf(deps.db, userId)
   if (passkeys.length === 0) return null
-  const options = await assertionOptions(publicUrl, passkeys)
+  const options = await assertionOptions(deps.publicUrl, passkeys)
   const { challenge } = options
-  await keepChallenge(tx, 'use_passkey', assertionToken(halfway), userId, challenge, now)
+  await keepChallenge(deps, 'use_passkey', assertionToken(halfway), userId, challenge)
   return options
 }
 
 /** Uses a signature up: its challenge is gone, right or wrong, and the key's counter has grown. */
 export const takeAssertion = async (
-  tx: Db,
-  publicUrl: string,
+  deps: Keeping & { readonly publicUrl: string },
   halfway: string,
   userId: string,
   assertion: PasskeyAssertion,
-  now: Date,
 ): Promise<boolean> => {
-  const challenge = await takeChallenge(tx, 'use_passkey', assertionToken(halfway), userId, now)
+  const { db: tx, publicUrl, now } = deps
+  const challenge = await takeChallenge(deps, 'use_passkey', assertionToken(halfway), userId)
   const own = and(eq(passkey.id, assertion.id), eq(passkey.userId, userId))
   const [known] = await tx
     .select({ id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter })

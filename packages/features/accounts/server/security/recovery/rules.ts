@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@kogge/domain/account/second-factor.ts'
-import { hashToken } from '@kogge/platform/server/tokens.ts'
 
 /** Crockford's base 32: no letter that is taken for a digit. 16 of them are 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -16,12 +15,10 @@ const newCode = (): string =>
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, newCode)
 
-/** What is kept of a code, however it was typed: case, dashes and look-alike letters do not count. */
-export const recoveryHash = (typed: string): Buffer =>
-  hashToken(
-    typed
-      .toUpperCase()
-      .replace(/[^0-9A-Z]/g, '')
-      .replaceAll('O', '0')
-      .replace(/[IL]/g, '1'),
-  )
+/** A code, however it was typed: case, dashes and look-alike letters do not count. */
+export const asGiven = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')

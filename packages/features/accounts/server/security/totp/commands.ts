@@ -60,7 +60,7 @@ export const confirmTotp = async (
   const step = stepOfCode(secret, code, now)
   if (step === null) throw new AppError('account.second_factor_invalid')
   await db.update(totp).set({ confirmedAt: now, lastStep: step }).where(isPending(userId))
-  const codes = await afterAdding(db, userId)
+  const codes = await afterAdding(ctx, userId)
   await tellOfChange(ctx, 'totp_added')
   return codes
 }

@@ -1,4 +1,3 @@
-import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import type { SecondFactorProof } from '@kogge/domain/account/second-factor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
@@ -28,28 +27,27 @@ export const passkeyRequestOf = async (
   request: Omit<SecondStepRequest, 'secretBox'>,
   halfway: string,
 ) => {
-  const { db, now, ip, publicUrl } = request
+  const { db, now, ip } = request
   await countAttempt(db, networkLimits(ip), now)
-  const userId = await halfwayOf(db, halfway, now)
+  const userId = await halfwayOf(db, request.tokenKeys, halfway, now)
   if (userId === null) throw new AppError('account.token_invalid')
-  const options = await beginAssertion(db, publicUrl, halfway, userId, now)
+  const options = await beginAssertion(request, halfway, userId)
   if (!options) throw new AppError('account.second_factor_invalid')
   return options
 }
 
 const isRight = (
-  tx: Db,
-  { secretBox, publicUrl, now }: SecondStepRequest,
+  request: SecondStepRequest,
   userId: string,
   proof: SecondFactorProof,
 ): Promise<boolean> => {
   switch (proof.method) {
     case 'totp':
-      return takeTotpCode(tx, secretBox, userId, proof.code, now)
+      return takeTotpCode(request.db, request.secretBox, userId, proof.code, request.now)
     case 'recovery':
-      return takeRecoveryCode(tx, userId, proof.code, now)
+      return takeRecoveryCode(request, userId, proof.code)
     case 'passkey':
-      return takeAssertion(tx, publicUrl, proof.token, userId, proof.assertion, now)
+      return takeAssertion(request, proof.token, userId, proof.assertion)
   }
 }
 
@@ -62,9 +60,9 @@ const finish = (
 ): Promise<{ token: string; email: string } | null> =>
   request.db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const right = await isRight(tx, request, userId, proof)
+    const right = await isRight({ ...request, db: tx }, userId, proof)
     // A password or a set of factors that was changed meanwhile has ended the half-way state.
-    if (!right || !(await endHalfway(tx, proof.token))) return null
+    if (!right || !(await endHalfway(tx, request.tokenKeys, proof.token))) return null
     const [account] = await tx
       .select({ email: user.email })
       .from(user)
@@ -88,7 +86,7 @@ export const finishSignIn = async (
   const { db, now, ip } = request
   const network = networkLimits(ip)
   await countAttempt(db, network, now)
-  const userId = await countTry(db, proof.token, now)
+  const userId = await countTry(db, request.tokenKeys, proof.token, now)
   if (userId === null) throw new AppError('account.token_invalid')
   // Nobody guesses a signature or a recovery code: they stay open when codes were guessed at.
   const guessed = proof.method === 'totp' ? codeLimits(ip, userId) : []

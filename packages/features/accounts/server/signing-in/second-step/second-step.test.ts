@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
+import { user } from '@kogge/db/schema/account.ts'
+import { authChallenge, recoveryCode } from '@kogge/db/schema/second-factor.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { Jobs } from '@kogge/platform/server/jobs.ts'
+import { NO_SEAL, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/context.ts'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ageChallenges } from '../../testing/ages.ts'
 import { testApp, testJobs } from '../../testing/app.ts'
 import { Browser } from '../../testing/browser.ts'
 import {
@@ -183,9 +189,7 @@ describe('the half-way token', () => {
     const { email, secret, page } = await withTotp()
     await forgetCodes(database)
     const old = await halfway(browser(), email)
-    await database.pool.query(
-      `update auth_challenge set expires_at = expires_at - interval '10 minutes'`,
-    )
+    await ageChallenges(database, 10 * 60)
     expect(await withCode(browser(), old, codeOf(secret))).toMatchObject(ENDED)
 
     const stolen = await halfway(browser(), email)
@@ -194,6 +198,40 @@ describe('the half-way token', () => {
       newPassword: 'seven gulls on the roof',
     })
     expect(await withCode(browser(), stolen, codeOf(secret))).toMatchObject(ENDED)
+  })
+
+  test('is good for whom it was made, whatever is written into its row', async () => {
+    const [thief, victim] = [await withTotp(), await withTotp()]
+    const victimId = (await database.db.select().from(user)).find(
+      ({ email }) => email === victim.email,
+    )?.id
+    const page = browser()
+    const token = await halfway(page, thief.email)
+    const own = eq(authChallenge.tokenHash, TEST_TOKEN_KEYS.hashOf('sign_in', token))
+    await database.db.update(authChallenge).set({ userId: victimId }).where(own)
+    // The thief knows the codes of the victim, and not the password.
+    await forgetCodes(database)
+    expect(await withCode(page, token, codeOf(victim.secret))).toMatchObject(ENDED)
+    expect(page.view).toBeNull()
+  })
+
+  test('and a recovery code are not made by whoever writes a hash into the database', async () => {
+    const { email } = await withTotp()
+    const [owner] = await database.db.select().from(user).where(eq(user.email, email))
+    const userId = owner?.id ?? ''
+    const [token, code] = ['T'.repeat(43), '0000-0000-0000-0000']
+    const sha256 = (text: string) => createHash('sha256').update(text).digest()
+    const expiresAt = new Date(Date.now() + 60_000)
+    await database.db
+      .insert(authChallenge)
+      .values({ userId, purpose: 'sign_in', tokenHash: sha256(token), expiresAt, ...NO_SEAL })
+    expect(await withCode(browser(), token, '000000')).toMatchObject(ENDED)
+    const typed = code.replaceAll('-', '')
+    for (const codeHash of [sha256(typed), TEST_TOKEN_KEYS.hashOf('recovery_code', typed)])
+      await database.db.insert(recoveryCode).values({ userId, codeHash, ...NO_SEAL })
+    const half = await halfway(browser(), email)
+    const proof = { token: half, method: 'recovery', code }
+    expect(await finish(browser(), proof)).toMatchObject(INVALID)
   })
 
   test('is kept nowhere as it is, and anything else is no token', async () => {
@@ -307,9 +345,7 @@ describe('a passkey', () => {
     const page = browser()
     const token = await halfway(page, email)
     const { challenge } = await ask(page, token)
-    await database.pool.query(
-      `update auth_challenge set expires_at = expires_at - interval '5 minutes'`,
-    )
+    await ageChallenges(database, 5 * 60)
     expect(await sign(page, token, key.assert(challenge))).toMatchObject(INVALID)
     const next = await ask(page, token)
     expect(await sign(page, token, key.assert(next.challenge))).toMatchObject({ status: 200 })

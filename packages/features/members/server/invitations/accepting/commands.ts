@@ -84,7 +84,7 @@ const accept = async (ctx: Self, found: AcceptableInvitation): Promise<Joined> =
  * address, `org.no_seat_left` and `member.already`.
  */
 export const acceptByToken = async (ctx: Self, token: string): Promise<Joined> => {
-  const found = await underLock(ctx, () => invitationOfToken(ctx.db, token, ctx.now))
+  const found = await underLock(ctx, () => invitationOfToken(ctx.db, ctx.tokenKeys, token, ctx.now))
   if (!found) throw new AppError('account.token_invalid')
   if (found.email !== ctx.actor.email) throw new AppError('invitation.other_address')
   if (!ctx.actor.isEmailConfirmed) await confirmAddress(ctx)

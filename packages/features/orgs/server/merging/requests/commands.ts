@@ -1,4 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
+import { moveInvitations } from '@kogge/platform/server/keys/commands.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 interface Side {
@@ -12,7 +14,15 @@ const idsOf = async (tx: Db, statement: SQL): Promise<string[]> =>
  * Moves what people ask and are asked: invitations, join and ownership requests, requests for a
  * plan. Where the other has the same one open, it is closed. Gives the ids of each.
  */
-export const moveRequests = async (tx: Db, from: Side, into: Side, now: Date) => {
+export const moveRequests = async (
+  {
+    db: tx,
+    tokenKeys,
+    now,
+  }: { readonly db: Db; readonly tokenKeys: TokenKeys; readonly now: Date },
+  from: Side,
+  into: Side,
+) => {
   const at = now.toISOString()
   const closedInvitations = await idsOf(
     tx,
@@ -52,7 +62,7 @@ export const moveRequests = async (tx: Db, from: Side, into: Side, now: Date) =>
       sql`update ${sql.identifier(table)} set org_id = ${into.id} where org_id = ${from.id} returning id`,
     )
   return {
-    invitations: await moved('invitation'),
+    invitations: await moveInvitations(tx, tokenKeys, { fromId: from.id, intoId: into.id }),
     joinRequests: await moved('join_request'),
     ownershipRequests: await moved('ownership_request'),
     planRequests: await moved('plan_request'),

@@ -47,7 +47,7 @@ const standingPair = async ({ db: tx }: Grant, matchId: string) => {
 /** Everything that the record says was moved goes back, but what requests say. */
 const putBack = async (ctx: Grant, record: WrittenRecord, parting: Parting): Promise<void> => {
   await putMembersBack(ctx.db, parting, record.members)
-  const isLeft = await putBelongingsBack(ctx.db, record, parting)
+  const isLeft = await putBelongingsBack(ctx.db, ctx.tokenKeys, record, parting)
   if (isLeft) await passOnOpened(ctx, parting)
 }
 

@@ -14,7 +14,7 @@ import { orgId as orgIdOf } from '@kogge/domain/kernel/ids.ts'
 import { awardWith, contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { countContracts } from '@kogge/domain/rfx/contracts.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, NO_SEAL, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -136,7 +136,7 @@ const addTwo = async () => {
   await db.insert(invitation).values(
     [from, into].map((orgId) => ({
       ...{ orgId, email, role: 'ORG_MEMBER' as const, invitedBy: admin, expiresAt: ends },
-      tokenHash: Buffer.from(randomUUID()),
+      ...{ tokenHash: Buffer.from(randomUUID()), ...NO_SEAL },
     })),
   )
   await db.insert(joinRequest).values([from, into].map((orgId) => ({ orgId, userId: asker })))

@@ -1,4 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
+import { moveInvitations } from '@kogge/platform/server/keys/commands.ts'
+import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { WrittenRecord } from '../record.ts'
 
@@ -94,6 +96,7 @@ export const mayBeLeft = (record: WrittenRecord | null): boolean =>
  */
 export const putBelongingsBack = async (
   tx: Db,
+  keys: TokenKeys,
   record: WrittenRecord,
   parting: Parting,
 ): Promise<boolean> => {
@@ -101,7 +104,7 @@ export const putBelongingsBack = async (
   await moveBack(tx, 'subscription', 'org_id', record.plans, parting)
   await moveBack(tx, 'delegation', 'org_id', record.delegations.given, parting)
   await moveBack(tx, 'delegation', 'delegate_org_id', record.delegations.received, parting)
-  await moveBack(tx, 'invitation', 'org_id', record.invitations, parting)
+  await moveInvitations(tx, keys, { fromId: intoId, intoId: parting.fromId }, record.invitations)
   await moveBack(tx, 'join_request', 'org_id', record.joinRequests, parting)
   await moveBack(tx, 'ownership_request', 'org_id', record.ownershipRequests, parting)
   await moveBack(tx, 'plan_request', 'org_id', record.planRequests, parting)
