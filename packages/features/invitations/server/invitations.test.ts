@@ -210,9 +210,9 @@ describe('inviting by e-mail', () => {
     await supplier.calls.claim({ orgId: supplier.orgId, token })
     const standing = await ownStandingOf(
       database.db,
-      await participantOf(database.db, supplier),
+      testContext(database.db),
       rfxId,
-      supplier.orgId,
+      await participantOf(database.db, supplier),
     )
     expect(standing).toMatchObject({ invitedAt: expect.any(Date) })
     const [row] = await invitationsOf(rfxId)

@@ -23,7 +23,7 @@ export interface DerivedKey {
 }
 
 /** The name of a key. */
-export const keyNameOf = (bytes: Uint8Array): string =>
+const keyNameOf = (bytes: Uint8Array): string =>
   createHash('sha256').update('kogge key name\0').update(bytes).digest('hex').slice(0, ID_DIGITS)
 
 /** The key for a purpose: HKDF (RFC 5869) with SHA-256 of the secret, which is used for nothing else. */

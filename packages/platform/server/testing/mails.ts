@@ -1,5 +1,4 @@
 import type { mailMessage } from '@kogge/db/schema/mail.ts'
-import { withToken } from '../mail/link.ts'
 import { TEST_TOKEN_KEYS } from './context.ts'
 
 type Kept = typeof mailMessage.$inferSelect
@@ -9,6 +8,3 @@ export const tokenOfMail = (mail: Kept | undefined): string =>
   mail?.mailKeyId
     ? TEST_TOKEN_KEYS.mailedToken({ ...mail, messageId: mail.id, mailKeyId: mail.mailKeyId })
     : ''
-
-/** A message as it is sent. */
-export const asSent = (mail: Kept): Kept => withToken(mail, tokenOfMail(mail))

@@ -2,7 +2,7 @@ import { auditLog, session } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { createSession } from '@kogge/platform/server/session/commands.ts'
 import { readActor } from '@kogge/platform/server/session/data.ts'
-import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { TEST_NOW, TEST_TOKEN_KEYS } from '@kogge/platform/server/testing/context.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('whoever is locked out gets in with the password again, signed out everywhe
   const { db } = database
   const id = await addPerson(db, { email: 'chief@example.com' })
   await addStaff(db, id, 'SUPER_ADMIN')
-  await createSession(db, id, { ip: '192.0.2.1', userAgent: null }, TEST_NOW)
+  await createSession(db, TEST_TOKEN_KEYS, id, { ip: '192.0.2.1', userAgent: null }, TEST_NOW)
   expect((await readActor(db, id, TEST_NOW))?.globalRoles).toHaveLength(1)
   expect(await resetSecondFactorOf(db, ' Chief@Example.com ', TEST_NOW)).toBe('reset')
   expect(await readActor(db, id, TEST_NOW)).toMatchObject({
