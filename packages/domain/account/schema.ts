@@ -4,7 +4,7 @@ import { MUTABLE_MESSAGES } from './notifications.ts'
 import { PASSWORD_MAX } from './password.ts'
 
 /** Trimmed and lower-cased: two spellings of an address are one account. */
-export const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const emailAddress = z.string().max(1000).trim().toLowerCase().pipe(z.email().max(254))
 
 /** Zero-width joiners, which some scripts need inside a word (after a letter and its marks). */
 const JOINERS = /[\u200c\u200d](?<=\p{L}\p{M}*[\u200c\u200d])(?=\p{L})/gu
@@ -35,7 +35,7 @@ const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 export const credentials = z.object({ email: emailAddress, password })
 export type Credentials = z.infer<typeof credentials>
 
-export const loginInput = credentials.extend({ callbackUrl: z.string().nullish() })
+export const loginInput = credentials.extend({ callbackUrl: z.string().max(4000).nullish() })
 
 export const signUpInput = credentials.extend({
   firstName: personName,

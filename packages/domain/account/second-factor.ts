@@ -103,7 +103,7 @@ export const halfwayInput = z.object({ token })
 
 /** The second step of a sign-in: the half-way token, and one of the factors that it was given with. */
 export const secondFactorInput = z.intersection(
-  z.object({ token, callbackUrl: z.string().nullish() }),
+  z.object({ token, callbackUrl: z.string().max(4000).nullish() }),
   z.discriminatedUnion('method', [
     z.object({ method: z.literal('totp'), code: totpCode }),
     z.object({ method: z.literal('recovery'), code: recoveryText }),

@@ -7,7 +7,7 @@ const types = z.array(z.enum(DEED_TYPES)).max(DEED_TYPES.length)
 
 /** The filters of the rfx activity list (specification, section 3); each narrows, `exclude…` leaves out. */
 export const deedFilters = z.strictObject({
-  group: z.array(z.enum(GROUPS)).optional(),
+  group: z.array(z.enum(GROUPS)).max(GROUPS.length).optional(),
   type: types.optional(),
   user: ids.optional(),
   org: ids.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byLanguage } from '../kernel/input.ts'
 import { writtenAmount } from '../kernel/money.ts'
 
 /**
@@ -9,7 +10,7 @@ import { writtenAmount } from '../kernel/money.ts'
 
 /** ISO 639-1, lower case. */
 const language = z.string().regex(/^[a-z]{2}$/)
-const texts = (longest: number) => z.record(language, z.string().max(longest))
+const texts = (longest: number) => byLanguage(z.string().max(longest))
 /** Names a part of the document for as long as it lives; never shown. */
 const partId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** BT-137; counted from one, and never given again within a request. */
@@ -63,7 +64,7 @@ const lot = z.strictObject({
   description: texts(LONG_TEXT),
   cpv,
   /** BT-27, without VAT. */
-  value: writtenAmount.nullable(),
+  value: writtenAmount.extend({ amount: writtenAmount.shape.amount.max(30) }).nullable(),
   place: z.array(place).max(20),
   /** BT-36, in months. */
   months: z.number().int().min(1).max(600).nullable(),

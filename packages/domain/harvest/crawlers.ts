@@ -23,7 +23,7 @@ export const flagsStopping = (source: CrawlerCode): readonly FlagName[] =>
 
 export const crawlerInput = z.object({ source: z.enum(CRAWLER_CODES) })
 
-const day = z.string().refine(isDay, 'is no day')
+const day = z.string().max(10).refine(isDay, 'is no day')
 
 /** A run by hand: over the days that are due, or over some, both given or neither. */
 export const crawlerRunInput = crawlerInput

@@ -291,6 +291,8 @@ export const notice = z.object({
   ),
   /** The page of the notice at its source, where it can be told from its number. */
   sourceUrl: z.string().nullable(),
+  /** Fields of which the source says more than is kept here (`bounds.ts`). */
+  cut: z.array(z.string()).optional(),
 })
 
 export type Notice = z.infer<typeof notice>

@@ -1,5 +1,8 @@
-import { foldText } from '../kernel/text.ts'
+import { cutText, foldText } from '../kernel/text.ts'
 import { normalOrgName, parted } from './org-name.ts'
+
+/** Of what is typed no more is spelled anew, two dozen times over. */
+const LONGEST = 500
 
 /** Forms that a name is tried with where none is typed: those of the Baltic registers. */
 const FORMS = ['sia', 'as', 'ik', 'vas', 'ou', 'mtu', 'sa', 'uab', 'ab', 'mb', 'vsi']
@@ -12,7 +15,7 @@ const around = (bare: string, form: string): string[] =>
  * behind it, in quotes or without, and with the usual forms where none is typed.
  */
 export const nameSpellings = (typed: string): readonly string[] => {
-  const { bare, forms } = parted(normalOrgName(typed))
+  const { bare, forms } = parted(normalOrgName(cutText(typed, LONGEST)))
   if (bare === '') return [...new Set([typed, forms.join(' ')])]
   const tried = forms.length > 0 ? [forms.join(' ')] : FORMS
   const alone = forms.length > 0 ? [] : [bare, `"${bare}"`]

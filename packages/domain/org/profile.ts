@@ -31,7 +31,7 @@ export const orgName = z
       .refine((name) => /[\p{L}\p{N}]/u.test(name)),
   )
 
-const country = z.string().refine(isCountryCode)
+const country = z.string().max(2).refine(isCountryCode)
 
 /** As somebody types it; what the country's rule makes of it, the server says. */
 const typedNumber = z.string().max(100)
@@ -54,7 +54,7 @@ const industries = z
   .transform((codes) => [...new Set(codes)])
 
 const cpvInterests = z
-  .array(z.string().refine(isCpvCode))
+  .array(z.string().max(8).refine(isCpvCode))
   .max(100)
   .transform((codes) => [...new Set(codes)])
 

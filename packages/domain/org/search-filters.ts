@@ -37,7 +37,7 @@ export const orgFilters = z.strictObject({
   orgDebugStatus: list(z.enum(ORG_DEBUG_STATUSES)),
   profileStatus: list(z.enum(PROFILE_STATUSES)),
   emailStatus: list(z.enum(EMAIL_STATUSES)),
-  emailDomain: list(z.string().refine(isEmailDomain)),
-  claimedAfter: list(z.string().refine(isDay), 1),
+  emailDomain: list(z.string().max(253).refine(isEmailDomain)),
+  claimedAfter: list(z.string().max(10).refine(isDay), 1),
 })
 export type OrgFilters = z.infer<typeof orgFilters>

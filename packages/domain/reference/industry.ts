@@ -32,7 +32,11 @@ export const industryInput = z.strictObject({
     UiLocale,
     typeof label
   >),
-  cpvCodes: z.array(z.string().refine(isCpvCode)).min(1).max(MOST_CODES).transform(withoutNested),
+  cpvCodes: z
+    .array(z.string().max(8).refine(isCpvCode))
+    .min(1)
+    .max(MOST_CODES)
+    .transform(withoutNested),
 })
 
 /** What an industry is compared by. */
@@ -71,7 +75,7 @@ export const industriesOf = <Group extends CodeGroup>(
   industries.filter(({ cpvCodes }) => cpvCodes.some((subtree) => isWithin(cpvCode, subtree)))
 
 /** A filter value of the lists of industries and codes: an industry or a CPV code. */
-export const cpvIndustryCode = z.union([industryCode, z.string().refine(isCpvCode)])
+export const cpvIndustryCode = z.union([industryCode, z.string().max(8).refine(isCpvCode)])
 
 /** Sorts of the lists of industries and codes (specification, section 3). */
 export const CPV_INDUSTRY_SORTS = ['cpvCode', 'industryCode', 'contractCount'] as const

@@ -62,6 +62,8 @@ const ALPHABETS = [lettersBetween('a', 'z'), lettersBetween('α', 'ω'), CYRILLI
 export const withOneMistake = (word: string): ReadonlySet<string> => {
   const letters = ALPHABETS.find((alphabet) => alphabet.some((one) => word.includes(one))) ?? []
   const all = new Set<string>()
+  // Each letter gives as many words as the alphabet has, each as long as the word.
+  if (word.length > LONGEST) return all
   for (let at = 0; at <= word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
     for (const letter of letters) all.add(head + letter + tail)
@@ -76,10 +78,10 @@ export const withOneMistake = (word: string): ReadonlySet<string> => {
 
 /**
  * How many letters are wrong, missing, too many or swapped with their neighbour between two words
- * (optimal string alignment); null for more than `most`.
+ * (optimal string alignment); null for more than `most`, and where one is too long for a word.
  */
 export const distanceOf = (a: string, b: string, most: number): number | null => {
-  if (Math.abs(a.length - b.length) > most) return null
+  if (Math.abs(a.length - b.length) > most || Math.max(a.length, b.length) > LONGEST) return null
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,6 +1,7 @@
 import { monthOf } from '@kogge/db/months.ts'
 import { storableJson } from '@kogge/domain/kernel/storable.ts'
 import { startOf } from '@kogge/domain/kernel/time.ts'
+import { withinBounds } from '@kogge/domain/notice/bounds.ts'
 import type { Notice } from '@kogge/domain/notice/schema.ts'
 import type { SourceCode } from '@kogge/domain/reference/sources.ts'
 import { datedByFile } from '../formats/lv-iub/dated-by-file.ts'
@@ -60,13 +61,14 @@ const storable = (written: Notice): { readonly canonical: Notice; readonly json:
   return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }
 }
 
-/** Makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
+/** Cuts what is too long, makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
 export const cleanNotice = (
   written: Notice,
   file: Pick<RawFile, 'name' | 'hash'> | null,
   options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
 ): CleanNotice => {
-  const { canonical, json } = storable(file ? datedByFile(written, file.name) : written)
+  const bounded = withinBounds(written, indexable)
+  const { canonical, json } = storable(file ? datedByFile(bounded, file.name) : bounded)
   const source = options.source ?? sourceOf(canonical)
   const noticeId = indexable(canonical.noticeId)
   const version = indexable(canonical.version ?? '')

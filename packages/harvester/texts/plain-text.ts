@@ -53,10 +53,16 @@ const withoutUnread = (text: string): string => {
 
 const ITEM = '• '
 
+/** So deep no source marks up a text; to keep account of more elements takes ever longer. */
+const MOST_NESTED = 200
+/** What follows then is read without its tags. */
+class TooDeep extends Error {}
+
 /** Lines of what was marked up: paragraphs apart, items with a sign, cells beside each other. */
 const readable = (html: string): string => {
   const isMarkedUp = TAG.test(html)
   const { add, has, endsWith, trim, length, since } = written()
+  let depth = 0
   let href: string | null = null
   let linkFrom = 0
   const newLine = () => {
@@ -66,6 +72,10 @@ const readable = (html: string): string => {
     if (has() && !endsWith('\n')) add('\n')
   }
   const parser = new Parser({
+    onopentagname: () => {
+      depth += 1
+      if (depth > MOST_NESTED) throw new TooDeep()
+    },
     onopentag: (name, { href: address = '' }) => {
       if (name === 'br') add('\n')
       else if (name === 'li') {
@@ -83,6 +93,7 @@ const readable = (html: string): string => {
       add(isMarkedUp ? piece.replace(/[ \t\r\n]+/g, ' ') : piece)
     },
     onclosetag: (name) => {
+      depth -= 1
       if (name === 'p') {
         trim()
         add('\n\n')
@@ -93,7 +104,13 @@ const readable = (html: string): string => {
       }
     },
   })
-  parser.end(html.replace(NO_TAG, '&lt;').replace(NO_ENTITY, '&amp;'))
+  const whole = html.replace(NO_TAG, '&lt;').replace(NO_ENTITY, '&amp;')
+  try {
+    parser.end(whole)
+  } catch (thrown) {
+    if (!(thrown instanceof TooDeep)) throw thrown
+    add(whole.slice(parser.startIndex).replace(/<[^<>]*>/g, ' '))
+  }
   const text = since(0)
   return isMarkedUp
     ? text

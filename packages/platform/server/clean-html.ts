@@ -2,6 +2,10 @@ import { linkAddress } from '@kogge/domain/drafting/link-address.ts'
 import { RICH_TAGS } from '@kogge/domain/drafting/rich-text.ts'
 import { withoutUnseen } from '@kogge/domain/kernel/input.ts'
 import sanitizeHtml from 'sanitize-html'
+import { isDeep } from './deep-html.ts'
+
+/** Nobody writes elements so deep in each other; to keep account of more takes ever longer. */
+const MOST_NESTED = 100
 
 const REL = 'noopener noreferrer nofollow'
 
@@ -24,10 +28,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
   },
+  nestingLimit: MOST_NESTED,
   exclusiveFilter: ({ tag, attribs: { href } }) => (tag === 'a' && !href ? 'excludeTag' : false),
 }
 
-const sanitised = (html: string): string => sanitizeHtml(html, ALLOWED)
+const sanitised = (html: string): string =>
+  sanitizeHtml(isDeep(html, MOST_NESTED) ? html.replaceAll('<', '&lt;') : html, ALLOWED)
 
 /**
  * HTML of a description as it may be kept and shown. What cannot be seen goes first, since an address

@@ -23,7 +23,7 @@ const asked = z.object({
   activeOrgId: orgId.optional(),
 })
 
-const day = z.string().refine(isDay)
+const day = z.string().max(10).refine(isDay)
 
 const paged = {
   cursor: z.string().max(200).nullish(),

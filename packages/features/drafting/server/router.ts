@@ -1,6 +1,6 @@
 import { LONG_TEXT, REQUEST_KINDS, requestDocument } from '@kogge/domain/drafting/document.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
-import { cleanText } from '@kogge/domain/kernel/input.ts'
+import { byLanguage, cleanText } from '@kogge/domain/kernel/input.ts'
 import {
   orgMutation,
   orgQuery,
@@ -41,7 +41,7 @@ const revision = z.number().int().min(1).max(2_147_483_647)
 /** ISO 639-1, lower case. */
 const language = z.string().regex(/^[a-z]{2}$/)
 /** In the buyer's own words, by language. */
-const reason = z.record(language, cleanText.pipe(z.string().max(LONG_TEXT)))
+const reason = byLanguage(cleanText.pipe(z.string().max(LONG_TEXT)))
 const MANAGE = ['rfx.manage'] as const
 const WRITE = ['rfx.manage_draft'] as const
 

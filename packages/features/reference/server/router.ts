@@ -15,7 +15,7 @@ const words = z
   .max(200)
   .transform((typed) => typed.replaceAll('\0', ' '))
 const nutsCode = z.string().regex(/^[A-Z]{2}[A-Z0-9]{0,3}$/)
-const cpvCode = z.string().refine(isCpvCode)
+const cpvCode = z.string().max(8).refine(isCpvCode)
 
 /** By the names under which they are called. */
 export const referenceRouter = router({

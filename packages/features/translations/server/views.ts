@@ -16,7 +16,7 @@ export const untranslatedInput = pageInput.extend({
   /** Titles that a language is missing of, or that have a translation of the kind. */
   state: z.enum(TRANSLATION_STATES).default('missing'),
   /** Of any of these languages. */
-  language: z.array(language).default([]),
+  language: z.array(language).max(UI_LOCALES.length).default([]),
   source: z
     .array(z.string().regex(/^[a-z0-9-]{1,40}$/))
     .max(50)

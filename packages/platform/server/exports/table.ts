@@ -16,8 +16,12 @@ export interface Table {
 
 /** What cannot be seen, line breaks and tabs aside, and half characters. */
 const UNSEEN = /(?![\n\t])\p{Cc}/gu
-/** By what spreadsheets know a formula; the wide forms are taken for the narrow ones. */
-const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+/**
+ * By what spreadsheets know a formula, behind what they may skip; the wide and the small forms are
+ * taken for the usual ones.
+ */
+const FORMULA =
+  /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}"]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/u
 
 /** Text as it may stand in a cell. */
 export const plainCell = (text: string): string =>

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const count = z.number().int().nonnegative()
 const instant = z.iso.datetime()
 
-const day = z.string().refine(isDay, 'is no day')
+const day = z.string().max(10).refine(isDay, 'is no day')
 
 export const partitionListInput = pageInput.extend({
   sources: z

@@ -17,7 +17,7 @@ export const editingProcedures = {
     }),
 
   saveProfile: orgMutation(['org.edit_profile'])
-    .input(z.object({ version: z.iso.datetime(), profile: orgProfileInput }))
+    .input(z.object({ version: z.iso.datetime().max(40), profile: orgProfileInput }))
     .output(savedProfile)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 }

@@ -13,7 +13,7 @@ export const orgEmailListInput = pageInput.extend({
     .array(z.string().regex(/^[a-z0-9.-]{3,253}$/))
     .max(MOST_VALUES)
     .default([]),
-  state: z.array(z.enum(EMAIL_STATES)).default([]),
+  state: z.array(z.enum(EMAIL_STATES)).max(EMAIL_STATES.length).default([]),
   org: z.array(z.uuid()).max(MOST_VALUES).default([]),
 })
 export type OrgEmailListInput = z.infer<typeof orgEmailListInput>

@@ -13,7 +13,7 @@ export const harvOrgListInput = pageInput.extend({
     .array(z.string().regex(/^[A-Z]{2}$/))
     .max(MOST_VALUES)
     .default([]),
-  confidence: z.array(z.enum(CONFIDENCE_BANDS)).default([]),
+  confidence: z.array(z.enum(CONFIDENCE_BANDS)).max(CONFIDENCE_BANDS.length).default([]),
   /** Those alone from which it is yet to be drawn what follows for others. */
   isUnsettled: z.boolean().default(false),
 })

@@ -1,6 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
-import { ownText, withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { cutText, ownText, withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import type { RfxStage } from '@kogge/domain/rfx/status.ts'
 import { namedCodes } from '@kogge/domain/search/document.ts'
 import { LRUCache } from 'lru-cache'
@@ -73,6 +73,12 @@ const sizeOf = ({ title, description, pieces }: CardSource): number => {
   )
 }
 
+/** Of a title no more is shown in a list: the longest of 6,654 real ones has 619 letters. */
+const MOST_TITLE = 1000
+
+const shownTitle = (text: string): string =>
+  text.length <= MOST_TITLE ? text : ownText(`${cutText(text, MOST_TITLE - 1)}…`)
+
 const beginning = (text: string): string =>
   text.length <= SNIPPET_SOURCE ? text : ownText(text.slice(0, SNIPPET_SOURCE))
 
@@ -98,7 +104,7 @@ const cardOf = (row: FactsRow, said: SaidRow): CardSource => ({
       : null,
   valueEurMinor: row.value_eur_minor,
   language: said.language,
-  title: each(said.title, withoutDirectionMarks),
+  title: each(said.title, (text) => shownTitle(withoutDirectionMarks(text))),
   description: each(said.description, (text) => beginning(withoutDirectionMarks(text))),
   buyer: said.buyer && {
     name: withoutDirectionMarks(said.buyer.name),

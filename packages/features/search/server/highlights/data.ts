@@ -40,14 +40,29 @@ const textWith = ({ text, starts, ends }: Piece, hits: Hits): Marks => ({
   }),
 })
 
+/** The hit from which on most others lie within a snippet; they come in the order of the text. */
+const densest = (hits: Hits): Hits[number] | null => {
+  let best: Hits[number] | null = null
+  let most = 0
+  for (const [index, hit] of hits.entries()) {
+    let count = 1
+    // A snippet has few words, so that there are few to look at.
+    for (let next = index + 1; next < hits.length; next += 1) {
+      const [first, last] = hits[next] ?? hit
+      if (first >= hit[0] + SNIPPET_WORDS - WORDS_BEFORE) break
+      if (last < hit[0] + SNIPPET_WORDS - WORDS_BEFORE) count += 1
+    }
+    if (count > most) {
+      best = hit
+      most = count
+    }
+  }
+  return best
+}
+
 /** The part of a text around the place where most hits are close together. */
 const partWith = (piece: Piece, hits: Hits): Marks => {
-  const within = (from: number) =>
-    hits.filter(([first, last]) => first >= from && last < from + SNIPPET_WORDS - WORDS_BEFORE)
-  const best = hits.reduce<Hits[number] | null>(
-    (kept, hit) => (kept === null || within(hit[0]).length > within(kept[0]).length ? hit : kept),
-    null,
-  )
+  const best = densest(hits)
   if (!best) return { text: '', marks: [] }
   const { text, starts, ends } = piece
   const from = Math.max(0, best[0] - WORDS_BEFORE)
