@@ -1,4 +1,4 @@
-import { type Expression, type ParamPattern, parseSync } from 'oxc-parser'
+import { type Declaration, type Expression, type ParamPattern, parseSync } from 'oxc-parser'
 
 /** A function that a file offers, and what it is given. */
 export interface TextFunction {
@@ -17,31 +17,33 @@ const typeOf = (source: string, param: ParamPattern | undefined): string => {
 }
 
 const isRequired = (param: ParamPattern): boolean =>
-  param.type !== 'AssignmentPattern' &&
-  param.type !== 'RestElement' &&
-  !('optional' in param && param.optional === true)
+  param.type !== 'AssignmentPattern' && Reflect.get(param, 'optional') !== true
+
+/** What is asked of a function, however it is written. */
+interface Written {
+  readonly params: readonly ParamPattern[]
+  readonly async: boolean
+}
+
+const isFunction = (init: Expression | null): init is Expression & Written =>
+  init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+
+const functionsIn = (declaration: Declaration): readonly (readonly [string, Written])[] => {
+  if (declaration.type === 'FunctionDeclaration')
+    return declaration.id ? [[declaration.id.name, declaration]] : []
+  if (declaration.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }): [string, Written][] =>
+    id.type === 'Identifier' && isFunction(init) ? [[id.name, init]] : [],
+  )
+}
 
 /** The functions a file exports that take a text first, and answer at once. */
 export const textFunctionsOf = (path: string, source: string): readonly TextFunction[] =>
-  parseSync(path, source).program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
-    const { declaration } = statement
-    const named: (readonly [string, Expression | null])[] =
-      declaration.type === 'VariableDeclaration'
-        ? declaration.declarations.flatMap(({ id, init }) =>
-            id.type === 'Identifier' ? [[id.name, init] as const] : [],
-          )
-        : []
-    const made = named.flatMap(([name, init]) =>
-      init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
-        ? [{ name, made: init }]
+  parseSync(path, source)
+    .program.body.flatMap((statement) =>
+      statement.type === 'ExportNamedDeclaration' && statement.declaration
+        ? functionsIn(statement.declaration)
         : [],
     )
-    if (declaration.type === 'FunctionDeclaration' && declaration.id)
-      made.push({ name: declaration.id.name, made: declaration as never })
-    return made.flatMap(({ name, made: { params, async } }) => {
-      const [first, ...others] = params
-      if (async || !TEXT.test(typeOf(source, first as ParamPattern | undefined))) return []
-      return [{ name, more: others.filter((param) => isRequired(param as ParamPattern)).length }]
-    })
-  })
+    .filter(([, { params, async }]) => !async && TEXT.test(typeOf(source, params[0])))
+    .map(([name, { params }]) => ({ name, more: params.slice(1).filter(isRequired).length }))
