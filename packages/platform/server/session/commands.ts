@@ -8,13 +8,7 @@ import type { Cookies } from '../cookies.ts'
 import type { TokenKeys } from '../keys/token-keys.ts'
 import { newToken } from '../tokens.ts'
 import { isGenuine, readSession, sessionFacts } from './data.ts'
-import {
-  after,
-  GRACE_SECONDS,
-  ROTATE_AFTER_SECONDS,
-  SEEN_EVERY_SECONDS,
-  SESSION_SECONDS,
-} from './rules.ts'
+import { after, endOf, GRACE_SECONDS, ROTATE_AFTER_SECONDS, SEEN_EVERY_SECONDS } from './rules.ts'
 
 /** Where a session is used from, as far as the request tells. */
 export interface Origin {
@@ -31,7 +25,7 @@ export const sessionHashOf = (keys: TokenKeys, cookies: Cookies): Buffer | null 
 /**
  * Who calls, from the HttpOnly token alone: whatever else the cookies say is not read. Roles that
  * have ended at `now` are not there. A session in use slides: about every five minutes its end
- * moves to thirty days ahead.
+ * moves to seven days ahead, never beyond thirty days after the sign-in.
  */
 export const resolveActor = async (
   db: Db,
@@ -44,7 +38,7 @@ export const resolveActor = async (
   const found = await readSession(db, keys, tokenHash, now)
   if (!found) return ANONYMOUS
   if (found.row.lastSeenAt < after(now, -SEEN_EVERY_SECONDS)) {
-    const longer = { ...found.row, expiresAt: after(now, SESSION_SECONDS) }
+    const longer = { ...found.row, expiresAt: endOf(found.row.signedInAt, now) }
     const seal = keys.sealAgain('session', longer, sessionFacts(longer))
     await db
       .update(session)
@@ -81,7 +75,7 @@ export const createSession = async (
     signInId: signIn?.signInId ?? randomUUID(),
     signedInAt: signIn?.signedInAt ?? now,
     createdAt: now,
-    expiresAt: after(now, SESSION_SECONDS),
+    expiresAt: endOf(signIn?.signedInAt ?? now, now),
   }
   await db.insert(session).values({
     ...facts,

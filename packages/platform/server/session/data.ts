@@ -12,6 +12,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TokenFacts, TokenKeys } from '../keys/token-keys.ts'
 import { grantRows, placesOf } from './places.ts'
+import { after, SESSION_SECONDS, STAFF_SESSION_SECONDS } from './rules.ts'
 
 const globalRows = z.array(
   z.object({
@@ -154,6 +155,12 @@ export const sessionFacts = (
 export const isGenuine = (keys: TokenKeys, row: SessionRow): boolean =>
   keys.holds('session', row, sessionFacts(row))
 
+/** Whether a session is over however much it was used; earlier for whoever holds a global role. */
+const hasEnded = (actor: UserActor, { signedInAt }: SessionRow, now: Date): boolean => {
+  const isStaff = actor.globalRoles.length + actor.withheldRoles.length > 0
+  return after(signedInAt, isStaff ? STAFF_SESSION_SECONDS : SESSION_SECONDS) <= now
+}
+
 export interface LiveSession {
   readonly actor: UserActor
   readonly row: SessionRow
@@ -183,7 +190,8 @@ export const readSession = async (
       ),
     )
   if (!row || !isGenuine(keys, row.session)) return null
-  return { actor: actorOf(row, now), row: row.session }
+  const actor = actorOf(row, now)
+  return hasEnded(actor, row.session, now) ? null : { actor, row: row.session }
 }
 
 /** A user with the roles that hold at `now`; null for one who is gone. */

@@ -9,10 +9,17 @@ import { ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_SEAL, TEST_TOKEN_KEYS } from '../testing/context.ts'
-import { addPerson, addSecondFactor } from '../testing/people.ts'
+import { addPerson, addSecondFactor, addStaff } from '../testing/people.ts'
 import { createSession, dropEndedSessions, refreshSession, resolveActor } from './commands.ts'
 import { readActor } from './data.ts'
-import { after, GRACE_SECONDS, ROTATE_AFTER_SECONDS, SESSION_SECONDS } from './rules.ts'
+import {
+  after,
+  GRACE_SECONDS,
+  IDLE_SECONDS,
+  ROTATE_AFTER_SECONDS,
+  SESSION_SECONDS,
+  STAFF_SESSION_SECONDS,
+} from './rules.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const USER = '00000000-0000-4000-8000-0000000000a1'
@@ -103,13 +110,13 @@ test('a view made late from an actor made early leaves out what ended between', 
   expect(view?.canEnableAdminMode).toBe(false)
 })
 
-test('nobody without a token, with another, or after thirty days away', async () => {
+test('nobody without a token, with another, or after seven days away', async () => {
   const { db } = database
   const token = await createSession(db, TEST_TOKEN_KEYS, USER, ORIGIN, NOW)
   expect(await resolveActor(db, TEST_TOKEN_KEYS, {}, NOW)).toBe(ANONYMOUS)
   for (const other of ['', 'x', `${token}x`, 'A'.repeat(43)])
     expect(await actorAt(other, NOW)).toBe(ANONYMOUS)
-  expect(await actorAt(token, after(NOW, SESSION_SECONDS))).toBe(ANONYMOUS)
+  expect(await actorAt(token, after(NOW, IDLE_SECONDS))).toBe(ANONYMOUS)
 })
 
 test('a session in use slides, and is written to once in five minutes', async () => {
@@ -121,8 +128,42 @@ test('a session in use slides, and is written to once in five minutes', async ()
   const used = after(NOW, 6 * MINUTE)
   await actorAt(token, used)
   expect(await db.select().from(session)).toMatchObject([
-    { lastSeenAt: used, expiresAt: after(used, SESSION_SECONDS) },
+    { lastSeenAt: used, expiresAt: after(used, IDLE_SECONDS) },
   ])
+})
+
+/** Uses a session once a day, with a new token each time; gives on which day it was over. */
+const dayOfEnd = async (userId: string, days: number): Promise<number | null> => {
+  let token = await createSession(database.db, TEST_TOKEN_KEYS, userId, ORIGIN, NOW)
+  for (let day = 1; day <= days; day++) {
+    const now = after(NOW, day * 24 * 60 * 60 - 1)
+    if ((await actorAt(token, after(now, 1))).kind === 'anonymous') return day
+    const refreshed = await refreshSession(database.db, TEST_TOKEN_KEYS, token, ORIGIN, now)
+    if (refreshed.kind === 'rotated') token = refreshed.token
+  }
+  return null
+}
+
+test('a session ends thirty days after the sign-in, however much it is used', async () => {
+  expect(await dayOfEnd(await addPerson(database.db), 29)).toBeNull()
+  expect(await dayOfEnd(await addPerson(database.db), 31)).toBe(30)
+})
+
+test('twelve hours after the sign-in for whoever holds a global role, counting or withheld', async () => {
+  const { db } = database
+  for (const hasFactor of [true, false]) {
+    const userId = await addPerson(db)
+    const token = await createSession(db, TEST_TOKEN_KEYS, userId, ORIGIN, NOW)
+    const evening = after(NOW, STAFF_SESSION_SECONDS)
+    expect((await actorAt(token, evening)).kind).toBe('user')
+    if (hasFactor) await addStaff(db, userId, 'SUPPORT')
+    else await db.insert(globalRole).values({ userId, role: 'SUPPORT' })
+    expect((await actorAt(token, after(evening, -1))).kind).toBe('user')
+    expect((await actorAt(token, evening)).kind).toBe('anonymous')
+    // A role that was given until a time is held until then.
+    await db.update(globalRole).set({ expiresAt: evening }).where(eq(globalRole.userId, userId))
+    expect((await actorAt(token, evening)).kind).toBe('user')
+  }
 })
 
 test('opens nothing while the address is not confirmed', async () => {
@@ -154,7 +195,7 @@ test('a replaced token lasts for its grace, whatever is done with it', async () 
   for (const refreshed of [first, second]) {
     expect(refreshed.kind).toBe('rotated')
     const fresh = refreshed.kind === 'rotated' ? refreshed.token : ''
-    expect((await actorAt(fresh, after(later, SESSION_SECONDS - 1))).kind).toBe('user')
+    expect((await actorAt(fresh, after(later, IDLE_SECONDS - 1))).kind).toBe('user')
   }
   const end = after(later, GRACE_SECONDS)
   expect(await actorAt(token, end)).toBe(ANONYMOUS)
@@ -170,7 +211,7 @@ test('the table holds no token, and no control characters', async () => {
   expect(rows[0].everything).not.toContain(Buffer.from(token).toString('hex'))
   expect((await db.select().from(session))[0]?.userAgent).toBe('Browser  [31m forged line')
   expect(await dropEndedSessions(db, NOW)).toBe(0)
-  expect(await dropEndedSessions(db, after(NOW, SESSION_SECONDS))).toBe(1)
+  expect(await dropEndedSessions(db, after(NOW, IDLE_SECONDS))).toBe(1)
 })
 
 test('global roles are withheld until there is a second factor, but in the demonstration', async () => {
