@@ -58,6 +58,10 @@ const settings = z.object({
   KOGGE_DISK_RESERVE: megabytes.default(2048),
   KOGGE_DISK_FLOOR: megabytes.default(512),
   KOGGE_CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
+  KOGGE_SECURITY_CONTACT: z
+    .url({ protocol: /^(?:https|mailto|tel)$/, error: 'must be mailto:, https: or tel:' })
+    .regex(/^[\x21-\x7e]+$/, 'must be without spaces')
+    .optional(),
   KOGGE_SOURCE_LOOPBACK: flag.default(false),
   KOGGE_TRANSLATE_URL: httpUrl.optional(),
   KOGGE_TRANSLATE_API: z.enum(TRANSLATE_APIS).default('libretranslate'),
@@ -102,6 +106,8 @@ export interface Config {
   readonly disk: DiskBounds
   /** The virus scanner (ClamAV's daemon) that uploaded files pass; null for none. */
   readonly clamd: { readonly host: string; readonly port: number } | null
+  /** Whom to write to about a weakness: an address with its scheme. */
+  readonly securityContact: string | null
   /** How the sources of notices are asked. */
   readonly sources: SourcesConfig
   /** The service that translates titles; null for none. */
@@ -217,6 +223,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     files: filePlace(values, dataDir),
     disk: diskBounds(values),
     clamd: clamdSettings(values),
+    securityContact: values.KOGGE_SECURITY_CONTACT ?? null,
     sources: {
       userAgent: userAgentOf(manifest.version, publicUrl),
       ...toSources(values, values.KOGGE_SOURCE_LOOPBACK),

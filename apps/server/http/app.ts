@@ -29,7 +29,9 @@ import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './
 import { registerHealth } from './health.ts'
 import { LONGEST_BODY_MS, paceOf, registerLargeSaves } from './large-saves.ts'
 import { registerPages } from './pages.ts'
+import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { keepAddresses } from './proxies.ts'
+import { registerSecurityText } from './security-text.ts'
 import { keepPace, USUAL_PACE } from './slow-bodies.ts'
 import { logTimes } from './times.ts'
 
@@ -76,7 +78,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
@@ -94,6 +96,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     // alive would hold the process for over a minute.
     if (closing) reply.header('connection', 'close')
     reply.header(CORRELATION_HEADER, request.id)
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
     // Procedures answer with a Response, whose status is not the reply's yet.
     const { status } = payload instanceof Response ? payload : { status: reply.statusCode }
     if (status === 503 && !reply.hasHeader('retry-after'))
@@ -151,6 +154,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     words: CALENDAR_WORDS,
   })
   registerTenderPages(app, { db: services.readDb, publicUrl: config.publicUrl })
+  registerSecurityText(app, config)
   // While one builds, the pages come from the bundler's own server.
   if (config.production) await registerPages(app, services)
   return app
