@@ -23,7 +23,7 @@ import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
 import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
-import { createSealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -43,14 +43,15 @@ export const startAllJobs = async (options: {
   readonly db: Db
   readonly log: Logger
   readonly roles: readonly string[]
+  readonly sealing: Sealing
 }): Promise<Jobs> => {
-  const { config, url, db, log, roles } = options
+  const { config, url, db, log, roles, sealing } = options
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const tokenKeys = createTokenKeys(config.secret)
   const translator = config.translate && createTranslator(config.translate)
   const keys = {
     secretBox: createSecretBox(config.secret),
-    sealing: createSealing(config.secret, watchOf(log)),
+    sealing,
   }
   const disk = diskOf(config)
   const halt = () => diskHalt(disk)

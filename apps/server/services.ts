@@ -15,7 +15,7 @@ import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createTokenKeys, type TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
-import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
 import type pg from 'pg'
@@ -112,12 +112,19 @@ export const diskOf = ({ files, databaseUrl, dataDir, disk: bounds }: Config): D
   return openDisk({ places, bounds })
 }
 
-export const createServices = async (
-  config: Config,
-  database: OpenDatabase,
-  jobs: JobSender,
-  log: Logger,
-): Promise<
+export const createServices = async ({
+  config,
+  database,
+  jobs,
+  log,
+  sealing,
+}: {
+  readonly config: Config
+  readonly database: OpenDatabase
+  readonly jobs: JobSender
+  readonly log: Logger
+  readonly sealing: Sealing
+}): Promise<
   Services & {
     readonly analysis: ModelThread
     readonly search: SearchThread
@@ -146,7 +153,7 @@ export const createServices = async (
     buildId: await readBuildId(config),
     secretBox: createSecretBox(config.secret),
     tokenKeys: createTokenKeys(config.secret),
-    sealing: createSealing(config.secret, watchOf(log)),
+    sealing,
     turns: createTurns(),
     webRoot: WEB_ROOT,
     close: async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { user } from '@kogge/db/schema/account.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
@@ -6,12 +6,16 @@ import { membership } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { subscription } from '@kogge/db/schema/subscription.ts'
 import { emptyDocument, type RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/response/schema.ts'
 import { writePage } from '@kogge/features/drafting/server/commands.ts'
 import { writeSlot } from '@kogge/features/responses/server/commands.ts'
+import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { provenKey } from '@kogge/platform/server/deeds/keys/data.ts'
+import { asOf } from '@kogge/platform/server/demonstration.ts'
+import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/receipts.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { keyDetails, signKey } from '@kogge/platform/server/sealing/signed-key.ts'
 import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 
@@ -110,26 +114,37 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size) => {
   const times = { publishedAt: before(1000), responsesUntil: before(2) }
   const facts = { rfxId, orgId, kind: 'tender' as const, state: 'published' as const, document }
   await writePage(db, { ...facts, ...times, isConfidential: false }, before(1000), { first: true })
+  const at = times.publishedAt
+  const signed = signKey(keys.sealing, { rfxId, publicKey: key.publicKey }, at)
+  const entry = { rfxId, type: 'rfx.published' as const, userId, orgId }
+  await asOf(at, () =>
+    appendDeed(db, keys.sealing, { ...entry, details: { version: 1, ...keyDetails(signed) } }),
+  )
   await db.insert(writtenRfx).values({
-    ...{ ...facts, ...times, version: 1, openingAt: before(1), publicKey: key.publicKey },
+    ...{ ...facts, ...times, version: 1, openingAt: before(1), ...signed },
     wrappedKey: wrapForServer(keys.secretBox, rfxId, key.privateKey),
   })
   await db
     .insert(rfxVersion)
     .values({ rfxId, version: 1, document, publishedAt: times.publishedAt, publishedBy: userId })
+  const proven = await provenKey(db, keys.sealing, signed)
   for (let bidder = 0; bidder < size.responses; bidder += 1) {
     const bidderId = await addOrg(db, `Bidder ${bidder}`)
     const content = contentOf(document, bidder)
-    const unsigned = {
-      ...{ kind: 'kogge.receipt.1' as const, receiptId: randomUUID(), rfxId, version: 1 },
-      ...{ orgId: bidderId, submittedAt: before(3).toISOString(), replaces: null },
-      contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
-      ...{ keyId: keys.sealing.keyId, signature: '' },
-    }
-    const signature = keys.sealing.sign(Buffer.from(receiptText(unsigned))).toString('base64')
-    await writeSlot(db, keys, key.publicKey, {
+    const given = before(3).toISOString()
+    const receipt = signReceipt(keys.sealing, {
+      ...{ receiptId: randomUUID(), rfxId, version: 1, orgId: bidderId, replaces: null },
+      ...{
+        submittedAt: given,
+        databaseClock: given,
+        serverClock: given,
+        requestKey: proven.requestKey,
+      },
+      contentHash: contentHashOf(content),
+    })
+    await writeSlot(db, keys, proven, {
       ...{ rfxId, orgId: bidderId, status: 'RESPONDED', revision: 1, version: 1, content },
-      ...{ keepsConfidential: false, receipts: [{ ...unsigned, signature }] },
+      ...{ keepsConfidential: false, receipts: [receipt] },
       ...{
         submitted: { revision: 1, content: null },
         questionIds: [],

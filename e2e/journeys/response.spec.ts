@@ -132,7 +132,7 @@ const respond = async (browser: Browser, supplier: string) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t.receipts.downloadOf.split('{')[0] ?? '' }).click()
   const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-  expect(receipt).toMatchObject({ kind: 'kogge.receipt.1', rfxId, orgId, version: 1 })
+  expect(receipt).toMatchObject({ kind: 'kogge.receipt.2', rfxId, orgId, version: 1 })
 
   // Replaced, and then withdrawn.
   await page.getByRole('link', { name: t.supplier.replace }).click()

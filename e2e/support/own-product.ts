@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Product, type Settings, startProduct } from './product.ts'
 import { test } from './test.ts'
@@ -15,7 +15,7 @@ export const useOwnProduct = (prepare: () => Promise<Settings> = async () => ({}
   const usually = { KOGGE_E2E_URL: url, KOGGE_E2E_DATA_DIR: dataDir }
   test.beforeAll(async () => {
     test.setTimeout(START_TIMEOUT_MS)
-    own = await startProduct(await prepare())
+    own = await startProduct(await prepare(), ['testing', 'moved-clocks.ts'])
     process.env.KOGGE_E2E_URL = own.url
     process.env.KOGGE_E2E_DATA_DIR = own.dataDir
   })
@@ -28,11 +28,13 @@ export const useOwnProduct = (prepare: () => Promise<Settings> = async () => ({}
   return {
     url: (): string => own?.url ?? '',
     /**
-     * Sets the clock that deadlines are measured by, that of the database, to an instant at which it
-     * stands still. Pages see it a moment later.
+     * Sets the clock that deadlines are measured by, that of the database, and that of the server which
+     * signs beside it, to an instant at which they stand still. Pages see it a moment later. The program
+     * of tests that is started lets them be set; the command of the product does not.
      */
     setClock: async (now: Date): Promise<void> => {
       if (!own) throw new Error('The product has not been started.')
+      await writeFile(join(own.dataDir, 'clock'), now.toISOString())
       const folder = join(own.dataDir, 'postgres')
       await appendFile(join(folder, 'postgresql.conf'), `\nkogge.now = '${now.toISOString()}'\n`)
       const [server] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')

@@ -39,10 +39,14 @@ const answers = (url: string): Promise<boolean> =>
 
 /**
  * Starts the built product with the demonstration world, on a free port and in a new data folder
- * that goes when it stops, with a mail server of its own, and with further settings where they are given. Throws with the end of its
- * log when it does not become ready.
+ * that goes when it stops, with a mail server of its own, and with further settings where they are given;
+ * `program` is another one of the server's than the command. Throws with the end of its log when it does
+ * not become ready.
  */
-export const startProduct = async (settings: Settings = {}): Promise<Product> => {
+export const startProduct = async (
+  settings: Settings = {},
+  program: readonly string[] = ['cli', 'main.ts'],
+): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'kogge-e2e-'))
   // Its database, which does not run as root, must reach its own files in there.
   await chmod(folder, 0o711)
@@ -52,8 +56,8 @@ export const startProduct = async (settings: Settings = {}): Promise<Product> =>
   const logFile = join(folder, 'server.log')
   const log = await open(logFile, 'w')
   const mailbox = await openMailbox(join(folder, 'mail'))
-  const program = inRoot('apps', 'server', 'cli', 'main.ts')
-  const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, program, 'serve'], {
+  const path = inRoot('apps', 'server', ...program)
+  const child = spawn(process.execPath, ['--import', STOP_WITH_PARENT, path, 'serve'], {
     cwd: folder,
     detached: process.platform !== 'win32',
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

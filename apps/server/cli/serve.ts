@@ -1,6 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import type { Db } from '@kogge/db/client.ts'
 import { readCpvTexts } from '@kogge/db/cpv-texts.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { learnWords } from '@kogge/features/search/server/words/data.ts'
+import { takeOver } from '@kogge/platform/server/deeds/keys/commands.ts'
+import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
@@ -50,11 +54,30 @@ const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =
     throw error
   })
 
+/** Takes over what is of before. Where the clocks part it is left for the next start, and said. */
+const takeOverIfPossible = async (db: Db, sealing: Sealing): Promise<void> => {
+  try {
+    await takeOver(db, sealing)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** What a program of tests serves with that is not the real one. */
+interface Given {
+  readonly serverClock?: () => Date
+  /** Given the address of the database once it is ready. */
+  readonly prepare?: (url: string) => Promise<void>
+}
+
 /**
  * Runs Kogge until it is asked to stop: then requests are finished, running jobs are waited for,
  * and the database is closed.
  */
-export const serve = async (options: { readonly roles: string }): Promise<void> => {
+export const serve = async (
+  options: { readonly roles: string },
+  { serverClock, prepare }: Given = {},
+): Promise<void> => {
   const roles = parseRoles(options.roles)
   const config = loadConfig()
   const log = createLog(config)
@@ -64,11 +87,16 @@ export const serve = async (options: { readonly roles: string }): Promise<void> 
   const closers: (() => Promise<unknown>)[] = [database.close]
   try {
     await ensureSecret(database, config)
+    await prepare?.(database.url)
+    const sealing = createSealing(config.secret, watchOf(log, serverClock))
+    await takeOverIfPossible(database.db, sealing)
     const accounts =
       config.demo && database.embedded ? await ensureDemonstration(database, config) : []
-    const jobs = await startAllJobs({ config, url: database.url, db: database.db, log, roles })
+    const jobs = await startAllJobs({
+      ...{ config, sealing, url: database.url, db: database.db, log, roles },
+    })
     closers.unshift(() => jobs.stop())
-    const services = await createServices(config, database, jobs, log)
+    const services = await createServices({ config, database, jobs, log, sealing })
     closers.unshift(services.close)
     if (roles.includes('web')) {
       const app = await buildApp(services)

@@ -19,6 +19,7 @@ import {
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { saidHash } from '@kogge/platform/server/deeds/said.ts'
+import { asOf } from '@kogge/platform/server/demonstration.ts'
 import { TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,14 +37,17 @@ const addWhole = async (db: Db) => {
   const facts = { rfxId, orgId, userId: chief }
   const log = (entry: Pick<Parameters<typeof appendDeed>[2], 'type' | 'details'>) =>
     db.transaction((tx) => appendDeed(tx, TEST_SEALING, { ...facts, ...entry }))
-  await log({
-    type: 'rfx.published',
-    details: {
-      ...{ version: 1, questionsUntil: written?.questionsUntil?.toISOString() ?? null },
-      ...{ responsesUntil: written?.responsesUntil.toISOString() },
-      saidHash: saidHash({ document, reason: null }),
-    },
-  })
+  // Before the responses of the fixture, which are some days old.
+  await asOf(written?.publishedAt ?? new Date(), () =>
+    log({
+      type: 'rfx.published',
+      details: {
+        ...{ version: 1, questionsUntil: written?.questionsUntil?.toISOString() ?? null },
+        ...{ responsesUntil: written?.responsesUntil.toISOString() },
+        saidHash: saidHash({ document, reason: null }),
+      },
+    }),
+  )
   const said = { question: 'Is the road paved?', answer: 'It is.' }
   const questionId = randomUUID()
   await db.insert(rfxQuestion).values({
@@ -123,6 +127,26 @@ test('a log and what it tells of hold as they were written', async () => {
 
 /** Each change, and what is said of it below the line of the request. */
 const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
+  [
+    `update written_rfx set public_key = decode(repeat('ab', 32), 'hex')`,
+    /the key that responses are sealed to \S+: is not what the log says/,
+  ],
+  [
+    `update written_rfx set key_signature = decode(repeat('00', 64), 'hex')`,
+    /the key that responses are sealed to \S+: is not what the log says/,
+  ],
+  [
+    'update written_rfx set key_signature = null, key_signed_at = null, key_signed_by = null',
+    /the key that responses are sealed to \S+: is not what the log says/,
+  ],
+  [
+    `update response set receipt = jsonb_set(receipt, '{requestKey}', '"${'ab'.repeat(16)}"')`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
+  [
+    `update response set receipt = jsonb_set(receipt, '{serverClock}', '"2026-01-01T00:00:00.000Z"')`,
+    /the response with the receipt \S+: is not what the log says/,
+  ],
   [
     `update written_rfx set document = jsonb_set(document, '{criteria,0,weight}', '"30"')`,
     /what the request says as its last version: is not/,
@@ -340,9 +364,11 @@ test('entries of before, without hashes, are counted and hold', async () => {
       ).rows
       for (const { seq } of rows) {
         const { type, user_id: userId, org_id: orgId, at, details } = known[seq - 1]
+        const { is_demonstration: isDemonstration } = known[seq - 1]
         const { saidHash: _said, commonHash: _common, bidsHash: _bids, ...before } = details
         const facts = { rfxId: whole.rfxId, type, userId, orgId, at, details: before }
-        await appendDeed(tx, TEST_SEALING, facts)
+        const write = () => appendDeed(tx, TEST_SEALING, facts)
+        await (isDemonstration ? asOf(at, write) : write())
       }
       const found = await verifyLogs(tx, TRUSTED, (line) => lines.push(line), {
         only: whole.rfxId,
@@ -387,7 +413,9 @@ const kogge = async (...given: readonly string[]) => {
 test('the exit code says so', async () => {
   expect(await kogge()).toEqual({
     code: 0,
-    said: expect.stringMatching(/ holds\n1 logs, 0 of them do not hold\n$/),
+    said: expect.stringMatching(
+      / holds\n1 logs, 0 of them do not hold; 2 entries of the demonstration; keys signed after the publication: 1\n$/,
+    ),
   })
   expect(await kogge('--rfx', randomUUID())).toEqual({
     code: 1,

@@ -3,6 +3,8 @@ import type { Db } from '@kogge/db/client.ts'
 import { type Flaw, type ProvenChain, proveChains } from '@kogge/platform/server/deeds/data.ts'
 import { compareWithRows, withoutLog } from '@kogge/platform/server/deeds/rows/data.ts'
 import type { Difference, Differing } from '@kogge/platform/server/deeds/rows/difference.ts'
+import { clocksSince } from '@kogge/platform/server/deeds/since/data.ts'
+import { trustedKeys, verifierOf } from '@kogge/platform/server/deeds/trusted/data.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
@@ -32,6 +34,13 @@ const FLAWS: Readonly<Record<Flaw, string>> = {
   key: 'its key is not known',
   signature: 'its signature does not hold',
   rewritten: 'it was another one when this log was verified before',
+  form: 'it does not say what time it was by both clocks, as entries do since they can',
+  clocks: 'the clocks of the database and of the server parted',
+  future: 'it is of a time that has not come yet',
+  backwards: 'it is older than what stands before it',
+  time: 'it is of another time than that at which it was signed',
+  demonstration: 'it is of the demonstration, and what stands before it is not',
+  early: 'it was opened before the time of opening',
   cut: 'it was there when this log was verified before, and is gone',
 }
 
@@ -41,6 +50,8 @@ const DIFFERING: Readonly<Record<Differing, string>> = {
   state: 'the state',
   clearing: 'that it was cleared',
   times: 'a deadline, the time of opening, or the end of the standstill',
+  key: 'the key that responses are sealed to',
+  sealing: 'the key that was sealed to, by the receipt',
   version: 'version',
   document: 'what the request says as its last version',
   question: 'the question and its answer',
@@ -97,7 +108,19 @@ interface Verdict {
   faults: number
   /** Entries of before, which say that something was said and have no hash of it. */
   unhashed: number
+  /** Entries that were made for the demonstration, as if it were another day. */
+  demonstration: number
+  /** Requests whose key was there before keys were signed. */
+  adopted: number
   readonly heads: Heads
+}
+
+/** What logs are verified against, besides the keys that are trusted. */
+interface Against {
+  readonly before?: Heads
+  readonly only?: string | undefined
+  /** By the verifier's own clock. */
+  readonly now?: Date
 }
 
 /**
@@ -107,11 +130,15 @@ export const verifyLogs = async (
   db: Db,
   trusted: ReadonlySet<string>,
   print: (line: string) => void,
-  { before = {}, only }: { readonly before?: Heads; readonly only?: string | undefined } = {},
+  { before = {}, only, now = new Date() }: Against = {},
 ): Promise<Verdict> => {
-  const verdict: Verdict = { logs: 0, faults: 0, unhashed: 0, heads: { ...before } }
+  const verdict: Verdict = {
+    ...{ logs: 0, faults: 0, unhashed: 0, demonstration: 0, adopted: 0, heads: { ...before } },
+  }
+  const verify = verifierOf(await trustedKeys(db, trusted))
+  const times = { now, clocksSince: await clocksSince(db, verify) }
   const missing = new Set(Object.keys(before).filter((id) => only === undefined || id === only))
-  for await (const chain of proveChains(db, trusted, before, only)) {
+  for await (const chain of proveChains(db, trusted, before, only, times)) {
     const { rfxId, entries, head, account } = chain
     const fault = faultOf(chain)
     // What the entries of a log say that is not whole proves nothing.
@@ -121,6 +148,8 @@ export const verifyLogs = async (
     missing.delete(rfxId)
     verdict.logs += 1
     verdict.unhashed += account.unhashed
+    verdict.demonstration += chain.demonstration
+    if (account.key?.isAdopted) verdict.adopted += 1
     if (fault || count > 0) verdict.faults += 1
     else verdict.heads[rfxId] = { entries, head }
     const differs = count > 0 ? 'does not say what the database does:' : 'holds'
@@ -142,11 +171,18 @@ export const verifyLogs = async (
   return verdict
 }
 
+/** What holds, and proves less than the rest. */
+const notesOn = ({ unhashed, demonstration, adopted }: Verdict): readonly string[] => [
+  ...(unhashed > 0 ? [`${unhashed} entries are of before there were hashes of what was said`] : []),
+  ...(demonstration > 0 ? [`${demonstration} entries of the demonstration`] : []),
+  ...(adopted > 0 ? [`keys signed after the publication: ${adopted}`] : []),
+]
+
 /**
  * Proves the logs of requests, one line each, and that the database says what they say: in what state each
  * request is, its versions, answers, responses, letters and decisions; what differs is named below the
  * line. The exit code is 1 when one does not hold, when a request has no log, and for an unknown one. The present
- * signing key is trusted, and those named by `trust` (their ids): older secrets. With `heads`, a file,
+ * signing key is trusted, and those named by `trust` (their whole names): older secrets. With `heads`, a file,
  * what was there when it was written must still be there; then it is written anew. Kept elsewhere than
  * the database, it shows what was cut off or written anew by somebody who holds the secret as well.
  */
@@ -158,19 +194,20 @@ export const verifyAudit = async (options: {
   if (options.rfx !== undefined && !z.uuid().safeParse(options.rfx).success)
     throw new ConfigError('--rfx: not an id')
   const only = options.rfx?.toLowerCase()
+  const trust = options.trust ?? []
+  if (trust.some((id) => !/^[0-9a-f]{32}$/.test(id)))
+    throw new ConfigError('--trust: the name of a key has 32 digits; see the list of signing keys')
   const before = options.heads ? await readHeads(options.heads) : {}
   const verdict = await withDatabase(({ db }, config) => {
-    const trusted = new Set([createSealing(config.secret).keyId, ...(options.trust ?? [])])
+    const trusted = new Set([createSealing(config.secret).keyId, ...trust])
     // As all of it stood at one time: what is done meanwhile is in the log and beside it, or in neither.
     return db.transaction((tx) => verifyLogs(tx, trusted, console.log, { before, only }), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     })
   })
-  const { logs, faults, unhashed, heads } = verdict
-  const old =
-    unhashed > 0 ? `; ${unhashed} entries are of before there were hashes of what was said` : ''
-  console.log(`${logs} logs, ${faults} of them do not hold${old}`)
+  const { logs, faults, heads } = verdict
+  console.log([`${logs} logs, ${faults} of them do not hold`, ...notesOn(verdict)].join('; '))
   if (faults > 0) process.exitCode = 1
   else if (options.heads) await writeFile(options.heads, `${JSON.stringify(heads, null, 2)}\n`)
 }

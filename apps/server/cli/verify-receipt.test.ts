@@ -20,6 +20,9 @@ const RECEIPT = signReceipt(sealing, {
   submittedAt: '2026-11-21T12:00:00.123Z',
   contentHash: contentHashOf(EMPTY_RESPONSE),
   replaces: null,
+  databaseClock: '2026-11-21T12:00:00.123Z',
+  serverClock: '2026-11-21T12:00:00.200Z',
+  requestKey: 'c'.repeat(32),
 })
 
 let folder: string

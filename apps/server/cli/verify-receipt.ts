@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { receipt as receiptSchema, responseContent } from '@kogge/domain/response/schema.ts'
 import { publicKeysFile } from '@kogge/domain/response/signing-keys.ts'
-import { contentHashOf, isReceiptSigned } from '@kogge/platform/server/sealing/receipts.ts'
-import { createSealing, keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
+import {
+  contentHashOf,
+  isReceiptOf,
+  isReceiptSigned,
+  isReceiptTimely,
+} from '@kogge/platform/server/sealing/receipts.ts'
+import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import type { z } from 'zod'
 import { ConfigError, secretHere } from '../config.ts'
 
@@ -44,11 +49,19 @@ export const verifyReceipt = async (
 ): Promise<void> => {
   const receipt = await readJson(path, 'receipt', receiptSchema)
   const keys = await keysFrom(options.key)
-  const key = keys.find((one) => keyIdOf(one) === receipt.keyId)
+  const key = keys.find((one) => isReceiptOf(receipt, one))
   const isFalse = key !== undefined && !isReceiptSigned(receipt, key)
   console.log(`receipt    ${receipt.receiptId}`)
   console.log(`request    ${receipt.rfxId}, version ${receipt.version}`)
   console.log(`submitted  ${receipt.submittedAt} for ${receipt.orgId}`)
+  const isTimely = isReceiptTimely(receipt)
+  if (receipt.kind !== 'kogge.receipt.1') {
+    const { databaseClock, serverClock, requestKey, isDemonstration } = receipt
+    const agree = isTimely ? 'agree' : 'DO NOT AGREE with each other or with the time'
+    console.log(`clocks     ${agree} (database ${databaseClock}, server ${serverClock})`)
+    console.log(`sealed to  key ${requestKey}`)
+    if (isDemonstration) console.log('           written for the demonstration, as if at that time')
+  }
   const source = options.key ?? 'those here'
   if (key) console.log(`signature  ${isFalse ? 'DOES NOT HOLD' : 'holds'} (key ${receipt.keyId})`)
   else {
@@ -60,6 +73,6 @@ export const verifyReceipt = async (
   const isFor = !content || contentHashOf(content) === receipt.contentHash
   if (content)
     console.log(`response   ${isFor ? 'is the one' : 'IS ANOTHER ONE'} that was submitted`)
-  if (isFalse || !isFor) process.exitCode = 1
+  if (isFalse || !isTimely || !isFor) process.exitCode = 1
   else if (!key) process.exitCode = CANNOT_BE_TOLD
 }

@@ -1,9 +1,12 @@
+import { glob, readFile } from 'node:fs/promises'
+import { deed } from '@kogge/db/schema/deed.ts'
 import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { response } from '@kogge/db/schema/response.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { loadDemo } from '@kogge/features/demo/server/commands.ts'
-import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyLogs } from '../cli/verify-audit.ts'
 import { writeDemoRequests } from './requests.ts'
 
 let database: TestDatabase
@@ -37,3 +40,34 @@ test.each([
   },
   60_000,
 )
+
+test('its entries say so, carry the real clocks, and are counted apart', async () => {
+  const { db } = database
+  const entries = await db.select().from(deed)
+  expect(entries.length).toBeGreaterThan(20)
+  for (const { isDemonstration, databaseClock, serverClock } of entries) {
+    expect(isDemonstration).toBe(true)
+    for (const clock of [databaseClock, serverClock])
+      expect(Math.abs((clock?.getTime() ?? 0) - Date.now())).toBeLessThan(10 * 60_000)
+  }
+  const now = new Date('2027-06-01T00:00:00Z')
+  const found = await verifyLogs(db, new Set([TEST_SEALING.keyId]), () => undefined, { now })
+  expect(found).toMatchObject({ faults: 0, demonstration: entries.length })
+})
+
+test('nothing else of the product says that it is another hour', async () => {
+  const root = new URL('../../../', import.meta.url)
+  const files: string[] = []
+  for await (const file of glob('{apps,packages}/**/*.{ts,tsx}', { cwd: root }))
+    if (!/node_modules|testing\/|\.(test|fixture)\.ts/.test(file)) files.push(file)
+  const users: string[] = []
+  for (const file of files)
+    if (
+      /\basOf\b[^;]*platform\/server\/demonstration|moved-clock/.test(
+        await readFile(new URL(file, root), 'utf8'),
+      )
+    )
+      users.push(file)
+  expect(files.length).toBeGreaterThan(500)
+  expect(users).toEqual(['apps/server/demo/requests.ts'])
+})

@@ -8,6 +8,7 @@ import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
 import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
 import { responseRouter } from '@kogge/features/responses/server/router.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import { asOf } from '@kogge/platform/server/demonstration.ts'
 import { createCaller, mergeRouters } from '@kogge/platform/server/procedures.ts'
 import { readActor } from '@kogge/platform/server/session/data.ts'
 import { NO_TURNS } from '@kogge/platform/server/turns.ts'
@@ -59,9 +60,12 @@ export const writeDemoRequests = (db: Db, services: DemoServices, today: Date): 
     const [loaded] = await tx.select().from(meta).where(eq(meta.key, LOADED_KEY))
     if (loaded) return
 
-    /** Calls as somebody, at an hour that the database then takes for the present one. */
-    const as = async (person: Person, at: Date) => {
-      await tx.execute(sql`select set_config('kogge.now', ${at.toISOString()}, true)`)
+    /** Does something as somebody, at an hour that the procedures then take for the present one. */
+    const as = async <T>(
+      person: Person,
+      at: Date,
+      work: (call: ReturnType<typeof calls>, orgId: string) => Promise<T>,
+    ): Promise<T> => {
       const [row] = await tx
         .select({ id: user.id })
         .from(user)
@@ -72,20 +76,24 @@ export const writeDemoRequests = (db: Db, services: DemoServices, today: Date): 
       )
       if (!actor || !org) throw new Error(`There is no demonstration account ${person}.`)
       const context = { db: tx, readDb: tx, actor, now: at, clock: () => at, turns: NO_TURNS }
-      return { call: calls({ ...services, ...context }), orgId: org.orgId }
+      return asOf(at, () => work(calls({ ...services, ...context }), org.orgId))
     }
-    const publish = async (at: Date, document: RequestDocument): Promise<string> => {
-      const { call, orgId } = await as('buyer.admin', at)
-      const { rfxId } = await call.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
-      const { revision } = await call.rfxDraft.save({ orgId, rfxId, revision: 1, document })
-      await call.rfxDraft.publish({ orgId, rfxId, revision })
-      return rfxId
-    }
+    const publish = (at: Date, document: RequestDocument): Promise<string> =>
+      as('buyer.admin', at, async (call, orgId) => {
+        const { rfxId } = await call.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+        const { revision } = await call.rfxDraft.save({ orgId, rfxId, revision: 1, document })
+        await call.rfxDraft.publish({ orgId, rfxId, revision })
+        return rfxId
+      })
+    const draft = (person: Person, at: Date, rfxId: string, content: ResponseContent) =>
+      as(person, at, (call, orgId) =>
+        call.response.save({ orgId, rfxId, revision: 0, version: 1, content }),
+      )
     const respond = async (person: Person, at: Date, rfxId: string, content: ResponseContent) => {
-      const { call, orgId } = await as(person, at)
-      const saved = { orgId, rfxId, revision: 0, version: 1, content }
-      const { revision } = await call.response.save(saved)
-      return () => call.response.submit({ orgId, rfxId, revision, version: 1 })
+      const { revision } = await draft(person, at, rfxId, content)
+      await as(person, at, (call, orgId) =>
+        call.response.submit({ orgId, rfxId, revision, version: 1 }),
+      )
     }
     const later = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 
@@ -109,22 +117,21 @@ export const writeDemoRequests = (db: Db, services: DemoServices, today: Date): 
         minutes: { type: 'number', number: minutes },
         machines: { type: 'text', text: machines },
       })
-      const submit = await respond(person, later(wintry, day), roadsId, content)
-      await submit()
+      await respond(person, later(wintry, day), roadsId, content)
     }
     const opening = new Date((instantOf(roads.openingAt)?.getTime() ?? 0) + HOUR_MS)
-    const opener = await as('buyer.admin', opening < today ? opening : today)
-    await opener.call.opening.open({ orgId: opener.orgId, rfxId: roadsId })
+    await as('buyer.admin', opening < today ? opening : today, (call, orgId) =>
+      call.opening.open({ orgId, rfxId: roadsId }),
+    )
 
     const begun = later(today, -12)
     const furniture = schoolFurniture({ begun, questionsDays: 24, days: 33 })
     const furnitureId = await publish(begun, furniture)
-    const question = await as('supplier.plus', later(begun, 3))
-    await question.call.response.ask({
-      ...{ orgId: question.orgId, rfxId: furnitureId },
-      question: 'Vai krēsliem jābūt regulējamiem augstumā?',
-    })
-    const sealed = await respond(
+    const question = 'Vai krēsliem jābūt regulējamiem augstumā?'
+    await as('supplier.plus', later(begun, 3), (call, orgId) =>
+      call.response.ask({ orgId, rfxId: furnitureId, question }),
+    )
+    await respond(
       'supplier.pro',
       later(begun, 8),
       furnitureId,
@@ -135,16 +142,16 @@ export const writeDemoRequests = (db: Db, services: DemoServices, today: Date): 
         { years: { type: 'number', number: '5' } },
       ),
     )
-    await sealed()
-    await respond(
+    await draft(
       'supplier.business',
       later(begun, 9),
       furnitureId,
       answers(furniture, 'Müük', { 'LOT-0002': '318' }, {}),
     )
 
-    const { call, orgId } = await as('buyer.admin', today)
-    const { rfxId } = await call.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
-    await call.rfxDraft.save({ orgId, rfxId, revision: 1, document: halfWritten() })
+    await as('buyer.admin', today, async (call, orgId) => {
+      const { rfxId } = await call.rfxDraft.create({ orgId, kind: 'tender', language: 'lv' })
+      await call.rfxDraft.save({ orgId, rfxId, revision: 1, document: halfWritten() })
+    })
     await tx.insert(meta).values({ key: LOADED_KEY, value: today.toISOString() })
   })

@@ -1,7 +1,18 @@
 import { isMigrated } from '@kogge/db/migrate.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { watchWrites } from './writes.ts'
+
+/**
+ * Whether the clocks agree by which something is signed. Where they part the rest goes on, so that it
+ * is said and keeps nothing from being served; where nobody can tell, nothing is said.
+ */
+const doClocksPart = ({ db, sealing }: Services): Promise<boolean> =>
+  sealing.readClocks(db).then(
+    () => false,
+    (error) => error instanceof AppError && error.code === 'system.clocks_part',
+  )
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database can be reached, is migrated, and what is to be
@@ -21,6 +32,7 @@ export const registerHealth = (app: FastifyInstance, services: Services): void =
     if (!migrated)
       return unready(migrated === null ? 'database unreachable' : 'database not migrated')
     if (!(await writes())) return unready('database cannot write')
-    return { status: 'ready', disk: level }
+    const alarms = (await doClocksPart(services)) ? { alarms: ['clocks part'] } : {}
+    return { status: 'ready', disk: level, ...alarms }
   })
 }

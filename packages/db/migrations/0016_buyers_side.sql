@@ -182,9 +182,8 @@ CREATE INDEX "rfx_invitation_invited" ON "rfx_invitation" USING btree ("org_id",
 CREATE INDEX "rfx_question_rfx" ON "rfx_question" USING btree ("rfx_id");--> statement-breakpoint
 CREATE INDEX "response_org" ON "response" USING btree ("org_id","submitted_at");--> statement-breakpoint
 -- The time that deadlines are measured by, for all servers alike, to the microsecond as it passes.
--- Tests set kogge.now within a transaction; nobody without a connection of their own can.
 CREATE FUNCTION kogge_clock() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
-  SELECT coalesce(nullif(current_setting('kogge.now', true), '')::timestamptz, clock_timestamp())
+  SELECT clock_timestamp()
 $$;
 --> statement-breakpoint
 CREATE TRIGGER deed_append_only BEFORE UPDATE OR DELETE ON deed

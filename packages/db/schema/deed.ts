@@ -1,6 +1,15 @@
 import { DEED_TYPES } from '@kogge/domain/deed/deeds.ts'
 import type { Json } from '@kogge/domain/sealing/canonical.ts'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
 /**
@@ -21,6 +30,11 @@ export const deed = pgTable(
     /** For whom it was done. */
     orgId: uuid('org_id'),
     details: jsonb('details').$type<Json>().notNull(),
+    /** What time it was, by the database and by the server that signed; null in entries of before. */
+    databaseClock: instant('database_clock'),
+    serverClock: instant('server_clock'),
+    /** Written for the demonstration, as if it were `at`. */
+    isDemonstration: boolean('is_demonstration').notNull().default(false),
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes('hash').notNull(),
     keyId: text('key_id').notNull(),

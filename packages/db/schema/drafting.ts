@@ -72,6 +72,10 @@ export const writtenRfx = pgTable(
     /** What responses are sealed with (X25519), and its other half, wrapped. See docs/sealing.md. */
     publicKey: bytes('public_key').notNull(),
     wrappedKey: jsonb('wrapped_key').$type<WrappedKey>().notNull(),
+    /** By whom, when and with what the public half was signed; null until one of before is adopted. */
+    keySignature: bytes('key_signature'),
+    keySignedAt: instant('key_signed_at'),
+    keySignedBy: text('key_signed_by'),
     publishedAt: instant('published_at').notNull(),
     openedAt: instant('opened_at'),
     decidedAt: instant('decided_at'),

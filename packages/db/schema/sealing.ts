@@ -131,7 +131,7 @@ export const openingShare = pgTable(
 
 /** Public halves of the keys that the server has signed with, so that old receipts can be verified. */
 export const signingKey = pgTable('signing_key', {
-  /** The start of the SHA-256 of the key, hexadecimal. */
+  /** Names the key (`keyIdOf`); 16 digits in rows of before. */
   id: text('id').primaryKey(),
   publicKey: bytes('public_key').notNull(),
   firstUsedAt: instant('first_used_at').notNull().defaultNow(),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Connection, connect } from '../client.ts'
 import { migrate } from '../migrate.ts'
+import { letClockMove, MOVED_CLOCK } from './moved-clock.ts'
 
 export interface TestDatabase extends Connection {
   readonly url: string
@@ -13,7 +14,7 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** Names the template after the migrations it was made of, so that a changed schema makes a new one. */
 const templateName = async (): Promise<string> => {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(MOVED_CLOCK)
   const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()
   for (const file of files) hash.update(await readFile(`${migrations}/${file}`))
   return `kogge_test_${hash.digest('hex').slice(0, 12)}`
@@ -53,6 +54,7 @@ const makeTemplate = async (): Promise<string> => {
     await client.query(`drop database if exists ${draft}`)
     await client.query(`create database ${draft}`)
     await migrate(withDatabase(serverUrl(), draft))
+    await letClockMove(withDatabase(serverUrl(), draft))
     await client.query(`alter database ${draft} rename to ${name}`)
   })
   return name

@@ -14,6 +14,7 @@ export const DEEDS = {
     'rfx.published',
     'rfx.amended',
     'rfx.cancelled',
+    'rfx.key_adopted',
     'rfx.cleared',
     'rfx.closed',
     'rfx.exported',

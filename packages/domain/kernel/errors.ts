@@ -47,6 +47,8 @@ export const ERROR_CODES = [
   /** Its state does not allow the step. */
   'rfx.step_refused',
   'rfx.deadline_passed',
+  /** Its public key is not the one that it was published with. */
+  'rfx.key_refused',
   /** Responses are sealed until the time of opening. */
   'rfx.sealed',
   'response.not_ready',

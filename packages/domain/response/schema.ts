@@ -56,8 +56,7 @@ export const EMPTY_RESPONSE: ResponseContent = {
  * What a bidder is given for a response that is in: proof of what was received, and when, by the
  * clock of the database. The signature (Ed25519, base64) is over the canonical JSON of all the rest.
  */
-export const receipt = z.strictObject({
-  kind: z.literal('kogge.receipt.1'),
+const receipted = {
   receiptId: z.uuid(),
   rfxId: z.uuid(),
   /** The version of the request that is responded to. */
@@ -70,5 +69,22 @@ export const receipt = z.strictObject({
   replaces: z.uuid().nullable(),
   keyId: z.string(),
   signature: z.string(),
+}
+
+/** Of before: it says nothing of the server's clock, nor of the key that the response was sealed to. */
+const firstReceipt = z.strictObject({ kind: z.literal('kogge.receipt.1'), ...receipted })
+
+const secondReceipt = z.strictObject({
+  kind: z.literal('kogge.receipt.2'),
+  ...receipted,
+  /** What time it was by both clocks as it was signed; the database's is `submittedAt`. */
+  databaseClock: z.iso.datetime(),
+  serverClock: z.iso.datetime(),
+  /** Names the public key of the request that the response was sealed to: the start of its SHA-256. */
+  requestKey: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Written for the demonstration, as if it were `submittedAt`. */
+  isDemonstration: z.literal(true).optional(),
 })
+
+export const receipt = z.discriminatedUnion('kind', [firstReceipt, secondReceipt])
 export type Receipt = z.infer<typeof receipt>

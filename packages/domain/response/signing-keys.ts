@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Public keys as they are handed out: `publicKey` is base64, `keyId` the start of its SHA-256. */
+/** Public keys as they are handed out: `publicKey` is base64, `keyId` the first 128 bits of its SHA-256, in hexadecimal digits. */
 export const publicKeysFile = z.object({
   keys: z.array(
     z.object({

@@ -38,6 +38,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'rfx.not_ready': 'CONFLICT',
   'rfx.step_refused': 'CONFLICT',
   'rfx.deadline_passed': 'CONFLICT',
+  'rfx.key_refused': 'SERVICE_UNAVAILABLE',
   'rfx.sealed': 'FORBIDDEN',
   'response.not_ready': 'CONFLICT',
   'response.kept': 'FORBIDDEN',

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { DeedType } from '@kogge/domain/deed/deeds.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { proveChains } from '@kogge/platform/server/deeds/data.ts'
+import { asOf } from '@kogge/platform/server/demonstration.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { contextOfUser, TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
@@ -17,17 +18,13 @@ let buyer: string
 let bidder: string
 const [first, second] = [randomUUID(), randomUUID()]
 
-const append = (rfxId: string, type: DeedType, orgId: string | null, details = {}, at?: Date) =>
-  database.db.transaction((tx) =>
-    appendDeed(tx, TEST_SEALING, {
-      rfxId,
-      type,
-      userId: helper,
-      orgId,
-      details,
-      ...(at && { at }),
-    }),
-  )
+const append = (rfxId: string, type: DeedType, orgId: string | null, details = {}, at?: Date) => {
+  const write = () =>
+    database.db.transaction((tx) =>
+      appendDeed(tx, TEST_SEALING, { rfxId, type, userId: helper, orgId, details }),
+    )
+  return at ? asOf(at, write) : write()
+}
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -128,6 +125,8 @@ test('what was changed, taken out, put in, cut off or written anew shows', async
       rows.rows.map((row) => ({
         ...{ rfxId: row.rfx_id, seq: row.seq, at: row.at, type: row.type, userId: row.user_id },
         ...{ orgId: row.org_id, details: row.details, previousHash: row.previous_hash },
+        ...{ databaseClock: row.database_clock, serverClock: row.server_clock },
+        isDemonstration: row.is_demonstration,
         ...{ hash: row.hash, keyId: row.key_id, signature: row.signature },
       })),
     )

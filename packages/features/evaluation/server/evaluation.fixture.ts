@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { org } from '@kogge/db/schema/org.ts'
@@ -11,7 +11,6 @@ import {
   type RequestDocument,
   type Requirement,
 } from '@kogge/domain/drafting/document.ts'
-import { contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import {
   EMPTY_RESPONSE,
   type Receipt,
@@ -21,10 +20,13 @@ import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
 import { writeSlot } from '@kogge/features/responses/server/commands.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { lockedKeyFor } from '@kogge/platform/server/sealing/opener-key.ts'
+import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/receipts.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { contextOfUser, TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { keptKey, provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { evaluationRouter } from './router.ts'
 
@@ -137,10 +139,11 @@ export const addRequest = async (
     },
   ])
   const publishedAt = fromNow(-24 * 40)
+  const signed = await keptKey(db, { rfxId, publicKey: key.publicKey, at: publishedAt })
   await db.insert(writtenRfx).values({
     ...{ rfxId, orgId: buyer, kind: document.kind, state: 'published', version: 1, document },
     ...{ publishedAt, responsesUntil: fromNow(openingIn - 1), openingAt: fromNow(openingIn) },
-    ...{ openTogether: openers > 1 ? 2 : 1, publicKey: key.publicKey },
+    ...{ openTogether: openers > 1 ? 2 : 1, ...signed },
     wrappedKey:
       openers > 1
         ? wrapForTwo(
@@ -191,25 +194,23 @@ export const responseWith = (
   ...given,
 })
 
-/** The receipt of what was submitted so many minutes before the deadline. */
+/** The receipt of what was submitted two days ago. */
 const receiptFor = (
-  { rfxId }: Pick<Request, 'rfxId'>,
+  { rfxId, key }: Pick<Request, 'rfxId' | 'key'>,
   orgId: string,
   content: ResponseContent,
   version: number,
 ): Receipt => {
-  const unsigned: Receipt = {
-    ...{ kind: 'kogge.receipt.1', receiptId: randomUUID(), rfxId, version, orgId },
-    submittedAt: fromNow(-48).toISOString(),
-    contentHash: createHash('sha256').update(contentText(content)).digest('hex'),
-    ...{ replaces: null, keyId: TEST_SEALING.keyId, signature: '' },
-  }
-  const signature = TEST_SEALING.sign(Buffer.from(receiptText(unsigned))).toString('base64')
-  return { ...unsigned, signature }
+  const at = fromNow(-48).toISOString()
+  return signReceipt(TEST_SEALING, {
+    ...{ receiptId: randomUUID(), rfxId, version, orgId, submittedAt: at, replaces: null },
+    contentHash: contentHashOf(content),
+    ...{ databaseClock: at, serverClock: at, requestKey: keyIdOf(key.publicKey) },
+  })
 }
 
 /** What was submitted (or withdrawn) in the name of an organisation, in its slot. */
-export const addSubmission = (
+export const addSubmission = async (
   db: Db,
   request: Pick<Request, 'rfxId' | 'key'>,
   orgId: string,
@@ -217,7 +218,7 @@ export const addSubmission = (
   hasWithdrawn = false,
   version = 1,
 ) =>
-  writeSlot(db, testContext(db), request.key.publicKey, {
+  writeSlot(db, testContext(db), await provenKeyOf(db, request.rfxId), {
     ...{ rfxId: request.rfxId, orgId, status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED' },
     ...{ revision: 1, version, content, keepsConfidential: false },
     receipts: [receiptFor(request, orgId, content, version)],

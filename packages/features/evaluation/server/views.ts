@@ -101,6 +101,13 @@ export const openingRecord = z.strictObject({
       contentHash: z.string().nullable(),
     }),
   ),
+  /**
+   * Whose sealed half did not open with the request's key, so that their own copy counts, or whose receipt
+   * names another key: by its name, where the receipt has one.
+   */
+  otherKey: z.array(
+    z.strictObject({ orgId: z.uuid(), name: z.string(), requestKey: z.string().nullable() }),
+  ),
   /** What could be read and does not count, since the same bidder submitted another later. */
   setAside: z.array(
     z.strictObject({

@@ -96,7 +96,7 @@ describe('inviting organisations', () => {
       { org: { orgId: supplier.orgId }, email: null, message: 'Palun!', outcome: null },
     ])
     const deeds = await database.db.select().from(deed).where(eq(deed.rfxId, rfxId))
-    expect(deeds.map(({ type }) => type)).toEqual(['interaction.invited'])
+    expect(deeds.map(({ type }) => type)).toEqual(['rfx.key_adopted', 'interaction.invited'])
   })
 
   it('is for the buyer’s own request, for others’ organisations, and in time', async () => {

@@ -10,6 +10,8 @@ import type { Receipt } from '@kogge/domain/response/schema.ts'
 import { besides } from '@kogge/platform/server/besides.ts'
 import type { Context, UserContext } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { provenKey } from '@kogge/platform/server/deeds/keys/data.ts'
+import { demonstrationHour } from '@kogge/platform/server/demonstration.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { and, eq } from 'drizzle-orm'
 import { beginning, type Changing, heldPlace } from './changing/commands.ts'
@@ -53,7 +55,8 @@ const MOST_AHEAD_BYTES = 8 * 1024 * 1024
  * (`unreadable_slot`). `take` is given what was found, some at a time, to write of it what else there is
  * to be written; what is given in the end is in the order in which it was submitted.
  *
- * Throws `record.not_found`, and `rfx.sealed` before the time of opening, whoever asks.
+ * Throws `record.not_found`, `rfx.sealed` before the time of opening, whoever asks, and
+ * `system.clocks_part`.
  */
 export const openSlots = async (
   tx: Db,
@@ -67,7 +70,8 @@ export const openSlots = async (
     .from(writtenRfx)
     .where(eq(writtenRfx.rfxId, rfxId))
   if (!request) throw new AppError('record.not_found')
-  const now = await databaseNow(tx)
+  const { database } = await keys.sealing.readClocks(tx)
+  const now = demonstrationHour() ?? database
   if (now.getTime() < request.openingAt.getTime()) throw new AppError('rfx.sealed')
   const opened: OpenedResponse[] = []
   const gone: Pick<OwnedSlot, 'slot'>[] = []
@@ -223,5 +227,5 @@ export const takeUpLink = async (ctx: Changing, link: MailedLink): Promise<void>
   // Who is invited already is left as they are: this asks them nothing new.
   const { status } = standingOf(state, invitation?.invitedAt ?? now)
   const next = { ...withUptake(state, link, now), status, updatedAt: now.toISOString() }
-  await writeSlot(tx, ctx, request.publicKey, next)
+  await writeSlot(tx, ctx, await provenKey(tx, ctx.sealing, request), next)
 }

@@ -16,6 +16,7 @@ import { type KeyPair, newKeyPair } from '@kogge/platform/server/sealing/request
 import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
 import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
+import { keptKey } from '@kogge/platform/server/testing/request-keys.ts'
 import { openSlots } from './commands.ts'
 import type { FoundResponse } from './opening/commands.ts'
 import { responseRouter } from './router.ts'
@@ -108,10 +109,11 @@ export const addTender = async (
       privacy: privacy === 'public' ? 'public' : 'invited',
     },
   ])
+  const key = await keptKey(db, { rfxId, publicKey: pair.publicKey, at: published })
   await db.insert(writtenRfx).values({
     ...{ rfxId, orgId: buyer.orgId, kind: 'tender', state, version: 1, document },
     ...{ isConfidential: privacy === 'extended', questionsUntil, responsesUntil: until },
-    ...{ openingAt: until, publicKey: pair.publicKey, publishedAt: published },
+    ...{ ...key, openingAt: until, publishedAt: published },
     wrappedKey: wrapForServer(testContext(db).secretBox, rfxId, pair.privateKey),
   })
   await addVersion(db, { rfxId, buyer }, 1, false, document)

@@ -99,7 +99,13 @@ describe('a response', () => {
       .where(eq(writtenRfx.rfxId, own.rfxId))
     expect(await openedOf(database.db, own)).toEqual([
       {
-        ...{ orgId: one.orgId, receipts: [first, second], isUnreadable: false, damaged: null },
+        ...{
+          orgId: one.orgId,
+          receipts: [first, second],
+          isUnreadable: false,
+          otherKey: null,
+          damaged: null,
+        },
         setAside: null,
         submitted: {
           ...{ receipt: second, content: contentOf('9.00') },

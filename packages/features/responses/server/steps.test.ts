@@ -2,6 +2,7 @@ import { noBidReason, rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -98,7 +99,7 @@ test.each(CELLS)('$name from $status, invited $isInvited: $to', async (cell) => 
   if (cell.isInvited) await addInvitation(database.db, tender, orgId)
   const status = PARTICIPATION_STATUSES.find((known) => known === cell.status) ?? 'DRAFT'
   const content = /IN_PROGRESS|RESPONDED/.test(status) ? contentOf('1.00') : null
-  await writeSlot(database.db, keys(), tender.pair.publicKey, {
+  await writeSlot(database.db, keys(), await provenKeyOf(database.db, rfxId), {
     ...{ rfxId, orgId, status, revision: 3, version: 1, content },
     ...{ keepsConfidential: false, receipts: [], submitted: null, questionIds: [] },
     ...{ hasGivenReason: true, reasonId: null, uptakes: [], updatedAt: new Date().toISOString() },

@@ -2,17 +2,20 @@ import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { desc, eq, sql } from 'drizzle-orm'
-import { databaseNow } from '../db-clock.ts'
+import { demonstrationHour } from '../demonstration.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import { BEGINNING, type DeedFacts, hashOf } from './chain.ts'
+import { isTimely } from './times.ts'
 
 /** Any constant of its own will do. */
 const LOCK_SEED = 4_019_230
 /** Rows of one statement, whose parameters are counted. */
 const AT_ONCE = 1000
 
-/** What happened; when is told by the database's clock unless it is given. */
-export type Deed = Omit<DeedFacts, 'seq' | 'at'> & { readonly at?: Date }
+/** What happened; when is told by the database's clock unless it is given, within `isTimely`. */
+export type Deed = Pick<DeedFacts, 'rfxId' | 'type' | 'userId' | 'orgId' | 'details'> & {
+  readonly at?: Date
+}
 
 /** Holds the log of a request until the transaction ends: nobody else appends to it meanwhile. */
 export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
@@ -23,6 +26,10 @@ export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
  * Appends to the log of a request, in the transaction of the deeds and in their order: entries of one
  * request wait for each other until it ends, so that the chain has no gaps and no forks. Never give it
  * what must stay sealed, nor personal data beyond ids.
+ *
+ * Each says what time it is by both clocks. Throws `system.clocks_part` where these part: nothing is
+ * signed then. Nobody writes down what was, or will be, at another time than now: but the demonstration
+ * (`asOf`), whose entries say so, and the opening, which tells when responses were received.
  */
 export const appendDeeds = async (
   tx: Db,
@@ -38,10 +45,15 @@ export const appendDeeds = async (
     .where(eq(deed.rfxId, rfxId))
     .orderBy(desc(deed.seq))
     .limit(1)
-  const now = await databaseNow(tx)
+  const { database: databaseClock, server: serverClock } = await sealing.readClocks(tx)
+  const hour = demonstrationHour()
+  const now = hour ?? databaseClock
+  const signed = { databaseClock, serverClock, isDemonstration: hour !== undefined }
   let before: Buffer = last?.hash ?? BEGINNING
   const rows = deeds.map((entry, index) => {
-    const facts: DeedFacts = { at: now, ...entry, rfxId, seq: (last?.seq ?? 0) + 1 + index }
+    const seq = (last?.seq ?? 0) + 1 + index
+    const facts: DeedFacts = { at: now, ...entry, rfxId, seq, ...signed }
+    if (!isTimely(facts)) throw new Error('An entry is of another time than now.')
     const previousHash = before
     const hash = hashOf(previousHash, facts)
     before = hash

@@ -2,13 +2,21 @@ import type { Db } from '@kogge/db/client.ts'
 import { deed } from '@kogge/db/schema/deed.ts'
 import { signingKey } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { isSigned, keyIdOf } from '../sealing/sealing.ts'
+import { isNameOf, isSigned, keyIdOf } from '../sealing/sealing.ts'
 import { type Account, emptyAccount } from './account/account.ts'
 import { take } from './account/taking.ts'
-import { BEGINNING, hashOf } from './chain.ts'
+import { BEGINNING, hashOf, isOfBefore } from './chain.ts'
+import {
+  type Before,
+  NOTHING_BEFORE,
+  nextBefore,
+  type TimeFlaw,
+  type Times,
+  timeFlawOf,
+} from './times.ts'
 
 /** What is wrong with an entry: the first thing that is. */
-export type Flaw = 'gap' | 'link' | 'hash' | 'key' | 'signature' | 'rewritten' | 'cut'
+export type Flaw = 'gap' | 'link' | 'hash' | 'key' | 'signature' | 'rewritten' | 'cut' | TimeFlaw
 
 /** How far a log went when it was proven before. */
 export interface Head {
@@ -25,6 +33,8 @@ export interface ProvenChain {
   readonly flaw: { readonly seq: number; readonly kind: Flaw } | null
   /** Whether all entries are signed with a key that is trusted; see `proveChains`. */
   readonly isTrusted: boolean
+  /** Entries that were made for the demonstration. */
+  readonly demonstration: number
   /** What it says, as far as it goes; see compareWithRows. */
   readonly account: Account
 }
@@ -37,31 +47,41 @@ interface Under {
   hash: Uint8Array
   flaw: ProvenChain['flaw']
   isTrusted: boolean
+  demonstration: number
+  before: Before
   readonly account: Account
 }
 
+const under = (rfxId: string): Under => ({
+  ...{ rfxId, seq: 0, hash: BEGINNING, flaw: null, isTrusted: true },
+  ...{ demonstration: 0, before: NOTHING_BEFORE, account: emptyAccount() },
+})
+
 const closed = (
-  { rfxId, seq, hash, flaw, isTrusted, account }: Under,
+  { rfxId, seq, hash, flaw, isTrusted, demonstration, account }: Under,
   before: Head | undefined,
 ): ProvenChain => {
   const cut = before && seq < before.entries ? { seq: seq + 1, kind: 'cut' as const } : null
   return {
-    ...{ rfxId, account, flaw: flaw ?? cut, isTrusted: isTrusted && !flaw && !cut },
+    ...{ rfxId, account, demonstration, flaw: flaw ?? cut, isTrusted: isTrusted && !flaw && !cut },
     ...{ entries: seq, head: Buffer.from(hash).toString('hex') },
   }
 }
 
 /**
  * Goes through the logs of all requests, or of one, entry by entry: numbers without gaps, each hash
- * the one of its entry and of the hash before it, each signature its key's. Keys in the database prove
- * nothing by themselves, since whoever can write there can add one: only those in `trusted`, by id,
- * make a log trusted. What was proven before (`heads`, by request) must still be there.
+ * the one of its entry and of the hash before it, each signature its key's, each time one at which it
+ * can have been written (`times`; those of the logs by the verifier's own clock unless they are given). Keys
+ * in the database prove nothing by themselves, since whoever can write there can add one: only those in
+ * `trusted`, by their whole names (`keyIdOf`), make a log trusted. What was proven before (`heads`, by
+ * request) must still be there.
  */
 export async function* proveChains(
   db: Db,
   trusted: ReadonlySet<string>,
   heads: Readonly<Record<string, Head>> = {},
   only?: string,
+  times: Times = { now: new Date(), clocksSince: null },
 ): AsyncGenerator<ProvenChain> {
   const keys = new Map(
     (await db.select().from(signingKey)).map(({ id, publicKey }) => [id, publicKey]),
@@ -85,24 +105,28 @@ export async function* proveChains(
     for (const { previousHash, hash, keyId, signature, ...facts } of rows) {
       if (chain?.rfxId !== facts.rfxId) {
         if (chain) yield closed(chain, heads[chain.rfxId])
-        const { rfxId } = facts
-        const account = emptyAccount()
-        chain = { rfxId, account, seq: 0, hash: BEGINNING, flaw: null, isTrusted: true }
+        chain = under(facts.rfxId)
       }
+      const found = chain
       const key = keys.get(keyId)
       const flawOf = (): Flaw | null => {
-        if (facts.seq !== (chain?.seq ?? 0) + 1) return 'gap'
-        if (!previousHash.equals(chain?.hash ?? BEGINNING)) return 'link'
+        if (facts.seq !== found.seq + 1) return 'gap'
+        if (!previousHash.equals(found.hash)) return 'link'
         if (!hashOf(previousHash, facts).equals(hash)) return 'hash'
         const before = heads[facts.rfxId]
         if (before?.entries === facts.seq && before.head !== hash.toString('hex'))
           return 'rewritten'
-        if (!key || keyIdOf(key) !== keyId) return 'key'
-        return isSigned(hash, signature, key) ? null : 'signature'
+        // What is signed since there are clocks has the whole name of its key.
+        const isKnown = key && (isOfBefore(facts) ? isNameOf(keyId, key) : keyId === keyIdOf(key))
+        if (!isKnown) return 'key'
+        if (!isSigned(hash, signature, key)) return 'signature'
+        return timeFlawOf(facts, found.before, found.account, times)
       }
       const kind = flawOf()
       if (kind && !chain.flaw) chain.flaw = { seq: facts.seq, kind }
-      chain.isTrusted &&= trusted.has(keyId)
+      chain.isTrusted &&= key !== undefined && trusted.has(keyIdOf(key))
+      if (facts.isDemonstration) chain.demonstration += 1
+      chain.before = nextBefore(chain.before, facts)
       take(chain.account, facts)
       chain.seq = facts.seq
       chain.hash = hash

@@ -19,6 +19,9 @@ const receipt = signReceipt(TEST_SEALING, {
   submittedAt: '2026-11-21T12:00:00.123Z',
   contentHash: contentHashOf(EMPTY_RESPONSE),
   replaces: null,
+  databaseClock: '2026-11-21T12:00:00.123Z',
+  serverClock: '2026-11-21T12:00:00.200Z',
+  requestKey: 'c'.repeat(32),
 })
 
 test('a receipt holds with the key that signed it, and no member of it can be changed', () => {
@@ -32,6 +35,8 @@ test('a receipt holds with the key that signed it, and no member of it can be ch
     { contentHash: 'b'.repeat(64) },
     { replaces: receipt.rfxId },
     { keyId: other.keyId },
+    { serverClock: '2026-11-21T12:00:00.201Z' },
+    { requestKey: 'd'.repeat(32) },
   ])
     expect(isReceiptSigned({ ...receipt, ...changed }, TEST_SEALING.publicKey)).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contentFacts, contentText, receiptText } from '@kogge/domain/response/receipt.ts'
 import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
-import { isSigned, keyIdOf, type Sealing } from './sealing.ts'
+import { CLOCKS_PART_MS, partOf } from '../db-clock.ts'
+import { isNameOf, isSigned, keyIdOf, type Sealing } from './sealing.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -19,17 +20,28 @@ export const isContentOf = (
   hashOf(JSON.stringify(contentFacts(content))) === contentHash ||
   contentHashOf(content) === contentHash
 
+type Facts = Omit<Extract<Receipt, { kind: 'kogge.receipt.2' }>, 'kind' | 'keyId' | 'signature'>
+
 /** A receipt with this server's signature. */
-export const signReceipt = (
-  sealing: Sealing,
-  facts: Omit<Receipt, 'kind' | 'keyId' | 'signature'>,
-): Receipt => {
-  const unsigned = { kind: 'kogge.receipt.1' as const, ...facts, keyId: sealing.keyId }
+export const signReceipt = (sealing: Sealing, facts: Facts): Receipt => {
+  const unsigned = { kind: 'kogge.receipt.2' as const, ...facts, keyId: sealing.keyId }
   const text = receiptText({ ...unsigned, signature: '' })
   return { ...unsigned, signature: sealing.sign(Buffer.from(text)).toString('base64') }
 }
 
+/** Whether a receipt names a key as its kind does: those of before may have half of the name. */
+export const isReceiptOf = ({ kind, keyId }: Receipt, publicKey: Uint8Array): boolean =>
+  kind === 'kogge.receipt.1' ? isNameOf(keyId, publicKey) : keyId === keyIdOf(publicKey)
+
 /** Whether a receipt was signed with a key, and names it. */
 export const isReceiptSigned = (receipt: Receipt, publicKey: Uint8Array): boolean =>
-  receipt.keyId === keyIdOf(publicKey) &&
+  isReceiptOf(receipt, publicKey) &&
   isSigned(Buffer.from(receiptText(receipt)), Buffer.from(receipt.signature, 'base64'), publicKey)
+
+/** Whether a receipt says that it was given when it was signed, by clocks that agree. */
+export const isReceiptTimely = (receipt: Receipt): boolean => {
+  if (receipt.kind === 'kogge.receipt.1') return true
+  const database = new Date(receipt.databaseClock)
+  const isNow = receipt.submittedAt === receipt.databaseClock || receipt.isDemonstration === true
+  return isNow && partOf({ database, server: new Date(receipt.serverClock) }) <= CLOCKS_PART_MS
+}

@@ -16,6 +16,8 @@ export interface Sealing extends Watch {
   slotOf(rfxId: string, orgId: string): Buffer
   /** Signs (Ed25519, 64 bytes). */
   sign(bytes: Uint8Array): Buffer
+  /** Whether a signature is one of this server's own, by the whole name of its key. */
+  verify(bytes: Uint8Array, signature: Uint8Array, keyId: string): boolean
   /** Names the key that signs; see `keyIdOf`. */
   readonly keyId: string
   readonly publicKey: Buffer
@@ -35,9 +37,23 @@ export const watchOf = (
 /** Where there is no log: nothing of it stays unsaid. */
 const ALONE = watchOf({ error: (facts, message) => console.error(message, facts) })
 
-/** The name of a signing key: the start of its hash, hexadecimal. */
+/** 128 bits: nobody finds another key of the same name. */
+const NAME_DIGITS = 32
+/** Names of before had 64, which somebody may find. */
+const SHORT_DIGITS = 16
+
+/** The name of a key: the start of its hash (SHA-256), hexadecimal. */
 export const keyIdOf = (publicKey: Uint8Array): string =>
-  createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
+  createHash('sha256').update(publicKey).digest('hex').slice(0, NAME_DIGITS)
+
+/**
+ * Whether a key is meant by a name, which may be one of before. Such a name chooses among keys that are
+ * trusted otherwise, and makes none trusted: whoever asks compares the key, or its whole name.
+ */
+export const isNameOf = (id: string, publicKey: Uint8Array): boolean => {
+  const whole = keyIdOf(publicKey)
+  return id === whole || (id.length === SHORT_DIGITS && whole.startsWith(id))
+}
 
 /** Whether bytes were signed with the other half of a key. */
 export const isSigned = (
@@ -61,6 +77,8 @@ export const createSealing = (secret: string, watch: Watch = ALONE): Sealing => 
     slotOf: (rfxId, orgId) =>
       createHmac('sha256', slots).update(`${rfxId.toLowerCase()}|${orgId.toLowerCase()}`).digest(),
     sign: (bytes) => Buffer.from(sodium.crypto_sign_detached(bytes, signing.privateKey)),
+    verify: (bytes, signature, keyId) =>
+      keyId === keyIdOf(publicKey) && isSigned(bytes, signature, publicKey),
     keyId: keyIdOf(publicKey),
     ...{ publicKey, ...watch },
   }

@@ -2,8 +2,8 @@ import type { Db } from '@kogge/db/client.ts'
 import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
 import { type Actor, ANONYMOUS } from '@kogge/domain/kernel/actor.ts'
 import type { SearchModel } from '@kogge/domain/search/model.ts'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { databaseNow } from '../db-clock.ts'
 import { openDisk } from '../disk.ts'
 import type { FileStore } from '../files.ts'
 import { createTokenKeys } from '../keys/token-keys.ts'
@@ -15,21 +15,24 @@ import { NO_TURNS } from '../turns.ts'
 export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
 export const TEST_URL = 'https://kogge.example'
 
-const SECRET = 'a secret of the tests, thirty-two characters or more'
-const secretBox = createSecretBox(SECRET)
+export const TEST_SECRET = 'a secret of the tests, thirty-two characters or more'
+const secretBox = createSecretBox(TEST_SECRET)
 
 /**
  * Signs with a server's clock that is always that of the database, wherever a test has put that.
  * Real clocks, which may part, are the tests' of those that part (`watchOf`).
  */
-export const TEST_SEALING = createSealing(SECRET, {
+export const TEST_SEALING = createSealing(TEST_SECRET, {
   readClocks: async (tx) => {
-    const database = await databaseNow(tx)
+    // Also where the demonstration is at another hour.
+    const { rows } = await tx.execute<{ now: number }>(sql`
+      select floor(extract(epoch from kogge_clock()) * 1000)::float8 as now`)
+    const database = new Date(rows[0]?.now ?? Number.NaN)
     return { database, server: database }
   },
   alarm: () => undefined,
 })
-export const TEST_TOKEN_KEYS = createTokenKeys(SECRET)
+export const TEST_TOKEN_KEYS = createTokenKeys(TEST_SECRET)
 
 /** For rows of tokens that nothing in a test opens. */
 export const NO_SEAL = { keyId: TEST_TOKEN_KEYS.keyId, seal: Buffer.alloc(32) }

@@ -19,6 +19,7 @@ import { saidHash } from '@kogge/platform/server/deeds/said.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/openers/data.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { keyDetails, signKey } from '@kogge/platform/server/sealing/signed-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
 import { eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
@@ -100,9 +101,10 @@ const publishFirst = async (
     news: { kind: 'version' },
   })
   const { publicKey, privateKey } = newKeyPair()
+  const key = signKey(sealing, { rfxId, publicKey }, now)
   await tx.insert(writtenRfx).values({
     ...{ ...facts, ...times, version: 1, openTogether: document.opening.together },
-    ...{ publicKey, wrappedKey: await wrapped(ctx, rfxId, document, privateKey) },
+    ...{ ...key, wrappedKey: await wrapped(ctx, rfxId, document, privateKey) },
     ...{ publishedAt: now, updatedAt: now },
   })
   await tx.insert(rfxVersion).values({
@@ -117,7 +119,7 @@ const publishFirst = async (
       ...{ responsesUntil: times.responsesUntil.toISOString() },
       questionsUntil: times.questionsUntil?.toISOString() ?? null,
       ...{ openingAt: times.openingAt.toISOString(), together: document.opening.together },
-      saidHash: saidHash({ document, reason: null }),
+      ...{ saidHash: saidHash({ document, reason: null }), ...keyDetails(key) },
     },
   })
   return { rfxId, version: 1, responsesUntil: times.responsesUntil.toISOString() }

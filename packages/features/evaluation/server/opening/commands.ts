@@ -6,6 +6,8 @@ import { type OpeningRefusal, openingRefusal } from '@kogge/domain/evaluation/op
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { provenKey } from '@kogge/platform/server/deeds/keys/data.ts'
+import { demonstrationHour } from '@kogge/platform/server/demonstration.ts'
 import { openSealed, sealTo } from '@kogge/platform/server/sealing/request-key.ts'
 import {
   firstUnlock,
@@ -87,7 +89,8 @@ const keyAlone = ({ secretBox }: Managing, row: Evaluated): Buffer => {
  *
  * Throws `record.not_found` for another's request, `rfx.sealed` before the time of opening by the
  * database's clock, `rfx.step_refused` with `reason` (`settled`, `not_opener`, `given`) and, where two
- * open, `opener.key_missing`, `opener.passphrase_wrong`.
+ * open, `opener.key_missing`, `opener.passphrase_wrong`; `system.clocks_part` and `rfx.key_refused` where
+ * neither time nor key can be relied on.
  */
 export const openRequest = async (
   ctx: Managing,
@@ -104,7 +107,10 @@ export const openRequest = async (
     before.openTogether > 1 ? await unlockKey(db, actor.userId, passphrase ?? '') : null
   await lockOrgPlaces(db, 'shared')
   const row = await holdOwn(db, rfxId, orgId, 'update')
-  const now = await databaseNow(db)
+  // Neither by a clock that was moved, nor with a key that was exchanged.
+  const { database } = await ctx.sealing.readClocks(db)
+  const now = demonstrationHour() ?? database
+  await provenKey(db, ctx.sealing, row)
   const given = await givenTo(row)
   expectOpenable(row, idsOf(given), actor.userId, now)
   const privateKey = opener ? joined(ctx, row, opener, given) : keyAlone(ctx, row)

@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useLotName } from '@kogge/i18n/lot-name.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
@@ -112,6 +113,11 @@ export const OpeningRecord = ({
         )}
         {record.unreadable.map((one) => (
           <Damaged key={one.ownHash ?? one.orgId} one={one} />
+        ))}
+        {record.otherKey.map(({ orgId, name, requestKey }) => (
+          <Banner key={orgId} tone="attention" className="mt-3">
+            {requestKey ? t('otherKeyNamed', { name, key: requestKey }) : t('otherKey', { name })}
+          </Banner>
         ))}
         {record.setAside.map((one) => (
           <SetAside key={one.receiptId} one={one} />

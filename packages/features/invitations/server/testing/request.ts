@@ -4,6 +4,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
 import { emptyDocument, type RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
+import { keptKey } from '@kogge/platform/server/testing/request-keys.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,7 +30,7 @@ export const addPublished = async (
     responsesUntil: new Date(now + 10 * DAY_MS),
     openingAt: new Date(now + 10 * DAY_MS),
     publishedAt: new Date(now - DAY_MS),
-    publicKey: randomBytes(32),
+    ...(await keptKey(db, { rfxId, publicKey: randomBytes(32), at: new Date(now - DAY_MS) })),
     wrappedKey: { scheme: 'server', sealed: '' },
     ...values,
   })

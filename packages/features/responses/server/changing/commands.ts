@@ -12,7 +12,9 @@ import {
   takesBack,
 } from '@kogge/domain/participation/status.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
-import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { type Clocks, databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { type ProvenKey, provenKey } from '@kogge/platform/server/deeds/keys/data.ts'
+import { demonstrationHour } from '@kogge/platform/server/demonstration.ts'
 import { filesIn, tendFiles } from '../attaching/commands.ts'
 import { everyPlaceOf, type Place, placesOf, placeToAct } from '../names/data.ts'
 import { type Asking, holdRequest, type Invitation, invitationOf } from '../requests/data.ts'
@@ -28,8 +30,12 @@ export interface Changing extends Granted<InOrg<OrgPermission>> {
 /** What a supplier's change finds, held until the transaction ends. */
 export interface Situation {
   readonly request: Asking
+  /** The request's own, proven: what is submitted is sealed to it. */
+  readonly key: ProvenKey
   /** By the database's clock, once everything was held. */
   readonly now: Date
+  /** That and the server's, which do not part; null of a step for which no receipt is given. */
+  readonly clocks: Clocks | null
   /** As it stands, or as it would begin. */
   readonly state: SlotState
   /** The same, as far as steps go by it. */
@@ -109,7 +115,8 @@ export const heldPlaceOf = (
  *
  * Throws `record.not_found` for who may not see it, `access.platform_role`, `response.kept`,
  * `rfx.deadline_passed`, and `rfx.step_refused` for
- * the buyer itself, what was cancelled, and what is confidential until one has agreed to keep it so.
+ * the buyer itself, what was cancelled, and what is confidential until one has agreed to keep it so;
+ * `system.clocks_part` and `rfx.key_refused` where neither time nor key can be relied on.
  */
 export const situationFor = async (
   ctx: Changing,
@@ -131,7 +138,8 @@ export const situationFor = async (
   if (isBuyer || request.state === 'cancelled') throw new AppError('rfx.step_refused', { step })
   // What cannot be read is kept as it is, to be examined once the request is opened.
   if (place.isDamaged) throw new AppError('rfx.step_refused', { step, reason: 'damaged' })
-  const now = await databaseNow(tx)
+  const clocks = step === 'submit' ? await ctx.sealing.readClocks(tx) : null
+  const now = demonstrationHour() ?? clocks?.database ?? (await databaseNow(tx))
   const { responsesUntil, questionsUntil } = request
   const until =
     stepEndsWith(step) === 'questions' ? (questionsUntil ?? responsesUntil) : responsesUntil
@@ -142,7 +150,8 @@ export const situationFor = async (
   const state = { ...begun, status: standing.status }
   if (request.isConfidential && !state.keepsConfidential && step !== 'accept' && step !== 'decline')
     throw new AppError('rfx.step_refused', { step, reason: 'confidential' })
-  return { request, now, state, standing, isNew: known === null }
+  const key = await provenKey(tx, ctx.sealing, request)
+  return { request, key, clocks, now, state, standing, isNew: known === null }
 }
 
 /** Where a step leads; throws `rfx.step_refused` where it is not allowed. */
@@ -168,10 +177,10 @@ const filesElsewhere = async (
 /** Writes what a step has made of it, and sees to its files. Throws `file.not_accepted`. */
 export const settle = async (
   ctx: Changing,
-  { request, now, state: before }: Situation,
+  { key, now, state: before }: Situation,
   state: SlotState,
 ): Promise<void> => {
   const { orgId } = ctx.grant.deed
   await tendFiles(ctx, orgId, before, state, now, () => filesElsewhere(ctx, state))
-  await writeSlot(ctx.db, ctx, request.publicKey, { ...state, updatedAt: now.toISOString() })
+  await writeSlot(ctx.db, ctx, key, { ...state, updatedAt: now.toISOString() })
 }

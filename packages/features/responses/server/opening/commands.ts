@@ -9,6 +9,7 @@ import type { Receipt, ResponseContent } from '@kogge/domain/response/schema.ts'
 import { releaseFiles } from '@kogge/features/files/server/commands.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
+import { keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { filesIn } from '../attaching/commands.ts'
 import type { OwnedSlot } from '../slots/data.ts'
@@ -32,6 +33,11 @@ export interface FoundResponse {
   readonly setAside: { readonly receipt: Receipt; readonly counting: Receipt } | null
   /** It was submitted and is not what its receipt says; or nobody can tell whether anything was. */
   readonly isUnreadable: boolean
+  /**
+   * Its sealed half does not open with the request's key, so that its own copy counts; or its receipt
+   * names another key than that. By what name, where the receipt has one.
+   */
+  readonly otherKey: { readonly requestKey: string | null } | null
   /** Of what is damaged, as it was found and is kept (SHA-256, hexadecimal). */
   readonly damaged: { readonly ownHash: string; readonly sealedHash: string } | null
 }
@@ -48,6 +54,12 @@ export interface OpenedSlot {
   readonly found: FoundResponse | null
 }
 
+/** The key that a receipt names, where it is not this one. */
+const otherKeyOf = (receipt: Receipt, { publicKey }: KeyPair): FoundResponse['otherKey'] => {
+  if (receipt.kind === 'kogge.receipt.1' || receipt.requestKey === keyIdOf(publicKey)) return null
+  return { requestKey: receipt.requestKey }
+}
+
 export const foundIn = async (
   keys: Keys,
   pair: KeyPair,
@@ -59,19 +71,22 @@ export const foundIn = async (
     // Its own half is damaged: what was submitted may still be in the other, with its receipt.
     const submitted = await sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
     const receipts = submitted ? [submitted.receipt] : []
-    const isUnreadable = !submitted
-    return { orgId, receipts, submitted, setAside: null, isUnreadable, damaged: asFound(slot) }
+    return {
+      ...{ orgId, receipts, submitted, setAside: null, isUnreadable: !submitted },
+      ...{ otherKey: submitted && otherKeyOf(submitted.receipt, pair), damaged: asFound(slot) },
+    }
   }
   const { receipts } = state
   const receipt = receipts.at(-1)
   if (!receipt) return null
-  const nothing = { orgId, receipts, submitted: null, setAside: null }
+  const nothing = { orgId, receipts, submitted: null, setAside: null, otherKey: null }
   if (!state.submitted) return { ...nothing, isUnreadable: false, damaged: null }
   const opened = await openedContent(keys.sealing, pair, state, sealed)
   return opened
     ? {
         ...{ ...nothing, isUnreadable: false, damaged: null },
         submitted: { receipt, content: opened.content, json: opened.json },
+        otherKey: otherKeyOf(receipt, pair) ?? (opened.isOwnCopy ? { requestKey: null } : null),
       }
     : { ...nothing, isUnreadable: true, damaged: asFound(slot) }
 }

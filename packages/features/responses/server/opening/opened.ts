@@ -69,22 +69,24 @@ export const sealedAlone = async (
 
 /**
  * What an organisation submitted, if it is what its last receipt is for: out of the sealed half, or,
- * where that was damaged, out of its own copy. Null where neither is.
+ * where that was damaged or sealed to another key, out of its own copy. Null where neither is.
  */
 export const openedContent = async (
   sealing: Sealing,
   pair: Pair,
   state: SlotState,
   sealed: Uint8Array,
-): Promise<Pick<Opened, 'content' | 'json'> | null> => {
+): Promise<(Pick<Opened, 'content' | 'json'> & { readonly isOwnCopy: boolean }) | null> => {
   const receipt = state.receipts.at(-1)
   if (!receipt) return null
   const submitted = submittedOf(state)
   const own = submitted && withJson(submitted)
   await restFor(sealed.length)
-  for (const one of [await unsealed(pair, sealed, own), own]) {
+  const inBox = await unsealed(pair, sealed, own)
+  for (const one of [inBox, own]) {
     await restFor(sealed.length)
-    if (one && isReceipted(sealing, receipt, one.content)) return one
+    if (one && isReceipted(sealing, receipt, one.content))
+      return { content: one.content, json: one.json, isOwnCopy: inBox === null }
   }
   return null
 }

@@ -3,6 +3,7 @@ import { noBidReason, participation } from '@kogge/db/schema/participation.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -80,7 +81,7 @@ test('takes the own copy where the sealed one was damaged, and says what is not 
   const state = await slotStateOf(database.db, own.rfxId, other.orgId)
   if (!state) throw new Error('Nothing is there.')
   const forged = { ...state, content: contentOf('1.00') }
-  await writeSlot(database.db, keys(), own.pair.publicKey, forged)
+  await writeSlot(database.db, keys(), await provenKeyOf(database.db, own.rfxId), forged)
   await database.db
     .update(writtenRfx)
     .set({ openingAt: inMinutes(-1) })

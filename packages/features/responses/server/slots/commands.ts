@@ -1,6 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { sealedSlot } from '@kogge/db/schema/sealing.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
+import type { ProvenKey } from '@kogge/platform/server/deeds/keys/data.ts'
 import { sql } from 'drizzle-orm'
 import { linkSlotsOf } from '../uptake/data.ts'
 import type { OwnedSlot } from './data.ts'
@@ -15,11 +16,11 @@ type Keys = Pick<Context, 'secretBox' | 'sealing'>
 export const lockPlace = (tx: Db, slot: Buffer): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${slot.readBigInt64BE(0).toString()}::bigint)`)
 
-/** Writes both halves of a slot. The caller holds its lock. */
+/** Writes both halves of a slot, sealed to a key that was proven. The caller holds its lock. */
 export const writeSlot = async (
   tx: Db,
   keys: Keys,
-  publicKey: Uint8Array,
+  { publicKey }: ProvenKey,
   state: SlotState,
 ): Promise<void> => {
   const values = await slotBytes(keys, publicKey, state)

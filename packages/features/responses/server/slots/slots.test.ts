@@ -1,5 +1,6 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { testContext } from '@kogge/platform/server/testing/context.ts'
+import { provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { beginning } from '../changing/commands.ts'
 import { holdRequest } from '../requests/data.ts'
@@ -26,7 +27,7 @@ const addDrafts = async (sizes: readonly number[]) => {
     const { orgId } = await addSupplier(db)
     const state = beginning(request, { orgId, placeId: orgId }, null)
     const content = contentOf('1.00', { note: 'x'.repeat(size) })
-    await writeSlot(db, keys, tender.pair.publicKey, { ...state, content })
+    await writeSlot(db, keys, await provenKeyOf(db, tender.rfxId), { ...state, content })
     orgIds.push(orgId)
   }
   return { ...tender, keys, orgIds }

@@ -53,13 +53,15 @@ const expectReady = async (
  */
 export const submitResponse = async (ctx: Changing, given: Submitted): Promise<Receipt> => {
   const situation = await situationFor(ctx, given.rfxId, 'submit')
-  const { request, now, state } = situation
+  const { request, key, clocks, now, state } = situation
   expectRevision(state, given.revision)
   const before = givenBefore(situation, given)
   if (before) return before
   if (state.receipts.length >= MOST_RECEIPTS) throw new AppError('request.rate_limited')
   const status = stepped(situation, state.status === 'RESPONDED' ? 'replace' : 'submit')
   const { content } = state
+  // They were read, since it is submitted.
+  if (!clocks) throw new AppError('system.internal')
   if (!content) throw new AppError('response.not_ready', { reason: 'blockers', count: 1 })
   await expectReady(ctx, situation, given.version, content)
   // What is large keeps others waiting for one step alone.
@@ -74,6 +76,10 @@ export const submitResponse = async (ctx: Changing, given: Submitted): Promise<R
     submittedAt: now.toISOString(),
     contentHash,
     replaces: state.submitted ? (state.receipts.at(-1)?.receiptId ?? null) : null,
+    databaseClock: clocks.database.toISOString(),
+    serverClock: clocks.server.toISOString(),
+    requestKey: key.requestKey,
+    ...(now !== clocks.database && { isDemonstration: true }),
   })
   await settle(ctx, situation, {
     ...state,

@@ -35,6 +35,20 @@ export interface ResponseAccount {
   readonly at: Date
   readonly version?: number | undefined
   readonly replaces?: string | null | undefined
+  /** ISO 8601; undefined, as the key that it was sealed to, in entries of before. */
+  readonly databaseClock?: string | undefined
+  readonly serverClock?: string | undefined
+  readonly requestKey?: string | undefined
+}
+
+/** The public key of a request, as its log binds it. */
+export interface KeyAccount {
+  /** Its name (`keyIdOf`). */
+  readonly requestKey: string
+  /** Base64. */
+  readonly keySignature: string
+  /** It was there before keys were signed: nobody can tell whether it is that of the publication. */
+  readonly isAdopted: boolean
 }
 
 /** A letter, as it was sent; undefined where its entry, of before, says nothing of it. */
@@ -60,9 +74,13 @@ export interface TimesAccount {
 export interface Account {
   state: WrittenState | 'draft' | 'discarded'
   isCleared: boolean
+  /** Null where the log names none, as those of before that were not adopted. */
+  key: KeyAccount | null
   times: TimesAccount
   /** By number. */
   readonly versions: Map<number, { readonly said: Said; readonly isSignificant: boolean }>
+  /** When each version was published, by number. */
+  readonly published: Map<number, Date>
   readonly questions: Map<string, Said>
   /** By the id of the receipt: those that counted. */
   readonly responses: Map<string, ResponseAccount>
@@ -91,8 +109,14 @@ export interface Account {
 }
 
 export const emptyAccount = (): Account => ({
-  ...{ state: 'draft', isCleared: false, times: {}, unhashed: 0, evaluators: null },
-  ...{ versions: new Map(), questions: new Map(), responses: new Map(), damaged: new Set() },
+  ...{ state: 'draft', isCleared: false, key: null, times: {}, unhashed: 0, evaluators: null },
+  ...{
+    versions: new Map(),
+    published: new Map(),
+    questions: new Map(),
+    responses: new Map(),
+    damaged: new Set(),
+  },
   ...{ rejections: new Map(), clarifications: new Map(), letters: new Map() },
   ...{ scores: new Map(), agreed: new Map(), lots: new Map(), renames: [] },
   ...{ confirmed: new Set(), declined: new Set() },

@@ -20,6 +20,7 @@ export const read = {
       questionsUntil: z.string().nullable().optional(),
     }),
   ),
+  key: reading(z.object({ requestKey: z.string(), keySignature: z.string() })),
   opened: reading(
     z.object({
       damaged: z.array(z.object({ ownHash: z.string(), sealedHash: z.string() })).default([]),
@@ -33,6 +34,8 @@ export const read = {
       ...{ receiptId: z.string(), contentHash: z.string(), counts: z.boolean() },
       ...{ bidsHash: saidHash, bidderId: z.string().nullable().default(null) },
       ...{ version: z.number().optional(), replaces: z.string().nullable().optional() },
+      ...{ databaseClock: z.string().optional(), serverClock: z.string().optional() },
+      requestKey: z.string().optional(),
     }),
   ),
   rejected: reading(

@@ -37,10 +37,18 @@ const into =
 /** An entry that says nothing of a time leaves none of before. */
 const NO_TIMES = { questionsUntil: undefined, responsesUntil: undefined, openingAt: undefined }
 
-const version: Taking = (account, { type, details }) => {
+/** The first that is named stays: no later entry exchanges it. */
+const key =
+  (isAdopted: boolean): Taking =>
+  (account, { details }) => {
+    account.key ??= { ...read.key(details), isAdopted }
+  }
+
+const version: Taking = (account, { type, at, details }) => {
   const given = read.version(details)
   const { version: number, isSignificant, saidHash, ...times } = given
   account.versions.set(number, { said: noted(account, saidHash), isSignificant })
+  account.published.set(number, at)
   account.times = { ...account.times, ...NO_TIMES, ...times }
   if (type === 'rfx.published') account.state = 'published'
 }
@@ -68,7 +76,13 @@ const agreed: Taking = (account, { seq, details }) => {
 
 const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
   'rfx.discarded': into('discarded'),
-  'rfx.published': version,
+  'rfx.published': (account, facts) => {
+    version(account, facts)
+    const { details } = facts
+    const isNamed = details !== null && typeof details === 'object' && 'requestKey' in details
+    if (isNamed) key(false)(account, facts)
+  },
+  'rfx.key_adopted': key(true),
   'rfx.amended': version,
   'rfx.cancelled': into('cancelled'),
   'rfx.closed': into('closed'),

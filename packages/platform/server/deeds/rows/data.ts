@@ -3,8 +3,11 @@ import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { canonicalJson } from '@kogge/domain/sealing/canonical.ts'
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { keyIdOf } from '../../sealing/sealing.ts'
+import { isKeySigned, type Verify } from '../../sealing/signed-key.ts'
 import type { Account, Said } from '../account/account.ts'
 import { saidHash } from '../said.ts'
+import { trustedKeys, verifierOf } from '../trusted/data.ts'
 import { Comparison, type Difference } from './difference.ts'
 import { compareOpened } from './opened/data.ts'
 import { compareTold } from './told/data.ts'
@@ -76,14 +79,16 @@ async function* compareQuestions(
   yield* comparison.rest()
 }
 
+type WrittenRow = typeof writtenRfx.$inferSelect
+
 /** Whether its times are those that the log tells. */
-const isAtTimes = (row: typeof writtenRfx.$inferSelect, { times }: Account): boolean =>
+const isAtTimes = (row: WrittenRow, { times }: Account): boolean =>
   (['questionsUntil', 'responsesUntil', 'openingAt', 'standstillUntil'] as const).every(
     (name) => times[name] === undefined || times[name] === (row[name]?.toISOString() ?? null),
   )
 
 /** Whether the request says what its present version does. */
-const isPresent = async (db: Db, { rfxId, version, document }: typeof writtenRfx.$inferSelect) => {
+const isPresent = async (db: Db, { rfxId, version, document }: WrittenRow) => {
   const [present] = await db
     .select({ document: rfxVersion.document })
     .from(rfxVersion)
@@ -91,10 +96,21 @@ const isPresent = async (db: Db, { rfxId, version, document }: typeof writtenRfx
   return present && canonicalJson(present.document) === canonicalJson(document)
 }
 
+/** Whether the key that responses are sealed to is the one that the log binds, with its signature. */
+const keyDifference = (row: WrittenRow, { key }: Account, verify: Verify): Difference | null => {
+  if (key === null) return { what: 'key', id: null, how: 'unlogged' }
+  const isSame =
+    keyIdOf(row.publicKey) === key.requestKey &&
+    row.keySignature?.toString('base64') === key.keySignature &&
+    isKeySigned(row, verify)
+  return isSame ? null : { what: 'key', id: key.requestKey, how: 'changed' }
+}
+
 /**
  * Compares what the log of a request says with what the database does, one thing at a time: in what state
  * it is, every version, question and answer, response with its bids, rejection, clarification, letter,
- * what is agreed on, and how each lot was decided. Receipts are signed with a key in `trusted`, by its id.
+ * what is agreed on, and how each lot was decided. Receipts and the key of the request are signed with a
+ * key in `trusted`, by its whole name.
  */
 export async function* compareWithRows(
   db: Db,
@@ -114,12 +130,15 @@ export async function* compareWithRows(
   if ((row.clearedAt !== null) !== account.isCleared)
     yield { what: 'clearing', id: null, how: row.clearedAt ? 'unlogged' : 'gone' }
   if (!isAtTimes(row, account)) yield { what: 'times', id: null, how: 'changed' }
+  const keys = await trustedKeys(db, trusted)
+  const exchanged = keyDifference(row, account, verifierOf(keys))
+  if (exchanged) yield exchanged
   const { versions } = account
   const isLast = versions.size === 0 || row.version === Math.max(...versions.keys())
   if (!isLast || !(await isPresent(db, row))) yield { what: 'document', id: null, how: 'changed' }
   yield* compareVersions(db, rfxId, account)
   yield* compareQuestions(db, rfxId, account)
-  yield* compareOpened(db, rfxId, account, trusted)
+  yield* compareOpened(db, rfxId, account, [...keys.values()])
   yield* compareTold(db, rfxId, account)
 }
 

@@ -5,6 +5,8 @@ export type Differing =
   | 'state'
   | 'clearing'
   | 'times'
+  | 'key'
+  | 'sealing'
   | 'version'
   | 'document'
   | 'question'

@@ -3,6 +3,7 @@ import { membership } from '@kogge/db/schema/membership.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { lockedKeyFor } from '@kogge/platform/server/sealing/opener-key.ts'
+import { keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { addMember, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +29,8 @@ const addOpener = async (buyer: string) => {
 describe('openers are changed', () => {
   it('by two of them; those of before open nothing more, the new ones do', async () => {
     const { db } = database
-    const { rfxId, orgId, buyer, chief, second, third } = await addTender(db, { openers: 2 })
+    const tender = await addTender(db, { openers: 2 })
+    const { rfxId, orgId, buyer, chief, second, third, key } = tender
     const fresh = await addOpener(buyer)
     const calls = await callsOf(db, chief)
     // A part that was given for the openers of before is for nobody any more.
@@ -53,6 +55,8 @@ describe('openers are changed', () => {
       .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.openers_changed')))
     expect(log?.details).toEqual({
       ...{ by: [chief, second], before: [chief, second, third], after: [chief, fresh] },
+      // The key stays what it is.
+      requestKey: keyIdOf(key.publicKey),
     })
   })
 

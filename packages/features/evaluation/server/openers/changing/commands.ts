@@ -3,6 +3,7 @@ import { openingShare } from '@kogge/db/schema/sealing.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
+import { provenKey } from '@kogge/platform/server/deeds/keys/data.ts'
 import { heldOpenerKeys } from '@kogge/platform/server/openers/data.ts'
 import { openSealed, sealTo } from '@kogge/platform/server/sealing/request-key.ts'
 import { firstUnlock, secondUnlock, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
@@ -18,7 +19,7 @@ import { mayManage } from '../data.ts'
  *
  * Throws `record.not_found`, `rfx.step_refused` with `reason` (`settled`, `alone`, `not_opener`),
  * `request.invalid` for fewer than two, for who may not open and who has no key, and
- * `opener.key_missing`, `opener.passphrase_wrong`.
+ * `opener.key_missing`, `opener.passphrase_wrong`, `rfx.key_refused`.
  */
 export const changeOpeners = async (
   ctx: Managing,
@@ -48,10 +49,10 @@ export const changeOpeners = async (
   // Passphrases take a second, in which those who submit are not to wait.
   const row = await holdOwn(db, rfxId, orgId, 'update')
   expectWaiting(row)
+  const { publicKey, requestKey } = await provenKey(db, sealing, row)
   const part = firstUnlock(secretBox, rfxId, row.wrappedKey, first).get(second.userId)
   const privateKey = part && secondUnlock(part, second)
   const probe = Buffer.from('?')
-  const { publicKey } = row
   if (!privateKey || !openSealed({ publicKey, privateKey }, sealTo(publicKey, probe)))
     throw refuse('not_opener')
   const keys = await heldOpenerKeys(db, openers)
@@ -78,6 +79,9 @@ export const changeOpeners = async (
   await db.delete(openingShare).where(eq(openingShare.rfxId, rfxId))
   await appendDeed(db, sealing, {
     ...{ rfxId, type: 'rfx.openers_changed' as const, userId: actor.userId, orgId },
-    details: { by: [actor.userId, other.userId], before: opening.openers, after: openers },
+    details: {
+      ...{ by: [actor.userId, other.userId], before: opening.openers, after: openers },
+      requestKey,
+    },
   })
 }

@@ -14,9 +14,14 @@ type OpenedResponse = Awaited<ReturnType<typeof openSlots>>[number]
 type FoundResponses = Parameters<NonNullable<Parameters<typeof openSlots>[4]>>[0]
 
 /** A receipt as the log has it: what it was for, and whether it counted. */
-const entryOf = ({ receiptId, orgId, version, submittedAt, contentHash, replaces }: Receipt) => ({
-  ...{ receiptId, orgId, version, submittedAt, contentHash, replaces },
-})
+const entryOf = (receipt: Receipt) => {
+  const { receiptId, orgId, version, submittedAt, contentHash, replaces } = receipt
+  const known = { receiptId, orgId, version, submittedAt, contentHash, replaces }
+  if (receipt.kind === 'kogge.receipt.1') return known
+  const { databaseClock, serverClock, requestKey, isDemonstration } = receipt
+  const signed = { databaseClock, serverClock, requestKey }
+  return { ...known, ...signed, ...(isDemonstration && { isDemonstration }) }
+}
 
 const countingIds = (found: readonly OpenedResponse[]): ReadonlySet<string> =>
   new Set(found.flatMap(({ submitted }) => submitted?.receipt.receiptId ?? []))
@@ -142,6 +147,9 @@ export const writeOpened = async (
   await db
     .insert(evaluationLot)
     .values(lotIdsOf(row.document).map((lotId) => ({ rfxId, lotId, state: 'scoring' as const })))
+  const sealedElsewhere = found.flatMap(({ orgId, otherKey }) =>
+    otherKey ? [{ orgId, ...otherKey }] : [],
+  )
   const opened: Entry = {
     ...{ type: 'rfx.opened' as const, userId: actor.userId, orgId: grant.deed.orgId },
     details: {
@@ -153,6 +161,7 @@ export const writeOpened = async (
           : [],
       ),
       ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
+      ...(sealedElsewhere.length > 0 ? { otherKey: sealedElsewhere } : {}),
       unreadable: found.filter(({ isUnreadable }) => isUnreadable).map(({ orgId }) => orgId),
       damaged: found.flatMap(({ orgId, isUnreadable, receipts, damaged }) =>
         damaged

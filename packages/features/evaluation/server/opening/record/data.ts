@@ -43,6 +43,7 @@ const openedDetails = z.object({
     )
     .default([]),
   /** Nor these. */
+  otherKey: z.array(z.object({ orgId: z.string(), requestKey: z.string().nullable() })).default([]),
   setAside: z
     .array(z.object({ orgId: z.string(), receipt: receiptDetails, counting: receiptDetails }))
     .default([]),
@@ -80,12 +81,13 @@ export const openingRecordOf = async (
   const goneOf = await goneLotsOf(db, row, await confirmingOf(db, row))
   const byOrg = Map.groupBy(bids, (one) => one.orgId)
   const told = [...facts.damaged, ...facts.setAside].map((one) => one.orgId)
+  const elsewhere = facts.otherKey.map((one) => one.orgId)
   const writers = responses.map(({ receipt }) => receipt.orgId)
   const named = await db
     .select({ orgId: org.id, name: org.name })
     .from(org)
     // Nobody, where there is none.
-    .where(inArray(org.id, [...facts.unreadable, ...told, ...writers, rfxId]))
+    .where(inArray(org.id, [...facts.unreadable, ...told, ...elsewhere, ...writers, rfxId]))
   const orgName = (id: string) =>
     withoutDirectionMarks(named.find((one) => one.orgId === id)?.name ?? '')
   const unknown = { wasRead: false, ownHash: null, sealedHash: null, contentHash: null }
@@ -113,6 +115,7 @@ export const openingRecordOf = async (
     unreadable: [...facts.damaged, ...withoutHashes.map((id) => ({ orgId: id, ...unknown }))].map(
       (one) => ({ ...one, name: orgName(one.orgId) }),
     ),
+    otherKey: facts.otherKey.map((one) => ({ ...one, name: orgName(one.orgId) })),
     setAside: facts.setAside.map(({ orgId: id, receipt, counting }) => ({
       ...{ orgId: id, name: orgName(id), ...receipt },
       counting: { receiptId: counting.receiptId, submittedAt: counting.submittedAt },

@@ -4,6 +4,7 @@ import { writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { rfxInvitation } from '@kogge/db/schema/participation.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
+import { provenKey } from '@kogge/platform/server/deeds/keys/data.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { beginning, heldPlaceOf } from '../../changing/commands.ts'
 import { holdRequest } from '../../requests/data.ts'
@@ -43,7 +44,8 @@ const sealOne = async (
     ...beginning(request, place, null),
     ...{ status: 'PENDING_INVITE' as const, updatedAt: now.toISOString() },
   }
-  await writeSlot(tx, keys, request.publicKey, withUptake(state, link, now))
+  const key = await provenKey(tx, keys.sealing, request)
+  await writeSlot(tx, keys, key, withUptake(state, link, now))
   await tx
     .update(rfxInvitation)
     .set({ orgId: null, claimedAt: null, tokenHash: link.tokenHash })

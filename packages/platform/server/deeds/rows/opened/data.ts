@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
 import { bid, clarification } from '@kogge/db/schema/evaluation.ts'
 import { response } from '@kogge/db/schema/response.ts'
-import { orgPlace, signingKey, unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import { orgPlace, unreadableSlot } from '@kogge/db/schema/sealing.ts'
 import { and, asc, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { isContentOf, isReceiptSigned } from '../../../sealing/receipts.ts'
+import { isContentOf, isReceiptSigned, isReceiptTimely } from '../../../sealing/receipts.ts'
 import { type Account, keyOf, type ResponseAccount } from '../../account/account.ts'
 import { bidsHash, saidHash } from '../../said.ts'
 import { Comparison, type Difference } from '../difference.ts'
@@ -19,14 +19,21 @@ const bidsIn = (db: Db, rfxId: string, orgId: string) =>
 
 type ResponseRow = typeof response.$inferSelect
 
+/** Whether a receipt says of clocks and key what the log does. Those of before say nothing. */
+const isSignedAs = (receipt: ResponseRow['receipt'], said: ResponseAccount): boolean =>
+  receipt.kind === 'kogge.receipt.1'
+    ? said.databaseClock === undefined && said.requestKey === undefined
+    : receipt.databaseClock === said.databaseClock &&
+      receipt.serverClock === said.serverClock &&
+      receipt.requestKey === said.requestKey
+
 /** Whether a receipt is the one that the log tells of, with a signature that holds by these keys. */
 const isReceiptAs = (
   { rfxId, receipt }: Pick<ResponseRow, 'rfxId' | 'receipt'>,
   said: ResponseAccount,
-  keys: ReadonlyMap<string, Uint8Array>,
+  keys: readonly Uint8Array[],
 ): boolean => {
   const { at, contentHash, submittedAs, version, replaces } = said
-  const key = keys.get(receipt.keyId)
   return (
     receipt.rfxId === rfxId &&
     receipt.orgId === submittedAs &&
@@ -34,8 +41,9 @@ const isReceiptAs = (
     new Date(receipt.submittedAt).getTime() === at.getTime() &&
     (version === undefined || receipt.version === version) &&
     (replaces === undefined || receipt.replaces === replaces) &&
-    key !== undefined &&
-    isReceiptSigned(receipt, key)
+    isSignedAs(receipt, said) &&
+    isReceiptTimely(receipt) &&
+    keys.some((key) => isReceiptSigned(receipt, key))
   )
 }
 
@@ -43,15 +51,13 @@ const isReceiptAs = (
 async function* compareResponses(
   db: Db,
   rfxId: string,
-  { responses }: Account,
-  trusted: ReadonlySet<string>,
+  { responses, key: ownKey }: Account,
+  keys: readonly Uint8Array[],
 ): AsyncGenerator<Difference> {
   const comparison = new Comparison('response', responses)
-  const keys = new Map(
-    (await db.select().from(signingKey)).flatMap(({ id, publicKey }) =>
-      trusted.has(id) ? [[id, publicKey]] : [],
-    ),
-  )
+  for (const [receiptId, { requestKey }] of responses)
+    if (requestKey !== undefined && ownKey && requestKey !== ownKey.requestKey)
+      yield { what: 'sealing', id: receiptId, how: 'changed' }
   // Entries of before do not say to whom a place was left; whose it was before may be another's.
   const left = await db
     .selectDistinct({ orgId: orgPlace.orgId })
@@ -180,9 +186,9 @@ export async function* compareOpened(
   db: Db,
   rfxId: string,
   account: Account,
-  trusted: ReadonlySet<string>,
+  keys: readonly Uint8Array[],
 ): AsyncGenerator<Difference> {
-  yield* compareResponses(db, rfxId, account, trusted)
+  yield* compareResponses(db, rfxId, account, keys)
   yield* compareDamaged(db, rfxId, account)
   yield* compareRejections(db, rfxId, account)
   yield* compareClarifications(db, rfxId, account)
