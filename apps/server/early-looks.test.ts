@@ -1,10 +1,11 @@
-import { deed } from '@kogge/db/schema/deed.ts'
+import { deed, moreLooks } from '@kogge/db/schema/deed.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { addTender, callsOf } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
+import { tellAllMoreLooks } from '@kogge/platform/server/looks/commands.ts'
 import { hashPassword } from '@kogge/platform/server/password.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser } from '@kogge/platform/server/testing/context.ts'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
 import {
   addMember,
   addOrganisation,
@@ -168,4 +169,46 @@ test('what was opened is looked at without a trace, and the record of the openin
   await addMember(db, other, stranger, 'ORG_ADMINISTRATOR')
   expect(await ask(stranger, 'evaluation.overview', { rfxId, orgId })).toBe('record.not_found')
   expect(await looksAt(rfxId)).toHaveLength(2)
+})
+
+test('strangers do not fill the log of a request: beyond some they are counted, and told together', async () => {
+  const { db } = database
+  const { rfxId, orgId, chief } = await addTender(db)
+  const given = { ...world, hidden: rfxId }
+  const tryAll = async (userId: string) => {
+    for (const path of WATCHED) {
+      const input = { ...CLASSIFIED[path]?.input?.(given), rfxId, orgId }
+      expect(await ask(userId, path, input), path).toBe('record.not_found')
+    }
+  }
+  const first = await addPerson(db)
+  await tryAll(first)
+  expect(await looksAt(rfxId)).toHaveLength(5)
+  for (let more = 0; more < 5; more += 1) await tryAll(await addPerson(db))
+  const looks = await looksAt(rfxId)
+  expect(looks).toHaveLength(20)
+  expect(new Set(looks.map(({ details }) => Object(details).person)).size).toBe(4)
+  // The buyer's own people are written down as ever.
+  expect(await ask(chief, 'evaluation.overview', { rfxId, orgId })).toBe('rfx.sealed')
+  expect(await looksAt(rfxId)).toHaveLength(21)
+  const counted = 6 * WATCHED.length - 20
+  const [row] = await db.select().from(moreLooks).where(eq(moreLooks.rfxId, rfxId))
+  expect(row?.count).toBe(counted)
+  const { sealing } = testContext(db)
+  await Promise.all([1, 2].map(() => tellAllMoreLooks(db, sealing)))
+  const told = (await looksAt(rfxId)).at(-1)
+  expect(told).toMatchObject({
+    ...{ userId: null, orgId: null },
+    details: { as: 'other', more: counted, since: row?.since.toISOString() },
+  })
+  expect(await looksAt(rfxId)).toHaveLength(22)
+  // What comes after is told at the opening, before it.
+  await ask(await addPerson(db), 'evaluation.overview', { rfxId, orgId })
+  const calls = await callsOf(db, chief)
+  await calls.opening.open({ rfxId, orgId })
+  const { attempts } = await calls.opening.record({ rfxId, orgId })
+  const others = attempts.filter(({ isMore }) => isMore)
+  expect(others).toMatchObject([{ count: counted + 1, person: null, name: '', asked: [] }])
+  expect(attempts.at(-1)?.type).toBe('rfx.opened')
+  expect(await db.$count(moreLooks, eq(moreLooks.rfxId, rfxId))).toBe(0)
 })

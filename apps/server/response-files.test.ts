@@ -2,10 +2,12 @@ import { connect } from '@kogge/db/client.ts'
 import { rfxDraft, rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import { org } from '@kogge/db/schema/org.ts'
+import { response } from '@kogge/db/schema/response.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
 import { draftingRouter } from '@kogge/features/drafting/server/router.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { createInspector } from '@kogge/features/files/server/inspecting/thread.ts'
 import { settleOpened } from '@kogge/features/files/server/jobs.ts'
 import { expectOpenFor } from '@kogge/features/responses/server/attaching/data.ts'
 import { openSlots } from '@kogge/features/responses/server/commands.ts'
@@ -39,7 +41,12 @@ beforeAll(async () => {
     typeof headers['x-user'] === 'string'
       ? contextOfUser(database.db, headers['x-user'], () => new Date())
       : testContext(database.db)
-  registerUploadRoutes(app, { contextOf, scanner: null, mayRespond: expectOpenFor })
+  registerUploadRoutes(app, {
+    contextOf,
+    scanner: null,
+    inspector: createInspector(),
+    mayRespond: expectOpenFor,
+  })
   registerDownloadRoutes(app, { contextOf })
 })
 afterAll(async () => {
@@ -210,6 +217,11 @@ describe('files of a response', () => {
     expect(await takes(sent.fileId)).toBe('---')
     expect(await settleOpened(testContext(database.db))).toBe(0)
     expect((await fetched(asBuyer, buyer.userId)).rawPayload.equals(BYTES)).toBe(true)
+    // What was found in it when it came stands in what was opened, and nowhere before.
+    const [opened] = await database.db.select().from(response).where(eq(response.rfxId, rfxId))
+    expect(opened?.content.files.map(({ check }) => check)).toEqual([
+      { scannedOn: null, found: [] },
+    ])
     expect((await fetched({ ...query, org: orgId }, one.userId)).statusCode).toBe(200)
     expect(await codes()).toEqual([404, 404, 404, 401])
     expect(await isKept(sent.fileId)).toBe(true)
@@ -234,6 +246,10 @@ describe('documents of a request', () => {
   test('are for everybody where it is public, and only as documents of that request', async () => {
     const { query, buyer } = await withDocument('public')
     expect((await fetched(query, undefined, 'document')).rawPayload.equals(BYTES)).toBe(true)
+    const view = await createCaller(draftingRouter)(testContext(database.db)).writtenRfx.view({
+      rfxId: query.rfx,
+    })
+    expect(view?.checks).toEqual({ [query.file]: { scannedOn: null, found: [] } })
     const other = await addTender(database.db)
     const elsewhere = { ...query, rfx: other.rfxId }
     expect((await fetched(elsewhere, buyer.userId, 'document')).statusCode).toBe(404)

@@ -6,6 +6,7 @@ import { registerAuthRoutes } from '@kogge/features/accounts/server/http.ts'
 import { registerAnalysisExport } from '@kogge/features/analysis/server/export/http.ts'
 import { registerEvaluationExport } from '@kogge/features/evaluation/server/export/http.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { createInspector } from '@kogge/features/files/server/inspecting/thread.ts'
 import { clamdAt } from '@kogge/features/files/server/scanning/clamd.ts'
 import { registerSourceFileRoutes } from '@kogge/features/harvester/server/files/http.ts'
 import { endingFile } from '@kogge/features/insight/server/forecast/ending/export.ts'
@@ -118,6 +119,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerUploadRoutes(app, {
     contextOf: (request) => contextFor(services, request),
     scanner: config.clamd && clamdAt(config.clamd.host, config.clamd.port),
+    inspector: createInspector(),
     mayRespond: expectOpenFor,
   })
   registerSigningKeys(app, services)

@@ -13,6 +13,16 @@ import {
 import { bytes, instant } from './columns.ts'
 
 /**
+ * Early looks of strangers at a request that were refused and are more than its log takes in an hour:
+ * they are told together, in one entry, in the night or at the opening.
+ */
+export const moreLooks = pgTable('more_looks', {
+  rfxId: uuid('rfx_id').primaryKey(),
+  count: integer('count').notNull(),
+  since: instant('since').notNull(),
+})
+
+/**
  * Everything that was done with a request, each entry holding the hash of the one before and a
  * signature of its own: only added to, and provable (`kogge verify-audit`).
  */

@@ -1,3 +1,4 @@
+import type { FileFinding } from '@kogge/domain/file/check.ts'
 import { bigint, boolean, date, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 import { bytes, instant } from './columns.ts'
@@ -61,6 +62,8 @@ export const file = pgTable(
     key: bytes('key').notNull(),
     /** Whether a scanner for viruses has looked at it. */
     isScanned: boolean('is_scanned').notNull(),
+    /** What was found in it when it came; null where nobody looked. */
+    found: text('found').array().$type<FileFinding[]>(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('file_org').on(t.orgId, t.createdAt)],

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { attachment, LONG_TEXT, lotId, MOST_LOTS } from '../drafting/document.ts'
+import { fileCheck } from '../file/check.ts'
 import { MOST_ANSWERS } from './large-saves.ts'
 
 const partId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)
 
 /** A file of a response: its bytes lie encrypted, and this key alone opens them (base64). */
-export const sealedAttachment = attachment.extend({ key: z.string().max(100) })
+export const sealedAttachment = attachment.extend({
+  key: z.string().max(100),
+  /** What was found when it came; of files from before there is none. Receipts are not for it. */
+  check: fileCheck.optional(),
+})
 
 /** The answer to a requirement, in the form that it asks for. */
 export const answer = z.discriminatedUnion('type', [

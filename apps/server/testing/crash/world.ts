@@ -20,6 +20,7 @@ import {
   SECOND,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
 import { registerUploadRoutes } from '@kogge/features/files/server/http.ts'
+import { createInspector } from '@kogge/features/files/server/inspecting/thread.ts'
 import { expectOpenFor } from '@kogge/features/responses/server/attaching/data.ts'
 import {
   addressAt,
@@ -47,7 +48,12 @@ const send = async (
 ) => {
   const app = Fastify()
   const contextOf = async () => ({ ...(await contextOfUser(db, userId, () => new Date())), files })
-  registerUploadRoutes(app, { contextOf, scanner: null, mayRespond: expectOpenFor })
+  registerUploadRoutes(app, {
+    contextOf,
+    scanner: null,
+    inspector: createInspector(),
+    mayRespond: expectOpenFor,
+  })
   const about = { purpose, orgId, rfxId }
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   const { uploadId, key } = (await post('/api/upload', { ...about, bytes: BYTES.length })).json()

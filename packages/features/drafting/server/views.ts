@@ -1,5 +1,6 @@
 import { REQUEST_KINDS, requestDocument } from '@kogge/domain/drafting/document.ts'
 import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
+import { fileCheck } from '@kogge/domain/file/check.ts'
 import { z } from 'zod'
 
 const iso = z.iso.datetime()
@@ -111,6 +112,8 @@ export const requestView = z.strictObject({
   orgId: z.uuid(),
   /** Null where it is confidential and the reader has not agreed to keep it so. */
   document: requestDocument.nullable(),
+  /** What was found in its files when they came, by their ids. */
+  checks: z.record(z.uuid(), fileCheck),
   /** The reason for shorter periods that its first notice gave: one that came later shortens nothing. */
   shortened: requestDocument.shape.shortened,
   isConfidential: z.boolean(),

@@ -126,6 +126,8 @@ export const openingRecord = z.strictObject({
       asked: z.array(z.enum(ASKED)),
       /** Somebody from outside, by a mark that names nobody. */
       person: z.string().nullable(),
+      /** Others from outside, more than were written down one by one. */
+      isMore: z.boolean(),
     }),
   ),
 })

@@ -17,6 +17,7 @@ import { eq, sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerUploadRoutes } from './http.ts'
+import { createInspector } from './inspecting/thread.ts'
 import { clearUploads } from './jobs.ts'
 import { PIECE_BYTES } from './pieces/store.ts'
 
@@ -56,6 +57,7 @@ beforeAll(async () => {
   app = Fastify()
   registerUploadRoutes(app, {
     scanner: null,
+    inspector: createInspector(),
     contextOf: async ({ headers: { 'x-user': user } }) => ({
       ...(await contextOfUser(database.db, String(user), () => new Date())),
       disk,

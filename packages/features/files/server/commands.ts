@@ -7,6 +7,7 @@ import type { Attachment } from '@kogge/domain/drafting/document.ts'
 import { ROOM_SCOPES, type RoomScope } from '@kogge/domain/file/room.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { type SealedAttachment, sealedAttachment } from '@kogge/domain/response/schema.ts'
+import { canonicalJson } from '@kogge/domain/sealing/canonical.ts'
 import type { Context, Granted, UserContext } from '@kogge/platform/server/context.ts'
 import type { FileStore } from '@kogge/platform/server/files.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -136,17 +137,16 @@ export const addDocument = async (
   given: Examined & {
     readonly uploadId: string
     readonly key: string
-    readonly isScanned: boolean
   },
 ): Promise<Attachment> => {
   const { db: tx, grant, actor, now, secretBox } = ctx
-  const { uploadId, key, isScanned, ...facts } = given
+  const { uploadId, key, check, ...facts } = given
   const sealed = secretBox.seal(Buffer.from(key, 'base64'), `file:${uploadId}`)
   await tx
     .insert(file)
     .values({
       ...{ ...facts, id: uploadId, orgId: grant.deed.orgId, uploadedBy: actor.userId },
-      ...{ key: sealed, isScanned, createdAt: now },
+      ...{ key: sealed, isScanned: check.scannedOn !== null, found: check.found, createdAt: now },
     })
     .onConflictDoNothing()
   const [row] = await tx
@@ -185,13 +185,14 @@ export const expectGenuine = async (
   for (const one of given) {
     const known = await factsAmong(files, one, places)
     const facts = sealedAttachment.omit({ key: true, fileId: true }).safeParse(known)
-    const { name, bytes, mediaType, hash } = one
+    const { name, bytes, mediaType, hash, check } = one
     const isSame =
       facts.success &&
       facts.data.name === name &&
       facts.data.bytes === bytes &&
       facts.data.mediaType === mediaType &&
-      facts.data.hash === hash
+      facts.data.hash === hash &&
+      canonicalJson(facts.data.check ?? null) === canonicalJson(check ?? null)
     if (!isSame) throw new AppError('file.not_accepted', { reason: 'unknown' })
   }
 }

@@ -1,10 +1,11 @@
 import type { Db } from '@kogge/db/client.ts'
 import { file, upload } from '@kogge/db/schema/file.ts'
 import type { Attachment } from '@kogge/domain/drafting/document.ts'
+import type { FileCheck } from '@kogge/domain/file/check.ts'
 import type { UserContext } from '@kogge/platform/server/context.ts'
 import type { FileStore } from '@kogge/platform/server/files.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Claim } from './claims/claim.ts'
 import { expectOwn } from './claims/expected.ts'
 import { readPieces } from './pieces/store.ts'
@@ -50,3 +51,28 @@ export const bytesOf = (
   files: FileStore,
   { fileId, key, bytes }: Attachment & { readonly key: string },
 ): AsyncIterable<Uint8Array> => readPieces(files, fileId, key, bytes)
+
+/** What was found in documents when they came, by their ids. */
+export const checksOf = async (
+  db: Db,
+  fileIds: readonly string[],
+): Promise<Record<string, FileCheck>> => {
+  if (fileIds.length === 0) return {}
+  const rows = await db
+    .select({
+      ...{ id: file.id, found: file.found },
+      ...{ isScanned: file.isScanned, createdAt: file.createdAt },
+    })
+    .from(file)
+    .where(inArray(file.id, [...fileIds]))
+  return Object.fromEntries(
+    rows.map(({ id, found, isScanned, createdAt }) => [
+      id,
+      {
+        scannedOn: isScanned ? createdAt.toISOString().slice(0, 10) : null,
+        // Into those of before nobody looked.
+        found: found ?? ['unexamined'],
+      },
+    ]),
+  )
+}

@@ -15,7 +15,9 @@ import { eq, sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectGenuine, keepFiles } from './commands.ts'
+import { checksOf } from './data.ts'
 import { registerUploadRoutes } from './http.ts'
+import { createInspector } from './inspecting/thread.ts'
 import { clearUploads } from './jobs.ts'
 import { PIECE_BYTES } from './pieces/store.ts'
 import { clamdAt, type Scanner } from './scanning/clamd.ts'
@@ -42,6 +44,7 @@ const build = async (): Promise<FastifyInstance> => {
   const built = Fastify()
   registerUploadRoutes(built, {
     scanner,
+    inspector: createInspector(),
     contextOf: async ({ headers: { 'x-user': user } }) => ({
       ...(typeof user === 'string'
         ? await contextOfUser(database.db, user, () => new Date())
@@ -202,6 +205,8 @@ describe('a file', () => {
     const forged = [
       [elsewhere, given],
       [place, { ...given, name: 'other.txt' }],
+      [place, { ...given, check: { scannedOn: '2026-11-24', found: [] } }],
+      [place, { ...given, check: undefined }],
       [place, { ...given, bytes: 1 }],
       [place, { ...given, hash: 'a'.repeat(64) }],
       [place, { ...given, key: Buffer.alloc(32).toString('base64') }],
@@ -294,6 +299,37 @@ test('types are told by the bytes and names get endings that fit', async () => {
   expect(nameFor('', 'application/pdf')).toBe('file.pdf')
 })
 
+test('what a file holds that does something by itself is named, and stays with it', async () => {
+  const active = Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript /JS (x) >>\n%%EOF\n')
+  const sent = await send(active, 'offer.pdf', 'response')
+  const { file: given } = sent.response.json()
+  expect(given.check).toEqual({ scannedOn: null, found: ['script'] })
+  const place = testContext(database.db).sealing.slotOf(RFX, orgId).toString('hex')
+  await expectGenuine(files, [place], [given])
+  const cleaned = { ...given, check: { scannedOn: null, found: [] } }
+  await expect(expectGenuine(files, [place], [cleaned])).rejects.toThrow('file.not_accepted')
+  // Of a bidder's file nothing stands in the open.
+  const [row] = await database.db.select().from(upload).where(eq(upload.id, sent.uploadId))
+  expect(JSON.stringify(row)).not.toContain('script')
+  for (const name of await readdir(join(folder, 'upload', sent.uploadId)))
+    expect((await readFile(join(folder, 'upload', sent.uploadId, name))).includes('script')).toBe(
+      false,
+    )
+  const document = await send(active, 'terms.pdf')
+  expect(document.response.json().file).not.toHaveProperty('check')
+  const plain = await send(Buffer.from('Mūris.'), 'a.txt')
+  const ids = [document.uploadId, plain.uploadId]
+  expect(await checksOf(database.db, ids)).toEqual({
+    [document.uploadId]: { scannedOn: null, found: ['script'] },
+    [plain.uploadId]: { scannedOn: null, found: [] },
+  })
+  // Into what came before there was such a look, nobody looked.
+  await database.db.update(file).set({ found: null, isScanned: true })
+  expect(Object.values(await checksOf(database.db, [plain.uploadId]))).toMatchObject([
+    { scannedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), found: ['unexamined'] },
+  ])
+})
+
 test('a scanner is asked, and what it finds or cannot tell is refused', async () => {
   const heard: Buffer[] = []
   let answer = 'stream: OK\0'
@@ -310,6 +346,11 @@ test('a scanner is asked, and what it finds or cannot tell is refused', async ()
   app = await build()
   const clean = await send(PDF, 'clean.pdf')
   expect(clean.response.json()).toMatchObject({ isScanned: true })
+  const today = new Date().toISOString().slice(0, 10)
+  expect((await send(PDF, 'clean.pdf', 'response')).response.json().file.check).toEqual({
+    scannedOn: today,
+    found: [],
+  })
   expect(Buffer.concat(heard).includes(PDF)).toBe(true)
   answer = 'stream: Eicar-Test-Signature FOUND\0'
   const found = await send(PDF, 'bad.pdf')

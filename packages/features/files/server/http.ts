@@ -1,5 +1,6 @@
 import type { Participant } from '@kogge/domain/access/participant.ts'
 import { attachment as documentSchema } from '@kogge/domain/drafting/document.ts'
+import { fileCheck } from '@kogge/domain/file/check.ts'
 import { UPLOAD_PURPOSES } from '@kogge/domain/file/room.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
@@ -15,15 +16,12 @@ import { addDocument, beginUpload, cancelUpload, takePiece } from './commands.ts
 import { sentSoFar } from './data.ts'
 import { uploadLimits } from './limits.ts'
 import { LockedPieceError, PIECE_BYTES, putFacts } from './pieces/store.ts'
-import type { Scanner } from './scanning/clamd.ts'
 import { expectDraft } from './targets/data.ts'
-import { examine } from './uploading/examine.ts'
+import { type Examiners, examine } from './uploading/examine.ts'
 
-interface FileDeps {
+interface FileDeps extends Examiners {
   /** The caller as the server's own records have them. */
   readonly contextOf: (request: FastifyRequest) => Promise<Context>
-  /** Null where none is configured. */
-  readonly scanner: Scanner | null
   /**
    * Throws `record.not_found` where a request is not there or not for an organisation, and what else
    * would keep it from responding just now.
@@ -54,12 +52,12 @@ const documentRouter = router({
     .input(
       z.object({
         ...documentSchema.omit({ fileId: true }).shape,
-        ...{ uploadId: z.uuid(), key, isScanned: z.boolean() },
+        ...{ uploadId: z.uuid(), key, check: fileCheck },
       }),
     )
     .output(documentSchema)
-    .mutation(({ ctx, input: { uploadId, key, isScanned, name, bytes, mediaType, hash } }) =>
-      addDocument(ctx, { uploadId, key, isScanned, name, bytes, mediaType, hash }),
+    .mutation(({ ctx, input: { uploadId, key, check, name, bytes, mediaType, hash } }) =>
+      addDocument(ctx, { uploadId, key, check, name, bytes, mediaType, hash }),
     ),
 })
 
@@ -86,11 +84,7 @@ const begin = async (deps: FileDeps, ctx: UserContext, input: z.infer<typeof beg
 }
 
 /** Examines what has come whole, and gives it the shape in which it is attached. */
-const finish = async (
-  ctx: UserContext,
-  scanner: Scanner | null,
-  input: z.infer<typeof finishInput>,
-) => {
+const finish = async (ctx: UserContext, deps: Examiners, input: z.infer<typeof finishInput>) => {
   const { uploadId, purpose, orgId, rfxId } = input
   expectSender(ctx, { purpose, orgId })
   const sent = await sentSoFar(ctx, uploadId)
@@ -98,16 +92,16 @@ const finish = async (
   const isFor = claim.purpose === purpose && claim.orgId === orgId && claim.rfxId === rfxId
   if (!isFor) throw new AppError('record.not_found')
   if (sent.received !== sent.bytes) throw new AppError('request.invalid')
-  const found = await examine(ctx.files, scanner, {
-    ...{ ...input, id: uploadId, bytes: sent.bytes },
-  }).catch((error: unknown) => {
+  const given = { ...input, id: uploadId, bytes: sent.bytes }
+  const today = ctx.now.toISOString().slice(0, 10)
+  const found = await examine(ctx.files, deps, given, today).catch((error: unknown) => {
     // Some of it was sent with another key: it has to be sent anew.
     throw error instanceof LockedPieceError ? new AppError('request.invalid') : error
   })
-  const isScanned = scanner !== null
+  const isScanned = found.check.scannedOn !== null
   if (input.purpose === 'document') {
-    const given = { ...found, uploadId, key: input.key, isScanned, orgId: input.orgId }
-    return { file: await createCaller(documentRouter)(ctx).add(given), isScanned }
+    const document = { ...found, uploadId, key: input.key, orgId: input.orgId }
+    return { file: await createCaller(documentRouter)(ctx).add(document), isScanned }
   }
   const place = ctx.sealing.slotOf(input.rfxId, input.orgId).toString('hex')
   await putFacts(ctx.files, uploadId, input.key, place, found)
@@ -187,7 +181,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: FileDeps): void
     )
 
     scope.post('/api/upload/finish', async (request) =>
-      finish(await userOf(request), deps.scanner, parsed(finishInput, request.body)),
+      finish(await userOf(request), deps, parsed(finishInput, request.body)),
     )
   })
 }

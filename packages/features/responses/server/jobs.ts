@@ -1,4 +1,5 @@
 import { handle, type JobHandler, type Queue } from '@kogge/platform/server/jobs.ts'
+import { tellAllMoreLooks } from '@kogge/platform/server/looks/commands.ts'
 import { z } from 'zod'
 import { clearCancelled } from './clearing/commands.ts'
 import { type LetterDeps, letterHandlers } from './letters/jobs.ts'
@@ -19,6 +20,7 @@ export const responseHandlers = (deps: LetterDeps): readonly JobHandler[] => [
   ...letterHandlers(deps),
   handle(TEND, async () => {
     await sealEarlierUptakes(deps.db, deps)
+    await tellAllMoreLooks(deps.db, deps.sealing)
     const cleared = await clearCancelled(deps.db, deps)
     deps.log.info({ cleared }, 'cancelled requests cleared of what was sealed')
   }),

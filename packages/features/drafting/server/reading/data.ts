@@ -10,6 +10,7 @@ import type { Actor, ActorOrg } from '@kogge/domain/kernel/actor.ts'
 import type { OrgId } from '@kogge/domain/kernel/ids.ts'
 import type { LocalizedText } from '@kogge/domain/kernel/locale.ts'
 import { maySeeEveryRfx } from '@kogge/domain/rfx/policy.ts'
+import { checksOf } from '@kogge/features/files/server/data.ts'
 import { ownStandingOf } from '@kogge/features/responses/server/data.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
@@ -124,6 +125,7 @@ export const viewRequest = async (
     ...{ kind: request.kind, state: request.state, version: request.version },
     ...{ orgId: request.orgId, isConfidential: request.isConfidential, role },
     document: mayRead ? withCleanHtml(withoutOpeners(request.document, isBuyer)) : null,
+    checks: mayRead ? await checksOf(db, fileIdsOf(request)) : {},
     shortened: mayRead ? (await firstNoticeOf(db, request)).shortened : null,
     isAmending: draft !== undefined,
     publishedAt: request.publishedAt.toISOString(),
@@ -139,6 +141,9 @@ export const viewRequest = async (
     abilities: abilitiesIn(request, { role, places, now }, clock),
   }
 }
+
+const fileIdsOf = ({ document }: WrittenRow): readonly string[] =>
+  document.documents.map(({ fileId }) => fileId)
 
 /** Who opens is the buyer's own business. */
 const withoutOpeners = (document: WrittenRow['document'], isBuyer: boolean) =>

@@ -1,4 +1,5 @@
 import { useFormats } from '@kogge/i18n/format.ts'
+import { FileCheckNote } from '@kogge/platform/web/file-check.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -28,13 +29,16 @@ export const Documents = ({ rfxId, orgId, view }: Props) => {
             className="flex min-h-9 items-center gap-2 border-line border-b py-1 text-sm"
           >
             <FileText aria-hidden className="size-4 shrink-0 text-subtle" />
-            <a
-              href={addressOf(fileId)}
-              download
-              className="min-w-0 text-link wrap-anywhere hover:underline"
-            >
-              {name}
-            </a>
+            <span className="flex min-w-0 flex-col">
+              <a
+                href={addressOf(fileId)}
+                download
+                className="text-link wrap-anywhere hover:underline"
+              >
+                {name}
+              </a>
+              <FileCheckNote check={view.checks[fileId]} />
+            </span>
             <span className="ml-auto whitespace-nowrap text-subtle tabular-nums">
               {formats.fileSize(bytes)}
             </span>

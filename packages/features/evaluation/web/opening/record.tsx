@@ -42,8 +42,13 @@ export const OpeningRecord = ({
   const record = query.data
   if (!record) return <Awaited query={query} />
   const single = record.lotIds.length === 1
-  const told = ({ type, count, asked }: Attempt): string => {
+  const whoOf = ({ name, person, isMore }: Attempt): string => {
+    if (isMore) return t('moreOutsiders')
+    return person ? t('outsider', { person }) : name
+  }
+  const told = ({ type, count, asked, isMore }: Attempt): string => {
     const done = t(`deeds.${deedOf(type) ?? 'refused'}`)
+    if (isMore) return t('moreLooks', { done, count })
     if (asked.length === 0) return done
     const list = asked.map((one) => t(`asked.${one}`)).join(', ')
     return t('look', { done, list, count })
@@ -126,13 +131,16 @@ export const OpeningRecord = ({
       <Section title={t('attempts')} level={3}>
         <ol className="flex flex-col gap-1">
           {record.attempts.map((one) => (
-            <li key={`${one.at} ${one.type} ${one.person}`} className="tabular-nums wrap-anywhere">
+            <li
+              key={`${one.at} ${one.type} ${one.person} ${one.isMore}`}
+              className="tabular-nums wrap-anywhere"
+            >
               {one.count > 1
                 ? t('fromTo', {
                     ...{ from: formats.exactTime(one.at), to: formats.exactTime(one.lastAt) },
                   })
                 : formats.exactTime(one.at)}{' '}
-              · {one.person ? t('outsider', { person: one.person }) : one.name} · {told(one)}
+              · {whoOf(one)} · {told(one)}
             </li>
           ))}
         </ol>

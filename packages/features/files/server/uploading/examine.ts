@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { FileCheck } from '@kogge/domain/file/check.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { FileStore } from '@kogge/platform/server/files.ts'
+import type { Inspector } from '../inspecting/thread.ts'
 import { readPieces } from '../pieces/store.ts'
 import type { Scan, Scanner } from '../scanning/clamd.ts'
 import { lookThrough, mediaTypeOf, nameFor } from '../types/recognise.ts'
@@ -12,28 +14,56 @@ export interface Examined {
   readonly mediaType: string
   /** SHA-256, hexadecimal. */
   readonly hash: string
+  readonly check: FileCheck
+}
+
+/** What a file is examined with. */
+export interface Examiners {
+  /** Null where none is configured. */
+  readonly scanner: Scanner | null
+  readonly inspector: Inspector
+}
+
+interface Given {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly bytes: number
 }
 
 const refused = (reason: 'type' | 'virus'): AppError =>
   new AppError('file.not_accepted', { reason })
+
+/** Nothing of a picture or a drawing does anything by itself. */
+const isWorthLooking = (mediaType: string): boolean => !mediaType.startsWith('image/')
+
+const wholeOf = async (
+  files: FileStore,
+  { id, key, bytes }: Given,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for await (const piece of readPieces(files, id, key, bytes)) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
 
 const passOn = async (scan: Scan | null, bytes: Uint8Array): Promise<void> => {
   await scan?.take(bytes)
 }
 
 /**
- * Reads a file whole, once: hash, type, macros, viruses. Throws `file.not_accepted` with the reason
+ * Reads a file whole: hash, type, macros, viruses; and what it holds that does something by itself, which is
+ * named and not refused. `today` is the day (UTC). Throws `file.not_accepted` with the reason
  * `type` or `virus`, and `system.unavailable` where there is a scanner and it does not answer.
  */
 export const examine = async (
   files: FileStore,
-  scanner: Scanner | null,
-  given: {
-    readonly id: string
-    readonly key: string
-    readonly name: string
-    readonly bytes: number
-  },
+  { scanner, inspector }: Examiners,
+  given: Given,
+  today: string,
 ): Promise<Examined> => {
   const hash = createHash('sha256')
   const scan = scanner?.() ?? null
@@ -59,5 +89,9 @@ export const examine = async (
   }
   if (mediaType === null) throw refused('type')
   const name = nameFor(given.name, mediaType)
-  return { name, bytes: given.bytes, mediaType, hash: hash.digest('hex') }
+  const found = isWorthLooking(mediaType)
+    ? await inspector.inspect(mediaType, () => wholeOf(files, given))
+    : []
+  const check = { scannedOn: scanner ? today : null, found: [...found] }
+  return { name, bytes: given.bytes, mediaType, hash: hash.digest('hex'), check }
 }

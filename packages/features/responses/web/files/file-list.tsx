@@ -1,5 +1,6 @@
 import type { SealedAttachment } from '@kogge/domain/response/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { FileCheckNote } from '@kogge/platform/web/file-check.tsx'
 import { useShowError } from '@kogge/platform/web/use-show-error.ts'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
 import { Download, FileText, X } from 'lucide-react'
@@ -21,9 +22,12 @@ export const FileList = ({ files, onRemove }: Props) => {
   return (
     <ul className="flex flex-col">
       {files.map((file) => (
-        <li key={file.fileId} className="flex min-h-9 items-center gap-2">
+        <li key={file.fileId} className="flex min-h-9 items-center gap-2 py-1">
           <FileText aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="wrap-anywhere min-w-0">{file.name}</span>
+          <span className="flex min-w-0 flex-col">
+            <span className="wrap-anywhere">{file.name}</span>
+            <FileCheckNote check={file.check} />
+          </span>
           <span className="whitespace-nowrap text-subtle text-sm tabular-nums">
             {formats.fileSize(file.bytes)}
           </span>

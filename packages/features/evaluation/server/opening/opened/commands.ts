@@ -6,6 +6,7 @@ import { openSlots } from '@kogge/features/responses/server/commands.ts'
 import { documentsOf } from '@kogge/features/responses/server/data.ts'
 import { appendDeeds, type Deed } from '@kogge/platform/server/deeds/commands.ts'
 import { bidsHash } from '@kogge/platform/server/deeds/said.ts'
+import { tellMoreLooks } from '@kogge/platform/server/looks/commands.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { sql } from 'drizzle-orm'
 import type { Evaluated, Managing } from '../../requests/data.ts'
@@ -175,5 +176,6 @@ export const writeOpened = async (
       ),
     },
   }
+  await tellMoreLooks(db, sealing, rfxId)
   await appendDeeds(db, sealing, rfxId, [...received(found, hashes), ...withdrawn(found), opened])
 }

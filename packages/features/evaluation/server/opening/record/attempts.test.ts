@@ -6,6 +6,10 @@ const look = (second: number, userId: string | null, call: string, person?: stri
   ...{ type: 'rfx.early_look_refused', at: at(second), userId },
   details: { call, code: 'rfx.sealed', as: 'buyer', ...(person && { person }) },
 })
+const more = (second: number, count: number): Tried => ({
+  ...{ type: 'rfx.early_look_refused', at: at(second), userId: null },
+  details: { call: '', as: 'other', more: count, since: at(1).toISOString() },
+})
 const names = (userId: string | null) => ({ anna: 'Anna', juris: 'Juris' })[userId ?? ''] ?? ''
 
 test('looks of one person stand together, with what was asked for', () => {
@@ -20,6 +24,8 @@ test('looks of one person stand together, with what was asked for', () => {
       { type: 'rfx.opening_refused', at: at(7), userId: 'anna', details: { code: 'rfx.sealed' } },
       { type: 'rfx.opening_refused', at: at(8), userId: 'anna', details: { code: 'rfx.sealed' } },
       look(9, null, 'evaluation.letters', 'f00d'),
+      more(9, 40),
+      more(9, 2),
       { type: 'rfx.opened', at: at(10), userId: 'juris', details: {} },
     ],
     names,
@@ -31,6 +37,7 @@ test('looks of one person stand together, with what was asked for', () => {
     ['beef', 1, ['opening']],
     ['Anna', 1, []],
     ['Anna', 1, []],
+    [null, 42, []],
     ['Juris', 1, []],
   ])
   expect(found[0]).toMatchObject({

@@ -35,13 +35,19 @@ export interface Tried {
   readonly details: unknown
 }
 
-const lookDetails = z.object({ call: z.string(), person: z.string().optional() })
+const lookDetails = z.object({
+  call: z.string(),
+  person: z.string().optional(),
+  /** Looks of strangers beyond those that were written each. */
+  more: z.number().int().optional(),
+})
 
 type Attempt = OpeningRecord['attempts'][number]
 
 /**
  * Every try to open, in the order of the log, and every look before: those of one person together, where
- * the first stands, with how many they were, when the last was, and what was asked for.
+ * the first stands, with how many they were, when the last was, and what was asked for. Looks of strangers
+ * that were counted and not written each stand together, as of nobody.
  */
 export const attemptsOf = (
   tries: readonly Tried[],
@@ -52,17 +58,19 @@ export const attemptsOf = (
   for (const { type, at, userId, details } of tries) {
     const look = type === 'rfx.early_look_refused' ? lookDetails.safeParse(details).data : undefined
     const person = look?.person ?? null
+    const count = look?.more ?? 1
+    const isMore = look?.more !== undefined
     const key = person ?? userId ?? ''
     const known = look && looks.get(key)
     if (known) {
-      known.count += 1
+      known.count += count
       known.lastAt = at.toISOString()
-      known.asked = [...new Set([...known.asked, askedIn(look.call)])]
+      if (!isMore) known.asked = [...new Set([...known.asked, askedIn(look.call)])]
       continue
     }
     const one: Attempt = {
-      ...{ type, at: at.toISOString(), lastAt: at.toISOString(), count: 1 },
-      ...{ name: nameOf(userId), person, asked: look ? [askedIn(look.call)] : [] },
+      ...{ type, at: at.toISOString(), lastAt: at.toISOString(), count, isMore },
+      ...{ name: nameOf(userId), person, asked: look && !isMore ? [askedIn(look.call)] : [] },
     }
     if (look) looks.set(key, one)
     all.push(one)
