@@ -42,7 +42,7 @@ const contextFor = async (db: Db, userId: string): Promise<Context> => {
     search: { answer: async () => null, changed: () => undefined },
     ...{ ip: '127.0.0.1', userAgent: null, sessionHash: null, publicUrl: 'http://localhost' },
     ...{ buildId: 'bench', ...keys, turns: NO_TURNS, jobs: { send: async () => undefined } },
-    files: { put: unasked, get: unasked, remove: unasked },
+    files: { put: unasked, get: unasked, remove: unasked, removeFolder: unasked },
     disk: openDisk({ places: [], bounds: { reserve: 0, floor: 0 } }),
     ...{ hasMailServer: false, sources: [], translationService: null, embeddings: null },
     log: { info: () => undefined, warn: console.error, error: console.error },

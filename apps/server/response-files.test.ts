@@ -239,7 +239,9 @@ describe('documents of a request', () => {
       ...{ amends: 1, createdBy: member, updatedBy: member },
     })
     const sent = await send({ orgId: tender.buyer.orgId, userId: member }, tender.rfxId, 'document')
-    await addVersion(database.db, tender, 2, false, { ...DOCUMENT, privacy, documents: [sent] })
+    const document = { ...DOCUMENT, privacy, documents: [sent] }
+    await addVersion(database.db, tender, 2, false, document)
+    await database.db.update(writtenRfx).set({ document }).where(eq(writtenRfx.rfxId, tender.rfxId))
     return { ...tender, member, query: { rfx: tender.rfxId, file: String(sent.fileId) } }
   }
 

@@ -25,10 +25,17 @@ export interface Disk {
 /** A look is good for so long: a disk that fills faster is caught by the floor. */
 const LOOK_MS = 1000
 
-/** Bytes that are left to a process that is not root; 0 where there is nothing to be asked. */
+/** Files that can still be made; a system that counts none says 0 of both. */
+const FEWEST_FILES = 1000
+
+/**
+ * Bytes that are left to a process that is not root; 0 where there is nothing to be asked, or where no
+ * further files can be made.
+ */
 const freeIn = async (folder: string): Promise<number> => {
   const found = await statfs(folder).catch(() => null)
-  return found ? found.bavail * found.bsize : 0
+  const isFull = !found || (found.files > 0 && found.ffree < FEWEST_FILES)
+  return isFull ? 0 : found.bavail * found.bsize
 }
 
 /**

@@ -21,6 +21,15 @@ it('keeps a file under its key until it is removed', async () => {
   await files.remove('logo/a.webp')
 })
 
+it('removes a folder with all that is in it, and leaves none behind', async () => {
+  for (const key of ['upload/a/0', 'upload/a/1', 'upload/ab/0'])
+    await files.put(key, Buffer.from([1]), 'text/plain')
+  await files.removeFolder('upload/a')
+  expect(await readdir(join(folder, 'upload'))).toEqual(['ab'])
+  await files.removeFolder('upload/a')
+  await expect(files.removeFolder('..')).rejects.toThrow()
+})
+
 it('does not leave its folder', async () => {
   for (const key of ['../out.webp', 'logo/../../out.webp', '/../out.webp'])
     await expect(files.put(key, Buffer.from([1]), 'image/webp')).rejects.toThrow()

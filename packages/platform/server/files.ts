@@ -25,6 +25,8 @@ export interface FileStore {
   get(key: string): Promise<Uint8Array | null>
   /** A file that is not there is no mistake. */
   remove(key: string): Promise<void>
+  /** Removes a folder (`upload/1b4e…`) with all that is in it; one that is not there is no mistake. */
+  removeFolder(folder: string): Promise<void>
 }
 
 const driverOf = async (place: FilePlace): Promise<DriverContract> => {
@@ -46,5 +48,6 @@ export const openFileStore = async (place: FilePlace): Promise<FileStore> => {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
     remove: (key) => disk.delete(key),
+    removeFolder: (folder) => disk.deleteAll(`${folder}/`),
   }
 }

@@ -97,7 +97,7 @@ export const dropUpload = (
     const [row] = await tx.select().from(upload).where(eq(upload.id, uploadId)).for('update')
     if (!row || !(await isMeant(tx, row))) return false
     // First the bytes: where that is cut off, it is repeated.
-    await removePieces(ctx.files, uploadId, row.bytes)
+    await removePieces(ctx.files, uploadId)
     await tx.delete(upload).where(eq(upload.id, uploadId))
     const claim = openClaim(ctx.secretBox, uploadId, row.claim)
     if (claim) await giveRoomBack(tx, ctx, [{ claim, bytes: row.bytes }])

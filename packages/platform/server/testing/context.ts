@@ -44,6 +44,9 @@ const keptInMemory = (): FileStore => {
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => kept.get(key) ?? null,
     remove: async (key) => void kept.delete(key),
+    removeFolder: async (folder) => {
+      for (const key of kept.keys()) if (key.startsWith(`${folder}/`)) kept.delete(key)
+    },
   }
 }
 export const TEST_FILES = keptInMemory()

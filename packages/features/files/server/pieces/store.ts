@@ -73,7 +73,5 @@ export const readFacts = async (
 }
 
 /** Removes a file and all that is left of it. */
-export const removePieces = async (files: FileStore, id: string, bytes: number): Promise<void> => {
-  for (let piece = 0; piece < piecesOf(bytes); piece += 1) await files.remove(addressOf(id, piece))
-  await files.remove(addressOf(id, 'facts'))
-}
+export const removePieces = (files: FileStore, id: string): Promise<void> =>
+  files.removeFolder(`upload/${id}`)
