@@ -1,7 +1,6 @@
 import type { FileCheck } from '@kogge/domain/file/check.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
 /**
@@ -17,12 +16,7 @@ export const FileCheckNote = ({ check }: { readonly check: FileCheck | undefined
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-subtle text-xs">
       <span>{scannedOn ? t('scanned', { day: formats.date(scannedOn) }) : t('notScanned')}</span>
       {found.map((one) => (
-        <Badge
-          key={one}
-          tone="attention"
-          icon={<TriangleAlert aria-hidden />}
-          title={t(`explained.${one}`)}
-        >
+        <Badge key={one} tone="attention" title={t(`explained.${one}`)}>
           {t(`found.${one}`)}
         </Badge>
       ))}

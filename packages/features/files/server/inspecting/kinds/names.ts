@@ -9,7 +9,7 @@ const PROGRAMS = endings(
 /** Office documents that are meant to have macros. */
 const WITH_MACROS = endings('docm dotm xlsm xltm xlam xlsb pptm potm ppsm ppam sldm')
 
-export const endingOf = (name: string): string => {
+const endingOf = (name: string): string => {
   let end = name.length
   // Windows passes over spaces and dots at the end.
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
