@@ -5,13 +5,14 @@ import {
 } from '@kogge/features/demo/server/commands.ts'
 import { makeInsight } from '@kogge/features/insight/server/first/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
+import { openDisk } from '@kogge/platform/server/disk.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Config } from '../config.ts'
 import { type DemoServices, writeDemoRequests } from '../demo/requests.ts'
-import { diskOf, type OpenDatabase } from '../services.ts'
+import type { OpenDatabase } from '../services.ts'
 import { ensureSecret } from './adopt-secret.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -30,7 +31,8 @@ const servicesOf = async (config: Config): Promise<DemoServices> => ({
   tokenKeys: createTokenKeys(config.secret),
   sealing: createSealing(config.secret),
   files: await openFileStore(config.files),
-  disk: diskOf(config),
+  // Whoever starts it on a small disk sees it all the same.
+  disk: openDisk({ places: [], bounds: config.disk }),
   jobs: { send: async () => undefined },
   hasMailServer: config.smtpUrl !== null,
   ...{ sources: [], translationService: null, embeddings: null },
