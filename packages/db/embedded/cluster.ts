@@ -9,6 +9,7 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises'
@@ -51,6 +52,14 @@ const run = (program: string, args: string[], user: ServerUser | null): Promise<
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))))
   })
 
+/** Lets the server's user, by its group, pass through a folder of root's that nobody else may enter. */
+const letPass = async (folder: string, { gid }: ServerUser): Promise<void> => {
+  const { uid, mode } = await stat(folder)
+  if (uid !== 0 || (mode & 0o077) !== 0) return
+  await chown(folder, uid, gid)
+  await chmod(folder, 0o710)
+}
+
 /**
  * The folder of the cluster: `postgres` in the data folder, or, where that is closed to the user
  * the server runs as, a folder under /var/lib/kogge that `postgres` links to.
@@ -60,6 +69,8 @@ const clusterFolder = async (dataDir: string, user: ServerUser | null): Promise<
   const found = await lstat(wanted).catch(() => null)
   if (found) return realpath(wanted)
   if (!user || canReach(user, dataDir)) return wanted
+  await letPass(dataDir, user)
+  if (canReach(user, dataDir)) return wanted
   await makeSystemFolder()
   const elsewhere = join(SYSTEM_FOLDER, `data-${randomBytes(6).toString('hex')}`)
   await symlink(elsewhere, wanted)
