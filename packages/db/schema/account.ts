@@ -31,6 +31,8 @@ export const user = pgTable(
     isOnboarding: boolean('is_onboarding').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /** Taken as confirmed on the word of staff: nobody has shown yet that they read its mailbox. */
+    emailVouchedAt: instant('email_vouched_at'),
     /** Their data is gone; the row stays so that what they did keeps its author. */
     deletedAt: instant('deleted_at'),
     lastSeenAt: instant('last_seen_at'),

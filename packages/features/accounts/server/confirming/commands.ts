@@ -9,7 +9,7 @@ import type { JobSender, Queue } from '@kogge/platform/server/jobs.ts'
 import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { sendMail } from '@kogge/platform/server/mail/commands.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountByEmail } from '../data.ts'
 import { applyEmailChange } from '../email-change/commands.ts'
@@ -27,14 +27,16 @@ import { removeKeys } from '../security/keys/commands.ts'
 
 /**
  * Takes an address as confirmed: whoever has just shown that they read its mailbox owns the
- * account from now on. Whatever was made before by whoever signed up with the address goes. Nothing
- * where it was confirmed already. Give it a transaction that holds the user's lock.
+ * account from now on. Whatever was made before by whoever signed up with the address goes, also where staff
+ * had vouched for them. Nothing where it was confirmed so already. Give it a transaction that holds the user's lock.
  */
 export const takeAsOwner = async (tx: Db, userId: string, now: Date): Promise<void> => {
   const confirmed = await tx
     .update(user)
-    .set({ emailConfirmedAt: now })
-    .where(and(eq(user.id, userId), isNull(user.emailConfirmedAt)))
+    .set({ emailConfirmedAt: now, emailVouchedAt: null })
+    .where(
+      and(eq(user.id, userId), or(isNull(user.emailConfirmedAt), isNotNull(user.emailVouchedAt))),
+    )
     .returning({ id: user.id })
   if (confirmed.length > 0) await removeKeys(tx, userId)
 }

@@ -170,6 +170,7 @@ export const eraseAccount = async (
       mutedMessages: [],
       isOnboarding: false,
       emailConfirmedAt: null,
+      emailVouchedAt: null,
       lastSeenAt: null,
       deletedAt: now,
     })

@@ -88,7 +88,7 @@ export const applyEmailChange = async (
   if (!before) throw new AppError('account.token_invalid')
   await tx
     .update(user)
-    .set({ email, emailConfirmedAt: now })
+    .set({ email, emailConfirmedAt: now, emailVouchedAt: null })
     .where(eq(user.id, userId))
     .catch((error: unknown) => {
       throw isTaken(error) ? new AppError('account.token_invalid') : error

@@ -62,11 +62,15 @@ export const endAllSessions = async (ctx: Manager, userId: string): Promise<void
   await record(ctx, userId, 'user.sessions_ended_by_staff', { sessions }, { sessions: 0 })
 }
 
-/** Takes the address as confirmed, where staff have made sure of it in another way. */
+/**
+ * Takes the address as confirmed, where staff have made sure of it in another way. Nobody has shown that
+ * they read the mailbox: what asks for that, as an invitation to the address does, is not open by it.
+ */
 export const confirmAddress = async (ctx: Manager, userId: string): Promise<void> => {
   const { emailConfirmedAt } = await held(ctx, userId)
   if (emailConfirmedAt !== null) return
   await takeAsOwner(ctx.db, userId, ctx.now)
+  await ctx.db.update(user).set({ emailVouchedAt: ctx.now }).where(eq(user.id, userId))
   const isConfirmed = (emailConfirmed: boolean) => ({ emailConfirmed })
   const action = 'user.email_confirmed_by_staff'
   await record(ctx, userId, action, isConfirmed(false), isConfirmed(true))

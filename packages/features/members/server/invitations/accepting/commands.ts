@@ -9,7 +9,7 @@ import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { readActor } from '@kogge/platform/server/session/data.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { makeMember } from '../../own-role/commands.ts'
 import type { Joined } from '../../views.ts'
 import { type AcceptableInvitation, invitationOfToken, invitationTo } from '../data.ts'
@@ -27,10 +27,20 @@ const underLock = async (
   return find()
 }
 
+/** Whether the caller has shown that they read their mailbox, for which the word of staff is not enough. */
+const readsMailbox = async ({ db, actor }: Self): Promise<boolean> => {
+  if (!actor.isEmailConfirmed) return false
+  const vouched = and(eq(user.id, actor.userId), isNotNull(user.emailVouchedAt))
+  return (await db.$count(user, vouched)) === 0
+}
+
 /** Whoever holds the mailed token reads the mailbox: that confirms an address as its own link does. */
 const confirmAddress = async (ctx: Self): Promise<void> => {
   const { db: tx, actor, now } = ctx
-  await tx.update(user).set({ emailConfirmedAt: now }).where(eq(user.id, actor.userId))
+  await tx
+    .update(user)
+    .set({ emailConfirmedAt: now, emailVouchedAt: null })
+    .where(eq(user.id, actor.userId))
   await tx
     .delete(mailedToken)
     .where(and(eq(mailedToken.userId, actor.userId), eq(mailedToken.purpose, 'confirm_email')))
@@ -87,14 +97,14 @@ export const acceptByToken = async (ctx: Self, token: string): Promise<Joined> =
   const found = await underLock(ctx, () => invitationOfToken(ctx.db, ctx.tokenKeys, token, ctx.now))
   if (!found) throw new AppError('account.token_invalid')
   if (found.email !== ctx.actor.email) throw new AppError('invitation.other_address')
-  if (!ctx.actor.isEmailConfirmed) await confirmAddress(ctx)
+  if (!(await readsMailbox(ctx))) await confirmAddress(ctx)
   return accept(ctx, found)
 }
 
 /** An invitation to the caller's own address, which must be confirmed. */
 const own = async (ctx: Self, invitationId: string): Promise<AcceptableInvitation> => {
   const { db, actor, now } = ctx
-  if (!actor.isEmailConfirmed) throw new AppError('account.email_unconfirmed')
+  if (!(await readsMailbox(ctx))) throw new AppError('account.email_unconfirmed')
   const found = await underLock(ctx, () => invitationTo(db, actor.email, invitationId, now))
   if (!found) throw new AppError('record.not_found')
   return found
