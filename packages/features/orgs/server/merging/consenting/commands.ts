@@ -2,6 +2,7 @@ import { membership } from '@kogge/db/schema/membership.ts'
 import { orgMerger, orgMergerVoice } from '@kogge/db/schema/org-merger.ts'
 import type { InOrg } from '@kogge/domain/access/authorize.ts'
 import { isAdminMode } from '@kogge/domain/access/can.ts'
+import type { UserActor } from '@kogge/domain/kernel/actor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
@@ -34,6 +35,10 @@ const openFor = async ({ db: tx, grant, now }: Administrator, mergerId: string):
   return { merger, side: merger.fromId === orgId ? 'from' : 'into' }
 }
 
+/** Whatever it is, and whether it counts yet. */
+const holdsPlatformRole = ({ globalRoles, withheldRoles }: UserActor, now: Date): boolean =>
+  isAdminMode([...globalRoles, ...withheldRoles], now)
+
 /**
  * Whether the caller's word counts for their organisation: they administered it when the merger was
  * proposed, for good and not for a time, and do so still.
@@ -42,7 +47,7 @@ export const hasVoice = async (
   { db, actor, grant, now }: Administrator,
   mergerId: string,
 ): Promise<boolean> => {
-  if (isAdminMode(actor.globalRoles, now)) return false
+  if (holdsPlatformRole(actor, now)) return false
   const { orgId } = grant.deed
   const rows = await db
     .select({ since: orgMergerVoice.since, createdAt: membership.createdAt })
@@ -63,7 +68,7 @@ export const hasVoice = async (
 
 const expectVoice = async (ctx: Administrator, { merger, side }: Asked): Promise<void> => {
   const { actor, now } = ctx
-  if (isAdminMode(actor.globalRoles, now)) throw new AppError('access.platform_role')
+  if (holdsPlatformRole(actor, now)) throw new AppError('access.platform_role')
   if (!(await hasVoice(ctx, merger.id))) throw new AppError('access.denied')
   // Whoever administers both speaks for one of them, unless nobody else administers either.
   const other = side === 'from' ? merger.intoAgreedBy : merger.fromAgreedBy
