@@ -26,6 +26,8 @@ import { systemRouter } from '@kogge/features/system/server/router.ts'
 import { tenderRouter } from '@kogge/features/tenders/server/router.ts'
 import { translationsAdminRouter } from '@kogge/features/translations/server/admin-router.ts'
 import { userRouter } from '@kogge/features/users/server/router.ts'
+import { verificationAdminRouter } from '@kogge/features/verification/server/admin-router.ts'
+import { verificationRouter } from '@kogge/features/verification/server/router.ts'
 import { mergeRouters } from '@kogge/platform/server/procedures.ts'
 
 /** Every procedure under /api/trpc. */
@@ -49,6 +51,7 @@ export const appRouter = mergeRouters(
   systemRouter,
   tenderRouter,
   userRouter,
+  verificationRouter,
 )
 
 /** Every procedure under /api/admin; its paths begin with `admin`. */
@@ -62,4 +65,5 @@ export const adminRouter = mergeRouters(
   staffAdminRouter,
   subscriptionsAdminRouter,
   translationsAdminRouter,
+  verificationAdminRouter,
 )

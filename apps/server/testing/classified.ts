@@ -598,6 +598,45 @@ export const CLASSIFIED: Readonly<Record<string, Classified>> = {
     permissions: ['ownership_request.process'],
     input: ({ ownershipRequestId }) => ({ requestId: ownershipRequestId, answer: 'No.' }),
   },
+  'verification.state': { access: 'org', permissions: ['rfx.view_draft'] },
+  'verification.check': { access: 'org', permissions: ['user_role.manage_all'] },
+  'verification.byAddress': { access: 'org', permissions: ['user_role.manage_all'] },
+  'verification.ask': {
+    access: 'org',
+    permissions: ['user_role.manage_all'],
+    input: () => ({ statement: 'I am its procurement manager.' }),
+  },
+  'verification.withdraw': {
+    access: 'org',
+    permissions: ['user_role.manage_all'],
+    misses: true,
+  },
+  'adminVerification.list': {
+    access: 'staff',
+    permissions: ['ownership_request.view'],
+    input: () => ({ queue: 'verified' }),
+  },
+  'adminVerification.lookalikes': {
+    access: 'staff',
+    permissions: ['ownership_request.view'],
+    input: ({ orgId }) => ({ orgId }),
+  },
+  'adminVerification.verify': {
+    access: 'staff',
+    permissions: ['ownership_request.process'],
+    input: ({ orgId }) => ({ orgId, evidence: 'Called back.' }),
+  },
+  'adminVerification.refuse': {
+    access: 'staff',
+    permissions: ['ownership_request.process'],
+    misses: true,
+    input: ({ orgId }) => ({ orgId, reason: 'Nobody answers there.' }),
+  },
+  'adminVerification.withdraw': {
+    access: 'staff',
+    permissions: ['ownership_request.process'],
+    input: ({ orgId }) => ({ orgId, reason: 'Its letter was forged.' }),
+  },
   'org.create': {
     access: 'user',
     input: () => ({

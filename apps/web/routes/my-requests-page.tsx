@@ -1,6 +1,8 @@
 import { REQUEST_LIST, type RequestParams } from '@kogge/features/drafting/web/list/request-list.ts'
 import { MyRequestsPage } from '@kogge/features/drafting/web/pages/my-requests-page.tsx'
 import { OrgPicker } from '@kogge/features/orgs/web/org-picker.tsx'
+import { UnverifiedBanner } from '@kogge/features/verification/web/components/unverified-banner.tsx'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { readListParams, withFilter } from '@kogge/platform/web/list-search.ts'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +13,7 @@ const SIDE = 'supplier' as const
 /** `/rfx` */
 export const MyRequestsRoutePage = () => {
   const t = useTranslations('drafting.list')
+  const org = useActiveOrg()
   // The router keeps what it does not know, so that the page can say what was left out.
   const raw = myRequestsRoute.useSearch()
   const { params, rejected } = useMemo(() => readListParams(REQUEST_LIST, raw), [raw])
@@ -24,6 +27,7 @@ export const MyRequestsRoutePage = () => {
   return (
     <MyRequestsPage
       {...{ params, rejected, onParams }}
+      notice={org && <UnverifiedBanner orgId={org.orgId} />}
       participantPicker={
         <OrgPicker
           role={SIDE}

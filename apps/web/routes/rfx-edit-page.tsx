@@ -6,6 +6,9 @@ import { CountryField } from '@kogge/features/orgs/web/components/country-field.
 import { CpvPicker } from '@kogge/features/reference/web/cpv-picker.tsx'
 import { RegionPicker } from '@kogge/features/reference/web/region-picker.tsx'
 import { useCpvNames, useKnownCpv } from '@kogge/features/reference/web/use-cpv-names.ts'
+import { UnverifiedBanner } from '@kogge/features/verification/web/components/unverified-banner.tsx'
+import { useVerified } from '@kogge/features/verification/web/use-verification.ts'
+import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
 import { notifySuccess } from '@kogge/ui/notify.ts'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,9 +20,16 @@ const SLOTS: Slots = {
   ...{ upload: uploadDocument, OwnOpeningKey, Preview: RfxPreview },
 }
 
+const useStanding = () => {
+  const org = useActiveOrg()
+  const isVerified = useVerified(org?.orgId ?? null)
+  return { isHeld: !isVerified, notice: org && <UnverifiedBanner orgId={org.orgId} /> }
+}
+
 /** A request while it is written, with what other features give to its form. */
 export const RfxEditRoutePage = () => {
   const t = useTranslations('drafting')
+  const standing = useStanding()
   const { rfxId } = rfxEditRoute.useParams()
   const { section = 'basics' } = rfxEditRoute.useSearch()
   const navigate = rfxEditRoute.useNavigate()
@@ -34,6 +44,7 @@ export const RfxEditRoutePage = () => {
       view={section}
       onView={onView}
       slots={SLOTS}
+      {...standing}
       onPublished={(id) => {
         notifySuccess(t('publish.done'))
         void navigate({ to: '/rfx/$rfxId', params: { rfxId: id } })

@@ -1,6 +1,8 @@
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { InvitePage } from '@kogge/features/invitations/web/pages/invite-page.tsx'
 import { TakenUpPage } from '@kogge/features/invitations/web/pages/taken-up-page.tsx'
+import { UnverifiedBanner } from '@kogge/features/verification/web/components/unverified-banner.tsx'
+import { useVerified } from '@kogge/features/verification/web/use-verification.ts'
 import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
 import { Guarded } from '@kogge/platform/web/restricted.tsx'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
@@ -14,6 +16,7 @@ import { useWritten } from './use-written.ts'
 const ByBuyer = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string }) => {
   const t = useTranslations('invitations')
   const locale = useLocale()
+  const isVerified = useVerified(orgId)
   const { data, isError, isFetching, refetch } = useWritten(rfxId, orgId)
   if (data === undefined)
     return isError ? (
@@ -31,6 +34,8 @@ const ByBuyer = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: str
     <InvitePage
       orgId={orgId}
       OrgChoice={InviteOrgChoice}
+      isVerified={isVerified}
+      notice={<UnverifiedBanner orgId={orgId} />}
       request={
         data && document
           ? {

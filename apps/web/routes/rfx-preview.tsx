@@ -52,6 +52,7 @@ const tenderOf = ({ rfxId, document }: Props, buyer: Buyer): Omit<Tender, 'label
     content: content as Tender['content'],
     written: { description: { ...descriptionHtmlOf(document) }, keywords: document.keywords },
     ...{ rfxId, source: 'kogge', isDemo: false, amended: false, translations: [] },
+    standings: {},
     ...{ stage: 'competition', status: 'open', deadlineAt, closesAt: deadlineAt, rates: [] },
     ...{ updatedAt: now.toISOString(), importedAt: now.toISOString() },
     publishedAt: now.toISOString(),

@@ -107,3 +107,26 @@ export const ownershipRequest = pgTable(
     index('ownership_request_user').on(t.userId),
   ],
 )
+
+/** Administrators ask staff to verify their organisation; staff decide. */
+export const verificationRequest = pgTable(
+  'verification_request',
+  {
+    id: id(),
+    orgId: orgId(),
+    userId: userId(),
+    /** Why staff may believe it: position, where to call back. */
+    statement: text('statement').notNull(),
+    status: text('status', { enum: REQUEST_STATES }).notNull().default('pending'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => user.id),
+    /** What staff answered; its administrators read it. */
+    answer: text('answer'),
+  },
+  (t) => [
+    uniqueIndex('verification_request_pending').on(t.orgId).where(sql`status = 'pending'`),
+    index('verification_request_org').on(t.orgId, t.createdAt),
+    index('verification_request_user').on(t.userId),
+  ],
+)

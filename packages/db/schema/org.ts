@@ -1,6 +1,7 @@
 import { FREE_TIERS } from '@kogge/domain/account/tiers.ts'
 import type { identifier } from '@kogge/domain/notice/schema.ts'
 import { ORG_SIZES, type OrgAddress, REVENUE_BANDS } from '@kogge/domain/org/schema.ts'
+import { VERIFICATION_ENDS, VERIFICATION_WAYS } from '@kogge/domain/org/verification.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -16,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { user } from './account.ts'
 import { instant, tsvector } from './columns.ts'
 
 /** Neither merged into another nor deleted: what searches show unless staff ask for the others. */
@@ -104,6 +106,21 @@ export const org = pgTable(
     deletedAt: instant('deleted_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     claimedAt: instant('claimed_at'),
+    /**
+     * Since when its members are known to speak for the body of this name and number; null while they are not.
+     * The trigger `org_verification_ends` empties it when the name, the number or the country changes, and when
+     * nobody speaks for the organisation any more.
+     */
+    verifiedAt: instant('verified_at'),
+    verifiedHow: text('verified_how', { enum: VERIFICATION_WAYS }),
+    /** Who of the staff verified it; null where a check did. */
+    verifiedBy: uuid('verified_by').references(() => user.id, { onDelete: 'set null' }),
+    /** What the verification rests on, in words: for staff. */
+    verifiedEvidence: text('verified_evidence'),
+    /** When and why the last verification ended, and what staff said of it. */
+    unverifiedAt: instant('unverified_at'),
+    unverifiedWhy: text('unverified_why', { enum: VERIFICATION_ENDS }),
+    unverifiedReason: text('unverified_reason'),
     /** How often it buys and wins, for the order of suggestions. Refreshed when notices are compiled. */
     buyerCount: integer('buyer_count').notNull().default(0),
     supplierCount: integer('supplier_count').notNull().default(0),
@@ -160,6 +177,13 @@ export const org = pgTable(
     index('org_left').on(t.leftToId).where(sql`left_to_id is not null`),
     // Whose sealed slots are looked for: whoever was ever spoken for.
     index('org_spoken_for').on(t.id).where(sql`claimed_at is not null or left_to_id is not null`),
+    // Those that wait for staff: few.
+    index('org_unverified')
+      .on(t.claimedAt, t.id)
+      .where(
+        sql`claimed_at is not null and verified_at is null and merged_into_id is null and deleted_at is null`,
+      ),
+    index('org_verified').on(t.verifiedAt, t.id).where(sql`verified_at is not null`),
     index('org_name_trigram').using('gin', sql`name_folded gin_trgm_ops`),
   ],
 )

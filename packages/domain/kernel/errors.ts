@@ -25,6 +25,8 @@ export const ERROR_CODES = [
   'account.last_administrator',
   'org.already_exists',
   'org.number_invalid',
+  /** Nobody has found out yet whether its members speak for the body of its name. */
+  'org.not_verified',
   'org.no_seat_left',
   'org.last_administrator',
   /** Responses could never be opened without this member. */

@@ -49,6 +49,7 @@ export type RouteName = keyof typeof ROUTES
 export const ORG_SETTINGS_TABS = [
   'general',
   'users',
+  'verification',
   'access-delegation',
   'access-delegation/history',
   'access-delegation/new',

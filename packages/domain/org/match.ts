@@ -79,3 +79,8 @@ export const matchOrg = (org: Spelled): OrgMatch | null => {
     ...{ otherKeys: [], group: groupOf(name, org.country) },
   }
 }
+
+/** The match key that notices give an organisation with this number (`registryNumber`'s). */
+export const keyOfNumber = (country: string, number: string): string =>
+  matchOrg({ name: '', ids: [{ id: number, scheme: null }], country })?.key ??
+  `${country}:${number}`

@@ -20,6 +20,7 @@ import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import translations from './en/translations.json' with { type: 'json' }
 import userSettings from './en/userSettings.json' with { type: 'json' }
 import users from './en/users.json' with { type: 'json' }
+import verification from './en/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -44,4 +45,5 @@ export const messages = {
   translations,
   userSettings,
   users,
+  verification,
 }

@@ -20,6 +20,7 @@ import subscriptions from './et/subscriptions.json' with { type: 'json' }
 import translations from './et/translations.json' with { type: 'json' }
 import userSettings from './et/userSettings.json' with { type: 'json' }
 import users from './et/users.json' with { type: 'json' }
+import verification from './et/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -44,4 +45,5 @@ export const messages = {
   translations,
   userSettings,
   users,
+  verification,
 }

@@ -20,6 +20,7 @@ import subscriptions from './lt/subscriptions.json' with { type: 'json' }
 import translations from './lt/translations.json' with { type: 'json' }
 import userSettings from './lt/userSettings.json' with { type: 'json' }
 import users from './lt/users.json' with { type: 'json' }
+import verification from './lt/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -44,4 +45,5 @@ export const messages = {
   translations,
   userSettings,
   users,
+  verification,
 }

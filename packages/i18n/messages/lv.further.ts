@@ -20,6 +20,7 @@ import subscriptions from './lv/subscriptions.json' with { type: 'json' }
 import translations from './lv/translations.json' with { type: 'json' }
 import userSettings from './lv/userSettings.json' with { type: 'json' }
 import users from './lv/users.json' with { type: 'json' }
+import verification from './lv/verification.json' with { type: 'json' }
 
 export const messages = {
   admin,
@@ -44,4 +45,5 @@ export const messages = {
   translations,
   userSettings,
   users,
+  verification,
 }

@@ -22,6 +22,7 @@ export const TRANSPORT_CODES: Readonly<Record<ErrorCode, TRPC_ERROR_CODE_KEY>> =
   'account.last_administrator': 'CONFLICT',
   'org.already_exists': 'CONFLICT',
   'org.number_invalid': 'BAD_REQUEST',
+  'org.not_verified': 'FORBIDDEN',
   'org.no_seat_left': 'CONFLICT',
   'org.last_administrator': 'CONFLICT',
   'org.opener_needed': 'CONFLICT',

@@ -22,8 +22,7 @@ const harvester = (pick: (screens: HarvesterScreens) => ComponentType<AdminScree
 /** What each screen of the staff area shows; each is fetched when it is opened. */
 export const SCREENS: Readonly<Record<AdminScreen, ComponentType<AdminScreenProps>>> = {
   'support/org-ownership': lazy(async () => ({
-    default: (await import('@kogge/features/members/web/pages/ownership-screen.tsx'))
-      .OwnershipScreen,
+    default: (await import('./ownership-screen.tsx')).OwnershipScreen,
   })),
   'support/org-data': lazy(async () => ({
     default: (await import('./org-data-screen.tsx')).OrgDataScreen,

@@ -20,6 +20,13 @@ export const TABS: Readonly<Partial<Record<OrgSettingsTab, Tab>>> = {
       default: (await import('@kogge/features/members/web/pages/users-tab.tsx')).UsersTab,
     })),
   },
+  verification: {
+    permissions: ['user_role.manage_all'],
+    Page: lazy(async () => ({
+      default: (await import('@kogge/features/verification/web/pages/verification-page.tsx'))
+        .VerificationPage,
+    })),
+  },
   'access-delegation': {
     permissions: ['delegation.view'],
     Page: lazy(async () => ({

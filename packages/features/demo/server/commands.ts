@@ -118,7 +118,8 @@ const claimOrgs = async (db: Db, orgIds: ReadonlyMap<string, string>, now: Date)
     const orgId = orgIds.get(matchKey(one))
     if (!orgId) continue
     const free = FREE_TIERS.find((known) => known === tier) ?? 'FREE'
-    const values = { ...profileOf(one), tier: free, claimedAt: now, updatedAt: now }
+    const verified = { verifiedAt: now, verifiedHow: 'demonstration' as const }
+    const values = { ...profileOf(one), ...verified, tier: free, claimedAt: now, updatedAt: now }
     await db.update(org).set(values).where(eq(org.id, orgId))
     const paid = PAID_TIERS.find((known) => known === tier)
     if (paid)

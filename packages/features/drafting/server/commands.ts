@@ -35,17 +35,24 @@ export interface PageFacts {
   readonly responsesUntil: Date
 }
 
+interface BuyerOfPage {
+  readonly buyer: RfxOrg
+  readonly num: number
+  readonly isDemo: boolean
+  readonly isVerified: boolean
+}
+
 const buyerOf = async (
   tx: Db,
   orgId: string,
   { contact }: RequestDocument,
-): Promise<{ readonly buyer: RfxOrg; readonly num: number; readonly isDemo: boolean }> => {
+): Promise<BuyerOfPage> => {
   const [row] = await tx.select().from(org).where(eq(org.id, orgId))
   if (!row) throw new Error('A request has no buyer.')
   const address = row.addresses.find(({ kind }) => kind === 'legal') ?? row.addresses[0]
   const number = row.registrationNumber
   return {
-    ...{ num: row.num, isDemo: row.isDemo },
+    ...{ num: row.num, isDemo: row.isDemo, isVerified: row.verifiedAt !== null },
     buyer: {
       ...{ key: 'ORG-0001', name: row.name, names: {}, orgId, website: row.website },
       ids: number === null ? [] : [{ scheme: null, id: number }],
@@ -58,6 +65,19 @@ const buyerOf = async (
       },
     },
   }
+}
+
+/**
+ * Who publishes stays who published, in name and number: what an organisation calls itself since, nobody has
+ * verified while it is not verified. As it is now where there is no page yet.
+ */
+const asPublished = async (tx: Db, rfxId: string, now: RfxOrg): Promise<RfxOrg> => {
+  const { rows } = await tx.execute<{ buyer: RfxOrg | null }>(sql`
+    select said.content -> 'buyers' -> 0 as buyer
+    from rfx r join rfx_content said on said.rfx_num = r.num and said.month = r.month
+    where r.id = ${rfxId}`)
+  const before = rows[0]?.buyer
+  return before ? { ...now, name: before.name, names: before.names, ids: before.ids } : now
 }
 
 const versionsOf = async (tx: Db, rfxId: string): Promise<PublishedVersion[]> => {
@@ -123,7 +143,8 @@ export const writePage = async (
   const versions = options.first
     ? [{ ...first, noticeRowId: derivedId(rfxId, '1') }]
     : await versionsOf(tx, rfxId)
-  const { buyer, num: buyerNum, isDemo } = await buyerOf(tx, facts.orgId, document)
+  const { num: buyerNum, isDemo, ...found } = await buyerOf(tx, facts.orgId, document)
+  const buyer = found.isVerified ? found.buyer : await asPublished(tx, rfxId, found.buyer)
   const content = contentOf({ rfxId, buyer, versions, awards, isConfidential })
   if (!content) throw new Error('A request has no version.')
   const rates = await ratesFor(tx, [pricedOf(content, [publishedAt])])

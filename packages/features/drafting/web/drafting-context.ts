@@ -10,6 +10,8 @@ import type { Slots } from './slots.ts'
 export interface Drafting {
   readonly rfxId: string
   readonly orgId: string
+  /** Whether its organisation may not publish a new request yet; then the page says why. */
+  readonly isHeld: boolean
   /** Of the buyer, ISO 3166-1 alpha-2; null where it is not known. */
   readonly country: string | null
   readonly saving: Saving

@@ -17,6 +17,7 @@ import { flagsFor } from '@kogge/platform/server/flags/data.ts'
 import { rfxInvitationFacts } from '@kogge/platform/server/keys/invitations.ts'
 import type { MailedToken } from '@kogge/platform/server/keys/token-keys.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
+import { assertVerified } from '@kogge/platform/server/verified/data.ts'
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { type Subject, writeOutside, writeToOrg } from './letters/commands.ts'
 import { sentLimits } from './limits.ts'
@@ -98,7 +99,7 @@ interface Asked {
 /**
  * Invites organisations that somebody on Kogge speaks for, and writes to them; whoever is invited
  * already is left as they are, whoever was uninvited is invited again. Throws `record.not_found` for
- * an organisation that cannot be invited, what `openRequest` throws, and `request.rate_limited`.
+ * an organisation that cannot be invited, what `openRequest` throws, `org.not_verified` and `request.rate_limited`.
  */
 export const inviteOrgs = async (
   ctx: Inviter,
@@ -106,6 +107,7 @@ export const inviteOrgs = async (
 ): Promise<Invited> => {
   const { db: tx, grant, actor } = ctx
   const subject = await openRequest(ctx, rfxId)
+  await assertVerified(ctx)
   const wanted = [...new Set(orgIds)]
   const found = await invitable(tx, wanted, grant.deed.orgId)
   if (found.length < wanted.length) throw new AppError('record.not_found')
@@ -151,6 +153,7 @@ export const inviteByEmail = async (
   const { db: tx, grant, actor, now } = ctx
   const { rfxId, message, locale } = asked
   const subject = await openRequest(ctx, rfxId)
+  await assertVerified(ctx)
   const flags = await flagsFor(tx, actor, grant.deed.orgId, now)
   if (!flags.some(({ name, value }) => name === 'enableExternalInvites' && value))
     throw new AppError('access.denied')

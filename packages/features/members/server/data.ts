@@ -1,10 +1,12 @@
 import type { Db } from '@kogge/db/client.ts'
-import { user } from '@kogge/db/schema/account.ts'
+import { globalRole, user } from '@kogge/db/schema/account.ts'
 import { membership } from '@kogge/db/schema/membership.ts'
+import { globalRoleHolds } from '@kogge/domain/access/global-permissions.ts'
+import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { holds, isOwnRole } from '@kogge/domain/member/rules.ts'
 import { decodeTimeCursor, type PageInput, pageOf } from '@kogge/platform/server/cursor.ts'
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { seatState, takesSeat } from './seats/data.ts'
 import type { Member, MemberPage } from './views.ts'
@@ -106,4 +108,22 @@ export const listMembers = async (
     ]
   })
   return { items, nextCursor }
+}
+
+const DECIDING = GLOBAL_ROLES.filter((role) => globalRoleHolds(role, 'ownership_request.process'))
+const MOST_TOLD = 20
+
+/** Ids of staff who may decide, as many as are written to. */
+export const decidersAmongStaff = async (db: Db, now: Date): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ userId: globalRole.userId })
+    .from(globalRole)
+    .where(
+      and(
+        inArray(globalRole.role, [...DECIDING]),
+        or(isNull(globalRole.expiresAt), gt(globalRole.expiresAt, now)),
+      ),
+    )
+    .limit(MOST_TOLD)
+  return rows.map(({ userId }) => userId)
 }

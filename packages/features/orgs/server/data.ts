@@ -11,6 +11,7 @@ const card = {
   country: org.country,
   isDemo: org.isDemo,
   isClaimed: sql<boolean>`${org.claimedAt} is not null`,
+  isVerified: sql<boolean>`${org.verifiedAt} is not null`,
   buyerCount: org.buyerCount,
   supplierCount: org.supplierCount,
 }

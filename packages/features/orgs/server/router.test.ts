@@ -81,6 +81,7 @@ describe('org.findByOrgIds', () => {
       country: 'LV',
       isDemo: false,
       isClaimed: false,
+      isVerified: false,
       buyerCount: 5,
       supplierCount: 0,
     })

@@ -9,6 +9,8 @@ export const orgCard = z.strictObject({
   isDemo: z.boolean(),
   /** Someone speaks for it on Kogge; else it is known from notices alone. */
   isClaimed: z.boolean(),
+  /** Those who speak for it are known to do so (domain/org/verification.ts). */
+  isVerified: z.boolean(),
   buyerCount: z.number().int(),
   supplierCount: z.number().int(),
 })

@@ -1,6 +1,7 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { createApi } from '@kogge/platform/web/api.ts'
 import { useSettled } from '@kogge/platform/web/use-settled.ts'
+import { useStandingName } from '@kogge/platform/web/use-standing-name.ts'
 import { MultiCombobox } from '@kogge/ui/multi-combobox.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ interface Props {
 export const OrgPicker = ({ role, label, selected, onSelectedChange }: Props) => {
   const t = useTranslations('search.orgPicker')
   const formats = useFormats()
+  const standing = useStandingName()
   const api = useApi()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed)
@@ -31,10 +33,12 @@ export const OrgPicker = ({ role, label, selected, onSelectedChange }: Props) =>
   return (
     <MultiCombobox
       aria-label={label}
-      items={(suggestions.data ?? []).map(({ orgId, name, country }) => ({
+      items={(suggestions.data ?? []).map(({ orgId, name, country, ...org }) => ({
         value: orgId,
         label: name,
-        ...(country && { description: formats.country(country) }),
+        description: [country && formats.country(country), standing(org)]
+          .filter(Boolean)
+          .join(' · '),
       }))}
       loading={suggestions.isFetching}
       onSearch={setTyped}

@@ -2,16 +2,19 @@ import type { Db } from '@kogge/db/client.ts'
 import { pricedOf, ratesFor } from '@kogge/db/exchange-rates.ts'
 import { type WholeRfx, withContents } from '@kogge/db/rfx-content.ts'
 import { rfxAlias, titleLink } from '@kogge/db/schema/harvest.ts'
+import { org } from '@kogge/db/schema/org.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
 import { pickText } from '@kogge/domain/kernel/locale.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { toEurMinor } from '@kogge/domain/money/eur.ts'
 import { rateDayOf } from '@kogge/domain/money/rates.ts'
+import { standingOf } from '@kogge/domain/org/verification.ts'
 import { statusOf } from '@kogge/domain/rfx/rules.ts'
 import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
 import { cpvLabels, regionLabels } from '@kogge/features/reference/server/data.ts'
 import { titlesFor, translatedTitles } from '@kogge/features/translations/server/data.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { cleanContent } from './clean.ts'
 import { cpvCodesOf, cpvKey, regionCodesOf } from './labels.ts'
 import { ratesOf } from './rates/data.ts'
@@ -114,10 +117,11 @@ export const tenderById = async (
   }
   const { row, written } = await asReadBy(db, found, reader)
   const content = cleanContent(row.content)
-  const [cpv, regions, rates] = await Promise.all([
+  const [cpv, regions, rates, standings] = await Promise.all([
     cpvLabels(db, cpvCodesOf(content), reader.language),
     regionLabels(db, regionCodesOf(content), reader.language),
     ratesOf(db, content, row.publishedAt),
+    standingsOf(db, content.buyers),
   ])
   const { title, language } = row.content
   const translations = await translatedTitles(db, [{ rfxId: row.id, title, language }])
@@ -128,10 +132,32 @@ export const tenderById = async (
     importedAt: row.importedAt.toISOString(),
     content,
     written,
+    standings,
     translations: [...(translations.get(row.id) ?? [])],
     labels: { cpv, regions },
     rates,
   }
+}
+
+/** Who stands behind the names of some organisations; one that became part of another is that one. */
+const standingsOf = async (
+  db: Db,
+  orgs: RfxContent['buyers'],
+): Promise<TenderView['standings']> => {
+  const ids = orgs.flatMap(({ orgId }) => orgId ?? [])
+  if (ids.length === 0) return {}
+  const root = alias(org, 'root')
+  const rows = await db
+    .select({ orgId: org.id, claimedAt: root.claimedAt, verifiedAt: root.verifiedAt })
+    .from(org)
+    .innerJoin(root, eq(root.id, sql`coalesce(${org.mergedIntoId}, ${org.id})`))
+    .where(inArray(org.id, ids))
+  return Object.fromEntries(
+    rows.map(({ orgId, claimedAt, verifiedAt }) => [
+      orgId,
+      standingOf({ isClaimed: claimedAt !== null, isVerified: verifiedAt !== null }),
+    ]),
+  )
 }
 
 const nameOf = (content: RfxContent): TenderSummary['buyer'] => {

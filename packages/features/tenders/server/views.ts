@@ -1,3 +1,4 @@
+import { STANDINGS } from '@kogge/domain/org/verification.ts'
 import { rfxContent } from '@kogge/domain/rfx/schema.ts'
 import { RFX_STAGES, TENDER_STATUSES } from '@kogge/domain/rfx/status.ts'
 import { z } from 'zod'
@@ -39,6 +40,8 @@ export const tenderView = z.strictObject({
       keywords: z.array(z.string()),
     })
     .nullable(),
+  /** Who stands behind the names of the buyers on Kogge, by organisation. */
+  standings: z.record(z.uuid(), z.enum(STANDINGS)),
   /** Titles in languages that no notice has it in; never without saying who wrote them. */
   translations: z.array(
     z.strictObject({

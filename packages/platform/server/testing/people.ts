@@ -32,7 +32,7 @@ export const addPerson = async (
   return id
 }
 
-/** A claimed organisation on a plan; gives the id. */
+/** A claimed organisation on a plan, verified unless said otherwise; gives the id. */
 export const addOrganisation = async (
   db: Db,
   tier: Tier = 'FREE',
@@ -40,12 +40,15 @@ export const addOrganisation = async (
 ): Promise<string> => {
   const id = values.id ?? randomUUID()
   const name = values.name ?? `SIA “${id.slice(0, 8)}”`
+  const isVerified = values.claimedAt !== null
   await db.insert(org).values({
     name,
     nameFolded: foldText(name),
     country: 'LV',
     matchKey: `LV:~${id}`,
     claimedAt: LONG_AGO,
+    verifiedAt: isVerified ? LONG_AGO : null,
+    verifiedHow: isVerified ? 'staff' : null,
     tier: FREE_TIERS.find((known) => known === tier) ?? 'FREE',
     ...values,
     id,

@@ -8,6 +8,7 @@ import {
   joinRequest,
   membership,
   ownershipRequest,
+  verificationRequest,
 } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
 import { passkey, recoveryCode, totp } from '@kogge/db/schema/second-factor.ts'
@@ -106,7 +107,9 @@ const givenOf = async (db: Db, userId: string) => ({
 })
 
 const requestsOf = async (db: Db, userId: string, email: string) => {
-  const asked = (table: typeof joinRequest | typeof ownershipRequest) => ({
+  const asked = (
+    table: typeof joinRequest | typeof ownershipRequest | typeof verificationRequest,
+  ) => ({
     ...inOrg,
     status: table.status,
     createdAt: table.createdAt,
@@ -128,6 +131,16 @@ const requestsOf = async (db: Db, userId: string, email: string) => {
     .innerJoin(org, eq(org.id, ownershipRequest.orgId))
     .where(eq(ownershipRequest.userId, userId))
     .orderBy(asc(ownershipRequest.createdAt))
+  const verifications = await db
+    .select({
+      ...asked(verificationRequest),
+      text: verificationRequest.statement,
+      answer: verificationRequest.answer,
+    })
+    .from(verificationRequest)
+    .innerJoin(org, eq(org.id, verificationRequest.orgId))
+    .where(eq(verificationRequest.userId, userId))
+    .orderBy(asc(verificationRequest.createdAt))
   const invitations = await db
     .select({
       ...inOrg,
@@ -166,6 +179,7 @@ const requestsOf = async (db: Db, userId: string, email: string) => {
     planRequests: plans.map(plain),
     joinRequests: joins.map(plain),
     ownershipRequests: claims.map(plain),
+    verificationRequests: verifications.map(plain),
     invitations: invitations.map(({ invitedBy, ...row }) => ({
       ...plain(row),
       direction: invitedBy === userId ? ('sent' as const) : ('received' as const),

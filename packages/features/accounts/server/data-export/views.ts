@@ -71,6 +71,7 @@ export const dataExport = z.strictObject({
   ),
   joinRequests: z.array(request),
   ownershipRequests: z.array(request.extend({ answer: z.string().nullable() })),
+  verificationRequests: z.array(request.extend({ answer: z.string().nullable() })),
   invitations: z.array(
     z.strictObject({
       ...inOrg,

@@ -8,6 +8,7 @@ import {
   joinRequest,
   membership,
   ownershipRequest,
+  verificationRequest,
 } from '@kogge/db/schema/membership.ts'
 import { planRequest } from '@kogge/db/schema/subscription.ts'
 import type { AsSelf } from '@kogge/domain/access/authorize.ts'
@@ -74,6 +75,7 @@ const removeRoles = async (ctx: UserContext, userId: string): Promise<void> => {
 const removeTies = async (tx: Db, userId: string, email: string, now: Date): Promise<void> => {
   await tx.delete(joinRequest).where(eq(joinRequest.userId, userId))
   await tx.delete(ownershipRequest).where(eq(ownershipRequest.userId, userId))
+  await tx.delete(verificationRequest).where(eq(verificationRequest.userId, userId))
   // Those that they have sent stay: they are their organisation's.
   await tx
     .delete(invitation)

@@ -5,6 +5,7 @@ import { differenceOf, isSignificant } from '@kogge/domain/drafting/difference.t
 import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
 import { withExtension } from '@kogge/domain/drafting/extension.ts'
 import { isReady, preflight } from '@kogge/domain/drafting/preflight.ts'
+import { isNarrower } from '@kogge/domain/drafting/readers.ts'
 import type { Published } from '@kogge/domain/drafting/rules.ts'
 import { writtenStep } from '@kogge/domain/drafting/state.ts'
 import { instantOf } from '@kogge/domain/drafting/times.ts'
@@ -21,6 +22,7 @@ import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
 import { keyDetails, signKey } from '@kogge/platform/server/sealing/signed-key.ts'
 import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
+import { assertVerified } from '@kogge/platform/server/verified/data.ts'
 import { eq } from 'drizzle-orm'
 import { writePage } from '../commands.ts'
 import {
@@ -92,6 +94,7 @@ const publishFirst = async (
 ): Promise<PublishedRequest> => {
   const { db: tx, actor, sealing } = ctx
   const { rfxId, orgId, kind, document } = draft
+  await assertVerified(ctx)
   await assertReady(ctx, document, now, null)
   const times = timesOf(document)
   const isConfidential = document.privacy === 'extended'
@@ -125,7 +128,10 @@ const publishFirst = async (
   return { rfxId, version: 1, responsesUntil: times.responsesUntil.toISOString() }
 }
 
-/** A further version; the one before stays as it was. Whoever submits meanwhile waits, or is waited for. */
+/**
+ * A further version; the one before stays as it was. Whoever submits meanwhile waits, or is waited for.
+ * What was published goes on to its award though its buyer is not verified (any more), before the same readers.
+ */
 const publishAmendment = async (
   ctx: Manager,
   draft: DraftRow,
@@ -138,6 +144,7 @@ const publishAmendment = async (
     throw new AppError('rfx.step_refused')
   const now = await databaseNow(tx)
   if (now >= request.responsesUntil) throw new AppError('rfx.deadline_passed')
+  if (isNarrower(request.document.privacy, draft.document.privacy)) await assertVerified(ctx)
   await countAttempt(tx, amendLimits(rfxId), ctx.now)
   const before = {
     ...{ document: request.document, reason },
@@ -193,7 +200,7 @@ const draftToPublish = async (tx: Db, orgId: string, rfxId: string): Promise<Dra
 
 /**
  * Publishes a draft: a request for the first time, or an amendment of one, which needs a reason. All of
- * it or nothing. Throws `draft.conflict` where it was saved since the revision given,
+ * it or nothing. Throws `org.not_verified`, `draft.conflict` where it was saved since the revision given,
  * `rfx.not_ready`, `rfx.step_refused`, `rfx.deadline_passed` and `request.rate_limited`.
  */
 export const publish = async (

@@ -14,6 +14,7 @@ import { FindingsProvider } from './findings-provider.tsx'
 interface Props {
   readonly rfxId: string
   readonly orgId: string
+  readonly isHeld: boolean
   readonly country: string | null
   readonly saving: Saving
   readonly current: RequestDocument | null
@@ -46,7 +47,8 @@ const placeIn = (document: RequestDocument, path: string) => {
 
 /** The draft, and where its writer is, for everything below. */
 export const DraftingProvider = (props: Props) => {
-  const { rfxId, orgId, country, saving, current, since, shortened, goneLots, tables } = props
+  const { rfxId, orgId, isHeld, country, saving, current, since, shortened, goneLots, tables } =
+    props
   const { view, onView, slots, children } = props
   const [language, setLanguage] = useState(saving.state().document.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
@@ -86,12 +88,13 @@ export const DraftingProvider = (props: Props) => {
   )
   const value = useMemo(
     () => ({
-      ...{ rfxId, orgId, country, saving, current, language, setLanguage, opened, open },
+      ...{ rfxId, orgId, isHeld, country, saving, current, language, setLanguage, opened, open },
       ...{ view, focusOn, visited, slots, published, unreadable, tellUnreadable },
     }),
     [
       rfxId,
       orgId,
+      isHeld,
       country,
       saving,
       current,

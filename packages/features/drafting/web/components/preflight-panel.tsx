@@ -62,6 +62,7 @@ const Item = ({ finding, onGo }: { readonly finding: Finding; readonly onGo: () 
 export const PreflightPanel = ({ onGo = () => {} }: { readonly onGo?: () => void }) => {
   const t = useTranslations('drafting.preflight')
   const { all } = useFindings()
+  const { isHeld } = useDrafting()
   const errors = all.filter(({ severity }) => severity === 'error').length
   const warnings = all.length - errors
   return (
@@ -71,8 +72,12 @@ export const PreflightPanel = ({ onGo = () => {} }: { readonly onGo?: () => void
       </p>
       {all.length === 0 ? (
         <p className="flex items-start gap-2">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-          {t('ready')}
+          {isHeld ? (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-attention" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+          )}
+          {t(isHeld ? 'held' : 'ready')}
         </p>
       ) : (
         <ol className="border-line border-t">

@@ -96,9 +96,10 @@ interface Props {
 /** The last look before it is public: what stands against it, what it changes, and why. */
 export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
   const t = useTranslations('drafting.publish')
+  const tPreflight = useTranslations('drafting.preflight')
   const text = useFindingText()
   const showError = useShowError('publish')
-  const { rfxId, orgId, saving, current, published } = useDrafting()
+  const { rfxId, orgId, isHeld, saving, current, published } = useDrafting()
   const { all, circumstances } = useFindings()
   const differences = useChanges()
   const [reasons, setReasons] = useState<Record<string, string>>({})
@@ -158,7 +159,7 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
           <Button
             variant="primary"
             loading={isBusy}
-            disabled={errors.length > 0 || isReasonMissing}
+            disabled={isHeld || errors.length > 0 || isReasonMissing}
             onClick={() => void publish()}
           >
             {t(current ? 'confirmAmendment' : 'confirm')}
@@ -168,6 +169,7 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
     >
       <div className="space-y-4">
         <Outcome />
+        {isHeld && <Banner tone="attention">{tPreflight('held')}</Banner>}
         {errors.length > 0 && (
           <Banner tone="error" title={t('errors', { count: errors.length })}>
             {t('errorsText')}

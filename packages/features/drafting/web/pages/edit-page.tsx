@@ -12,6 +12,7 @@ import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DraftAnswer, useApi } from '../api.ts'
 import { ConflictPanel, useConflict } from '../components/conflict-panel.tsx'
@@ -36,14 +37,19 @@ interface Props extends Leaving {
   readonly view: EditView
   readonly onView: (view: EditView) => void
   readonly slots: Slots
+  /** What the organisation has to know before it publishes for the first time; of another feature. */
+  readonly notice: ReactNode
+  /** Whether it may not do so yet. */
+  readonly isHeld: boolean
 }
 
 interface BodyProps extends Leaving {
   readonly amends: number | null
   readonly restored: string | null
+  readonly notice: ReactNode
 }
 
-const Body = ({ amends, restored, ...leaving }: BodyProps) => {
+const Body = ({ amends, restored, notice, ...leaving }: BodyProps) => {
   const t = useTranslations('drafting')
   const conflict = useConflict()
   const { phase, kept } = useSavingState()
@@ -64,6 +70,7 @@ const Body = ({ amends, restored, ...leaving }: BodyProps) => {
     <div className="space-y-4">
       {unsaved.question}
       <EditHeader amends={amends} {...after} />
+      {amends === null && notice}
       <SaveBanners restored={restored} amends={amends} />
       {conflict ? (
         <ConflictPanel {...conflict} />
@@ -94,7 +101,8 @@ interface EditorProps extends Props {
   readonly userId: string
 }
 
-const Editor = ({ draft, orgId, userId, rfxId, view, onView, slots, ...leaving }: EditorProps) => {
+const Editor = (props: EditorProps) => {
+  const { draft, orgId, userId, rfxId, view, onView, slots, notice, isHeld, ...leaving } = props
   const t = useTranslations('drafting')
   const begun = useSaving({ orgId, rfxId, userId }, draft)
   if (!begun) return <SkeletonRows rows={8} label={t('loading')} />
@@ -102,6 +110,7 @@ const Editor = ({ draft, orgId, userId, rfxId, view, onView, slots, ...leaving }
     <DraftingProvider
       {...{ rfxId, orgId, view, onView, slots }}
       country={draft.country}
+      isHeld={isHeld && draft.amends === null}
       saving={begun.saving}
       current={draft.current}
       since={draft.since}
@@ -112,6 +121,7 @@ const Editor = ({ draft, orgId, userId, rfxId, view, onView, slots, ...leaving }
       <Body
         amends={draft.amends}
         restored={begun.restored}
+        notice={notice}
         onPublished={(id) => {
           begun.saving.stop()
           forgetKept(userId, rfxId)

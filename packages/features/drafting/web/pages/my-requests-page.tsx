@@ -32,6 +32,8 @@ interface Props {
   readonly onParams: (params: RequestParams) => void
   /** Suppliers, found by typing; of another feature. */
   readonly participantPicker: ReactNode
+  /** What the organisation has to know before it writes a request; of another feature. */
+  readonly notice: ReactNode
 }
 
 const useMine = (orgId: string, params: RequestParams) => {
@@ -63,7 +65,7 @@ const useMine = (orgId: string, params: RequestParams) => {
 }
 
 const List = (props: Props & { readonly orgId: string }) => {
-  const { params, rejected, onParams, participantPicker, orgId } = props
+  const { params, rejected, onParams, participantPicker, notice, orgId } = props
   const t = useTranslations('drafting.list')
   const can = useCan(orgId)
   const deeds = useRequestDeeds(orgId)
@@ -83,6 +85,7 @@ const List = (props: Props & { readonly orgId: string }) => {
         {create}
       </div>
       <RejectedBanner names={rejected} />
+      {notice}
       <div className="gap-6 max-lg:space-y-3 lg:flex">
         <RequestFilters {...{ params, onParams, participantPicker }} />
         <div className="min-w-0 flex-1">

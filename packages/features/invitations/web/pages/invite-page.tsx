@@ -3,7 +3,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { InviteByEmail } from '../components/invite-by-email.tsx'
 import { InviteOrgs, type OrgChoice } from '../components/invite-orgs.tsx'
@@ -19,10 +19,13 @@ interface Props {
     readonly isOpen: boolean
   } | null
   readonly OrgChoice: OrgChoice
+  /** Whether its buyer may invite anybody now; what it is told where not is of another feature. */
+  readonly isVerified: boolean
+  readonly notice: ReactNode
 }
 
 /** `/rfx/{rfxId}/invite`: who is asked to respond. */
-export const InvitePage = ({ orgId, request, OrgChoice }: Props) => {
+export const InvitePage = ({ orgId, request, OrgChoice, isVerified, notice }: Props) => {
   const t = useTranslations('invitations')
   const isByEmail = useFlag('enableExternalInvites')
   const addresses = useRef<HTMLTextAreaElement>(null)
@@ -56,6 +59,7 @@ export const InvitePage = ({ orgId, request, OrgChoice }: Props) => {
         <h1 className="mt-1 font-semibold text-2xl">{t('title')}</h1>
         <p className="wrap-anywhere text-muted">{title}</p>
       </div>
+      {isOpen && notice}
       {isOpen ? (
         <Banner>{t('sealed')}</Banner>
       ) : (
@@ -63,7 +67,7 @@ export const InvitePage = ({ orgId, request, OrgChoice }: Props) => {
           {t('closed.text')}
         </Banner>
       )}
-      {isOpen && (
+      {isOpen && isVerified && (
         <InviteOrgs
           orgId={orgId}
           rfxId={rfxId}
@@ -72,7 +76,7 @@ export const InvitePage = ({ orgId, request, OrgChoice }: Props) => {
           onEmail={isByEmail ? onEmail : undefined}
         />
       )}
-      {isOpen && isByEmail && (
+      {isOpen && isVerified && isByEmail && (
         <InviteByEmail
           orgId={orgId}
           rfxId={rfxId}

@@ -6,10 +6,10 @@ import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
 import { and, eq } from 'drizzle-orm'
+import { decidersAmongStaff } from '../data.ts'
 import { claimLimits } from '../limits.ts'
 import { OWNERSHIP_QUEUE, writeTo } from '../mails.ts'
 import { livingOrg } from '../own-role/data.ts'
-import { decidersAmongStaff } from './data.ts'
 
 type Self = Granted<AsSelf>
 

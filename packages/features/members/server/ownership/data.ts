@@ -1,9 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
-import { globalRole, user } from '@kogge/db/schema/account.ts'
+import { user } from '@kogge/db/schema/account.ts'
 import { membership, ownershipRequest } from '@kogge/db/schema/membership.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { globalRoleHolds } from '@kogge/domain/access/global-permissions.ts'
-import { GLOBAL_ROLES } from '@kogge/domain/account/roles.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { isOwnRole } from '@kogge/domain/member/rules.ts'
 import { knownNumber } from '@kogge/domain/org/registry-number.ts'
@@ -177,22 +175,4 @@ export const ownOwnershipRequests = async (
           },
         ],
   )
-}
-
-const DECIDING = GLOBAL_ROLES.filter((role) => globalRoleHolds(role, 'ownership_request.process'))
-const MOST_TOLD = 20
-
-/** Ids of staff who may decide, as many as are written to. */
-export const decidersAmongStaff = async (db: Db, now: Date): Promise<string[]> => {
-  const rows = await db
-    .selectDistinct({ userId: globalRole.userId })
-    .from(globalRole)
-    .where(
-      and(
-        inArray(globalRole.role, [...DECIDING]),
-        or(isNull(globalRole.expiresAt), gt(globalRole.expiresAt, now)),
-      ),
-    )
-    .limit(MOST_TOLD)
-  return rows.map(({ userId }) => userId)
 }

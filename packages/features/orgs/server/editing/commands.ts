@@ -4,6 +4,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { foldText } from '@kogge/domain/kernel/text.ts'
 import type { OrgProfileInput } from '@kogge/domain/org/profile.ts'
 import { maskedVat } from '@kogge/domain/org/vat-number.ts'
+import { endsVerification } from '@kogge/domain/org/verification.ts'
 import { knownIndustries } from '@kogge/features/reference/server/data.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
@@ -48,7 +49,9 @@ const difference = (
 ): { readonly before: object; readonly after: object } | null => {
   const entries = Object.entries(after).filter(
     ([key, value]) =>
-      key !== 'version' && JSON.stringify(value) !== JSON.stringify(Object(before)[key]),
+      key !== 'version' &&
+      key !== 'isVerified' &&
+      JSON.stringify(value) !== JSON.stringify(Object(before)[key]),
   )
   if (entries.length === 0) return null
   return {
@@ -57,9 +60,27 @@ const difference = (
   }
 }
 
+/** Another name or number is not what was verified: the database ends it (`org_verification_ends`). */
+const tellOfEnd = async (
+  ctx: Grant,
+  before: EditableProfile,
+  after: EditableProfile,
+): Promise<void> => {
+  if (!before.isVerified || !endsVerification(before, after)) return
+  const { orgId } = ctx.grant.deed
+  const identity = ({ name, country, registrationNumber }: EditableProfile) => ({
+    ...{ name, country, registrationNumber },
+  })
+  await recordDeed(ctx, {
+    ...{ action: 'org.verification_ended', subjectType: 'org', subjectId: orgId, orgId },
+    before: identity(before),
+    after: identity(after),
+  })
+}
+
 /**
  * Saves the profile, if it is still the version that the edit began with; otherwise nothing is
- * saved and the version that stands comes back.
+ * saved and the version that stands comes back. Another name or number ends the verification.
  *
  * Throws `record.not_found`, `request.invalid` for another number in place of a fixed one,
  * `org.number_invalid` and, for a number of another organisation, `org.already_exists`.
@@ -101,5 +122,6 @@ export const saveProfile = async (
       orgId,
       ...changes,
     })
+  await tellOfEnd(ctx, before, after)
   return { outcome: 'saved', profile: after }
 }

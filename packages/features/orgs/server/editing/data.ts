@@ -15,6 +15,7 @@ export const profileToEdit = async (db: Db, orgId: string): Promise<EditableProf
     country: row.country,
     registrationNumber,
     isNumberFixed: registrationNumber !== null,
+    isVerified: row.verifiedAt !== null,
     vatNumber: row.vatNumber,
     website: row.website,
     email: row.email,

@@ -16,7 +16,8 @@ export const editingProcedures = {
       return profile
     }),
 
-  saveProfile: orgMutation(['org.edit_profile'])
+  /** Alone: another name or number ends a verification, on which what others publish meanwhile rests. */
+  saveProfile: orgMutation(['org.edit_profile'], 'exclusive')
     .input(z.object({ version: z.iso.datetime().max(40), profile: orgProfileInput }))
     .output(savedProfile)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),

@@ -10,6 +10,8 @@ export const editableProfile = z.strictObject({
   registrationNumber: z.string().nullable(),
   /** A number that notices or the founding gave it does not change any more. */
   isNumberFixed: z.boolean(),
+  /** Then another name or number ends that. */
+  isVerified: z.boolean(),
   vatNumber: z.string().nullable(),
   website: z.string().nullable(),
   email: z.string().nullable(),

@@ -1,7 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { keyOfNumber } from '@kogge/domain/org/match.ts'
 import { sql } from 'drizzle-orm'
-import { keyOfNumber, type NumberedOrg, orgOfNumber } from './data.ts'
+import { type NumberedOrg, orgOfNumber } from './data.ts'
 
 /** An organisation that has the number: the caller is told which, so that they can claim or join it. */
 export const numberTaken = ({ orgId, isClaimed, isDeleted }: NumberedOrg): AppError =>

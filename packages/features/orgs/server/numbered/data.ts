@@ -1,12 +1,7 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { matchOrg } from '@kogge/domain/org/match.ts'
+import { keyOfNumber } from '@kogge/domain/org/match.ts'
 import { sql } from 'drizzle-orm'
-
-/** The match key that notices give an organisation with this number (`registryNumber`'s). */
-export const keyOfNumber = (country: string, number: string): string =>
-  matchOrg({ name: '', ids: [{ id: number, scheme: null }], country })?.key ??
-  `${country}:${number}`
 
 export interface NumberedOrg {
   readonly orgId: string

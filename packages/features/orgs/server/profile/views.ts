@@ -52,6 +52,7 @@ export const orgView = z.strictObject({
   country: z.string().nullable(),
   isDemo: z.boolean(),
   isClaimed: z.boolean(),
+  isVerified: z.boolean(),
   dissolvedAt: iso.nullable(),
   /** The organisation that it became part of; then the rest of this is of little use. */
   mergedInto: named.nullable(),

@@ -6,11 +6,14 @@ import { successorOf } from '../relations/data.ts'
 /** One file of the sitemap covers this many consecutive numbers of organisations. */
 export const SITEMAP_SPAN = 10_000
 
-/** Worth finding: somebody speaks for it, or a public notice names it. */
+/**
+ * Worth finding: somebody is known to speak for it, or a public notice names it. What a stranger calls their
+ * own stays out of search engines.
+ */
 const isWorthFinding = and(
   isNull(org.deletedAt),
   isNull(org.mergedIntoId),
-  sql`(${org.claimedAt} is not null or ${org.buyerCount} > 0 or ${org.supplierCount} > 0)`,
+  sql`(${org.verifiedAt} is not null or ${org.buyerCount} > 0 or ${org.supplierCount} > 0)`,
 )
 
 /** The files that the sitemap needs: the number of each and when something in it last changed. */

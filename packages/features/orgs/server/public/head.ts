@@ -38,7 +38,7 @@ export const headForOrg = async (
   const place = [city, countryName(org.country, locale)].filter(Boolean).join(', ')
   const said = headDescription(org.description ?? '')
   const url = orgUrl(publicUrl, org.id, locale)
-  const isWorthFinding = org.claimedAt !== null || org.buyerCount > 0 || org.supplierCount > 0
+  const isWorthFinding = org.verifiedAt !== null || org.buyerCount > 0 || org.supplierCount > 0
   return {
     head: {
       title: [name, place, SITE].filter(Boolean).join(' · '),

@@ -72,14 +72,17 @@ describe('the head of an organisation’s page', () => {
     expect(await head('rubbish')).toBeNull()
     const unknownToAll = await head(await add({ claimedAt: null }))
     expect(unknownToAll).toMatchObject({ head: { noIndex: true } })
+    const unverified = await head(await add({ verifiedAt: null, verifiedHow: null }))
+    expect(unverified).toMatchObject({ head: { noIndex: true } })
   })
 })
 
 describe('the sitemap of organisations', () => {
-  it('names those that are claimed or in notices, and no others', async () => {
+  it('names those that are verified or in notices, and no others', async () => {
     const bought = await add({ claimedAt: null, buyerCount: 1 })
     const hidden = [
       await add({ claimedAt: null }),
+      await add({ verifiedAt: null, verifiedHow: null }),
       await add({ deletedAt: TEST_NOW }),
       await add({ mergedIntoId: bought }),
     ]

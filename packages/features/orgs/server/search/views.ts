@@ -11,6 +11,7 @@ export const foundOrg = z.strictObject({
   registrationNumber: z.string().nullable(),
   isDemo: z.boolean(),
   isClaimed: z.boolean(),
+  isVerified: z.boolean(),
   claimedAt: z.string().nullable(),
   updatedAt: z.string(),
   /** Only staff are shown what is no longer there. */

@@ -10,6 +10,7 @@ import {
   type SupportAccessInput,
 } from '@kogge/domain/org/staff.ts'
 import { maskedVat } from '@kogge/domain/org/vat-number.ts'
+import { endsVerification } from '@kogge/domain/org/verification.ts'
 import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
 import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
 import type { Granted } from '@kogge/platform/server/context.ts'
@@ -87,6 +88,16 @@ const numbersOf = async (
   return { registrationNumber, vatNumber: readVatNumber(input.vatNumber, country) }
 }
 
+/** Staff who give a verified organisation another name or number vouch for that one: it is verified anew. */
+const staysVerified = (
+  { actor, now }: Granted<OnPlatform<'org.edit'>>,
+  before: OrgRow,
+  after: Pick<OrgRow, 'name' | 'registrationNumber'>,
+): Partial<OrgRow> =>
+  before.verifiedAt !== null && endsVerification(before, { ...before, ...after })
+    ? { verifiedAt: now, verifiedHow: 'staff', verifiedBy: actor.userId }
+    : {}
+
 /**
  * Changes what staff may change of an organisation. Throws `record.not_found`,
  * `org.number_invalid`, `org.already_exists` and `request.invalid` with a `reason`.
@@ -112,7 +123,12 @@ export const editOrgData = async (
   if (JSON.stringify(kept(before)) === JSON.stringify(kept({ ...before, ...after }))) return
   await ctx.db
     .update(org)
-    .set({ ...after, nameFolded: foldText(after.name), updatedAt: ctx.now })
+    .set({
+      ...after,
+      ...staysVerified(ctx, before, after),
+      nameFolded: foldText(after.name),
+      updatedAt: ctx.now,
+    })
     .where(eq(org.id, input.orgId))
   await recordDeed(ctx, {
     action: 'org.data_changed',

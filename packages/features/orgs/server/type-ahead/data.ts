@@ -24,6 +24,7 @@ const hit = {
   country: org.country,
   isDemo: org.isDemo,
   isClaimed: sql<boolean>`${org.claimedAt} is not null`,
+  isVerified: sql<boolean>`${org.verifiedAt} is not null`,
   buyerCount: org.buyerCount,
   supplierCount: org.supplierCount,
   registrationNumber: org.registrationNumber,

@@ -1,19 +1,17 @@
+import { standingOf } from '@kogge/domain/org/verification.ts'
+import { StandingBadge } from '@kogge/platform/web/standing-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useTranslations } from 'use-intl'
 import type { Org } from '../api.ts'
 
-type Stated = Pick<Org, 'isClaimed' | 'isDemo' | 'dissolvedAt' | 'mergedInto'>
+type Stated = Pick<Org, 'isClaimed' | 'isVerified' | 'isDemo' | 'dissolvedAt' | 'mergedInto'>
 
 /** What state an organisation is in: whose word it is, whether it still stands. */
 export const OrgBadges = ({ org }: { readonly org: Stated }) => {
   const t = useTranslations('orgs.badges')
   return (
     <span className="flex flex-wrap gap-1.5">
-      {org.isClaimed ? (
-        <Badge tone="success">{t('claimed')}</Badge>
-      ) : (
-        <Badge>{t('unclaimed')}</Badge>
-      )}
+      {org.mergedInto === null && <StandingBadge standing={standingOf(org)} />}
       {org.dissolvedAt !== null && <Badge tone="attention">{t('dissolved')}</Badge>}
       {org.mergedInto !== null && <Badge tone="attention">{t('merged')}</Badge>}
       {org.isDemo && <Badge tone="info">{t('demo')}</Badge>}

@@ -1,4 +1,6 @@
+import { standingOf } from '@kogge/domain/org/verification.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { StandingBadge } from '@kogge/platform/web/standing-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { cn } from '@kogge/ui/cn.ts'
 import { Link } from '@tanstack/react-router'
@@ -63,7 +65,7 @@ export const OrgRow = ({ org, selected, onOpen }: Props) => {
         <p className="mt-1 text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-subtle">
           {org.orgType !== 'unknown' && <Badge>{t(`values.${org.orgType}`)}</Badge>}
-          {org.isClaimed && <Badge tone="success">{t('claimed')}</Badge>}
+          {org.isClaimed && <StandingBadge standing={standingOf(org)} />}
           {org.orgStatus === 'dissolved' && <Badge tone="attention">{t('values.dissolved')}</Badge>}
           {org.state !== 'alive' && <Badge tone="attention">{t(`values.${org.state}`)}</Badge>}
           {org.isDemo && <Badge tone="info">{t('demo')}</Badge>}

@@ -1,5 +1,6 @@
 import { useFormats } from '@kogge/i18n/format.ts'
 import { useSettled } from '@kogge/platform/web/use-settled.ts'
+import { useStandingName } from '@kogge/platform/web/use-standing-name.ts'
 import type { ComboboxItem } from '@kogge/ui/filter-items.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,16 +16,17 @@ export const useOrgHits = (
 } => {
   const api = useApi()
   const formats = useFormats()
+  const standing = useStandingName()
   const [typed, setTyped] = useState('')
   const q = useSettled(typed)
   const hits = useQuery(
     api.org.typeAhead.queryOptions({ q, ...options }, { placeholderData: keepPreviousData }),
   )
   return {
-    items: (hits.data ?? []).map(({ orgId, name, country, registrationNumber }) => ({
+    items: (hits.data ?? []).map(({ orgId, name, country, registrationNumber, ...org }) => ({
       value: orgId,
       label: name,
-      description: [registrationNumber, country && formats.country(country)]
+      description: [registrationNumber, country && formats.country(country), standing(org)]
         .filter(Boolean)
         .join(' · '),
     })),

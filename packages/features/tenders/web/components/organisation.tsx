@@ -1,9 +1,11 @@
 import type { RfxOrg } from '@kogge/domain/rfx/schema.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { StandingBadge } from '@kogge/platform/web/standing-badge.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { mailLink } from '../model/links.ts'
+import { useTender } from '../tender-context.ts'
 import { useCodes } from '../use-codes.ts'
 import { SourceText } from './source-text.tsx'
 import { WebLink } from './web-link.tsx'
@@ -29,6 +31,22 @@ export const OrgLink = ({ org }: { readonly org: RfxOrg }) =>
   ) : (
     <OrgName org={org} />
   )
+
+interface StandingProps {
+  readonly org: RfxOrg
+  readonly className?: string
+}
+
+/**
+ * Whether who publishes in this name is known to speak for it. An official publication speaks for itself, whoever
+ * has an organisation of its number here: of one that is not verified nothing is said there.
+ */
+export const BuyerStanding = ({ org, className }: StandingProps) => {
+  const { tender } = useTender()
+  const standing = org.orgId ? tender.standings[org.orgId] : undefined
+  const isTold = standing === 'verified' || (standing === 'unverified' && tender.source === 'kogge')
+  return isTold ? <StandingBadge standing={standing} className={className ?? ''} /> : null
+}
 
 const Contact = ({ contact }: Pick<RfxOrg, 'contact'>) => {
   const mail = mailLink(contact.email)
@@ -72,6 +90,7 @@ export const Organisation = ({ org, roles = [], isBuyer = false }: OrganisationP
       <h3 className="font-medium">
         <OrgLink org={org} />
       </h3>
+      {isBuyer && <BuyerStanding org={org} />}
       {roles.length > 0 && (
         <p className="text-muted text-sm">{roles.map((role) => codes('role', role)).join(', ')}</p>
       )}

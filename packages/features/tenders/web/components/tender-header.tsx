@@ -10,7 +10,7 @@ import { Amount } from './amount.tsx'
 import { Cpv } from './cpv.tsx'
 import { Deadline } from './deadline.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { OrgLink } from './organisation.tsx'
+import { BuyerStanding, OrgLink } from './organisation.tsx'
 import { Place } from './place.tsx'
 import { Source } from './source.tsx'
 import { StatusBadges } from './status-badge.tsx'
@@ -29,6 +29,7 @@ const Buyers = () => {
     <span key={`${org.key} ${org.name}`}>
       {index > 0 && ', '}
       <OrgLink org={org} />
+      <BuyerStanding org={org} className="ml-1.5" />
     </span>
   ))
 }

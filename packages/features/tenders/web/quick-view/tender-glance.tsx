@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Amount } from '../components/amount.tsx'
 import { Cpv } from '../components/cpv.tsx'
 import { Deadline } from '../components/deadline.tsx'
-import { OrgLink } from '../components/organisation.tsx'
+import { BuyerStanding, OrgLink } from '../components/organisation.tsx'
 import { Place } from '../components/place.tsx'
 import { Source } from '../components/source.tsx'
 import { SourceBlock } from '../components/source-text.tsx'
@@ -42,6 +42,7 @@ export const TenderGlance = () => {
         {content.buyers.map((org) => (
           <p key={`${org.key} ${org.name}`} className="text-muted">
             <OrgLink org={org} />
+            <BuyerStanding org={org} className="ml-1.5" />
           </p>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { org } from '@kogge/db/schema/org.ts'
 import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
 import { knownNumber } from '@kogge/domain/org/registry-number.ts'
 import { unpackOrgFacets } from '@kogge/domain/org/search-facets.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FoundOrg } from '../views.ts'
 
@@ -30,6 +30,7 @@ export const foundOrgs = async (
       matchKey: org.matchKey,
       isDemo: org.isDemo,
       claimedAt: org.claimedAt,
+      isVerified: sql<boolean>`${org.verifiedAt} is not null`,
       updatedAt: org.updatedAt,
       mergedIntoId: org.mergedIntoId,
       deletedAt: org.deletedAt,

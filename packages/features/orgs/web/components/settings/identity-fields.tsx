@@ -1,6 +1,8 @@
 import { formatRegistryNumber } from '@kogge/domain/org/registry-number.ts'
 import { isPersonalVat, vatNumber } from '@kogge/domain/org/vat-number.ts'
+import { endsVerification } from '@kogge/domain/org/verification.ts'
 import { useFormats } from '@kogge/i18n/format.ts'
+import { Banner } from '@kogge/ui/banner.tsx'
 import { Section } from '@kogge/ui/section.tsx'
 import { useTranslations } from 'use-intl'
 import type { EditableProfile, ProfileValues } from '../../model/profile-form.ts'
@@ -19,6 +21,10 @@ export const IdentityFields = ({ form, profile }: Props) => {
   const { country, isNumberFixed } = profile
   const vat = vatNumber(form.values.vatNumber, country ?? '')
   const isPersonal = vat.ok && isPersonalVat(vat.number)
+  const written = {
+    ...{ name: form.values.name.trim(), country },
+    registrationNumber: form.values.registrationNumber.trim() || null,
+  }
   const text = (name: 'name' | 'registrationNumber' | 'vatNumber') => ({
     name,
     value: form.values[name],
@@ -28,6 +34,11 @@ export const IdentityFields = ({ form, profile }: Props) => {
   return (
     <Section title={t('settings.identity')} className="space-y-4">
       <TextField label={t('fields.name')} required hint={t('fields.nameHint')} {...text('name')} />
+      {profile.isVerified && endsVerification(profile, written) && (
+        <Banner tone="attention" live>
+          {t('settings.endsVerification')}
+        </Banner>
+      )}
       <TextField
         label={t('fields.country')}
         name="country"

@@ -1,0 +1,40 @@
+/**
+ * How it became known that the members of an organisation speak for the body whose name and number it has:
+ * staff approved a claim to an organisation of official publications, staff looked into it, an address of the
+ * body's own domain was confirmed (verification-domain.ts), or it is one of the demonstration.
+ */
+export const VERIFICATION_WAYS = ['claim', 'staff', 'domain', 'demonstration'] as const
+export type VerificationWay = (typeof VERIFICATION_WAYS)[number]
+
+/** Why a verification ended: name, number or country changed, staff withdrew it, nobody speaks for it any more. */
+export const VERIFICATION_ENDS = ['changed', 'withdrawn', 'unclaimed'] as const
+
+/** What was verified: that its members speak for the body of this name and number. */
+export interface Identity {
+  readonly name: string
+  readonly country: string | null
+  readonly registrationNumber: string | null
+}
+
+/**
+ * Whether an edit ends a verification: any change of name, number or country does, since a verified organisation
+ * could take the name of another one letter by letter. The trigger `org_verification_ends` holds the same rule in
+ * the database.
+ */
+export const endsVerification = (before: Identity, after: Identity): boolean =>
+  before.name !== after.name ||
+  before.country !== after.country ||
+  before.registrationNumber !== after.registrationNumber
+
+/** What readers are told of who stands behind a name. */
+export const STANDINGS = ['verified', 'unverified', 'official'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/**
+ * `official` for an organisation that nobody speaks for on Kogge: its name and number come from official
+ * publications, and nobody can publish or invite in them.
+ */
+export const standingOf = (org: {
+  readonly isClaimed: boolean
+  readonly isVerified: boolean
+}): Standing => (org.isVerified ? 'verified' : org.isClaimed ? 'unverified' : 'official')

@@ -1,0 +1,96 @@
+import { membership, verificationRequest } from '@kogge/db/schema/membership.ts'
+import { org } from '@kogge/db/schema/org.ts'
+import type { OnPlatform } from '@kogge/domain/access/authorize.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { lockOrgAccess } from '@kogge/platform/server/access/commands.ts'
+import { recordDeed } from '@kogge/platform/server/audit/commands.ts'
+import type { Granted } from '@kogge/platform/server/context.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { setVerified } from '../commands.ts'
+import { administratorsOf, claimedOrg } from '../data.ts'
+import { settingsOf, writeTo } from '../mails.ts'
+
+type Staff = Granted<OnPlatform<'ownership_request.process'>>
+type OrgRow = typeof org.$inferSelect
+
+/**
+ * Locks the organisation and reads it. Nobody decides on an organisation that they are a member of:
+ * `access.denied`. Throws `record.not_found`.
+ */
+const underLock = async (ctx: Staff, orgId: string): Promise<OrgRow> => {
+  const { db: tx, actor } = ctx
+  await lockOrgAccess(tx, orgId, 'exclusive')
+  const row = await claimedOrg(tx, orgId)
+  const ofStaff = and(
+    ...[eq(membership.orgId, orgId), eq(membership.userId, actor.userId)],
+    sql`not starts_with(${membership.role}, 'SUPPORT_')`,
+  )
+  if ((await tx.$count(membership, ofStaff)) > 0) throw new AppError('access.denied')
+  return row
+}
+
+/** Verifies an organisation, whether it asked for that or not; one that is verified stays as it is. */
+export const verifyOrg = async (
+  ctx: Staff,
+  { orgId, evidence }: { readonly orgId: string; readonly evidence: string },
+): Promise<void> => {
+  const row = await underLock(ctx, orgId)
+  if (row.verifiedAt) return
+  await setVerified(ctx, row, { how: 'staff', evidence, by: ctx.actor.userId, answer: null })
+}
+
+/** Turns a request down, with a reason that its administrators read. Throws `record.not_found`. */
+export const refuseVerification = async (
+  ctx: Staff,
+  { orgId, reason }: { readonly orgId: string; readonly reason: string },
+): Promise<void> => {
+  const { db: tx, actor, now } = ctx
+  const { name } = await underLock(ctx, orgId)
+  const [refused] = await tx
+    .update(verificationRequest)
+    .set({ status: 'rejected', answer: reason, decidedAt: now, decidedBy: actor.userId })
+    .where(and(eq(verificationRequest.orgId, orgId), eq(verificationRequest.status, 'pending')))
+    .returning({ requestId: verificationRequest.id })
+  if (!refused) throw new AppError('record.not_found')
+  await recordDeed(ctx, {
+    ...{ action: 'verification_request.rejected', subjectType: 'org', subjectId: orgId, orgId },
+    before: { ...refused, status: 'pending' },
+    after: { ...refused, status: 'rejected', reason },
+  })
+  await writeTo(ctx, await administratorsOf(tx, orgId, now), {
+    template: 'orgVerificationRefused',
+    path: settingsOf(orgId),
+    values: { org: withoutDirectionMarks(name), reason },
+  })
+}
+
+/**
+ * Takes a verification back: nothing new is published and nobody invited from now on; what is published goes on to
+ * its award. Throws `record.not_found` for an organisation that is not verified.
+ */
+export const withdrawVerification = async (
+  ctx: Staff,
+  { orgId, reason }: { readonly orgId: string; readonly reason: string },
+): Promise<void> => {
+  const { db: tx, now } = ctx
+  const { name, verifiedAt, verifiedHow, verifiedEvidence } = await underLock(ctx, orgId)
+  if (!verifiedAt) throw new AppError('record.not_found')
+  await tx
+    .update(org)
+    .set({
+      ...{ verifiedAt: null, verifiedHow: null, verifiedBy: null, verifiedEvidence: null },
+      ...{ unverifiedAt: now, unverifiedWhy: 'withdrawn', unverifiedReason: reason },
+    })
+    .where(eq(org.id, orgId))
+  await recordDeed(ctx, {
+    ...{ action: 'org.verification_withdrawn', subjectType: 'org', subjectId: orgId, orgId },
+    before: { verifiedAt, how: verifiedHow, evidence: verifiedEvidence },
+    after: { verifiedAt: null, reason },
+  })
+  await writeTo(ctx, await administratorsOf(tx, orgId, now), {
+    template: 'orgVerificationWithdrawn',
+    path: settingsOf(orgId),
+    values: { org: withoutDirectionMarks(name), reason },
+  })
+}
