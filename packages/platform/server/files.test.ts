@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,6 +28,15 @@ it('removes a folder with all that is in it, and leaves none behind', async () =
   expect(await readdir(join(folder, 'upload'))).toEqual(['ab'])
   await files.removeFolder('upload/a')
   await expect(files.removeFolder('..')).rejects.toThrow()
+})
+
+it('tells on which day a file was written, and no more', async () => {
+  await files.put('upload/piece', Buffer.from([1]), 'application/octet-stream')
+  for (const path of ['upload/piece', 'upload']) {
+    const { mtimeMs, atimeMs } = await stat(join(folder, path))
+    expect(mtimeMs % 86_400_000).toBe(0)
+    expect(atimeMs % 86_400_000).toBe(0)
+  }
 })
 
 it('does not leave its folder', async () => {

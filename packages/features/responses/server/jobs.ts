@@ -3,6 +3,7 @@ import { tellAllMoreLooks } from '@kogge/platform/server/looks/commands.ts'
 import { z } from 'zod'
 import { clearCancelled } from './clearing/commands.ts'
 import { type LetterDeps, letterHandlers } from './letters/jobs.ts'
+import { rewriteSlots } from './slots/rewriting/commands.ts'
 import { sealEarlierUptakes } from './uptake/earlier/commands.ts'
 
 /** Every night: what the time has come for, of no request in particular. */
@@ -22,6 +23,10 @@ export const responseHandlers = (deps: LetterDeps): readonly JobHandler[] => [
     await sealEarlierUptakes(deps.db, deps)
     await tellAllMoreLooks(deps.db, deps.sealing)
     const cleared = await clearCancelled(deps.db, deps)
-    deps.log.info({ cleared }, 'cancelled requests cleared of what was sealed')
+    const slots = await rewriteSlots(deps.db)
+    deps.log.info(
+      { cleared, slots },
+      'cancelled requests cleared of what was sealed, slots rewritten',
+    )
   }),
 ]

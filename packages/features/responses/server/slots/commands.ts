@@ -5,6 +5,7 @@ import type { ProvenKey } from '@kogge/platform/server/deeds/keys/data.ts'
 import { sql } from 'drizzle-orm'
 import { linkSlotsOf } from '../uptake/data.ts'
 import type { OwnedSlot } from './data.ts'
+import { rewriteDecoy } from './rewriting/commands.ts'
 import { decoySlots, placeOf, type SlotState, slotBytes } from './state.ts'
 
 type Keys = Pick<Context, 'secretBox' | 'sealing'>
@@ -28,6 +29,7 @@ export const writeSlot = async (
     .insert(sealedSlot)
     .values({ slot: placeOf(keys, state), ...values })
     .onConflictDoUpdate({ target: sealedSlot.slot, set: values })
+  await rewriteDecoy(tx, keys, state.rfxId)
 }
 
 /** Removes what organisations have for a request, and what nobody owns. */

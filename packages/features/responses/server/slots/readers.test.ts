@@ -22,6 +22,7 @@ const WITHOUT = {
   'packages/features/responses/server/uptake/commands.ts': 'a link’s own slot, of one that is held',
   'packages/features/responses/server/participation/data.ts': 'at places that participants see',
   'packages/features/responses/server/slots/commands.ts': 'slots themselves',
+  'packages/features/responses/server/slots/rewriting/commands.ts': 'rows as they are, unopened',
   'packages/features/responses/server/slots/data.ts': 'slots themselves',
   'packages/db/schema/sealing.ts': 'the table',
 }
