@@ -25,10 +25,12 @@ import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
+import { sitemapHandlers } from '@kogge/platform/server/sitemaps/jobs.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { crawling } from './crawling.ts'
 import { diskOf } from './services.ts'
+import { SITEMAPS } from './sitemaps.ts'
 
 /** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
 const showMail = (mail: OutgoingMail): void => {
@@ -75,6 +77,7 @@ export const startAllJobs = async (options: {
         ...keys,
       }),
       ...searchHandlers({ db }),
+      ...sitemapHandlers({ db, publicUrl: config.publicUrl, maps: SITEMAPS }),
       ...semanticHandlers({
         ...{ db, log, embedder: config.embeddings && createEmbedder(config.embeddings) },
         tokensPerDay: config.embeddings?.tokensPerDay ?? 0,

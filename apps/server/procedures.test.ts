@@ -1,9 +1,12 @@
+import { gunzipSync } from 'node:zlib'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
 import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
+import { makeSitemap } from '@kogge/platform/server/sitemaps/commands.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminRouter, appRouter } from './router.ts'
+import { SITEMAPS } from './sitemaps.ts'
 import { CLASSIFIED, type Given } from './testing/classified.ts'
 import { PROCEDURES } from './testing/procedures.ts'
 import { testApp } from './testing/services.ts'
@@ -110,8 +113,13 @@ describe('what is open to those invited', () => {
     const seen = await query('search.tenders', { filters: { days: ['any'] } })
     expect(seen.json().result.data.facets.total).toBe(1)
     expect((await server.app.inject({ url: `/rfx/${hidden}` })).statusCode).toBe(404)
+    for (const map of SITEMAPS)
+      await makeSitemap(database.db, map, { publicUrl: 'https://kogge.example', now: new Date() })
     const sitemap = await server.app.inject({ url: '/sitemaps/tenders-0.xml' })
-    expect(sitemap.body).not.toContain(hidden)
+    expect(sitemap.statusCode).toBe(200)
+    const named = gunzipSync(sitemap.rawPayload).toString()
+    expect(named).toContain('/rfx/')
+    expect(named).not.toContain(hidden)
   })
 })
 

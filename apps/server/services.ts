@@ -15,6 +15,7 @@ import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createTokenKeys, type TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
+import { type Pressure, watchPressure } from '@kogge/platform/server/pressure.ts'
 import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
@@ -70,6 +71,8 @@ export interface Services {
   readonly tokenKeys: TokenKeys
   readonly sealing: Sealing
   readonly turns: Turns
+  /** Whom this process turns away for now. */
+  readonly pressure: Pressure
   /** Folder of the built interface. */
   readonly webRoot: string
 }
@@ -136,6 +139,7 @@ export const createServices = async ({
   const analysis = openModel({ url: readUrl, log })
   const search = openSearch({ url: readUrl, log })
   const flags = watchLogging(database.db, config, log)
+  const pressure = watchPressure()
   return {
     config,
     log,
@@ -155,9 +159,11 @@ export const createServices = async ({
     tokenKeys: createTokenKeys(config.secret),
     sealing,
     turns: createTurns(),
+    pressure,
     webRoot: WEB_ROOT,
     close: async () => {
       flags.stop()
+      pressure.stop()
       await analysis.close()
       await search.close()
       await replica?.close()

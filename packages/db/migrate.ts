@@ -30,10 +30,23 @@ interface Journal {
   entries: { when: number }[]
 }
 
-/** The newest migration this program knows, in the form the database keeps it. */
-const newestMigration = async (): Promise<number> => {
+const readNewest = async (): Promise<number> => {
   const journal: Journal = JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8'))
   return Math.max(...journal.entries.map((entry) => entry.when))
+}
+
+let newest: Promise<number> | null = null
+
+/**
+ * The newest migration this program knows, in the form the database keeps it: read once, as files are read
+ * by the same few threads that verify passwords.
+ */
+const newestMigration = (): Promise<number> => {
+  newest ??= readNewest().catch((error: unknown) => {
+    newest = null
+    throw error
+  })
+  return newest
 }
 
 /** Whether the database holds every migration of this program. Throws when it cannot be reached. */

@@ -5,6 +5,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { learnWords } from '@kogge/features/search/server/words/data.ts'
 import { takeOver } from '@kogge/platform/server/deeds/keys/commands.ts'
 import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
+import { MAKE_SITEMAPS } from '@kogge/platform/server/sitemaps/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
@@ -96,6 +97,8 @@ export const serve = async (
       ...{ config, sealing, url: database.url, db: database.db, log, roles },
     })
     closers.unshift(() => jobs.stop())
+    // A new database has none, and those of an old one may name another address.
+    await jobs.send(database.db, MAKE_SITEMAPS, {})
     const services = await createServices({ config, database, jobs, log, sealing })
     closers.unshift(services.close)
     if (roles.includes('web')) {

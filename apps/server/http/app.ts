@@ -25,18 +25,20 @@ import { adminRouter, appRouter } from '../router.ts'
 import type { Services } from '../services.ts'
 import { contextFor, contextForCall } from './context.ts'
 import { CORRELATION_HEADER, correlationId } from './correlation.ts'
+import { registerDepth } from './deep-bodies.ts'
 import { answerError } from './errors.ts'
 import { CALENDAR_WORDS, ENDING_TEXTS, EVALUATION_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 import { registerHealth } from './health.ts'
-import { LONGEST_BODY_MS, paceOf, registerLargeSaves } from './large-saves.ts'
+import { LONGEST_BODY_MS, paceOf, registerLargeSaves, USUAL_BYTES } from './large-saves.ts'
 import { registerPages } from './pages.ts'
 import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { keepAddresses } from './proxies.ts'
 import { registerSecurityText } from './security-text.ts'
+import { registerShedding } from './shedding.ts'
 import { keepPace, USUAL_PACE } from './slow-bodies.ts'
+import { registerStrangersBodies } from './strangers-bodies.ts'
 import { logTimes } from './times.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
 /** Calls in one request; more of them would only evade the limits on requests. */
 const MAX_BATCH = 20
 /** What is away or too busy is looked for again after so long. */
@@ -52,7 +54,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     genReqId: correlationId,
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: USUAL_BYTES,
     // A batch joins the paths of its calls, and a filter can be long.
     routerOptions: { maxParamLength: 5000 },
     forceCloseConnections: 'idle',
@@ -107,10 +109,14 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   keepAddresses(app)
   registerHealth(app, services)
   logTimes(app, services.flags)
+  registerShedding(app, services.pressure)
+  // Before a body is read: whoever has no token sends it in vain.
   app.addHook(
-    'preHandler',
+    'onRequest',
     csrfGuard(config.secret, { publicUrl: config.publicUrl, isNamed: config.isPublicUrlNamed }),
   )
+  registerStrangersBodies(app)
+  registerDepth(app)
   registerAuthRoutes(app, { ...services, secret: config.secret, publicUrl: config.publicUrl })
   registerLogoRoutes(app, {
     files: services.files,
@@ -150,7 +156,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerLargeSaves(app, services)
   await procedures('/api/trpc', appRouter)
   await procedures('/api/admin', adminRouter)
-  registerOrgPages(app, { db: services.readDb, publicUrl: config.publicUrl })
+  registerOrgPages(app, { db: services.readDb })
   registerStandards(app, {
     ...{ db: services.readDb, publicUrl: config.publicUrl, ocidPrefix: config.ocidPrefix },
     words: CALENDAR_WORDS,

@@ -9,6 +9,8 @@ import { resolveActor, sessionHashOf } from '@kogge/platform/server/session/comm
 import { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { expectNotShed } from './shedding.ts'
+import { isTooMuchForStrangers } from './strangers-bodies.ts'
 
 /** The reader's language as the interface states it in `accept-language`. */
 const localeOf = (header: string | undefined): UiLocale => {
@@ -30,16 +32,18 @@ const actorOf = async (services: Services, request: FastifyRequest, now: Date): 
 
 /**
  * What a procedure is given for a request. The actor comes from the server's own records alone. Throws
- * `system.unavailable` where these cannot be read for now.
+ * `system.unavailable` where these cannot be read for now, and under pressure (see shedding).
  */
 export const contextFor = async (services: Services, request: FastifyRequest): Promise<Context> => {
   const now = new Date()
+  const actor = await actorOf(services, request, now)
+  expectNotShed(services.pressure, request, actor.kind === 'user')
   return {
     db: services.db,
     readDb: services.readDb,
     analysis: services.analysis,
     search: services.search,
-    actor: await actorOf(services, request, now),
+    actor,
     locale: localeOf(request.headers['accept-language']),
     now,
     clock: () => new Date(),
@@ -72,7 +76,11 @@ export const contextForCall = async (
   request: FastifyRequest,
 ): Promise<Context> => {
   try {
-    return await contextFor(services, request)
+    const context = await contextFor(services, request)
+    const isStranger = context.actor.kind !== 'user'
+    // Who claimed to have signed in was let send more; nothing is made of it.
+    if (isStranger && isTooMuchForStrangers(request)) throw new AppError('session.required')
+    return context
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause
     throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })

@@ -15,6 +15,7 @@ afterAll(async () => {
 })
 
 const RFX = '/lv/rfx/3fa85f64-5717-4562-b3fc-2c963f66afa6'
+const RELEASES = '/api/rfx/3fa85f64-5717-4562-b3fc-2c963f66afa6/ocds/releases'
 
 const call = (path: string, input: object) =>
   server.app.inject({ url: `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}` })
@@ -44,11 +45,11 @@ describe('when the database fails', () => {
     const page = await server.app.inject({ url: RFX })
     expect(page.statusCode).toBe(503)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    const sitemap = await server.app.inject({ url: '/sitemap.xml' })
-    expect(sitemap.statusCode).toBe(500)
-    expect(sitemap.json()).toMatchObject({ error: { message: 'system.internal' } })
+    const release = await server.app.inject({ url: RELEASES })
+    expect(release.statusCode).toBe(500)
+    expect(release.json()).toMatchObject({ error: { message: 'system.internal' } })
     const procedure = await call('search.tenders', { filters: { days: ['any'] } })
-    for (const { body } of [page, sitemap, procedure]) {
+    for (const { body } of [page, release, procedure]) {
       expect(body).not.toMatch(/select|elsewhere|relation/i)
     }
     await database.pool.query('alter table elsewhere rename to rfx')

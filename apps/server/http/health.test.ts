@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { FULL_BELOW } from '@kogge/domain/file/disk.ts'
 import { diskWith } from '@kogge/platform/server/testing/context.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { testApp } from '../testing/services.ts'
 
 let database: TestDatabase
@@ -18,7 +18,19 @@ afterAll(async () => {
   await database.close()
 })
 
-const ask = (url: string) => server.app.inject({ url })
+/** How much later it is than the clock says. */
+let later = 0
+const { now } = performance
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + later)
+  return () => vi.restoreAllMocks()
+})
+
+/** Asks long after whoever asked before. */
+const ask = (url: string) => {
+  later += 60_000
+  return server.app.inject({ url })
+}
 
 it('is ready with a migrated database, and not with another', async () => {
   expect((await ask('/readyz')).json()).toEqual({ status: 'ready', disk: 'ok' })
@@ -103,4 +115,24 @@ it('is not ready either where the database is elsewhere and has no room to write
   await close()
   await elsewhere.close()
   await database.pool.query(`alter database ${name} reset temp_file_limit`)
+})
+
+it('says at once what it found a moment ago, and soon what it found before, while others hold all connections', async () => {
+  expect((await ask('/readyz')).statusCode).toBe(200)
+  const held = await Promise.all(
+    Array.from({ length: database.pool.options.max ?? 10 }, () => database.pool.connect()),
+  )
+  try {
+    for (const moment of [500, 5000]) {
+      later += moment
+      const start = performance.now()
+      expect((await server.app.inject({ url: '/readyz' })).json()).toEqual({
+        status: 'ready',
+        disk: 'ok',
+      })
+      expect(performance.now() - start).toBeLessThan(2000)
+    }
+  } finally {
+    for (const client of held) client.release()
+  }
 })

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { orgRefusal } from '@kogge/domain/access/can.ts'
 import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
 import { MOST_DRAFT_JSON, SAVE_DRAFT_PATH } from '@kogge/domain/drafting/document-size.ts'
+import { MOST_SCORES_JSON, SCORE_PATHS } from '@kogge/domain/evaluation/large-scores.ts'
 import type { ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { MOST_RESPONSE_JSON, SAVE_RESPONSE_PATH } from '@kogge/domain/response/large-saves.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
@@ -12,8 +14,10 @@ import { contextFor, contextForCall } from './context.ts'
 import { largeTurns } from './large-turns.ts'
 import { LARGE_PACE, longestAt, type Pace, USUAL_PACE } from './slow-bodies.ts'
 
-/** What any other call may bring. */
-const USUAL_BYTES = 1024 * 1024
+/** What any other call may bring: it is read before it is known who sends it. */
+export const USUAL_BYTES = 256 * 1024
+/** Making objects of it keeps the process from all else: who has sent so much rests for a second before more. */
+const BYTES_A_SECOND = 4 * 1024 * 1024
 
 /** A call that may bring more. */
 interface LargeSave {
@@ -34,6 +38,10 @@ const LARGE_SAVES: readonly LargeSave[] = [
     ...{ path: SAVE_DRAFT_PATH, mostBytes: MOST_DRAFT_JSON },
     ...{ permission: 'rfx.manage_draft', tooLarge: 'draft.too_large' },
   },
+  ...SCORE_PATHS.map((path) => ({
+    ...{ path, mostBytes: MOST_SCORES_JSON },
+    ...{ permission: 'rfx.manage' as const, tooLarge: null },
+  })),
 ]
 /** The longest that any body may take, in milliseconds. */
 export const LONGEST_BODY_MS = Math.max(
@@ -60,14 +68,29 @@ const refuse = (reply: FastifyReply, code: Parameters<typeof httpError>[0]) => {
   return reply.code(status).header('connection', 'close').send(body)
 }
 
+/** Who is to rest, and until when; nothing is kept of who has rested. */
+const resting = () => {
+  const until = new Map<string, Promise<void>>()
+  return {
+    begin: (userId: string, ms: number): void => {
+      const rest = sleep(ms, undefined, { ref: false }).then(() => {
+        if (until.get(userId) === rest) until.delete(userId)
+      })
+      until.set(userId, rest)
+    },
+    over: (userId: string): Promise<void> => until.get(userId) ?? Promise.resolve(),
+  }
+}
+
 /**
  * `response.save` by itself, with room for a price of each of hundreds of lines for each of hundreds of
- * lots, and `rfxDraft.save` for their texts in several languages. What is larger than any other call may
- * be is read alone from somebody who may save such for some organisation, and of a few at once (see
+ * lots, `rfxDraft.save` for their texts in several languages, and scores with their reasons. What is larger
+ * than any other call may be is read alone from somebody who may save such for some organisation, and of a few at once (see
  * largeTurns), as slowly as LARGE_PACE lets it come; whoever comes then is told to come again.
  */
 export const registerLargeSaves = (app: FastifyInstance, services: Services): void => {
   const turns = largeTurns()
+  const rest = resting()
   const letIn = (save: LargeSave) => async (request: FastifyRequest, reply: FastifyReply) => {
     const bytes = bytesOf(request, save)
     if (bytes <= USUAL_BYTES) return
@@ -82,7 +105,12 @@ export const registerLargeSaves = (app: FastifyInstance, services: Services): vo
     if (reply.raw.destroyed || request.raw.destroyed) return
     const leave = turns.enter({ userId: actor.userId, orgIds, bytes })
     if (!leave) return refuse(reply, 'system.unavailable')
-    reply.raw.once('close', leave)
+    reply.raw.once('close', () => {
+      leave()
+      rest.begin(actor.userId, (bytes / BYTES_A_SECOND) * 1000)
+    })
+    // Nothing of it is read meanwhile.
+    await rest.over(actor.userId)
   }
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { adminScreen, adminScreensOf } from '@kogge/domain/access/admin-screens.ts'
+import { AppError } from '@kogge/domain/kernel/errors.ts'
 import {
   DEFAULT_LOCALE,
   LOCALE_PREFIXES,
@@ -12,6 +13,7 @@ import type { PageHead } from '@kogge/domain/kernel/page-head.ts'
 import { matchRoute, splitLocale, withLocale } from '@kogge/domain/kernel/routes.ts'
 import { headForOrg } from '@kogge/features/orgs/server/public/head.ts'
 import { headForTender, movedTender } from '@kogge/features/tenders/server/head.ts'
+import { type Call, inTurn } from '@kogge/platform/server/admitted.ts'
 import { resolveActor } from '@kogge/platform/server/session/commands.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
@@ -46,27 +48,42 @@ const opensAdmin = async (
   return adminScreensOf(actor.globalRoles, now).includes(screen)
 }
 
+/**
+ * What the head of a page is made of, when the turn of whoever asks comes. Under pressure nobody is given any:
+ * the page itself, which costs nothing, goes on.
+ */
+const turnsOf =
+  ({ readDb, pressure }: Services, call: Call) =>
+  <Read>(read: () => Promise<Read>): Promise<Read> => {
+    if (pressure.level() > 0) throw new AppError('system.unavailable')
+    return inTurn(readDb, 'head', call, read)
+  }
+
 /** Status and head of a path without locale prefix. */
 const answerFor = async (
   services: Services,
-  request: FastifyRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   path: string,
   prefix: LocalePrefix | null,
 ): Promise<Answer> => {
   const locale = localeOfPrefix(prefix ?? DEFAULT_LOCALE)
   const { publicUrl } = services.config
   const route = matchRoute(path)
+  const { readDb } = services
+  const take = turnsOf(services, { request, reply })
   if (route?.name === 'RFX_VIEW') {
-    const head = await headForTender(services.readDb, route.params.rfxId ?? '', locale, publicUrl)
+    const head = await take(() =>
+      headForTender(readDb, route.params.rfxId ?? '', locale, publicUrl),
+    )
     if (head) return { status: 200, head }
-    const movedTo = await movedTender(services.readDb, route.params.rfxId ?? '')
+    const movedTo = await take(() => movedTender(readDb, route.params.rfxId ?? ''))
     if (movedTo) {
       const gone = headForPage('NOT_FOUND', locale, publicUrl)
       return { status: 308, head: gone, movedTo: `/rfx/${movedTo}` }
     }
   }
   if (route?.name === 'ORG_PROFILE') {
-    const found = await headForOrg(services.readDb, route.params.orgId ?? '', locale, publicUrl)
+    const found = await take(() => headForOrg(readDb, route.params.orgId ?? '', locale, publicUrl))
     if (found && 'head' in found) return { status: 200, head: found.head }
     if (found) {
       const head = headForPage('NOT_FOUND', locale, publicUrl)
@@ -104,10 +121,11 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
     if (!prefix && chosen && chosen !== DEFAULT_LOCALE && isPage) {
       return reply.redirect(withLocale(chosen, inner) + (query ? `?${query}` : ''), 307)
     }
-    const answer = await answerFor(services, request, inner, prefix).catch(
+    const answer = await answerFor(services, { request, reply }, inner, prefix).catch(
       (error: unknown): Answer => {
         // The page itself says that Kogge cannot be reached, and tries again.
-        request.log.error({ err: error }, 'no head for a page')
+        const isTold = error instanceof AppError && error.code === 'system.unavailable'
+        if (!isTold) request.log.error({ err: error }, 'no head for a page')
         return {
           status: 503,
           head: headForPage(

@@ -9,6 +9,7 @@ import type { Disk } from '@kogge/platform/server/disk.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
+import type { PressureLevel } from '@kogge/platform/server/pressure.ts'
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { diskWith } from '@kogge/platform/server/testing/context.ts'
@@ -31,6 +32,8 @@ export const SCRIPT = '// A cog is a ship.\n'.repeat(100)
 
 interface TestApp {
   readonly app: FastifyInstance
+  /** Sets whom it turns away; nobody to begin with, however busy the tests are. */
+  press(level: PressureLevel): void
   /** What was logged, one JSON object a line. */
   readonly logged: string[]
   close(): Promise<void>
@@ -48,6 +51,7 @@ export const testApp = async (
   await writeFile(join(webRoot, 'assets', 'main.js'), SCRIPT)
   await writeFile(join(webRoot, 'assets', 'main.js.br'), brotliCompressSync(SCRIPT))
   const logged: string[] = []
+  let level: PressureLevel = 0
   const jobs: JobSender = { send: async () => undefined }
   const config = loadConfig({
     KOGGE_SECRET: 'a secret of the tests, thirty-two characters or more',
@@ -73,12 +77,16 @@ export const testApp = async (
     tokenKeys: createTokenKeys(config.secret),
     sealing: createSealing(config.secret),
     turns: createTurns(),
+    pressure: { level: () => level, stop: () => undefined },
     embeddings: null,
     webRoot,
   })
   return {
     app,
     logged,
+    press: (to) => {
+      level = to
+    },
     close: async () => {
       await app.close()
       await rm(webRoot, { recursive: true, force: true })

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { describe, expect, it } from 'vitest'
-import { createAdmission } from './admission.ts'
+import { createAdmissions, type Limits } from './admission.ts'
 
 const PATIENT = { atOnce: 2, mostWaiting: 100, patienceMs: 5000 }
 const UNAVAILABLE = new AppError('system.unavailable')
+
+const createAdmission = (limits: Limits) => createAdmissions({ one: limits }).one
 
 /** Work that goes on until it is told to end. */
 const gated = () => {
@@ -93,5 +95,54 @@ describe('admission', () => {
     const admission = createAdmission({ ...PATIENT, atOnce: 1 })
     await expect(admission.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await admission.take('a', async () => 'yes')).toBe('yes')
+  })
+
+  it('lets kinds take turns at what they share, and who needs much is not passed by', async () => {
+    const one = { ...PATIENT, atOnce: 10 }
+    const { small, large } = createAdmissions(
+      { small: one, large: { ...one, connections: 2 } },
+      { mostConnections: 2 },
+    )
+    const { gate, open } = gated()
+    const log: string[] = []
+    const ask = (admission: typeof small, name: string) =>
+      admission.take(name, async () => {
+        log.push(name)
+        await pause(1)
+      })
+    const first = small.take('a', () => gate)
+    const all = [ask(large, 'large'), ...['b', 'c', 'd'].map((name) => ask(small, name))]
+    expect(small.isFull()).toBe(true)
+    open()
+    await Promise.all([first, ...all])
+    // One place was free all the while.
+    expect(log[0]).toBe('large')
+    expect(log).toHaveLength(4)
+    expect(small.isFull()).toBe(false)
+    expect(large.isFull()).toBe(false)
+  })
+
+  it('keeps a kind that is full from holding up another', async () => {
+    const { slow, quick } = createAdmissions(
+      { slow: PATIENT, quick: PATIENT },
+      { mostConnections: 4 },
+    )
+    const { gate, open } = gated()
+    const flood = Array.from({ length: 9 }, (_, at) => slow.take(`caller ${at}`, () => gate))
+    expect(slow.isFull()).toBe(true)
+    expect(await quick.take('modest', async () => 'answer')).toBe('answer')
+    open()
+    await Promise.all(flood)
+  })
+
+  it('lets a place rest before the next comes, and keeps nobody who is done', async () => {
+    const { one } = createAdmissions({ one: { ...PATIENT, atOnce: 1 } }, { restMs: () => 40 })
+    const start = performance.now()
+    expect(await one.take('a', async () => 'first')).toBe('first')
+    expect(performance.now() - start).toBeLessThan(35)
+    expect(one.isFull()).toBe(true)
+    expect(await one.take('b', async () => 'second')).toBe('second')
+    // A timer may be a millisecond early.
+    expect(performance.now() - start).toBeGreaterThan(38)
   })
 })

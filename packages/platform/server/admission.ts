@@ -1,9 +1,8 @@
-import type { Db } from '@kogge/db/client.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import type { Context } from './context.ts'
 import { networkOf } from './rate-limit/rules.ts'
 
-/** Lets costly reads in, as many as can be borne at once. */
+/** Lets costly reads of one kind in, as many as can be borne at once. */
 export interface Admission {
   /** Whether whoever comes now must wait. */
   isFull(): boolean
@@ -15,20 +14,17 @@ export interface Admission {
   take<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
-interface Limits {
+/** How much of one kind is let in. */
+export interface Limits {
   /** So much at once, of which one caller has all but one place. */
   readonly atOnce: number
   /** So many wait at most; whoever has the most waiting is turned away first. */
   readonly mostWaiting: number
   /** Nobody waits longer. */
   readonly patienceMs: number
+  /** Connections to the database that one of them takes, 1 unless told. */
+  readonly connections?: number
 }
-
-/**
- * A search uses two connections of the ten that a process has, so that two are left to all else; and
- * four of them keep a process busy with what is left to do when the database has answered.
- */
-const LIMITS: Limits = { atOnce: 4, mostWaiting: 500, patienceMs: 10_000 }
 
 interface Waiting {
   readonly start: () => void
@@ -40,109 +36,159 @@ interface Lane {
   readonly waiting: Set<Waiting>
 }
 
+interface Room {
+  readonly limits: Limits
+  /** Whose turn is next comes first. */
+  readonly lanes: Map<string, Lane>
+  running: number
+  waiting: number
+}
+
 const unavailable = () => new AppError('system.unavailable')
 
-/** Admission within this process. */
-export const createAdmission = (limits: Limits = LIMITS): Admission => {
-  const { atOnce, mostWaiting, patienceMs } = limits
-  /** Whose turn is next comes first. */
-  const lanes = new Map<string, Lane>()
-  let running = 0
-  let waiting = 0
+/** Makes room for one more: of whoever has the most waiting, the last. */
+const turnAway = ({ lanes }: Room, own: Lane): void => {
+  let longest = own
+  for (const lane of lanes.values()) if (lane.waiting.size > longest.waiting.size) longest = lane
+  // Who waits once is not thrown out by who comes.
+  if (longest.waiting.size <= own.waiting.size + 1) throw unavailable()
+  const last = [...longest.waiting].at(-1)
+  last?.refuse(unavailable())
+}
 
-  const mostOfOne = Math.max(1, atOnce - 1)
-  const isNext = (lane: Lane) => lane.waiting.size > 0 && lane.running < mostOfOne
+const forget = ({ lanes }: Room, caller: string, lane: Lane): void => {
+  if (lane.running === 0 && lane.waiting.size === 0 && lanes.get(caller) === lane)
+    lanes.delete(caller)
+}
+
+/** Waits in a lane until `entry.start` is called; `onStart` counts who begins. */
+const turnOf = (
+  room: Room,
+  lane: Lane,
+  onStart: () => void,
+  signal: AbortSignal | undefined,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', left)
+      lane.waiting.delete(entry)
+      room.waiting -= 1
+    }
+    const entry: Waiting = {
+      start: () => {
+        leave()
+        onStart()
+        resolve()
+      },
+      refuse: (reason) => {
+        leave()
+        reject(reason)
+      },
+    }
+    const left = () => entry.refuse(signal?.reason)
+    const timer = setTimeout(() => entry.refuse(unavailable()), room.limits.patienceMs)
+    signal?.addEventListener('abort', left)
+    lane.waiting.add(entry)
+    room.waiting += 1
+  })
+
+/** What all kinds share. */
+interface Shared {
+  /** Connections to the database; as many as are wanted unless told. */
+  readonly mostConnections?: number
+  /** How long a place stays empty when its work is done, in milliseconds: not at all unless told. */
+  readonly restMs?: () => number
+}
+
+/**
+ * Admission of several kinds within this process: kinds take turns at what they share as callers do
+ * within a kind, and who needs two connections is not passed by others who need one.
+ */
+export const createAdmissions = <Kind extends string>(
+  kinds: Readonly<Record<Kind, Limits>>,
+  { mostConnections = Number.POSITIVE_INFINITY, restMs = () => 0 }: Shared = {},
+): Readonly<Record<Kind, Admission>> => {
+  /** Whose turn is next comes first. */
+  const rooms: Room[] = []
+  let used = 0
+
+  const nextOf = ({ limits, lanes, running }: Room): [string, Lane] | undefined => {
+    if (running >= limits.atOnce) return undefined
+    const mostOfOne = Math.max(1, limits.atOnce - 1)
+    return [...lanes].find(([, lane]) => lane.waiting.size > 0 && lane.running < mostOfOne)
+  }
 
   const letIn = (): void => {
-    while (running < atOnce) {
-      const next = [...lanes].find(([, lane]) => isNext(lane))
-      if (!next) return
+    for (let at = 0; at < rooms.length; ) {
+      const room = rooms[at]
+      const next = room && nextOf(room)
+      if (!next) {
+        at += 1
+        continue
+      }
+      if (used + (room.limits.connections ?? 1) > mostConnections) return
       const [caller, lane] = next
-      lanes.delete(caller)
-      lanes.set(caller, lane)
+      room.lanes.delete(caller)
+      room.lanes.set(caller, lane)
+      rooms.push(...rooms.splice(at, 1))
       const [first] = lane.waiting
       first?.start()
+      at = 0
     }
   }
 
-  /** Makes room for one more: of whoever has the most waiting, the last. */
-  const turnAway = (own: Lane): void => {
-    let longest = own
-    for (const lane of lanes.values()) if (lane.waiting.size > longest.waiting.size) longest = lane
-    // Who waits once is not thrown out by who comes.
-    if (longest.waiting.size <= own.waiting.size + 1) throw unavailable()
-    const last = [...longest.waiting].at(-1)
-    last?.refuse(unavailable())
-  }
-
-  const turnOf = (lane: Lane, signal: AbortSignal | undefined): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const leave = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', left)
-        lane.waiting.delete(entry)
-        waiting -= 1
-      }
-      const entry: Waiting = {
-        start: () => {
-          leave()
-          lane.running += 1
-          running += 1
-          resolve()
-        },
-        refuse: (reason) => {
-          leave()
-          reject(reason)
-        },
-      }
-      const left = () => entry.refuse(signal?.reason)
-      const timer = setTimeout(() => entry.refuse(unavailable()), patienceMs)
-      signal?.addEventListener('abort', left)
-      lane.waiting.add(entry)
-      waiting += 1
-    })
-
-  const forget = (caller: string, lane: Lane): void => {
-    if (lane.running === 0 && lane.waiting.size === 0 && lanes.get(caller) === lane)
-      lanes.delete(caller)
-  }
-
-  return {
-    isFull: () => running >= atOnce || waiting > 0,
-    take: async (caller, work, signal) => {
-      signal?.throwIfAborted()
-      const lane = lanes.get(caller) ?? { running: 0, waiting: new Set() }
-      if (waiting >= mostWaiting) turnAway(lane)
-      lanes.set(caller, lane)
-      const turn = turnOf(lane, signal)
-      letIn()
-      try {
-        await turn
-      } catch (reason) {
-        forget(caller, lane)
-        throw reason
-      }
-      try {
-        return await work()
-      } finally {
-        running -= 1
-        lane.running -= 1
-        forget(caller, lane)
+  const admissionOf = (limits: Limits): Admission => {
+    const room: Room = { limits, lanes: new Map(), running: 0, waiting: 0 }
+    rooms.push(room)
+    const connections = limits.connections ?? 1
+    const count = (lane: Lane, by: 1 | -1): void => {
+      lane.running += by
+      room.running += by
+      used += by * connections
+    }
+    return {
+      isFull: () =>
+        room.running >= limits.atOnce || room.waiting > 0 || used + connections > mostConnections,
+      take: async (caller, work, signal) => {
+        signal?.throwIfAborted()
+        const lane = room.lanes.get(caller) ?? { running: 0, waiting: new Set() }
+        if (room.waiting >= limits.mostWaiting) turnAway(room, lane)
+        room.lanes.set(caller, lane)
+        const turn = turnOf(room, lane, () => count(lane, 1), signal)
         letIn()
-      }
-    },
+        try {
+          await turn
+        } catch (reason) {
+          forget(room, caller, lane)
+          throw reason
+        }
+        const end = () => {
+          count(lane, -1)
+          forget(room, caller, lane)
+          letIn()
+        }
+        try {
+          return await work()
+        } finally {
+          const rest = restMs()
+          if (rest > 0) setTimeout(end, rest)
+          else end()
+        }
+      },
+    }
   }
-}
 
-const admissions = new WeakMap<Db, Admission>()
-
-/** The one through which this process reads a database. */
-export const admissionTo = (db: Db): Admission => {
-  const known = admissions.get(db) ?? createAdmission()
-  admissions.set(db, known)
-  return known
+  const admissions = Object.entries<Limits>(kinds).map(([kind, limits]) => [
+    kind,
+    admissionOf(limits),
+  ])
+  return Object.fromEntries(admissions) as Record<Kind, Admission>
 }
 
 /** Who shares turns: the signed-in user, else all who come from one address. */
 export const callerOf = ({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string =>
-  actor.kind === 'user' ? `user ${actor.userId}` : `address ${networkOf(ip)}`
+  actor.kind === 'user' ? `user ${actor.userId}` : addressOf(ip)
+
+/** All who come from one address, or from one network of IPv6. */
+export const addressOf = (ip: string): string => `address ${networkOf(ip)}`

@@ -1,15 +1,24 @@
 import { takesChange } from '@kogge/domain/file/disk.ts'
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
+import { callerOf } from './admission.ts'
+import { type AdmissionKind, admissionTo } from './admitted.ts'
 import { isAway, isBusy } from './busy.ts'
 import type { Context } from './context.ts'
 import { TRANSPORT_CODES } from './errors.ts'
 
-/** Marks who may call a procedure, for the test that walks them all. */
-export type ProcedureMeta =
-  | { readonly access: 'public' | 'user' }
-  /** Any one of the permissions will do. */
-  | { readonly access: 'org' | 'staff'; readonly permissions: readonly string[] }
+/** Marks who may call a procedure, for the test that walks them all, and what its calls wait for. */
+export interface ProcedureMeta {
+  readonly access?: 'public' | 'user' | 'org' | 'staff'
+  /** Any one of the permissions will do, within an organisation and for staff. */
+  readonly permissions?: readonly string[]
+  /**
+   * What a query waits for where it is not the turn of its caller: another kind of admission, `its own`
+   * that it takes itself, or `none`, as nothing is asked of the database. Changes wait for turns of
+   * another sort (`turns.ts`).
+   */
+  readonly turn?: AdmissionKind | 'its own' | 'none'
+}
 
 const OUTPUT_INVALID = 'Output validation failed'
 
@@ -53,8 +62,24 @@ const refusalOf = async ({ disk }: Context, type: string, path: string): Promise
   throw new TRPCError({ code: TRANSPORT_CODES[cause.code], message: cause.code, cause })
 }
 
+/** What a query waits for: people who have signed in have more to read than strangers, and come first. */
+const turnOf = (ctx: Context, type: string, meta: ProcedureMeta | undefined) => {
+  const { turn, access } = meta ?? {}
+  // Who may not call it is told so without a turn.
+  const isRefused = ctx.actor.kind !== 'user' && access !== 'public'
+  if (type !== 'query' || isRefused || turn === 'its own' || turn === 'none') return null
+  return turn ?? (ctx.actor.kind === 'user' ? 'own' : 'reading')
+}
+
+/** Does a query when the turn of its caller comes. */
+const admitted = t.middleware(({ ctx, type, meta, signal, next }) => {
+  const kind = turnOf(ctx, type, meta)
+  if (kind === null) return next()
+  return admissionTo(ctx.readDb, kind).take(callerOf(ctx), () => next(), signal)
+})
+
 /** Turns the domain's errors into the transport's, in one place, and says what time it is. */
-export const base = t.procedure.use(async ({ ctx, next, type, path }) => {
+const told = t.procedure.use(async ({ ctx, next, type, path }) => {
   await refusalOf(ctx, type, path)
   const result = await next({ ctx: { ...ctx, now: ctx.clock() } })
   if (result.ok) return result
@@ -69,3 +94,6 @@ export const base = t.procedure.use(async ({ ctx, next, type, path }) => {
   }
   return result
 })
+
+/** What every procedure is made of. */
+export const base = told.use(admitted)

@@ -1,4 +1,5 @@
 import { SAVE_DRAFT_PATH } from '@kogge/domain/drafting/document-size.ts'
+import { SCORE_PATHS } from '@kogge/domain/evaluation/large-scores.ts'
 import { SAVE_RESPONSE_PATH } from '@kogge/domain/response/large-saves.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient } from '@trpc/client'
@@ -10,6 +11,8 @@ import { fetchWithToken } from './csrf.ts'
 
 /** Beyond this many characters a batch is split; servers and proxies refuse longer addresses. */
 const MAX_URL = 6000
+/** What may be large is taken by itself alone. */
+const ALONE: readonly string[] = [SAVE_RESPONSE_PATH, SAVE_DRAFT_PATH, ...SCORE_PATHS]
 
 const headers = () => ({
   'accept-language': document.documentElement.lang || 'en',
@@ -26,8 +29,7 @@ const createClient = <Router extends AnyTRPCRouter>(): TRPCClient<Router> =>
         condition: ({ path }) => path.startsWith('admin'),
         true: httpBatchLink({ url: '/api/admin', ...sending, maxURLLength: MAX_URL }),
         false: splitLink({
-          // What may be large is taken by itself alone.
-          condition: ({ path }) => path === SAVE_RESPONSE_PATH || path === SAVE_DRAFT_PATH,
+          condition: ({ path }) => ALONE.includes(path),
           true: httpLink({ url: '/api/trpc', ...sending }),
           false: httpBatchLink({ url: '/api/trpc', ...sending, maxURLLength: MAX_URL }),
         }),

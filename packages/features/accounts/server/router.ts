@@ -27,6 +27,7 @@ const ACCEPTED = { accepted: true } as const
 const openingRouter = router({
   account: router({
     me: publicProcedure
+      .meta({ turn: 'none' })
       .input(z.void())
       .output(z.nullable(sessionView))
       .query(({ ctx }) => sessionViewOf(ctx.actor, ctx.now)),

@@ -85,11 +85,13 @@ const contractsPage = async (ctx: Context, input: Paged<ContractsAsked>): Promis
 export const analysisRouter = router({
   analysis: router({
     rows: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.rows)
       .output(analysisPage)
       .query(({ ctx, input }) => rowsPage(ctx, input)),
 
     totals: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.totals)
       .output(analysisMarket)
       .query(async ({ ctx, input }) => {
@@ -103,11 +105,13 @@ export const analysisRouter = router({
       }),
 
     contracts: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.contracts)
       .output(contractPage)
       .query(({ ctx, input }) => contractsPage(ctx, input)),
 
     map: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.map)
       .output(analysisMap)
       .query(async ({ ctx, input }) =>
@@ -115,6 +119,7 @@ export const analysisRouter = router({
       ),
 
     network: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.network)
       .output(analysisNetwork)
       .query(async ({ ctx, input }) => {
@@ -123,6 +128,7 @@ export const analysisRouter = router({
       }),
 
     compare: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.compare)
       .output(analysisComparison)
       .query(async ({ ctx, input }) => {

@@ -59,6 +59,7 @@ export const insightRouter = router({
 
     /** The contracts that an indicator of an organisation itself was told from. */
     flagContracts: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.flagContracts)
       .output(flagContractsPage)
       .query(({ ctx, input }) => flagContractsOf(ctx, input)),
@@ -83,6 +84,7 @@ export const insightRouter = router({
 
     /** What contracts like it were awarded for; null where it names no CPV code. */
     benchmark: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.benchmark)
       .output(benchmarkView.nullable())
       .query(async ({ ctx, input: { rfxId, unit, language } }) => {
@@ -95,12 +97,14 @@ export const insightRouter = router({
 
     /** The contracts that it was made of. */
     benchmarkContracts: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.benchmarkContracts)
       .output(benchmarkContractsView)
       .query(({ ctx, input }) => contractsOfBenchmark(ctx, input)),
 
     /** Contracts that end soon, and when their successors are to be expected. */
     ending: publicProcedure
+      .meta({ turn: 'market' })
       .input(inputs.ending)
       .output(endingPage)
       .query(({ ctx, input }) => endingContracts(ctx, input)),

@@ -31,6 +31,7 @@ export const orgRouter = router({
 
     /** Type-ahead for the buyer and supplier pickers. */
     suggest: publicProcedure
+      .meta({ turn: 'lookUp' })
       .input(
         z.object({
           q: z.string().max(200),

@@ -36,6 +36,7 @@ export const referenceRouter = router({
       .output(z.array(views.cpvNode))
       .query(({ ctx, input }) => cpvChildren(ctx.readDb, input.parent, input.language)),
     search: publicProcedure
+      .meta({ turn: 'lookUp' })
       .input(z.object({ q: words, language }))
       .output(z.array(views.cpvNode))
       .query(({ ctx, input }) => searchCpv(ctx.readDb, input.q, input.language)),
@@ -47,6 +48,7 @@ export const referenceRouter = router({
       .output(z.array(views.regionView))
       .query(({ ctx, input }) => regionChildren(ctx.readDb, input.parent, input.language)),
     search: publicProcedure
+      .meta({ turn: 'lookUp' })
       .input(z.object({ q: words, language }))
       .output(z.array(views.regionHit))
       .query(({ ctx, input }) => searchRegions(ctx.readDb, input.q, input.language)),
@@ -56,6 +58,7 @@ export const referenceRouter = router({
       .query(({ ctx, input }) => findRegions(ctx.readDb, input.codes, input.language)),
     /** What a search might be narrowed to by what was typed. */
     named: publicProcedure
+      .meta({ turn: 'lookUp' })
       .input(z.object({ q: z.string().max(500), language }))
       .output(z.array(views.namedRegion))
       .query(({ ctx, input }) =>

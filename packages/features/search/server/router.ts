@@ -36,6 +36,7 @@ export const searchRouter = router({
   search: router({
     /** Public requests by filter and sort, a page at a time. */
     tenders: publicProcedure
+      .meta({ turn: 'its own' })
       .input(searchInput)
       .output(tenderPage)
       .query(async ({ ctx, input, signal }) => {
@@ -48,6 +49,7 @@ export const searchRouter = router({
 
     /** What was probably meant by words that find little; null where they are known. */
     spelling: publicProcedure
+      .meta({ turn: 'lookUp' })
       .input(z.object({ q: z.string().min(1).max(500) }))
       .output(spelling.nullable())
       .query(({ ctx, input }) => spellingOf(ctx.readDb, input.q)),

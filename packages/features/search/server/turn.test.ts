@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { type Admission, createAdmission } from '@kogge/platform/server/admission.ts'
+import type { Admission } from '@kogge/platform/server/admission.ts'
+import { admissionTo } from '@kogge/platform/server/admitted.ts'
 import { NO_SEARCH } from '@kogge/platform/server/testing/context.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRequest } from './search.fixture.ts'
@@ -32,7 +33,7 @@ const search = (admission: Admission, options: { locale?: 'lv' | 'en'; cursor?: 
 
 /** Counts what is let in, and says that it is full when it is told to. */
 const counting = (isFull = () => false) => {
-  const inner = createAdmission()
+  const inner = admissionTo(Object.create(database.db), 'search')
   const seen = { let: 0 }
   const admission: Admission = {
     isFull,

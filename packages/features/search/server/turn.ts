@@ -1,5 +1,6 @@
 import type { Db } from '@kogge/db/client.ts'
-import { type Admission, admissionTo, callerOf } from '@kogge/platform/server/admission.ts'
+import { type Admission, callerOf } from '@kogge/platform/server/admission.ts'
+import { admissionTo } from '@kogge/platform/server/admitted.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { createSharedAnswers, type SharedAnswers } from '@kogge/platform/server/shared-answers.ts'
 import { searchTenders, type TenderQuery } from './data.ts'
@@ -29,7 +30,7 @@ export const searchInTurn = (
   asker: Asker,
   query: TenderQuery,
   signal: AbortSignal | undefined,
-  admission: Admission = admissionTo(asker.readDb),
+  admission: Admission = admissionTo(asker.readDb, 'search'),
 ): Promise<TenderPage> => {
   const { readDb, ...reader } = asker
   const search = (left: AbortSignal | undefined) =>

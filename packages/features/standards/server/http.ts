@@ -2,6 +2,7 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { rfxId as rfxIdSchema } from '@kogge/domain/kernel/ids.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
 import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { inTurn } from '@kogge/platform/server/admitted.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { databaseNow } from '@kogge/platform/server/db-clock.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
@@ -39,7 +40,7 @@ const missing = (reply: FastifyReply): FastifyReply => {
  * A public request as others read it: `/api/rfx/{rfxId}/ocds/releases` and `…/ocds/record` (Open
  * Contracting Data Standard 1.1), `…/eforms.xml` (draft of its notice), `…/calendar.ics` (its
  * dates, in the language of `locale`). Whatever is not public does not exist here, nor the draft of a
- * notice that there is none of (`hasNoticeForm`).
+ * notice that there is none of (`hasNoticeForm`). Each is made when the turn of its address comes.
  */
 export const registerStandards = (
   app: FastifyInstance,
@@ -53,12 +54,14 @@ export const registerStandards = (
   ) =>
     app.get<Route>(`/api/rfx/:rfxId/${path}`, async (request, reply) => {
       const known = rfxIdSchema.safeParse(request.params.rfxId)
-      const found = known.success ? await publicRequest(db, known.data) : null
-      if (!found) return missing(reply)
+      if (!known.success) return missing(reply)
       const locale = uiLocale.catch('en').parse(request.query.locale)
-      const made = await make(found, locale)
+      const made = await inTurn(db, 'file', { request, reply }, async () => {
+        const found = await publicRequest(db, known.data)
+        return found && make(found, locale)
+      })
       if (made === null) return missing(reply)
-      const name = file(found.id)
+      const name = file(known.data)
       if (name) reply.header('content-disposition', `attachment; filename="${name}"`)
       return reply.header('cache-control', MINUTES).type(type).send(made)
     })

@@ -9,7 +9,10 @@ const flagView = z.object({ name: z.enum(FLAG_NAMES), value: z.boolean() })
 export const systemRouter = router({
   sysInfo: router({
     /** The server's build; a client of another build reloads (specification, section 4). */
-    gitCommitSha: publicProcedure.output(z.string()).query(({ ctx }) => ctx.buildId),
+    gitCommitSha: publicProcedure
+      .meta({ turn: 'none' })
+      .output(z.string())
+      .query(({ ctx }) => ctx.buildId),
   }),
   featureFlags: router({
     /**

@@ -1,11 +1,15 @@
+import { gunzipSync } from 'node:zlib'
+import { rfx } from '@kogge/db/schema/rfx.ts'
+import { sitemap } from '@kogge/db/schema/sitemap.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
 import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { sql } from 'drizzle-orm'
+import { makeSitemap } from '@kogge/platform/server/sitemaps/commands.ts'
+import { eq, sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerTenderPages } from './http.ts'
-import { sitemapFile } from './sitemap.ts'
+import { TENDER_SITEMAP } from './sitemap.ts'
 import { addTender } from './tender.fixture.ts'
 
 let database: TestDatabase
@@ -30,7 +34,20 @@ afterAll(async () => {
   await database.close()
 })
 
-const get = (url: string) => app.inject({ url })
+const get = async (url: string) => {
+  const answer = await app.inject({ url })
+  const { headers, statusCode, rawPayload } = answer
+  const isPacked = headers['content-encoding'] === 'gzip'
+  const body = isPacked ? gunzipSync(rawPayload).toString() : answer.body
+  return { headers, statusCode, body, json: () => answer.json() }
+}
+/** Later each time, as a job does it. */
+let nights = 0
+const make = () => {
+  nights += 1
+  const now = new Date(Date.UTC(2026, 10, nights))
+  return makeSitemap(database.db, TENDER_SITEMAP, { publicUrl: 'https://kogge.example', now })
+}
 
 describe('robots.txt', () => {
   it('keeps calls and accounts out and names the sitemap', async () => {
@@ -43,6 +60,49 @@ describe('robots.txt', () => {
 })
 
 describe('the sitemap', () => {
+  it.each(['/sitemap.xml', '/sitemaps/tenders-0.xml'])(
+    'is to be asked for later until it has been made, and nobody who asks makes it: %s',
+    async (path) => {
+      // The whole server tells it as a status of its own.
+      expect((await get(path)).json()).toMatchObject({ message: 'system.unavailable' })
+      expect(await database.db.select().from(sitemap)).toEqual([])
+    },
+  )
+
+  it('is made of what has changed since it was made', async () => {
+    expect(await make()).toBe(2)
+    expect(await make()).toBe(0)
+    const publicUrl = 'https://kogge.other'
+    const now = new Date('2026-11-20T00:00:00Z')
+    expect(await makeSitemap(database.db, TENDER_SITEMAP, { publicUrl, now })).toBe(2)
+    expect((await get('/sitemap.xml')).body).toContain('<loc>https://kogge.other/')
+    expect(await make()).toBe(2)
+  })
+
+  it.each([undefined, 'gzip', 'br, GZIP;q=0.5', '*'])(
+    'is sent as it is kept to whoever takes it compressed: %s',
+    async (encoding) => {
+      const headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
+      const answer = await app.inject({ url: '/sitemaps/tenders-0.xml', headers })
+      expect(answer.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(answer.rawPayload).toString()).toContain('</urlset>')
+    },
+  )
+
+  it.each(['identity', 'gzip;q=0, br', ''])('is not unpacked for anybody: %j', async (encoding) => {
+    const headers = { 'accept-encoding': encoding }
+    expect((await app.inject({ url: '/sitemaps/tenders-0.xml', headers })).statusCode).toBe(406)
+  })
+
+  it('names no more what is public no longer', async () => {
+    const gone = await addTender(database.db, { privacy: 'public' })
+    expect(await make()).toBe(1)
+    expect((await get('/sitemaps/tenders-3.xml')).body).toContain(gone)
+    await database.db.update(rfx).set({ privacy: 'invited' }).where(eq(rfx.id, gone))
+    expect(await make()).toBe(1)
+    expect((await get('/sitemaps/tenders-3.xml')).body).not.toContain(gone)
+  })
+
   it('names the files that hold something', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
@@ -85,9 +145,8 @@ describe('the sitemap', () => {
         }
       }),
     )
-    const pieces = await sitemapFile(database.db, 'https://kogge.example', 3, 10_000)
-    const found: string[] = []
-    for await (const piece of pieces ?? []) found.push(...(piece.match(/(?<=<loc>)[^<]*/g) ?? []))
+    await make()
+    const found = (await get('/sitemaps/tenders-3.xml')).body.match(/(?<=<loc>)[^<]*/g) ?? []
     expect(found).toHaveLength((MANY + 1) * 4)
     expect(new Set(found).size).toBe(found.length)
   })

@@ -3,6 +3,7 @@ import { user } from '@kogge/db/schema/account.ts'
 import type { Credentials } from '@kogge/domain/account/schema.ts'
 import type { SecondFactor } from '@kogge/domain/account/second-factor.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
+import { addressOf } from '@kogge/platform/server/admission.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
@@ -46,7 +47,7 @@ export const signIn = async (
   const { db, now, ip } = request
   await countLogin(db, { ip, email }, now)
   const account = await accountByEmail(db, email)
-  const right = await verifyPassword(account?.passwordHash ?? null, password)
+  const right = await verifyPassword(account?.passwordHash ?? null, password, addressOf(ip))
   const isOwner = right && account?.isConfirmed
   const signedIn = isOwner ? await goOn(request, account, previousToken) : null
   if (signedIn === null) {

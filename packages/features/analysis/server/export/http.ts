@@ -9,9 +9,12 @@ import { todayOf } from '@kogge/domain/analysis/period.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { attachment, safeFileName } from '@kogge/domain/kernel/file-name.ts'
 import { UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { callerOf } from '@kogge/platform/server/admission.ts'
+import { admissionTo, leavingOf } from '@kogge/platform/server/admitted.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import type { Table } from '@kogge/platform/server/exports/table.ts'
+import { takingTurns } from '@kogge/platform/server/exports/turns.ts'
 import { xlsxOf } from '@kogge/platform/server/exports/xlsx.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
 import { countAttempt } from '@kogge/platform/server/rate-limit/commands.ts'
@@ -112,7 +115,7 @@ const listOf = (
 
 /**
  * `GET /api/analysis/export` (domain/analysis/export-address.ts): a list as a file, whole, made while
- * it is sent. Whoever goes away stops the work.
+ * it is sent, part by part, when the caller's turn comes. Whoever goes away stops the work.
  */
 export const registerAnalysisExport = (
   app: FastifyInstance,
@@ -138,7 +141,10 @@ export const registerAnalysisExport = (
       await countAttempt(ctx.db, exportLimits(userId), ctx.now)
       const end = underWay.begin(userId)
       try {
-        const table = await made.table()
+        const left = leavingOf(reply.raw)
+        const take = <Result>(work: () => Promise<Result>) =>
+          admissionTo(ctx.readDb, 'file').take(callerOf(ctx), work, left)
+        const table = takingTurns(await take(() => made.table()), take)
         const stream = format === 'csv' ? csvOf(table) : xlsxOf(made.name, table)
         stream.once('close', end)
         stream.once('error', (error) => {

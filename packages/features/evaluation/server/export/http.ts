@@ -3,6 +3,8 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { attachment, safeFileName } from '@kogge/domain/kernel/file-name.ts'
 import { orgId, rfxId } from '@kogge/domain/kernel/ids.ts'
 import { UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { callerOf } from '@kogge/platform/server/admission.ts'
+import { admissionTo, leavingOf } from '@kogge/platform/server/admitted.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import { csvOf } from '@kogge/platform/server/exports/csv.ts'
 import { httpError } from '@kogge/platform/server/http-error.ts'
@@ -47,7 +49,10 @@ export const registerEvaluationExport = (
       const limit = { limit: EXPORT, key: limitKey(EXPORT, null, ctx.actor.userId) }
       await countAttempt(ctx.db, [limit], ctx.now)
       const words = texts[asked.data.locale]
-      const table = await exportEvaluation(ctx, asked.data, words).catch(async (error) => {
+      const make = () => exportEvaluation(ctx, asked.data, words)
+      const admission = admissionTo(ctx.readDb, 'file')
+      const made = admission.take(callerOf(ctx), make, leavingOf(reply.raw))
+      const table = await made.catch(async (error) => {
         await recordEarlyLook(ctx, { rfxId: asked.data.rfxId, call: 'evaluation.export' }, error)
         throw error
       })

@@ -63,6 +63,7 @@ const ofPeriod = (scope: MarketScope, role: MarketRole, months: When, now: Date)
  */
 export const marketRouter = router({
   figures: publicProcedure
+    .meta({ turn: 'market' })
     .input(marketInput)
     .output(marketFigures)
     .query(async ({ ctx, input }) =>
@@ -70,6 +71,7 @@ export const marketRouter = router({
     ),
 
   partners: publicProcedure
+    .meta({ turn: 'market' })
     .input(marketListInput.extend({ sortBy: z.enum(['count', 'value']).default('count') }))
     .output(marketPartners)
     .query(async ({ ctx, input }) => {
@@ -79,6 +81,7 @@ export const marketRouter = router({
     }),
 
   divisions: publicProcedure
+    .meta({ turn: 'market' })
     .input(marketListInput)
     .output(marketDivisions)
     .query(async ({ ctx, input }) => {
@@ -94,6 +97,7 @@ export const marketRouter = router({
     }),
 
   places: publicProcedure
+    .meta({ turn: 'market' })
     .input(marketListInput.omit({ activeOrgId: true, cursor: true, direction: true }))
     .output(marketPlaces)
     .query(async ({ ctx, input }) => {
@@ -103,6 +107,7 @@ export const marketRouter = router({
     }),
 
   contracts: publicProcedure
+    .meta({ turn: 'market' })
     .input(marketContractsInput)
     .output(marketContracts)
     .query(async ({ ctx, input }) => {

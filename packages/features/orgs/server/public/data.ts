@@ -1,10 +1,8 @@
 import type { Db } from '@kogge/db/client.ts'
 import { org } from '@kogge/db/schema/org.ts'
-import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { SITEMAP_SPAN, type SitemapFile } from '@kogge/platform/server/sitemaps/maps.ts'
+import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import { successorOf } from '../relations/data.ts'
-
-/** One file of the sitemap covers this many consecutive numbers of organisations. */
-export const SITEMAP_SPAN = 10_000
 
 /**
  * Worth finding: somebody is known to speak for it, or a public notice names it. What a stranger calls their
@@ -16,16 +14,16 @@ const isWorthFinding = and(
   sql`(${org.verifiedAt} is not null or ${org.buyerCount} > 0 or ${org.supplierCount} > 0)`,
 )
 
-/** The files that the sitemap needs: the number of each and when something in it last changed. */
-export const orgSitemapFiles = async (db: Db): Promise<{ file: number; changedAt: Date }[]> => {
+/** The files that the sitemap needs. */
+export const orgSitemapFiles = async (db: Db): Promise<SitemapFile[]> => {
   const file = sql<number>`${org.num} / ${sql.raw(String(SITEMAP_SPAN))}`.mapWith(Number)
   const rows = await db
-    .select({ file, changedAt: max(org.updatedAt) })
+    .select({ file, changedAt: max(org.updatedAt), pages: count() })
     .from(org)
     .where(isWorthFinding)
     .groupBy(file)
     .orderBy(file)
-  return rows.flatMap(({ file: name, changedAt }) => (changedAt ? [{ file: name, changedAt }] : []))
+  return rows.flatMap(({ changedAt, ...row }) => (changedAt ? [{ ...row, changedAt }] : []))
 }
 
 /** Organisations of one file of the sitemap, after a number, in the order of numbers. */

@@ -1,10 +1,13 @@
+import { gunzipSync } from 'node:zlib'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { makeSitemap } from '@kogge/platform/server/sitemaps/commands.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import { addOrganisation } from '@kogge/platform/server/testing/people.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headForOrg } from './head.ts'
 import { registerOrgPages } from './http.ts'
+import { ORG_SITEMAP } from './sitemap.ts'
 
 const URL = 'https://kogge.example'
 let database: TestDatabase
@@ -13,7 +16,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await testDatabase()
   app = Fastify()
-  registerOrgPages(app, { db: database.db, publicUrl: URL })
+  registerOrgPages(app, { db: database.db })
 })
 afterAll(async () => {
   await app.close()
@@ -86,9 +89,14 @@ describe('the sitemap of organisations', () => {
       await add({ deletedAt: TEST_NOW }),
       await add({ mergedIntoId: bought }),
     ]
-    const index = await app.inject({ url: '/sitemap-organisations.xml' })
+    await makeSitemap(database.db, ORG_SITEMAP, { publicUrl: URL, now: TEST_NOW })
+    const read = async (url: string) => {
+      const { headers, rawPayload } = await app.inject({ url })
+      return { headers, body: gunzipSync(rawPayload).toString() }
+    }
+    const index = await read('/sitemap-organisations.xml')
     expect(index.body).toContain(`<loc>${URL}/sitemaps/organisations-0.xml</loc>`)
-    const file = await app.inject({ url: '/sitemaps/organisations-0.xml' })
+    const file = await read('/sitemaps/organisations-0.xml')
     expect(file.headers['content-type']).toContain('application/xml')
     expect(file.body.split(`<loc>${URL}/lv/org/${bought}</loc>`)).toHaveLength(2)
     for (const id of hidden) expect(file.body).not.toContain(id)

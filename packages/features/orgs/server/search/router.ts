@@ -2,7 +2,8 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { orgId } from '@kogge/domain/kernel/ids.ts'
 import { orgFilters } from '@kogge/domain/org/search-filters.ts'
 import { DEFAULT_ORG_SORT, ORG_SORTS } from '@kogge/domain/org/search-vocabulary.ts'
-import { admissionTo, callerOf } from '@kogge/platform/server/admission.ts'
+import { callerOf } from '@kogge/platform/server/admission.ts'
+import { admissionTo } from '@kogge/platform/server/admitted.ts'
 import { flagsFor } from '@kogge/platform/server/flags/data.ts'
 import { publicProcedure } from '@kogge/platform/server/procedures.ts'
 import { z } from 'zod'
@@ -28,6 +29,7 @@ const searchInput = z.object({
 export const searchProcedures = {
   /** Which filters and sorts the caller has: see access.ts. */
   search: publicProcedure
+    .meta({ turn: 'its own' })
     .input(searchInput)
     .output(orgPage)
     .query(async ({ ctx, input, signal }) => {
@@ -38,7 +40,7 @@ export const searchProcedures = {
       }
       const { filters, sortBy, cursor } = input
       const query = { filters, sortBy, cursor: cursor ?? null, limit: PAGE_SIZE, isFull }
-      return admissionTo(ctx.readDb).take(
+      return admissionTo(ctx.readDb, 'search').take(
         callerOf(ctx),
         () => searchOrgs(ctx.readDb, { ...query, now: ctx.now }),
         signal,
@@ -46,6 +48,7 @@ export const searchProcedures = {
     }),
 
   typeAhead: publicProcedure
+    .meta({ turn: 'lookUp' })
     .input(
       z.object({
         q: z.string().max(200),

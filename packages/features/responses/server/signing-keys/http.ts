@@ -1,3 +1,4 @@
+import { inTurn } from '@kogge/platform/server/admitted.ts'
 import type { Context } from '@kogge/platform/server/context.ts'
 import type { FastifyInstance } from 'fastify'
 import { publicKeys } from './data.ts'
@@ -7,9 +8,11 @@ export const registerSigningKeys = (
   app: FastifyInstance,
   deps: Pick<Context, 'db' | 'sealing'>,
 ): void => {
-  app.get('/.well-known/kogge-signing-keys.json', async (_request, reply) =>
+  app.get('/.well-known/kogge-signing-keys.json', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
-      .send(await publicKeys(deps.db, deps.sealing)),
+      .send(
+        await inTurn(deps.db, 'file', { request, reply }, () => publicKeys(deps.db, deps.sealing)),
+      ),
   )
 }

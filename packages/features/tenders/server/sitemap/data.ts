@@ -1,20 +1,18 @@
 import type { Db } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import { SITEMAP_SPAN, type SitemapFile } from '@kogge/platform/server/sitemaps/maps.ts'
+import { and, asc, count, eq, gt, max, sql } from 'drizzle-orm'
 
-/** One file of the sitemap covers this many consecutive numbers of requests. */
-export const SITEMAP_SPAN = 10_000
-
-/** The files that the sitemap needs: the number of each and when something in it last changed. */
-export const sitemapFiles = async (db: Db): Promise<{ file: number; changedAt: Date }[]> => {
+/** The files that the sitemap needs. */
+export const sitemapFiles = async (db: Db): Promise<SitemapFile[]> => {
   const file = sql<number>`${rfx.num} / ${sql.raw(String(SITEMAP_SPAN))}`.mapWith(Number)
   const rows = await db
-    .select({ file, changedAt: max(rfx.updatedAt) })
+    .select({ file, changedAt: max(rfx.updatedAt), pages: count() })
     .from(rfx)
     .where(eq(rfx.privacy, 'public'))
     .groupBy(file)
     .orderBy(file)
-  return rows.flatMap(({ file, changedAt }) => (changedAt ? [{ file, changedAt }] : []))
+  return rows.flatMap(({ changedAt, ...row }) => (changedAt ? [{ ...row, changedAt }] : []))
 }
 
 /** Public requests of one file of the sitemap, after a number, in the order of numbers. */
