@@ -95,23 +95,32 @@ const addOrg = async (db: Db, name: string): Promise<string> => {
   return id
 }
 
-/** A request whose time of opening has come, with all its responses in their slots. */
-export const fillRequest = async (db: Db, keys: Keys, size: Size) => {
-  const orgId = await addOrg(db, 'Buyer')
-  // Files are for paid plans.
+/** An organisation on a paid plan, as files are for those alone, and its administrator, who signs in by a password. */
+export const addPaying = async (db: Db, name: string, passwordHash = '-') => {
+  const orgId = await addOrg(db, name)
   await db
     .insert(subscription)
     .values({ orgId, tier: 'PRO', source: 'support', startsAt: before(9000) })
   const userId = randomUUID()
+  const email = `${userId}@example.com`
   await db.insert(user).values({
-    ...{ id: userId, email: `${userId}@example.com`, firstName: 'Anna', lastName: 'Liepa' },
-    ...{ passwordHash: '-', isOnboarding: false, emailConfirmedAt: before(9000) },
+    ...{ id: userId, email, firstName: 'Anna', lastName: 'Liepa' },
+    ...{ passwordHash, isOnboarding: false, emailConfirmedAt: before(9000) },
   })
   await db.insert(membership).values({ orgId, userId, role: 'ORG_ADMINISTRATOR' })
+  return { orgId, userId, email }
+}
+
+/** When a request is opened, in hours from now: in the past, as it is evaluated, unless told. */
+const OPENED = -1
+
+/** A request whose time of opening has come, or will, with all its responses in their slots. */
+export const fillRequest = async (db: Db, keys: Keys, size: Size, opensIn = OPENED) => {
+  const { orgId, userId } = await addPaying(db, 'Buyer')
   const rfxId = randomUUID()
   const key = newKeyPair()
   const document = documentOf(size)
-  const times = { publishedAt: before(1000), responsesUntil: before(2) }
+  const times = { publishedAt: before(1000), responsesUntil: before(1 - opensIn) }
   const facts = { rfxId, orgId, kind: 'tender' as const, state: 'published' as const, document }
   await writePage(db, { ...facts, ...times, isConfidential: false }, before(1000), { first: true })
   const at = times.publishedAt
@@ -121,7 +130,7 @@ export const fillRequest = async (db: Db, keys: Keys, size: Size) => {
     appendDeed(db, keys.sealing, { ...entry, details: { version: 1, ...keyDetails(signed) } }),
   )
   await db.insert(writtenRfx).values({
-    ...{ ...facts, ...times, version: 1, openingAt: before(1), ...signed },
+    ...{ ...facts, ...times, version: 1, openingAt: before(-opensIn), ...signed },
     wrappedKey: wrapForServer(keys.secretBox, rfxId, key.privateKey),
   })
   await db

@@ -6,6 +6,8 @@ import { cpuOf } from '../load/cpu.ts'
 import type { SearchCase } from './cases.ts'
 
 const READY_MS = 60_000
+/** What is under way may end. */
+const STOP_MS = 30_000
 /** A server that has used no more of this long has loaded what it keeps in memory. */
 const REST_MS = 3000
 const REST_CPU_SECONDS = 0.25
@@ -44,17 +46,30 @@ export const atRest = async (secondsOf: () => Promise<number | null>): Promise<v
   }
 }
 
-/** Starts a process of Kogge that serves the database, and waits until it is ready and has loaded everything. */
-export const serve = async (url: string, port: number): Promise<Served> => {
+/**
+ * Starts a process of Kogge that serves the database, and waits until it is ready and has loaded everything.
+ * `settings` are told to it besides.
+ */
+export const serve = async (
+  url: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Served> => {
   const child = spawn(process.execPath, [inRoot('apps', 'server', 'cli', 'main.ts'), 'serve'], {
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), KOGGE_LOG_LEVEL: 'error' },
+    env: {
+      ...{ ...process.env, DATABASE_URL: url, PORT: String(port), KOGGE_LOG_LEVEL: 'error' },
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://localhost:${port}`
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const stop = async () => {
     child.kill('SIGTERM')
+    // Who is busy for minutes does not hear of it.
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await ended
+    clearTimeout(timer)
   }
   const until = Date.now() + READY_MS
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {

@@ -6,6 +6,9 @@ export type Measurement = {
   readonly yardstick: number | null
   readonly ratio: number | null
   readonly note: string
+  /** What it must not exceed, and whether it does not; of rows that are to meet one. */
+  readonly bar?: number
+  readonly met?: boolean
 } & ({ readonly p50: number; readonly p95: number } | { readonly value: number })
 
 /** What a benchmark is given. */
