@@ -17,6 +17,7 @@ import { translationHandlers } from '@kogge/features/translations/server/jobs.ts
 import { createTranslator } from '@kogge/features/translations/server/machine/translator.ts'
 import { replay } from '@kogge/harvester/stages/replay.ts'
 import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
+import { auditHandlers } from '@kogge/platform/server/audit/noting/jobs.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import { diskHalt } from '@kogge/platform/server/halts/data.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
@@ -62,6 +63,7 @@ export const startAllJobs = async (options: {
     log,
     roles,
     handlers: [
+      ...auditHandlers({ db, log, sealing }),
       ...mailHandlers({ db, log, tokenKeys, transport, onKept: showMail }),
       ...accountHandlers({ db, tokenKeys, publicUrl: config.publicUrl }),
       ...draftingHandlers({ db, publicUrl: config.publicUrl }),

@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { withLastWork } from './last-work.ts'
 
 type Schema = Record<string, never>
 
@@ -39,5 +40,5 @@ export const connect = (
   })
   // A server that restarts closes idle connections; the pool opens new ones by itself.
   pool.on('error', () => undefined)
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  return { db: withLastWork(drizzle(pool)), pool, close: () => pool.end() }
 }

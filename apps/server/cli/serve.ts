@@ -3,6 +3,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { readCpvTexts } from '@kogge/db/cpv-texts.ts'
 import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { learnWords } from '@kogge/features/search/server/words/data.ts'
+import { beginAudit } from '@kogge/platform/server/audit/commands.ts'
 import { takeOver } from '@kogge/platform/server/deeds/keys/commands.ts'
 import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { MAKE_SITEMAPS } from '@kogge/platform/server/sitemaps/jobs.ts'
@@ -59,6 +60,7 @@ const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =
 const takeOverIfPossible = async (db: Db, sealing: Sealing): Promise<void> => {
   try {
     await takeOver(db, sealing)
+    await beginAudit(db, sealing)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

@@ -1,4 +1,5 @@
 import { type Made, makeSuperAdmin } from '@kogge/features/staff/server/operator/commands.ts'
+import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { withDatabase } from './with-database.ts'
 
 const SAID: Readonly<Record<Made, string>> = {
@@ -10,8 +11,9 @@ const SAID: Readonly<Record<Made, string>> = {
 
 /** Makes an account a SUPER_ADMIN: the way for whoever runs the server to let the first one in. */
 export const makeFirstAdmin = (email: string): Promise<void> =>
-  withDatabase(async ({ db }) => {
-    const made = await makeSuperAdmin(db, email, new Date())
+  withDatabase(async ({ db }, config) => {
+    const sealing = createSealing(config.secret)
+    const made = await makeSuperAdmin(db, sealing, email, new Date())
     console.log(`${email} ${SAID[made]}`)
     if (made === 'unknown' || made === 'unconfirmed') process.exitCode = 1
   })

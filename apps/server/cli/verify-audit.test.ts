@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { unguarded } from '@kogge/db/testing/emptied.ts'
 import {
   addTender,
   callsOf,
@@ -20,6 +21,7 @@ import {
 import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
 import { saidHash } from '@kogge/platform/server/deeds/said.ts'
 import { asOf } from '@kogge/platform/server/demonstration.ts'
+import { addAudit } from '@kogge/platform/server/testing/audit.ts'
 import { TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -414,11 +416,20 @@ test('the exit code says so', async () => {
   expect(await kogge()).toEqual({
     code: 0,
     said: expect.stringMatching(
-      / holds\n1 logs, 0 of them do not hold; 2 entries of the demonstration; keys signed after the publication: 1\n$/,
+      / holds\n0 chains of the audit log, 0 of them do not hold\n1 logs, 0 of them do not hold; 2 entries of the demonstration; keys signed after the publication: 1\n$/,
     ),
   })
   expect(await kogge('--rfx', randomUUID())).toEqual({
     code: 1,
     said: expect.stringMatching(/was ever written here\n0 logs, 1 of them do not hold\n$/),
+  })
+  await addAudit(database.db, { action: 'session.opened' }, { action: 'session.ended' })
+  const forged = `update audit_log set ip = '192.0.2.1' where action = 'session.opened'`
+  await unguarded(database.db, ['audit_log'], (tx) => tx.execute(sql.raw(forged)))
+  expect(await kogge()).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /audit log, platform 3 \w{64} entry 2: it was changed\n1 chains of the audit log, 1 of /,
+    ),
   })
 }, 120_000)

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import type { Db } from '@kogge/db/client.ts'
 import { type Flaw, type ProvenChain, proveChains } from '@kogge/platform/server/deeds/data.ts'
 import { compareWithRows, withoutLog } from '@kogge/platform/server/deeds/rows/data.ts'
@@ -8,24 +7,11 @@ import { trustedKeys, verifierOf } from '@kogge/platform/server/deeds/trusted/da
 import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { verifyAuditChains } from './audit-chains.ts'
+import { type HeadsFile, readHeads, writeHeads } from './heads-file.ts'
 import { withDatabase } from './with-database.ts'
 
-/** How far the log of each request went when it was verified before. */
-const headsFile = z.record(
-  z.uuid(),
-  z.strictObject({ entries: z.number().int().min(1), head: z.string().regex(/^[0-9a-f]{64}$/) }),
-)
-type Heads = z.infer<typeof headsFile>
-
-const readHeads = async (path: string): Promise<Heads> => {
-  try {
-    return headsFile.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (missing) return {}
-    throw new ConfigError(`--heads: ${path} holds no heads of logs`)
-  }
-}
+type Heads = HeadsFile['requests']
 
 const FLAWS: Readonly<Record<Flaw, string>> = {
   gap: 'its number does not follow',
@@ -181,7 +167,7 @@ const notesOn = ({ unhashed, demonstration, adopted }: Verdict): readonly string
 /**
  * Proves the logs of requests, one line each, and that the database says what they say: in what state each
  * request is, its versions, answers, responses, letters and decisions; what differs is named below the
- * line. The exit code is 1 when one does not hold, when a request has no log, and for an unknown one. The present
+ * line. Then it proves the chains of the audit log, unless one request is asked about. The exit code is 1 when one does not hold, when a request has no log, and for an unknown one. The present
  * signing key is trusted, and those named by `trust` (their whole names): older secrets. With `heads`, a file,
  * what was there when it was written must still be there; then it is written anew. Kept elsewhere than
  * the database, it shows what was cut off or written anew by somebody who holds the secret as well.
@@ -197,17 +183,28 @@ export const verifyAudit = async (options: {
   const trust = options.trust ?? []
   if (trust.some((id) => !/^[0-9a-f]{32}$/.test(id)))
     throw new ConfigError('--trust: the name of a key has 32 digits; see the list of signing keys')
-  const before = options.heads ? await readHeads(options.heads) : {}
-  const verdict = await withDatabase(({ db }, config) => {
+  const before = options.heads ? await readHeads(options.heads) : { requests: {}, audit: {} }
+  const { requests, audit } = await withDatabase(({ db }, config) => {
     const trusted = new Set([createSealing(config.secret).keyId, ...trust])
     // As all of it stood at one time: what is done meanwhile is in the log and beside it, or in neither.
-    return db.transaction((tx) => verifyLogs(tx, trusted, console.log, { before, only }), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    return db.transaction(
+      async (tx) => {
+        const given = { before: before.requests, only }
+        return {
+          requests: await verifyLogs(tx, trusted, console.log, given),
+          audit:
+            only === undefined
+              ? await verifyAuditChains(tx, trusted, console.log, before.audit)
+              : { chains: 0, faults: 0, heads: before.audit },
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   })
-  const { logs, faults, heads } = verdict
-  console.log([`${logs} logs, ${faults} of them do not hold`, ...notesOn(verdict)].join('; '))
-  if (faults > 0) process.exitCode = 1
-  else if (options.heads) await writeFile(options.heads, `${JSON.stringify(heads, null, 2)}\n`)
+  if (only === undefined)
+    console.log(`${audit.chains} chains of the audit log, ${audit.faults} of them do not hold`)
+  const { logs, faults, heads } = requests
+  console.log([`${logs} logs, ${faults} of them do not hold`, ...notesOn(requests)].join('; '))
+  if (faults + audit.faults > 0) process.exitCode = 1
+  else if (options.heads) await writeHeads(options.heads, { requests: heads, audit: audit.heads })
 }

@@ -114,11 +114,27 @@ export const rateLimit = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 )
 
-/** Who did what, when, from where: appended in the transaction of the change, never altered. */
+/**
+ * Who did what, when, from where: appended in the transaction of the change, never altered. Entries of an
+ * organisation form a chain, and those of none the chain of the platform: each holds the hash of the one
+ * before and a signature (`kogge verify-audit`). Entries of before there were chains have none, and the
+ * database takes no more of those.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    /** Its organisation's id, or PLATFORM_CHAIN. */
+    chainId: uuid('chain_id'),
+    /** From 1, without gaps. */
+    seq: integer('seq'),
+    /** When it was written, by the clocks of the database and of the server. */
+    databaseAt: instant('database_at'),
+    serverAt: instant('server_at'),
+    previousHash: bytes('previous_hash'),
+    hash: bytes('hash'),
+    keyId: text('key_id'),
+    signature: bytes('signature'),
     at: instant('at').notNull().defaultNow(),
     actorUserId: uuid('actor_user_id'),
     action: text('action').notNull(),
@@ -134,5 +150,6 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.id),
     index('audit_log_type').on(t.subjectType, t.id),
     index('audit_log_org').on(t.orgId, t.id),
+    uniqueIndex('audit_log_chain').on(t.chainId, t.seq).where(sql`chain_id is not null`),
   ],
 )

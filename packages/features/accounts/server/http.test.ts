@@ -102,7 +102,8 @@ describe('signing in', () => {
     await browser().login('anna@example.com', 'a wrong but private guess')
     await browser().login('a wrong but private guess@example.com', 'x')
     const { rows } = await database.pool.query(
-      `select action, subject_type, row_to_json(audit_log)::text as everything from audit_log`,
+      `select action, subject_type, row_to_json(audit_log)::text as everything
+         from audit_log where subject_type <> 'audit_log'`,
     )
     expect(new Set(rows.map(({ action }) => action))).toEqual(
       new Set(['session.opened', 'session.refused']),

@@ -18,6 +18,7 @@ import { CSRF_PATH, isCsrfToken, newCsrfToken } from '@kogge/platform/server/csr
 import { httpError } from '@kogge/platform/server/http-error.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { refreshSession, resolveActor } from '@kogge/platform/server/session/commands.ts'
 import { SESSION_SECONDS } from '@kogge/platform/server/session/rules.ts'
@@ -34,6 +35,8 @@ export interface AuthDeps {
   readonly secret: string
   /** Opens the secrets of authenticator apps. */
   readonly secretBox: SecretBox
+  /** What the audit log is signed with. */
+  readonly sealing: Sealing
   /** The origin that callback addresses must stay within, and passkeys belong to. */
   readonly publicUrl: string
 }
@@ -44,6 +47,7 @@ const requestOf = (deps: AuthDeps, request: FastifyRequest) => ({
   db: deps.db,
   jobs: deps.jobs,
   tokenKeys: deps.tokenKeys,
+  sealing: deps.sealing,
   now: new Date(),
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,

@@ -2,7 +2,7 @@ import type { Db } from '@kogge/db/client.ts'
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { createCaller } from '@kogge/platform/server/procedures.ts'
 import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
-import { desc } from 'drizzle-orm'
+import { desc, ne } from 'drizzle-orm'
 import { staffAdminRouter } from './admin-router.ts'
 
 const caller = createCaller(staffAdminRouter)
@@ -11,6 +11,11 @@ const caller = createCaller(staffAdminRouter)
 export const asUser = async (db: Db, userId: string, clock: () => Date = () => TEST_NOW) =>
   caller(await contextOfUser(db, userId, clock))
 
-/** The newest entries of the audit log, as they were written. */
+/** The newest entries of the audit log, as they were written; none that the log makes about itself. */
 export const newestDeeds = (db: Db, limit = 1) =>
-  db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit)
+  db
+    .select()
+    .from(auditLog)
+    .where(ne(auditLog.subjectType, 'audit_log'))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)

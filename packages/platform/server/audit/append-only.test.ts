@@ -1,13 +1,13 @@
 import { auditLog } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TEST_NOW } from '../testing/context.ts'
+import { TEST_NOW, TEST_SEALING } from '../testing/context.ts'
 import { appendAudit } from './commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  await appendAudit(database.db, {
+  await appendAudit(database.db, TEST_SEALING, {
     actorUserId: null,
     action: 'user.signed_up',
     subjectType: 'user',
@@ -24,8 +24,8 @@ const ATTEMPTS = [
   'delete from audit_log',
   'truncate audit_log',
   `merge into audit_log using (select 1) s on true when matched then delete`,
-  `insert into audit_log (id, action, subject_type, subject_id) overriding system value
-     select id, 'x', 'x', 'x' from audit_log on conflict (id) do update set action = 'x'`,
+  `insert into audit_log overriding system value select * from audit_log
+     on conflict (id) do update set action = 'x'`,
 ]
 
 test.each(ATTEMPTS)('%s is refused', async (attempt) => {

@@ -62,7 +62,7 @@ export const confirmEmail = async (
     await takeAsOwner(tx, userId, now)
     const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
     if (!owner) throw new AppError('account.token_invalid')
-    await appendAudit(tx, {
+    await appendAudit(tx, request.sealing, {
       actorUserId: userId,
       action: 'user.email_confirmed',
       subjectType: 'user',

@@ -101,7 +101,7 @@ export const applyEmailChange = async (
     path: ROUTES.HOME,
   }
   await sendMail(tx, jobs, draft, publicUrl, now)
-  await appendAudit(tx, {
+  await appendAudit(tx, request.sealing, {
     actorUserId: userId,
     action: 'user.email_changed',
     subjectType: 'user',

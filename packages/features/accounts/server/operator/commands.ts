@@ -3,6 +3,7 @@ import { user } from '@kogge/db/schema/account.ts'
 import { emailAddress } from '@kogge/domain/account/schema.ts'
 import { lockUser } from '@kogge/platform/server/access/commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { factorsOf, isProtected } from '../security/factors/data.ts'
 import { removeKeys } from '../security/keys/commands.ts'
@@ -15,7 +16,12 @@ export type Reset = 'reset' | 'none' | 'unknown'
  * is locked out and whom no staff can help: global roles are withheld until a new one is added.
  * Signs the account out everywhere and takes mailed links back.
  */
-export const resetSecondFactorOf = (db: Db, address: string, now: Date): Promise<Reset> =>
+export const resetSecondFactorOf = (
+  db: Db,
+  sealing: Sealing,
+  address: string,
+  now: Date,
+): Promise<Reset> =>
   db.transaction(async (tx) => {
     const email = emailAddress.safeParse(address).data
     if (email === undefined) return 'unknown'
@@ -28,7 +34,7 @@ export const resetSecondFactorOf = (db: Db, address: string, now: Date): Promise
     const before = await factorsOf(tx, account.id)
     if (!isProtected(before)) return 'none'
     await removeKeys(tx, account.id)
-    await appendAudit(tx, {
+    await appendAudit(tx, sealing, {
       actorUserId: null,
       action: 'second_factor.reset_by_operator',
       subjectType: 'user',

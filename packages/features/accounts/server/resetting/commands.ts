@@ -48,7 +48,7 @@ export const requestReset = async (request: AccountRequest, email: string): Prom
   await countAttempt(db, resetLimits(ip, email), now)
   await countMail(db, { ip, email }, now)
   const account = await accountByEmail(db, email)
-  await appendAudit(db, {
+  await appendAudit(db, request.sealing, {
     actorUserId: null,
     action: 'user.reset_requested',
     ...subjectOf(account?.id, email),
@@ -129,7 +129,7 @@ export const resetPassword = async (
       path: ROUTES.AUTH_SIGNIN,
     }
     await sendMail(tx, jobs, draft, publicUrl, now)
-    await appendAudit(tx, {
+    await appendAudit(tx, request.sealing, {
       actorUserId: userId,
       action: 'user.password_reset',
       subjectType: 'user',

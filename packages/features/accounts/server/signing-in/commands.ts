@@ -8,6 +8,7 @@ import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
 import type { TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { verifyPassword } from '@kogge/platform/server/password.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { createSession, endSession, type Origin } from '@kogge/platform/server/session/commands.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { wantConfirmation } from '../confirming/commands.ts'
@@ -20,6 +21,8 @@ export interface SignInRequest extends Origin {
   readonly db: Db
   readonly jobs: JobSender
   readonly tokenKeys: TokenKeys
+  /** What the audit log is signed with. */
+  readonly sealing: Sealing
   readonly now: Date
 }
 
@@ -51,7 +54,7 @@ export const signIn = async (
   const isOwner = right && account?.isConfirmed
   const signedIn = isOwner ? await goOn(request, account, previousToken) : null
   if (signedIn === null) {
-    await appendAudit(db, {
+    await appendAudit(db, request.sealing, {
       actorUserId: null,
       action: 'session.refused',
       ...subjectOf(account?.id, email),
@@ -105,7 +108,7 @@ export const openSession = async (
   const { tokenKeys, now, ip } = request
   if (previousToken) await endSession(tx, tokenKeys, previousToken, now)
   const token = await createSession(tx, tokenKeys, userId, request, now)
-  await appendAudit(tx, {
+  await appendAudit(tx, request.sealing, {
     actorUserId: userId,
     action: 'session.opened',
     subjectType: 'user',
@@ -118,11 +121,14 @@ export const openSession = async (
 }
 
 /** Ends the browser's session. To end one that has ended already is no error. */
-export const signOut = ({ db, tokenKeys, now, ip }: SignInRequest, token: string): Promise<void> =>
+export const signOut = (
+  { db, tokenKeys, sealing, now, ip }: SignInRequest,
+  token: string,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const userId = await endSession(tx, tokenKeys, token, now)
     if (userId === null) return
-    await appendAudit(tx, {
+    await appendAudit(tx, sealing, {
       actorUserId: userId,
       action: 'session.ended',
       subjectType: 'user',

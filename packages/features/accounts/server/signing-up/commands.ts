@@ -153,7 +153,7 @@ export const signUp = async (request: AccountRequest, input: SignUpInput): Promi
       const draft = { ...letter, locale: person.language, recipient: email }
       await sendMail(tx, jobs, draft, publicUrl, now)
     }
-    await appendAudit(tx, {
+    await appendAudit(tx, request.sealing, {
       actorUserId: null,
       action: created ? 'user.signed_up' : 'user.sign_up_repeated',
       subjectType: 'user',

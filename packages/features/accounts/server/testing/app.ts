@@ -48,8 +48,8 @@ export const testApp = async (
   const app = Fastify({ routerOptions: { maxParamLength: 5000 } })
   app.addHook('preHandler', csrfGuard(SECRET, { publicUrl: PUBLIC_URL, isNamed: true }))
   const tokenKeys = TEST_TOKEN_KEYS
-  const deps = { db, jobs, tokenKeys, secret: SECRET, secretBox, publicUrl: PUBLIC_URL }
-  registerAuthRoutes(app, deps)
+  const signing = { secret: SECRET, secretBox, sealing: TEST_SEALING }
+  registerAuthRoutes(app, { ...{ db, jobs, tokenKeys, publicUrl: PUBLIC_URL }, ...signing })
   const trpcOptions: FastifyTRPCPluginOptions<AccountRouter>['trpcOptions'] = {
     router: accountRouter,
     createContext: async ({ req }): Promise<Context> => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { auditLog } from '@kogge/db/schema/account.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import type { AuditEntry } from '@kogge/platform/server/audit/commands.ts'
+import { addAudit } from '@kogge/platform/server/testing/audit.ts'
 import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
 import { addOrganisation, addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,8 +18,7 @@ beforeAll(async () => {
   anna = await addPerson(database.db)
   orgId = await addOrganisation(database.db, 'FREE', { name: 'SIA Osta' })
   await addStaff(database.db, helper, 'SUPPORT')
-  const entry = (values: Partial<typeof auditLog.$inferInsert>) => ({
-    at: TEST_NOW,
+  const entry = (values: Partial<AuditEntry>) => ({
     actorUserId: helper,
     action: 'user.changed',
     subjectType: 'user',
@@ -26,7 +26,8 @@ beforeAll(async () => {
     ip: '192.0.2.1',
     ...values,
   })
-  await database.db.insert(auditLog).values([
+  await addAudit(
+    database.db,
     entry({ before: { lastName: 'Bērziņa' }, after: { lastName: '<img src=x>\u202Egnp' } }),
     entry({ actorUserId: null, subjectId: 'x'.repeat(5000), ip: '1.1.1.1\n{"level":60}' }),
     entry({ subjectType: 'org', subjectId: orgId, orgId, action: 'org.edited' }),
@@ -41,7 +42,7 @@ beforeAll(async () => {
     entry({ subjectType: 'subscription', subjectId: randomUUID(), orgId }),
     entry({ subjectType: 'feature_flag', subjectId: 'enableAiChat' }),
     entry({ subjectType: 'raw_file' }),
-  ])
+  )
 })
 afterAll(() => database.close())
 

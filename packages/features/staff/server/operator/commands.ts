@@ -3,6 +3,7 @@ import { globalRole, user } from '@kogge/db/schema/account.ts'
 import { emailAddress } from '@kogge/domain/account/schema.ts'
 import { lockStaffAccess } from '@kogge/platform/server/access/commands.ts'
 import { appendAudit } from '@kogge/platform/server/audit/commands.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 
 /** `unconfirmed`: whoever opened the account has not shown that the address is theirs. */
@@ -12,7 +13,12 @@ export type Made = 'made' | 'already' | 'unknown' | 'unconfirmed'
  * Makes an account a lasting SUPER_ADMIN, at the word of whoever runs the server: so the first one
  * comes to be. Running it twice changes nothing more.
  */
-export const makeSuperAdmin = (db: Db, address: string, now: Date): Promise<Made> =>
+export const makeSuperAdmin = (
+  db: Db,
+  sealing: Sealing,
+  address: string,
+  now: Date,
+): Promise<Made> =>
   db.transaction(async (tx) => {
     await lockStaffAccess(tx, 'exclusive')
     const email = emailAddress.safeParse(address).data
@@ -34,7 +40,7 @@ export const makeSuperAdmin = (db: Db, address: string, now: Date): Promise<Made
         target: [globalRole.userId, globalRole.role],
         set: { expiresAt: null },
       })
-    await appendAudit(tx, {
+    await appendAudit(tx, sealing, {
       actorUserId: null,
       action: before ? 'global_role.changed' : 'global_role.granted',
       subjectType: 'global_role',

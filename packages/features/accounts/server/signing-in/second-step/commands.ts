@@ -93,7 +93,7 @@ export const finishSignIn = async (
   await countAttempt(db, guessed, now)
   const finished = await finish(request, userId, proof, previousToken)
   if (!finished) {
-    await appendAudit(db, {
+    await appendAudit(db, request.sealing, {
       actorUserId: null,
       action: 'session.refused',
       subjectType: 'user',
