@@ -131,7 +131,7 @@ test('nobody else is read so much of', async () => {
   const document = documentOf(200, 1000)
   const body = { orgId, rfxId: crypto.randomUUID(), revision: 1, document }
   const stranger = new Browser(server.app, '192.0.2.52')
-  expect((await stranger.post('/api/trpc/rfxDraft.save', body)).statusCode).toBe(401)
+  expect((await stranger.post('/api/trpc/rfxDraft.save', body)).statusCode).toBe(413)
   const alone = await signIn(await addPerson(database.db), '192.0.2.53')
   expect((await alone.post('/api/trpc/rfxDraft.save', body)).statusCode).toBe(403)
   for (const path of ['rfxDraft.publish', 'rfxDraft.save,rfxDraft.publish?batch=1'])

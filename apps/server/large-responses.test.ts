@@ -92,7 +92,7 @@ test('a price of each of 300 lines for each of 200 lots is saved and submitted',
 
 test('nobody else is read so much of, nor any other call', async () => {
   const stranger = new Browser(server.app, '192.0.2.46')
-  expect((await stranger.post('/api/trpc/response.save', draft())).statusCode).toBe(401)
+  expect((await stranger.post('/api/trpc/response.save', draft())).statusCode).toBe(413)
   const { userId } = await addSupplier(database.db)
   await database.db.delete(membership).where(eq(membership.userId, userId))
   const alone = await signIn(userId, '192.0.2.47')

@@ -25,6 +25,7 @@ export const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'domain/reference/cpv.ts#isWithin': ['45000000'],
   'domain/reference/industry.ts#industriesOf': [[{ cpvCodes: ['45000000'] }]],
   'domain/reference/quantities.ts#priceIn': ['kilogram'],
+  'domain/org/match.ts#keyOfNumber': ['1'],
   'domain/reference/region-names.ts#regionsNamed': [{ names: [] }],
   'domain/response/totals.ts#lineTotal': ['1', 'EUR'],
   'domain/rfx/contract-facts.ts#dayAfter': [{ value: '1', unit: 'MONTH' }],
@@ -48,6 +49,9 @@ export const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'platform/server/deeds/account/account.ts#keyOf': ['a'],
   'platform/server/deep-html.ts#isDeep': [100],
   'platform/server/head-text.ts#shortened': [100],
+  'platform/server/json-depth.ts#isDeeper': [40],
+  'platform/server/mail/link.ts#repeatsToken': ['abcdefghij'],
+  'platform/server/sealing/sealing.ts#isNameOf': [Buffer.alloc(32)],
 }
 
 /** Functions that are not measured, and why. */
@@ -61,6 +65,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'platform/server/exports/fields.ts#field': 'its text is a heading of ours',
   'platform/server/exports/xlsx.ts#xlsxOf': 'its text is the name of a table of ours',
   'platform/server/guessing/guessable.ts#isGuessable': 'takes long by nature, over 32 letters',
+  'platform/server/keys/derived.ts#derivedKey': 'its text is a secret of the installation',
   'platform/server/mail/transport.ts#smtpTransport': 'its text is an address of the configuration',
   'platform/server/password.ts#hashPassword': 'takes long by nature, in a thread of its own',
   'platform/server/sealing/sealing.ts#createSealing': 'its text is a secret of the installation',

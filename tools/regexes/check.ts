@@ -5,9 +5,9 @@ import { type Found, regexesIn } from './find.ts'
 import { madeWhileLoading } from './made.ts'
 import { verdictsOf } from './prove.ts'
 
-/** Tests try their expressions on texts of their own. */
+/** Tests try their expressions on texts of their own, and the prover makes those that it tries. */
 const isOurs = (path: string): boolean =>
-  !/\.(?:test|spec|fixture)\.tsx?$|\/testing\/|\/fixtures\/|^e2e\//.test(path)
+  !/\.(?:test|spec|fixture)\.tsx?$|\/testing\/|\/fixtures\/|^e2e\/|^tools\/regexes\//.test(path)
 
 /**
  * Regular expressions of the product whose time may grow faster than the text, one line each: those

@@ -31,7 +31,7 @@ export const fileCheck = z.strictObject({
   /** The day (UTC) on which a scanner found no virus in it; null where there was none. */
   scannedOn: z.iso.date().nullable(),
   /** In the order of `FILE_FINDINGS`. */
-  found: z.array(z.enum(FILE_FINDINGS)),
+  found: z.array(z.enum(FILE_FINDINGS)).max(FILE_FINDINGS.length),
 })
 export type FileCheck = z.infer<typeof fileCheck>
 

@@ -19,8 +19,12 @@ const PROVIDERS = `
 
 const NAMES: ReadonlySet<string> = new Set(PROVIDERS.trim().split(/\s+/))
 
+/** Characters of the longest name of a host (RFC 1035, section 2.3.4). */
+const LONGEST_HOST = 253
+
 /** Whether anybody may have an address at this host, or at one below it. */
 export const isMailProvider = (host: string): boolean => {
+  if (host.length > LONGEST_HOST) return false
   const labels = host.split('.')
   return labels.some((_, at) => NAMES.has(labels.slice(at).join('.')))
 }

@@ -5,11 +5,11 @@ const after = (delays: readonly number[], from: Load = CALM): Load => delays.red
 const times = (count: number, delay: number): number[] => Array<number>(count).fill(delay)
 
 it('turns strangers away when the loop stays slow, then readers, and never more', () => {
-  expect(after(times(2, 100)).level).toBe(0)
-  expect(after(times(3, 100)).level).toBe(1)
-  expect(after(times(100, 100)).level).toBe(1)
-  expect(after(times(5, 400)).level).toBe(1)
-  expect(after(times(6, 400)).level).toBe(2)
+  expect(after(times(3, 200)).level).toBe(0)
+  expect(after(times(4, 200)).level).toBe(1)
+  expect(after(times(100, 200)).level).toBe(1)
+  expect(after(times(7, 400)).level).toBe(1)
+  expect(after(times(8, 400)).level).toBe(2)
   expect(after(times(100, 10_000)).level).toBe(2)
 })
 
@@ -20,7 +20,7 @@ it('takes one slow step for no pressure', () => {
 })
 
 it('lets in again who was turned away once the loop has long been quick, a kind at a time', () => {
-  const full = after(times(6, 400))
+  const full = after(times(8, 400))
   expect(after(times(11, 5), full).level).toBe(2)
   expect(after(times(12, 5), full).level).toBe(1)
   expect(after(times(23, 5), full).level).toBe(1)
@@ -28,7 +28,7 @@ it('lets in again who was turned away once the loop has long been quick, a kind 
 })
 
 it('stays as it is between the bounds', () => {
-  const some = after(times(3, 100))
-  expect(after(times(100, 40), some).level).toBe(1)
-  expect(after([...times(11, 5), 40, ...times(11, 5)], some).level).toBe(1)
+  const some = after(times(4, 200))
+  expect(after(times(100, 60), some).level).toBe(1)
+  expect(after([...times(11, 5), 60, ...times(11, 5)], some).level).toBe(1)
 })

@@ -20,14 +20,19 @@ export const CALM: Load = { level: 0, slow: 0, quick: 0 }
  * is no longer enough, below `quick` the one before is. A submission waits some thirty times.
  */
 const BOUNDS = [
-  { tooSlow: 60, quick: 0 },
-  { tooSlow: 150, quick: 25 },
-  { tooSlow: Number.POSITIVE_INFINITY, quick: 75 },
+  { tooSlow: 120, quick: 0 },
+  { tooSlow: 300, quick: 40 },
+  { tooSlow: Number.POSITIVE_INFINITY, quick: 120 },
 ] as const
 
 /** One slow step, as of a large body, is no pressure; and who was turned away is not let in at once. */
-const [SLOW_SAMPLES, QUICK_SAMPLES] = [3, 12]
+const [SLOW_SAMPLES, QUICK_SAMPLES] = [4, 12]
 const SAMPLE_MS = 250
+/**
+ * Below this share of a processor the loop does not wait for its own work: the machine is busy with
+ * something else, and turning callers away would help nobody.
+ */
+const OWN_SHARE = 0.6
 
 const up = (level: PressureLevel): PressureLevel => (level === 0 ? 1 : 2)
 const down = (level: PressureLevel): PressureLevel => (level === 2 ? 1 : 0)
@@ -61,9 +66,19 @@ export const watchPressure = (): Pressure => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   let load = CALM
+  let used = process.threadCpuUsage()
+  let at = performance.now()
+  const share = (): number => {
+    const { user, system } = process.threadCpuUsage(used)
+    const passed = performance.now() - at
+    used = process.threadCpuUsage()
+    at = performance.now()
+    return (user + system) / 1000 / passed
+  }
   const sample = () => {
+    const isOwn = share() >= OWN_SHARE
     // What it measures is how far apart two ticks are that should be this far apart.
-    lastDelayMs = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0
+    lastDelayMs = isOwn && delays.count > 0 ? Math.max(0, delays.mean / 1e6 - RESOLUTION_MS) : 0
     delays.reset()
     load = loadAfter(load, lastDelayMs)
   }

@@ -71,11 +71,15 @@ const turnOf = (ctx: Context, type: string, meta: ProcedureMeta | undefined) => 
   return turn ?? (ctx.actor.kind === 'user' ? 'own' : 'reading')
 }
 
-/** Does a query when the turn of its caller comes. */
+/**
+ * Does a query when the turn of its caller comes: once, since a procedure that is put together from two
+ * passes here twice, and who waits for a second place while holding one may wait for themselves.
+ */
 const admitted = t.middleware(({ ctx, type, meta, signal, next }) => {
-  const kind = turnOf(ctx, type, meta)
+  const kind = ctx.isAdmitted ? null : turnOf(ctx, type, meta)
   if (kind === null) return next()
-  return admissionTo(ctx.readDb, kind).take(callerOf(ctx), () => next(), signal)
+  const work = () => next({ ctx: { ...ctx, isAdmitted: true } })
+  return admissionTo(ctx.readDb, kind).take(callerOf(ctx), work, signal)
 })
 
 /** Turns the domain's errors into the transport's, in one place, and says what time it is. */

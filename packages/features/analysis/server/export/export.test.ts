@@ -134,7 +134,7 @@ describe('a list as a file', () => {
     expect(records).toHaveLength(71)
     expect(records[0]).toMatchObject({
       ...{ 'lv day': '2026-10-01', 'lv title': `'=HYPERLINK("x")`, 'lv buyers': "'@Dome" },
-      ...{ 'lv suppliers': `SIA Ceļi; +Tilti, "X"`, 'lv cpvCode': '45233120' },
+      ...{ 'lv suppliers': `SIA Ceļi; '+Tilti, "X"`, 'lv cpvCode': '45233120' },
       ...{ 'lv region': 'Vidzeme', 'lv value': '1234.5', 'lv currency': 'EUR' },
       ...{ 'lv counted': '1234.50', 'lv leftOut': '', 'lv contractType': 'type works' },
       ...{ 'lv endsOn': '2027-05-31', 'lv isFramework': 'no' },
