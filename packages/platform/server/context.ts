@@ -73,8 +73,6 @@ export interface Context {
   /** What makes embeddings of texts; null where no endpoint is configured. */
   readonly embeddings: Embeddings | null
   readonly log: Log
-  /** The call has its turn already. */
-  readonly isAdmitted?: boolean
 }
 
 /** What a procedure for signed-in users is given. */

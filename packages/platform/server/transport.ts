@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { takesChange } from '@kogge/domain/file/disk.ts'
 import { AppError, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
 import { initTRPC, TRPCError } from '@trpc/server'
@@ -71,14 +72,17 @@ const turnOf = (ctx: Context, type: string, meta: ProcedureMeta | undefined) => 
   return turn ?? (ctx.actor.kind === 'user' ? 'own' : 'reading')
 }
 
+/** Whether what runs has its turn already. */
+const hasTurn = new AsyncLocalStorage<true>()
+
 /**
  * Does a query when the turn of its caller comes: once, since a procedure that is put together from two
  * passes here twice, and who waits for a second place while holding one may wait for themselves.
  */
 const admitted = t.middleware(({ ctx, type, meta, signal, next }) => {
-  const kind = ctx.isAdmitted ? null : turnOf(ctx, type, meta)
+  const kind = hasTurn.getStore() ? null : turnOf(ctx, type, meta)
   if (kind === null) return next()
-  const work = () => next({ ctx: { ...ctx, isAdmitted: true } })
+  const work = () => hasTurn.run(true, () => next())
   return admissionTo(ctx.readDb, kind).take(callerOf(ctx), work, signal)
 })
 
