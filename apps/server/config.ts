@@ -38,6 +38,7 @@ const settings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   KOGGE_SECRET: z.string().min(MIN_SECRET).optional(),
+  KOGGE_NEW_SECRET: z.string().min(MIN_SECRET).optional(),
   PUBLIC_URL: origin.optional(),
   KOGGE_TRUST_PROXY: proxies.optional(),
   KOGGE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -87,6 +88,10 @@ export interface Config {
   readonly replicaUrl: string | null
   /** Signs CSRF tokens and seals secrets. Kept in the data folder where it is not given. */
   readonly secret: string
+  /** Whether it is kept in the data folder. */
+  readonly isSecretKept: boolean
+  /** What `kogge secret rotate` is to put in its place; null where it makes one. */
+  readonly newSecret: string | null
   readonly publicUrl: string
   /** Whether PUBLIC_URL was given; else only this machine is let in. */
   readonly isPublicUrlNamed: boolean
@@ -211,6 +216,8 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    isSecretKept: values.KOGGE_SECRET === undefined,
+    newSecret: values.KOGGE_NEW_SECRET ?? null,
     secret: values.KOGGE_SECRET ?? blaming('KOGGE_SECRET', () => keptSecret(dataDir)),
     ...{ publicUrl, isPublicUrlNamed: values.PUBLIC_URL !== undefined },
     trustProxy: values.KOGGE_TRUST_PROXY ?? [],

@@ -6,6 +6,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -36,8 +37,8 @@ export const ensureFolder = (folder: string): void => {
  * The secret kept in the data folder, made at the first start. It is written beside and linked into
  * place, so that there is either none or a whole one. Throws when what is kept is too short.
  */
-export const keptSecret = (folder: string): string => {
-  const file = join(folder, 'secret')
+export const keptSecret = (folder: string, name = 'secret'): string => {
+  const file = join(folder, name)
   const fresh = `${file}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(fresh, randomBytes(MIN_SECRET).toString('base64url'), {
@@ -65,3 +66,12 @@ export const knownSecret = (folder: string): string | null => {
   const file = join(folder, 'secret')
   return existsSync(file) ? secretIn(file) : null
 }
+
+const NEXT = 'secret.next'
+
+/** The secret that is to take the place of the kept one: made once, and kept beside it until it has. */
+export const nextSecret = (folder: string): string => keptSecret(folder, NEXT)
+
+/** It has: from now on it is the kept one. */
+export const takeNextSecret = (folder: string): void =>
+  renameSync(join(folder, NEXT), join(folder, 'secret'))

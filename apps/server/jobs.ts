@@ -21,15 +21,13 @@ import { auditHandlers } from '@kogge/platform/server/audit/noting/jobs.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
 import { diskHalt } from '@kogge/platform/server/halts/data.ts'
 import { type Jobs, startJobs } from '@kogge/platform/server/jobs.ts'
-import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { mailHandlers } from '@kogge/platform/server/mail/jobs.ts'
 import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/transport.ts'
-import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
-import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import { sitemapHandlers } from '@kogge/platform/server/sitemaps/jobs.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { crawling } from './crawling.ts'
+import type { ServerKeys } from './secret/keys.ts'
 import { diskOf } from './services.ts'
 import { SITEMAPS } from './sitemaps.ts'
 
@@ -46,16 +44,12 @@ export const startAllJobs = async (options: {
   readonly db: Db
   readonly log: Logger
   readonly roles: readonly string[]
-  readonly sealing: Sealing
+  readonly keys: ServerKeys
 }): Promise<Jobs> => {
-  const { config, url, db, log, roles, sealing } = options
+  const { config, url, db, log, roles } = options
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
-  const tokenKeys = createTokenKeys(config.secret)
   const translator = config.translate && createTranslator(config.translate)
-  const keys = {
-    secretBox: createSecretBox(config.secret),
-    sealing,
-  }
+  const { tokenKeys, ...keys } = options.keys
   const disk = diskOf(config)
   const halt = () => diskHalt(disk)
   return startJobs({
@@ -63,7 +57,7 @@ export const startAllJobs = async (options: {
     log,
     roles,
     handlers: [
-      ...auditHandlers({ db, log, sealing }),
+      ...auditHandlers({ db, log, sealing: keys.sealing }),
       ...mailHandlers({ db, log, tokenKeys, transport, onKept: showMail }),
       ...accountHandlers({ db, tokenKeys, publicUrl: config.publicUrl }),
       ...draftingHandlers({ db, publicUrl: config.publicUrl }),

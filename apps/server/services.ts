@@ -14,16 +14,14 @@ import { type Disk, type DiskPlace, openDisk } from '@kogge/platform/server/disk
 import { type FileStore, openFileStore } from '@kogge/platform/server/files.ts'
 import { type FlagWatch, watchFlags } from '@kogge/platform/server/flags/data.ts'
 import type { JobSender } from '@kogge/platform/server/jobs.ts'
-import { createTokenKeys, type TokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
 import { type Pressure, watchPressure } from '@kogge/platform/server/pressure.ts'
-import type { Sealing } from '@kogge/platform/server/sealing/sealing.ts'
-import { createSecretBox, type SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { createTurns, type Turns } from '@kogge/platform/server/turns.ts'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
 import type { Config } from './config.ts'
 import { logOptions } from './logging.ts'
+import type { ServerKeys } from './secret/keys.ts'
 import { factsOfSources } from './sources.ts'
 
 /** An open database: the server that DATABASE_URL names, or the embedded one. */
@@ -51,7 +49,7 @@ export const openDatabase = async (config: Config, max?: number): Promise<OpenDa
 }
 
 /** What the HTTP side and the jobs share for as long as the process lives. */
-export interface Services {
+export interface Services extends ServerKeys {
   readonly config: Config
   readonly log: Logger
   readonly db: Db
@@ -67,9 +65,6 @@ export interface Services {
   /** The flags of logging. */
   readonly flags: FlagWatch
   readonly buildId: string
-  readonly secretBox: SecretBox
-  readonly tokenKeys: TokenKeys
-  readonly sealing: Sealing
   readonly turns: Turns
   /** Whom this process turns away for now. */
   readonly pressure: Pressure
@@ -120,13 +115,13 @@ export const createServices = async ({
   database,
   jobs,
   log,
-  sealing,
+  keys,
 }: {
   readonly config: Config
   readonly database: OpenDatabase
   readonly jobs: JobSender
   readonly log: Logger
-  readonly sealing: Sealing
+  readonly keys: ServerKeys
 }): Promise<
   Services & {
     readonly analysis: ModelThread
@@ -155,9 +150,7 @@ export const createServices = async ({
     embeddings: embeddingsOf(config),
     flags,
     buildId: await readBuildId(config),
-    secretBox: createSecretBox(config.secret),
-    tokenKeys: createTokenKeys(config.secret),
-    sealing,
+    ...keys,
     turns: createTurns(),
     pressure,
     webRoot: WEB_ROOT,

@@ -1,3 +1,4 @@
+import type { Db } from '@kogge/db/client.ts'
 import {
   type DemoAccount,
   type DemoResult,
@@ -7,11 +8,9 @@ import { makeInsight } from '@kogge/features/insight/server/first/commands.ts'
 import { storeGiven } from '@kogge/harvester/stages/given.ts'
 import { openDisk } from '@kogge/platform/server/disk.ts'
 import { openFileStore } from '@kogge/platform/server/files.ts'
-import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
-import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
 import type { Config } from '../config.ts'
 import { type DemoServices, writeDemoRequests } from '../demo/requests.ts'
+import { openKeys } from '../secret/keys.ts'
 import type { OpenDatabase } from '../services.ts'
 import { ensureSecret } from './adopt-secret.ts'
 import { withDatabase } from './with-database.ts'
@@ -20,16 +19,14 @@ const unasked = (): Promise<never> =>
   Promise.reject(new Error('Requests are written without asking the market.'))
 
 /** What the procedures are given by which demonstration requests are written; nobody is written to. */
-const servicesOf = async (config: Config): Promise<DemoServices> => ({
+const servicesOf = async (db: Db, config: Config): Promise<DemoServices> => ({
   ...{ locale: 'lv', ip: '127.0.0.1', userAgent: null, sessionHash: null, buildId: '' },
   analysis: {
     ...{ groups: unasked, totals: unasked, contracts: unasked, network: unasked, asOf: unasked },
   },
   search: { answer: async () => null, changed: () => undefined },
   publicUrl: config.publicUrl,
-  secretBox: createSecretBox(config.secret),
-  tokenKeys: createTokenKeys(config.secret),
-  sealing: createSealing(config.secret),
+  ...(await openKeys(db, config.secret)),
   files: await openFileStore(config.files),
   // Whoever starts it on a small disk sees it all the same.
   disk: openDisk({ places: [], bounds: config.disk }),
@@ -44,7 +41,7 @@ const load = async ({ db }: OpenDatabase, config: Config, force: boolean): Promi
   const store: Parameters<typeof loadDemo>[1]['store'] = (notices) =>
     storeGiven(db, notices, 'demo')
   const result = await loadDemo(db, { now, force, store })
-  if (result.outcome !== 'refused') await writeDemoRequests(db, await servicesOf(config), now)
+  if (result.outcome !== 'refused') await writeDemoRequests(db, await servicesOf(db, config), now)
   // Whoever looks first finds forecasts and indicators; from then on the jobs keep them.
   if (result.outcome === 'loaded') await makeInsight(db, () => new Date())
   return result

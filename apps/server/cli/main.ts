@@ -95,7 +95,7 @@ program
   .description('prove that the logs of requests are whole: numbers, hashes and signatures')
   .option('--rfx <id>', 'the log of one request')
   .option('--heads <file>', 'what was there last time must still be; then the file is written anew')
-  .option('--trust <key...>', 'ids of earlier signing keys, from before the secret was changed')
+  .option('--trust <key...>', 'whole names of earlier signing keys, of secrets that were lost')
   .action(async (options: { rfx?: string; heads?: string; trust?: string[] }) => {
     const { verifyAudit } = await import('./verify-audit.ts')
     await verifyAudit(options)
@@ -133,6 +133,20 @@ program
   .action(async (email: string) => {
     const { resetSecondFactor } = await import('./second-factor.ts')
     await resetSecondFactor(email)
+  })
+
+const secret = program.command('secret').description('the secret that keys are derived from')
+secret
+  .command('rotate')
+  .description('take everything that is under KOGGE_SECRET under a new one; Kogge must be stopped')
+  .option(
+    '--lost',
+    'the secret of before is lost, and what is under it: go on with KOGGE_SECRET',
+    false,
+  )
+  .action(async (options: { lost: boolean }) => {
+    const { rotate } = await import('./secret-rotate.ts')
+    await rotate(options)
   })
 
 const demo = program.command('demo').description('the demonstration world')

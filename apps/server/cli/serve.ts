@@ -5,13 +5,14 @@ import { AppError } from '@kogge/domain/kernel/errors.ts'
 import { learnWords } from '@kogge/features/search/server/words/data.ts'
 import { beginAudit } from '@kogge/platform/server/audit/commands.ts'
 import { takeOver } from '@kogge/platform/server/deeds/keys/commands.ts'
-import { createSealing, type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
+import { type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { MAKE_SITEMAPS } from '@kogge/platform/server/sitemaps/jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { buildApp } from '../http/app.ts'
 import { startAllJobs } from '../jobs.ts'
+import { openKeys, secretReplaced } from '../secret/keys.ts'
 import { createLog, createServices } from '../services.ts'
 import { ensureSecret } from './adopt-secret.ts'
 import { ensureDemonstration } from './demo.ts'
@@ -44,6 +45,12 @@ const stopRequested = (): Promise<void> =>
 const endWithoutDatabase = (log: Logger): never => {
   log.fatal('the embedded database has ended: Kogge ends too')
   process.exit(1)
+}
+
+/** What it wrote from now on nobody would find. */
+const endWithOldSecret = (log: Logger): void => {
+  log.fatal('the database was taken under another secret: Kogge ends')
+  process.exitCode = 1
 }
 
 const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =>
@@ -91,17 +98,19 @@ export const serve = async (
   try {
     await ensureSecret(database, config)
     await prepare?.(database.url)
-    const sealing = createSealing(config.secret, watchOf(log, serverClock))
-    await takeOverIfPossible(database.db, sealing)
+    const watched = secretReplaced(database.db, config.secret)
+    closers.unshift(async () => watched.stop())
+    const keys = await openKeys(database.db, config.secret, watchOf(log, serverClock))
+    await takeOverIfPossible(database.db, keys.sealing)
     const accounts =
       config.demo && database.embedded ? await ensureDemonstration(database, config) : []
     const jobs = await startAllJobs({
-      ...{ config, sealing, url: database.url, db: database.db, log, roles },
+      ...{ config, keys, url: database.url, db: database.db, log, roles },
     })
     closers.unshift(() => jobs.stop())
     // A new database has none, and those of an old one may name another address.
     await jobs.send(database.db, MAKE_SITEMAPS, {})
-    const services = await createServices({ config, database, jobs, log, sealing })
+    const services = await createServices({ config, database, jobs, log, keys })
     closers.unshift(services.close)
     if (roles.includes('web')) {
       const app = await buildApp(services)
@@ -119,7 +128,11 @@ export const serve = async (
       )
       if (accounts.length > 0) console.log(`\n${accounts.join('\n')}`)
     } else console.log('\nKogge works its jobs.')
-    await Promise.race([stop, database.lost.then(() => endWithoutDatabase(log))])
+    await Promise.race([
+      stop,
+      database.lost.then(() => endWithoutDatabase(log)),
+      watched.replaced.then(() => endWithOldSecret(log)),
+    ])
   } finally {
     for (const close of closers) await close()
   }

@@ -4,9 +4,10 @@ import { compareWithRows, withoutLog } from '@kogge/platform/server/deeds/rows/d
 import type { Difference, Differing } from '@kogge/platform/server/deeds/rows/difference.ts'
 import { clocksSince } from '@kogge/platform/server/deeds/since/data.ts'
 import { trustedKeys, verifierOf } from '@kogge/platform/server/deeds/trusted/data.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
+import { openKeys } from '../secret/keys.ts'
 import { verifyAuditChains } from './audit-chains.ts'
 import { type HeadsFile, readHeads, writeHeads } from './heads-file.ts'
 import { withDatabase } from './with-database.ts'
@@ -168,7 +169,8 @@ const notesOn = ({ unhashed, demonstration, adopted }: Verdict): readonly string
  * Proves the logs of requests, one line each, and that the database says what they say: in what state each
  * request is, its versions, answers, responses, letters and decisions; what differs is named below the
  * line. Then it proves the chains of the audit log, unless one request is asked about. The exit code is 1 when one does not hold, when a request has no log, and for an unknown one. The present
- * signing key is trusted, and those named by `trust` (their whole names): older secrets. With `heads`, a file,
+ * signing key is trusted, those of before that rotations have kept, and those named by `trust` (their whole
+ * names): of secrets that were lost. With `heads`, a file,
  * what was there when it was written must still be there; then it is written anew. Kept elsewhere than
  * the database, it shows what was cut off or written anew by somebody who holds the secret as well.
  */
@@ -184,8 +186,9 @@ export const verifyAudit = async (options: {
   if (trust.some((id) => !/^[0-9a-f]{32}$/.test(id)))
     throw new ConfigError('--trust: the name of a key has 32 digits; see the list of signing keys')
   const before = options.heads ? await readHeads(options.heads) : { requests: {}, audit: {} }
-  const { requests, audit } = await withDatabase(({ db }, config) => {
-    const trusted = new Set([createSealing(config.secret).keyId, ...trust])
+  const { requests, audit } = await withDatabase(async ({ db }, config) => {
+    const { sealing } = await openKeys(db, config.secret)
+    const trusted = new Set([...sealing.ownKeys.map(keyIdOf), ...trust])
     // As all of it stood at one time: what is done meanwhile is in the log and beside it, or in neither.
     return db.transaction(
       async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bytes, instant } from './columns.ts'
 
 /** Which secret of the server this database is under: one row, written by the first to open it. */
 export const serverSecret = pgTable(
@@ -13,3 +13,13 @@ export const serverSecret = pgTable(
   },
   () => [check('server_secret_only', sql`"only"`)],
 )
+
+/** Keys of before the secret was changed, for what was given out then, under the server's key of today. */
+export const earlierKey = pgTable('earlier_key', {
+  /** Names the key, as rows that were made with it do. */
+  id: text('id').primaryKey(),
+  purpose: text('purpose', { enum: ['tokens', 'mailedTokens', 'signing'] }).notNull(),
+  /** The key; of `signing` its public half. */
+  sealed: bytes('sealed').notNull(),
+  keptAt: instant('kept_at').notNull().defaultNow(),
+})

@@ -42,3 +42,11 @@ export const createSecretBox = (secret: string): SecretBox => {
     },
   }
 }
+
+/** Seals what is under one key anew under another; what does not open stays as it is. */
+export const resealing =
+  (from: SecretBox, to: SecretBox) =>
+  (sealed: Buffer, label: string): Buffer => {
+    const plain = from.open(sealed, label)
+    return plain ? to.seal(plain, label) : sealed
+  }

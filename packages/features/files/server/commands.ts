@@ -13,6 +13,7 @@ import type { FileStore } from '@kogge/platform/server/files.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { type Claim, openClaim, sealClaim } from './claims/claim.ts'
 import { expectDisk, expectOwn } from './claims/expected.ts'
+import { documentLabel } from './data.ts'
 import { PIECE_BYTES, putPiece, readFacts, removePieces } from './pieces/store.ts'
 import { giveRoomBack, reserveRoom } from './room/commands.ts'
 import type { Examined } from './uploading/examine.ts'
@@ -141,7 +142,7 @@ export const addDocument = async (
 ): Promise<Attachment> => {
   const { db: tx, grant, actor, now, secretBox } = ctx
   const { uploadId, key, check, ...facts } = given
-  const sealed = secretBox.seal(Buffer.from(key, 'base64'), `file:${uploadId}`)
+  const sealed = secretBox.seal(Buffer.from(key, 'base64'), documentLabel(uploadId))
   await tx
     .insert(file)
     .values({

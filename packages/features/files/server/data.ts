@@ -27,6 +27,9 @@ export const sentSoFar = async (ctx: UserContext, uploadId: string): Promise<Sen
   return { bytes: row?.bytes ?? 0, received: row?.received ?? 0, claim }
 }
 
+/** What the key of a document is sealed for. */
+export const documentLabel = (fileId: string): string => `file:${fileId}`
+
 export interface StoredDocument extends Attachment {
   readonly orgId: string
   /** Base64. */
@@ -40,7 +43,7 @@ export const storedDocument = async (
   fileId: string,
 ): Promise<StoredDocument | null> => {
   const [row] = await db.select().from(file).where(eq(file.id, fileId))
-  const key = row && box.open(row.key, `file:${fileId}`)
+  const key = row && box.open(row.key, documentLabel(fileId))
   if (!row || !key) return null
   const { orgId, name, bytes, mediaType, hash } = row
   return { fileId, orgId, name, bytes, mediaType, hash, key: key.toString('base64') }

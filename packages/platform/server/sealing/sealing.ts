@@ -4,7 +4,7 @@ import { derivedKey } from '../keys/derived.ts'
 import { sodium } from './sodium.ts'
 
 /** What a server signs by, besides its secret. */
-interface Watch {
+export interface Watch {
   readonly readClocks: ReadClocks
   /** Tells whoever watches over the server of what must not happen. Never of whom it concerns. */
   alarm(facts: object, message: string): void
@@ -16,11 +16,13 @@ export interface Sealing extends Watch {
   slotOf(rfxId: string, orgId: string): Buffer
   /** Signs (Ed25519, 64 bytes). */
   sign(bytes: Uint8Array): Buffer
-  /** Whether a signature is one of this server's own, by the whole name of its key. */
+  /** Whether a signature is one of this server's own, also under an earlier secret, by the whole name of its key. */
   verify(bytes: Uint8Array, signature: Uint8Array, keyId: string): boolean
   /** Names the key that signs; see `keyIdOf`. */
   readonly keyId: string
   readonly publicKey: Buffer
+  /** The public halves of the key that signs, and of those that signed under earlier secrets. */
+  readonly ownKeys: readonly Uint8Array[]
 }
 
 /** The clocks of the database and of this process. What a log is told of starts with "ALARM". */
@@ -69,17 +71,25 @@ export const isSigned = (
 }
 
 /** Keys derived (HKDF, SHA-256) from the server's secret, each for one purpose. */
-export const createSealing = (secret: string, watch: Watch = ALONE): Sealing => {
+export const createSealing = (
+  secret: string,
+  watch: Watch = ALONE,
+  earlier: readonly Uint8Array[] = [],
+): Sealing => {
   const { bytes: slots } = derivedKey(secret, 'slots')
   const signing = sodium.crypto_sign_seed_keypair(derivedKey(secret, 'signing').bytes)
   const publicKey = Buffer.from(signing.publicKey)
+  const ownKeys = [publicKey, ...earlier]
+  const known = new Map(ownKeys.map((key) => [keyIdOf(key), key]))
   return {
     slotOf: (rfxId, orgId) =>
       createHmac('sha256', slots).update(`${rfxId.toLowerCase()}|${orgId.toLowerCase()}`).digest(),
     sign: (bytes) => Buffer.from(sodium.crypto_sign_detached(bytes, signing.privateKey)),
-    verify: (bytes, signature, keyId) =>
-      keyId === keyIdOf(publicKey) && isSigned(bytes, signature, publicKey),
+    verify: (bytes, signature, keyId) => {
+      const key = known.get(keyId)
+      return key !== undefined && isSigned(bytes, signature, key)
+    },
     keyId: keyIdOf(publicKey),
-    ...{ publicKey, ...watch },
+    ...{ publicKey, ownKeys, ...watch },
   }
 }

@@ -1,5 +1,5 @@
 import type { WrappedKey } from '@kogge/domain/sealing/wrapped-key.ts'
-import type { SecretBox } from '../secret-box.ts'
+import { resealing, type SecretBox } from '../secret-box.ts'
 import { openSealed, sealTo } from './request-key.ts'
 
 const labelOf = (rfxId: string): string => `opening:${rfxId}`
@@ -75,3 +75,17 @@ export const firstUnlock = (
 /** The private key, out of what the first has unlocked for this second opener; null where it is not theirs. */
 export const secondUnlock = (share: Uint8Array, opener: OpenerKeys): Buffer | null =>
   openSealed(opener, share)
+
+/** The same key with the server's layer under another of its keys; who opens it stays as it is. */
+export const rewrapped = (
+  from: SecretBox,
+  to: SecretBox,
+  rfxId: string,
+  wrapped: WrappedKey,
+): WrappedKey => {
+  const again = (sealed: string) =>
+    resealing(from, to)(Buffer.from(sealed, 'base64'), labelOf(rfxId)).toString('base64')
+  return wrapped.scheme === 'server'
+    ? { ...wrapped, sealed: again(wrapped.sealed) }
+    : { ...wrapped, pairs: wrapped.pairs.map((one) => ({ ...one, sealed: again(one.sealed) })) }
+}

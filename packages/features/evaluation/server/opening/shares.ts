@@ -1,7 +1,8 @@
 import type { SecretBox } from '@kogge/platform/server/secret-box.ts'
 import { z } from 'zod'
 
-const labelOf = (rfxId: string, userId: string): string => `share:${rfxId}:${userId}`
+/** What a share is sealed for. */
+export const labelOf = (rfxId: string, userId: string): string => `share:${rfxId}:${userId}`
 const parts = z.record(z.string(), z.string())
 
 /** What the first of two openers has unlocked, as it is kept until the second comes: by the second's id. */

@@ -118,3 +118,14 @@ export const giveRoomBack = async (
 /** Writes all rows anew, with what they said: none is younger than the others any more. */
 export const rewriteRoom = (db: Db, keys: Keys): Promise<void> =>
   db.transaction(async (tx) => writeRows(tx, keys, await holdRows(tx, keys, ALL)))
+
+/** Counts all room from nothing: what these uploads take. */
+export const countAnew = async (tx: Db, keys: Keys, uploads: readonly Taken[]): Promise<void> => {
+  const rows = new Map(ALL.map((bucket): [number, Held] => [bucket, new Map()]))
+  for (const { claim, bytes } of uploads)
+    for (const { bucket, name } of countsOf(keys, claim)) {
+      const held = rows.get(bucket)
+      held?.set(name, (held.get(name) ?? 0) + bytes)
+    }
+  await writeRows(tx, keys, rows)
+}

@@ -96,7 +96,8 @@ const kept = z.union([
 /** Room for more than five hundred letters: fewer of them, and none at all, look the same. */
 const SMALLEST = 128 * 1024 - 1
 
-const labelOf = (id: string): string => `letters:${id}`
+/** What letters are sealed for. */
+export const labelOf = (id: string): string => `letters:${id}`
 
 /** Letters of one occasion as they are kept until they are sent. */
 export const sealLetters = (box: SecretBox, id: string, given: Post): Buffer => {

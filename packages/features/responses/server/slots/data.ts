@@ -119,7 +119,7 @@ export const slotsOfRequest = async function* (
 }
 
 /** Every place that may hold something for a request. What was left to somebody is theirs. */
-const pairsOf = async (db: Db, rfxId: string): Promise<readonly Pair[]> => {
+export const pairsOf = async (db: Db, rfxId: string): Promise<readonly Pair[]> => {
   const places = await db.select().from(orgPlace)
   const own = new Map(places.flatMap((one) => (one.heirId ? [] : [[one.orgId, one.placeId]])))
   const left = places.flatMap(({ orgId: writtenAs, placeId, heirId }) =>

@@ -24,6 +24,9 @@ const WITHOUT = {
   'packages/features/responses/server/slots/commands.ts': 'slots themselves',
   'packages/features/responses/server/slots/rewriting/commands.ts': 'rows as they are, unopened',
   'packages/features/responses/server/slots/data.ts': 'slots themselves',
+  'packages/features/responses/server/rotating/commands.ts':
+    'the operator’s change of the secret, which shows nothing of them',
+  'packages/platform/server/keys/earlier/commands.ts': 'the lock of that change',
   'packages/db/schema/sealing.ts': 'the table',
 }
 

@@ -208,3 +208,13 @@ export const takerBytes = (keys: Keys, slot: Buffer, given: Taker): SlotBytes =>
     sealed: randomBytes(wide.length + BOX_BYTES),
   }
 }
+
+/** The own half of a slot, as it lies at another key under another secret; one that does not open stays as it was found. */
+export const movedOwn = (
+  from: Pick<Keys, 'secretBox'>,
+  to: Pick<Keys, 'secretBox'>,
+  { slot, into, own }: { readonly slot: Buffer; readonly into: Buffer; readonly own: Buffer },
+): Buffer => {
+  const plain = from.secretBox.open(own, labelOf(slot))
+  return plain ? to.secretBox.seal(plain, labelOf(into)) : own
+}

@@ -14,7 +14,8 @@ import { newTotpSecret, stepOfCode, totpKey } from './rules.ts'
 /** A secret whose first code is not shown by then is forgotten. */
 const PENDING_SECONDS = 30 * 60
 
-const labelOf = (userId: string): string => `totp:${userId}`
+/** What the secret of an authenticator app is sealed for. */
+export const labelOf = (userId: string): string => `totp:${userId}`
 const isConfirmed = (userId: string) => and(eq(totp.userId, userId), isNotNull(totp.confirmedAt))
 const isPending = (userId: string) => and(eq(totp.userId, userId), isNull(totp.confirmedAt))
 
