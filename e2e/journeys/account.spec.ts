@@ -75,7 +75,8 @@ test('the session stands in cookies of which the one that counts is out of reach
   expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-kogge-token')
 
   // What the page may read opens nothing: without the token nobody is signed in.
-  await page.context().clearCookies({ name: '__Host-kogge-token' })
+  for (const name of ['__Host-kogge-token', 'kogge-csrf'])
+    await page.context().clearCookies({ name })
   const me = await page.request.get('/api/trpc/account.me')
   expect((await me.json()).result.data).toBeNull()
   await page.reload()

@@ -15,7 +15,7 @@ import responses from '@kogge/i18n/messages/lv/responses.json' with { type: 'jso
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { change, changed, organisationsOf, readStatus, refreshed } from '../support/as-user.ts'
-import { kogge } from '../support/kogge.ts'
+import { kogge, verifyAuditThen } from '../support/kogge.ts'
 import { mailedLink } from '../support/mail.ts'
 import { expectNoSidewaysScroll } from '../support/narrow.ts'
 import { useOwnProduct } from '../support/own-product.ts'
@@ -649,6 +649,6 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
     await expect(anybody.getByRole('main')).not.toContainText(latvian.name)
     await expectGood(anybody)
     expect(newcomerId).not.toBe('')
-    expect(await kogge(['verify-audit'])).toMatch(/, 0 of them do not hold/)
+    expect(await verifyAuditThen()).toMatch(/, 0 of them do not hold/)
   })
 })

@@ -4,16 +4,27 @@ import { inRoot } from '../../tools/setup/paths.mjs'
 
 const run = promisify(execFile)
 
-/** Runs a `kogge` command on the data of the product under test, as a process of its own, with settings. */
-export const kogge = async (
+/** Runs a program of the server on the data of the product under test, as a process of its own, with settings. */
+const runOnData = async (
+  path: readonly string[],
   args: readonly string[],
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>>,
 ): Promise<string> => {
   const dataDir = process.env.KOGGE_E2E_DATA_DIR
   if (!dataDir) throw new Error('KOGGE_E2E_DATA_DIR must name the data folder of the product.')
-  const program = inRoot('apps', 'server', 'cli', 'main.ts')
+  const program = inRoot('apps', 'server', ...path)
   const { stdout } = await run(process.execPath, [program, ...args], {
     env: { ...process.env, DATABASE_URL: '', ...settings, KOGGE_DATA_DIR: dataDir },
   })
   return stdout
 }
+
+/** The same with a `kogge` command. */
+export const kogge = (
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> => runOnData(['cli', 'main.ts'], args, settings)
+
+/** `kogge verify-audit` at the time to which a journey has moved the clocks of its product. */
+export const verifyAuditThen = (): Promise<string> =>
+  runOnData(['testing', 'verify-at-moved-time.ts'], [], {})

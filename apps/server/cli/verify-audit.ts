@@ -178,6 +178,8 @@ export const verifyAudit = async (options: {
   readonly rfx?: string
   readonly heads?: string
   readonly trust?: readonly string[]
+  /** What time it is; the machine's unless a test says otherwise. */
+  readonly now?: Date
 }): Promise<void> => {
   if (options.rfx !== undefined && !z.uuid().safeParse(options.rfx).success)
     throw new ConfigError('--rfx: not an id')
@@ -192,7 +194,7 @@ export const verifyAudit = async (options: {
     // As all of it stood at one time: what is done meanwhile is in the log and beside it, or in neither.
     return db.transaction(
       async (tx) => {
-        const given = { before: before.requests, only }
+        const given = { before: before.requests, only, ...(options.now && { now: options.now }) }
         return {
           requests: await verifyLogs(tx, trusted, console.log, given),
           audit:
