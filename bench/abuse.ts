@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { connect } from '@kogge/db/client.ts'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round } from '../tools/bench/measure.ts'
-import { STOP_WITH_PARENT } from '../tools/setup/paths.mjs'
-import { buildWeb } from '../tools/setup/web.mjs'
-import { visitorAt } from './abuse/accounts.ts'
-import { bidUntil, type Felt } from './abuse/bidder.ts'
-import { CASES, type Known } from './abuse/cases.ts'
-import type { Order, Sent } from './abuse/sender.ts'
-import { addOpen, fill, SECRET } from './abuse/world.ts'
-import { serve } from './search/server.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round } from '../tools/bench/time-measurement.ts'
+import { buildWeb } from '../tools/setup/build-web.mjs'
+import { STOP_WITH_PARENT } from '../tools/setup/project-paths.mjs'
+import { CASES, type Known } from './abuse/attack-cases.ts'
+import type { Order, Sent } from './abuse/attack-sender.ts'
+import { visitorAt } from './abuse/attack-visitors.ts'
+import { addOpen, fill, SECRET } from './abuse/attacked-world.ts'
+import { bidUntil, type Felt } from './abuse/submitting-bidder.ts'
+import { serve } from './search/search-server.ts'
 
 export const about =
   'attacks by HTTP while one bidder submits and /readyz is asked: the p99 of both [--rows 20000] [--parallel 50] [--seconds 20] [--addresses 1] [--port 3985] [--cases NAME,NAME] [--keep NAME]'
 
-const SENDER = fileURLToPath(new URL('./abuse/sender.ts', import.meta.url))
+const SENDER = fileURLToPath(new URL('./abuse/attack-sender.ts', import.meta.url))
 /** Either is enough: so long, or so many times what it takes when nobody attacks. */
 const [BAR_MS, BAR_TIMES] = [500, 5]
 /** What the case before has left is done. */
@@ -82,7 +82,9 @@ export const run = async (bench: Bench): Promise<void> => {
     await db.execute('vacuum analyze')
     await buildWeb(process.execPath)
     const server = await serve(url, option(bench.args, 'port', 3985), {
-      ...{ KOGGE_SECRET: SECRET, KOGGE_DATA_DIR: folder, KOGGE_TRUST_PROXY: 'loopback' },
+      KOGGE_SECRET: SECRET,
+      KOGGE_DATA_DIR: folder,
+      KOGGE_TRUST_PROXY: 'loopback',
     })
     stop = server.stop
     const { origin } = server
@@ -93,8 +95,11 @@ export const run = async (bench: Bench): Promise<void> => {
     const insider = await visitorAt(origin, '203.0.113.250', world.insider.credentials)
     const stranger = await visitorAt(origin, '203.0.113.251', null)
     const known: Known = {
-      ...{ origin, requests: world.requests, stranger: stranger.headers },
-      ...{ insider: insider.headers, insiderOrg: world.insider.orgId },
+      origin,
+      requests: world.requests,
+      stranger: stranger.headers,
+      insider: insider.headers,
+      insiderOrg: world.insider.orgId,
     }
     /** One bidder beside something that goes on; gives what that bidder felt. */
     const beside = async <Result>(work: () => Promise<Result>) => {
@@ -122,8 +127,13 @@ export const run = async (bench: Bench): Promise<void> => {
           ? `${sent.times.length} requests of ${parallel} at once from ${addresses} addresses, ${shareOf(sent.statuses, 503)} told 503 (by status ${JSON.stringify(sent.statuses)}, their p99 ${p99(sent.times)} ms); `
           : ''
         bench.report({
-          ...{ case: `${name}: p99 of ${part}`, value, unit: 'ms', yardstick },
-          ...{ ratio: round(value / yardstick), bar, met: value <= bar },
+          case: `${name}: p99 of ${part}`,
+          value,
+          unit: 'ms',
+          yardstick,
+          ratio: round(value / yardstick),
+          bar,
+          met: value <= bar,
           note: `yardstick: its p99 when nobody attacks; ${times.length} times in ${seconds} s${failuresOf(felt)}; ${answered}${at}, load ${round(loadavg()[0] ?? 0)}`,
         })
       }

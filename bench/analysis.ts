@@ -1,14 +1,17 @@
 import { cpus, loadavg } from 'node:os'
 import { connect, type Db } from '@kogge/db/client.ts'
-import { contract } from '@kogge/db/schema/contract.ts'
-import { load, refresh } from '@kogge/features/analysis/server/model/data/follow.ts'
-import { openModel } from '@kogge/features/analysis/server/model/thread.ts'
+import { contract } from '@kogge/db/schema/contracts.ts'
+import {
+  load,
+  refresh,
+} from '@kogge/features/analysis/server/read-model/read-model-refresh.queries.ts'
+import { openModel } from '@kogge/features/analysis/server/read-model/read-model-thread.ts'
 import { sql } from 'drizzle-orm'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round, timed } from '../tools/bench/measure.ts'
-import { CASES } from './analysis/cases.ts'
-import { openDuck } from './analysis/duck.ts'
-import { generateContracts } from './analysis/generate.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round, timed } from '../tools/bench/time-measurement.ts'
+import { CASES } from './analysis/analysis-cases.ts'
+import { generateContracts } from './analysis/contract-generator.ts'
+import { openDuck } from './analysis/duckdb-yardstick.ts'
 
 export const about =
   'market analysis: the four kinds with the filters people set, and without [--rows 1000000] [--samples 40] [--without-yardstick] [--keep NAME]'
@@ -45,7 +48,11 @@ const measureLoading = async (db: Db, bench: Bench, note: string): Promise<void>
   const single = async (name: string, work: () => Promise<unknown>) => {
     const cost = await costOf(work)
     bench.report({
-      ...{ case: name, value: round(cost.time), unit: 'ms', yardstick: null, ratio: null },
+      case: name,
+      value: round(cost.time),
+      unit: 'ms',
+      yardstick: null,
+      ratio: null,
       note: `${round(cost.work)} ms of processor time in the process; ${note}`,
     })
   }
@@ -79,12 +86,19 @@ export const run = async (bench: Bench): Promise<void> => {
     const note = () =>
       `${rows} rows, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'}`
     bench.report({
-      ...{ case: 'loading in its thread', value: round(loading), unit: 'ms' },
-      ...{ yardstick: null, ratio: null, note: note() },
+      case: 'loading in its thread',
+      value: round(loading),
+      unit: 'ms',
+      yardstick: null,
+      ratio: null,
+      note: note(),
     })
     bench.report({
-      ...{ case: 'memory of the process with the model', value: megabytes(), unit: 'MB' },
-      ...{ yardstick: before, ratio: round(megabytes() / before) },
+      case: 'memory of the process with the model',
+      value: megabytes(),
+      unit: 'MB',
+      yardstick: before,
+      ratio: round(megabytes() / before),
       note: `yardstick: before it was loaded; ${note()}`,
     })
     await duck?.fill(db)

@@ -1,23 +1,23 @@
 import { loadavg } from 'node:os'
 import { connect, type Db } from '@kogge/db/client.ts'
-import { org } from '@kogge/db/schema/org.ts'
-import { response } from '@kogge/db/schema/response.ts'
-import { orgId as orgIdOf, rfxId as rfxIdOf } from '@kogge/domain/kernel/ids.ts'
-import { exportEvaluation } from '@kogge/features/evaluation/server/export/commands.ts'
-import { evaluationRouter } from '@kogge/features/evaluation/server/router.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
-import { openDisk } from '@kogge/platform/server/disk.ts'
-import { csvOf } from '@kogge/platform/server/exports/csv.ts'
-import { createTokenKeys } from '@kogge/platform/server/keys/token-keys.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
-import { createSecretBox } from '@kogge/platform/server/secret-box.ts'
-import { readActor } from '@kogge/platform/server/session/data.ts'
-import { NO_TURNS } from '@kogge/platform/server/turns.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
+import { response } from '@kogge/db/schema/responses.ts'
+import { orgId as orgIdOf, rfxId as rfxIdOf } from '@kogge/domain/kernel/entity-ids.ts'
+import { evaluationRouter } from '@kogge/features/evaluation/server/evaluation.router.ts'
+import { exportEvaluation } from '@kogge/features/evaluation/server/evaluation-export.commands.ts'
+import { csvOf } from '@kogge/platform/server/exports/csv-export.ts'
+import { openDisk } from '@kogge/platform/server/files/disk-space.ts'
+import { NO_TURNS } from '@kogge/platform/server/load/serial-queue.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { createSealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { createSecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
+import { readActor } from '@kogge/platform/server/sessions/sessions.queries.ts'
+import { createTokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
 import { eq } from 'drizzle-orm'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round, timed } from '../tools/bench/measure.ts'
-import { fillRequest } from './evaluation/world.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round, timed } from '../tools/bench/time-measurement.ts'
+import { fillRequest } from './support/evaluation-world.ts'
 
 export const about =
   'opening, scoring and exporting a large request [--lots 200] [--requirements 300] [--responses 100] [--samples 10]'
@@ -25,35 +25,67 @@ export const about =
 const BAR_MS = 1000
 const SECRET = 'a secret of benchmarks, thirty-two characters or more'
 const keys = {
-  ...{ secretBox: createSecretBox(SECRET), sealing: createSealing(SECRET) },
+  secretBox: createSecretBox(SECRET),
+  sealing: createSealing(SECRET),
   tokenKeys: createTokenKeys(SECRET),
 }
 
 const unasked = (): Promise<never> => Promise.reject(new Error('No benchmark asks this.'))
 
 const contextFor = async (db: Db, userId: string): Promise<Context> => {
-  const actor = await readActor(db, userId, new Date())
+  const actor = await readActor(db, keys.sealing, userId, new Date())
   if (!actor) throw new Error('The buyer has nobody.')
   return {
-    ...{ db, readDb: db, actor, locale: 'en', now: new Date(), clock: () => new Date() },
+    db,
+    readDb: db,
+    actor,
+    locale: 'en',
+    now: new Date(),
+    clock: () => new Date(),
     analysis: {
-      ...{ groups: unasked, totals: unasked, contracts: unasked, network: unasked, asOf: unasked },
+      groups: unasked,
+      totals: unasked,
+      contracts: unasked,
+      network: unasked,
+      asOf: unasked,
     },
     search: { answer: async () => null, changed: () => undefined },
-    ...{ ip: '127.0.0.1', userAgent: null, sessionHash: null, publicUrl: 'http://localhost' },
-    ...{ buildId: 'bench', ...keys, turns: NO_TURNS, jobs: { send: async () => undefined } },
+    ip: '127.0.0.1',
+    userAgent: null,
+    sessionHash: null,
+    publicUrl: 'http://localhost',
+    buildId: 'bench',
+    ...keys,
+    turns: NO_TURNS,
+    jobs: { send: async () => undefined },
     files: { put: unasked, get: unasked, remove: unasked, removeFolder: unasked },
     disk: openDisk({ places: [], bounds: { reserve: 0, floor: 0 } }),
-    ...{ hasMailServer: false, sources: [], translationService: null, embeddings: null },
+    hasMailServer: false,
+    sources: [],
+    translationService: null,
+    embeddings: null,
     log: { info: () => undefined, warn: console.error, error: console.error },
   }
 }
 
 const TEXTS = {
-  ...{ file: 'Evaluation', lot: 'Lot', lotTitle: 'Title', bidder: 'Bidder', rank: 'Rank' },
-  ...{ price: 'Price', currency: 'Currency', points: 'Points', state: 'Outcome', won: 'Won' },
-  ...{ lost: 'Lost', rejected: 'Rejected', reason: 'Reason', submittedAt: 'Submitted' },
-  ...{ unconfirmed: 'Not confirmed', version: 'Version', noWinner: 'No winner' },
+  file: 'Evaluation',
+  lot: 'Lot',
+  lotTitle: 'Title',
+  bidder: 'Bidder',
+  rank: 'Rank',
+  price: 'Price',
+  currency: 'Currency',
+  points: 'Points',
+  state: 'Outcome',
+  won: 'Won',
+  lost: 'Lost',
+  rejected: 'Rejected',
+  reason: 'Reason',
+  submittedAt: 'Submitted',
+  unconfirmed: 'Not confirmed',
+  version: 'Version',
+  noWinner: 'No winner',
   declined: 'Did not sign',
 }
 
@@ -88,13 +120,11 @@ export const run = async (bench: Bench): Promise<void> => {
       ),
     )
     bench.report({
-      ...{
-        case: name,
-        p50: round(percentile(sortedWall, 0.5)),
-        p95,
-        unit: 'ms',
-        yardstick: BAR_MS,
-      },
+      case: name,
+      p50: round(percentile(sortedWall, 0.5)),
+      p95,
+      unit: 'ms',
+      yardstick: BAR_MS,
       ratio: Math.round((p95 / BAR_MS) * 100) / 100,
       note: `bar ${p95 <= BAR_MS ? 'met' : 'missed'}; ${work} ms of it this process; ${size.lots} lots, ${size.requirements} requirements, ${size.responses} responses; load ${round(loadavg()[0] ?? 0)}`,
     })
@@ -129,7 +159,10 @@ export const run = async (bench: Bench): Promise<void> => {
     for (const lotId of lotIds) {
       const scores = bidders.flatMap(({ id }, index) =>
         ['plan', 'staff'].map((criterionId) => ({
-          ...{ participantId: id, criterionId, points: (index * 97) % 10_000, words: 'So it is.' },
+          participantId: id,
+          criterionId,
+          points: (index * 97) % 10_000,
+          words: 'So it is.',
         })),
       )
       await waited('all scores of a lot', () => calls.evaluation.score({ ...here, lotId, scores }))

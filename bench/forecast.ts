@@ -1,17 +1,17 @@
 import { connect, type Db } from '@kogge/db/client.ts'
-import { todayOf } from '@kogge/domain/analysis/period.ts'
-import { ERROR_MIN } from '@kogge/domain/insight/forecast/backtest.ts'
+import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
+import { ERROR_MIN } from '@kogge/domain/insight/forecast/forecast-backtest.ts'
 import { ascending } from '@kogge/domain/insight/quantiles.ts'
-import { usualOf } from '@kogge/features/insight/server/flags/data.ts'
-import { refreshFlags } from '@kogge/features/insight/server/flags/turn/commands.ts'
-import { learnSuccessions } from '@kogge/features/insight/server/forecast/learning/commands.ts'
-import { pastError } from '@kogge/features/insight/server/forecast/reading/data.ts'
-import { similarTo } from '@kogge/features/insight/server/similar/candidates/data.ts'
-import { harvest } from '@kogge/harvester/stages/harvest.ts'
+import { refreshFlags } from '@kogge/features/insight/server/flags/flag-refresh.commands.ts'
+import { usualOf } from '@kogge/features/insight/server/flags/rfx-flags.queries.ts'
+import { learnSuccessions } from '@kogge/features/insight/server/forecast/forecast-training.commands.ts'
+import { pastError } from '@kogge/features/insight/server/forecast/forecast-training.queries.ts'
+import { similarTo } from '@kogge/features/insight/server/similar/rfx-similarity.queries.ts'
+import { harvest } from '@kogge/harvester/harvest.ts'
 import { sql } from 'drizzle-orm'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round, timed } from '../tools/bench/measure.ts'
-import { entriesOf, loadCorpus } from './ingest/corpus.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round, timed } from '../tools/bench/time-measurement.ts'
+import { entriesOf, loadCorpus } from './ingest/notice-corpus.ts'
 
 export const about =
   'forecasts of the next call tried on the past, similar requests, indicators; on real notices, or on what --keep NAME holds [--requests 100] [PATH...]'
@@ -34,8 +34,11 @@ const forecasts = async (bench: Bench, db: Db): Promise<void> => {
     from succession`)
   const [found = { n: 0, yardstick: null }] = rows
   bench.report({
-    ...{ case: 'past successions found', value: found.n, unit: 'successions' },
-    ...{ yardstick: null, ratio: null },
+    case: 'past successions found',
+    value: found.n,
+    unit: 'successions',
+    yardstick: null,
+    ratio: null,
     note: `${await count(db, 'contract')} contracts, in ${round(spent / 1000)} s`,
   })
   const error = await pastError(db)
@@ -43,7 +46,10 @@ const forecasts = async (bench: Bench, db: Db): Promise<void> => {
     const { n = 0, ended = 0, followed = 0, from = null, until = null } = error ?? {}
     const span = from && until ? ` (${from} to ${until})` : ''
     bench.report({
-      ...{ case: 'error of the forecast', value: n, unit: 'comparisons', yardstick: null },
+      case: 'error of the forecast',
+      value: n,
+      unit: 'comparisons',
+      yardstick: null,
       ratio: null,
       note:
         `${ended} settled contracts${span} had a forecast, ${followed} of them a call; ` +
@@ -54,8 +60,12 @@ const forecasts = async (bench: Bench, db: Db): Promise<void> => {
   const yardstick = found.yardstick ?? 0
   const { n, withinHalf, withinMost, followed, ended, toldChance, from, until } = error
   bench.report({
-    ...{ case: 'error of the forecast', p50: round(error.medianDays), p95: round(error.p90Days) },
-    ...{ unit: 'days', yardstick: round(yardstick), ratio: round(error.medianDays / yardstick) },
+    case: 'error of the forecast',
+    p50: round(error.medianDays),
+    p95: round(error.p90Days),
+    unit: 'days',
+    yardstick: round(yardstick),
+    ratio: round(error.medianDays / yardstick),
     note:
       `p95 is the ninth decile; yardstick: median distance of all calls from the day of the end; ` +
       `${n} forecasts of contracts that ended ${from} to ${until}, ` +
@@ -78,8 +88,12 @@ const similar = async (bench: Bench, db: Db, requests: number): Promise<void> =>
   const sorted = ascending(times)
   const p95 = round(percentile(sorted, 0.95))
   bench.report({
-    ...{ case: 'similar requests', p50: round(percentile(sorted, 0.5)), p95, unit: 'ms' },
-    ...{ yardstick: SIMILAR_BAR_MS, ratio: round(p95 / SIMILAR_BAR_MS) },
+    case: 'similar requests',
+    p50: round(percentile(sorted, 0.5)),
+    p95,
+    unit: 'ms',
+    yardstick: SIMILAR_BAR_MS,
+    ratio: round(p95 / SIMILAR_BAR_MS),
     note: `yardstick: the bar; ${found} of ${rows.length} requests have any, among ${await count(db, 'rfx')}`,
   })
 }
@@ -100,7 +114,10 @@ export const run = async (bench: Bench): Promise<void> => {
     bench.report({
       case: 'indicators of all requests',
       value: round(requests / (spent / 1000)),
-      ...{ unit: 'requests/s', yardstick: null, ratio: null, note: `${requests} requests` },
+      unit: 'requests/s',
+      yardstick: null,
+      ratio: null,
+      note: `${requests} requests`,
     })
   } finally {
     await connection.close()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, round } from '../tools/bench/measure.ts'
-import type { Batch, Outcome } from './fuzz/messages.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, round } from '../tools/bench/time-measurement.ts'
+import type { Batch, Outcome } from './support/fuzz-messages.ts'
 
 export const about =
   'mutated notices of every format: how many were read or refused, and what failed [--seconds 60] [--seed (by the clock)]'
@@ -21,7 +21,7 @@ interface Count {
 }
 
 const begin = async (): Promise<{ readonly worker: Worker; readonly targets: string[] }> => {
-  const worker = new Worker(new URL('./fuzz/worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./support/fuzz-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
   })
   const [targets]: string[][] = await once(worker, 'message')

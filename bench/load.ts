@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, connect } from '@kogge/db/client.ts'
 import { sql } from 'drizzle-orm'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round } from '../tools/bench/measure.ts'
-import { buildWeb } from '../tools/setup/web.mjs'
-import { cpuOf, cpuOfServer } from './load/cpu.ts'
-import { CASES } from './search/cases.ts'
-import { ask, atRest, type Served, serve } from './search/server.ts'
-import { randomFrom } from './search/words.ts'
-import { fillRequests, machine } from './search/world.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round } from '../tools/bench/time-measurement.ts'
+import { buildWeb } from '../tools/setup/build-web.mjs'
+import { randomFrom } from './search/generated-words.ts'
+import { CASES } from './search/search-cases.ts'
+import { ask, atRest, type Served, serve } from './search/search-server.ts'
+import { fillRequests, machine } from './search/search-world.ts'
+import { cpuOf, cpuOfServer } from './support/cpu-time.ts'
 
 export const about =
   'people who search at once, by HTTP, over two server processes [--rows 100000] [--users 500] [--seconds 60] [--port 3981] [--keep NAME]'
@@ -112,15 +112,24 @@ export const run = async (bench: Bench): Promise<void> => {
     const p95 = round(percentile(all, 0.95))
     const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
     bench.report({
-      ...{ case: `${users} users at once`, p50: round(percentile(all, 0.5)), p95, unit: 'ms' },
-      ...{ yardstick: BAR_MS, ratio: Math.round((p95 / BAR_MS) * 100) / 100 },
+      case: `${users} users at once`,
+      p50: round(percentile(all, 0.5)),
+      p95,
+      unit: 'ms',
+      yardstick: BAR_MS,
+      ratio: Math.round((p95 / BAR_MS) * 100) / 100,
       note: `yardstick: the bar; ${all.length} answers, ${failed} errors; each user reads up to ${LONGEST_READ_MS / 1000} s between two searches; ${machine(rows)}`,
     })
     for (const [name, ofCase] of times) {
       const own = sorted(ofCase)
       bench.report({
-        ...{ case: `  ${name}`, p50: round(percentile(own, 0.5)), unit: 'ms', yardstick: null },
-        ...{ p95: round(percentile(own, 0.95)), ratio: null, note: `${own.length} answers` },
+        case: `  ${name}`,
+        p50: round(percentile(own, 0.5)),
+        unit: 'ms',
+        yardstick: null,
+        p95: round(percentile(own, 0.95)),
+        ratio: null,
+        note: `${own.length} answers`,
       })
     }
     const figure = (name: string, value: number, unit: string, note: string) =>

@@ -1,11 +1,11 @@
 import { cpus, loadavg } from 'node:os'
 import { connect } from '@kogge/db/client.ts'
-import { org } from '@kogge/db/schema/org.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
 import { eq } from 'drizzle-orm'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round, timed } from '../tools/bench/measure.ts'
-import { CASES } from './orgs/cases.ts'
-import { generateOrgs } from './orgs/generate.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round, timed } from '../tools/bench/time-measurement.ts'
+import { generateOrgs } from './support/org-generator.ts'
+import { CASES } from './support/org-search-cases.ts'
 
 export const about =
   'organisations: type-ahead, and search with every sort and typical filters [--rows 300000] [--samples 30] [--keep NAME]'

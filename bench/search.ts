@@ -2,18 +2,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@kogge/db/client.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { searchTenders } from '@kogge/features/search/server/data.ts'
-import { openSearch } from '@kogge/features/search/server/model/thread.ts'
-import { readWords } from '@kogge/features/search/server/words/data.ts'
+import { openSearch } from '@kogge/features/search/server/memory-index/memory-index-thread.ts'
+import { searchTenders } from '@kogge/features/search/server/tender-search.queries.ts'
+import { readWords } from '@kogge/features/search/server/words/word-query.queries.ts'
 import { eq } from 'drizzle-orm'
-import type { Bench } from '../tools/bench/context.ts'
-import { option, percentile, round, timed } from '../tools/bench/measure.ts'
-import { buildWeb } from '../tools/setup/web.mjs'
-import { CASES, commonWord } from './search/cases.ts'
-import { memoryUnderLoad } from './search/server.ts'
-import { sqliteOver } from './search/sqlite.ts'
-import { warmSearch } from './search/warm.ts'
-import { fillRequests, machine, NOW } from './search/world.ts'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { option, percentile, round, timed } from '../tools/bench/time-measurement.ts'
+import { buildWeb } from '../tools/setup/build-web.mjs'
+import { CASES, commonWord } from './search/search-cases.ts'
+import { memoryUnderLoad } from './search/search-server.ts'
+import { fillRequests, machine, NOW } from './search/search-world.ts'
+import { sqliteOver } from './search/sqlite-yardstick.ts'
+import { warmSearch } from './search/warm-cache.ts'
 
 export const about =
   'tender search: page, total and facets in one answer [--rows 100000] [--samples 40] [--port 3987] [--keep NAME]'
@@ -79,20 +79,31 @@ export const run = async (bench: Bench): Promise<void> => {
     }
     const ofSqlite = figures(sqliteTimes)
     bench.report({
-      ...{ case: 'common word in SQLite FTS5', ...ofSqlite, unit: 'ms', yardstick },
+      case: 'common word in SQLite FTS5',
+      ...ofSqlite,
+      unit: 'ms',
+      yardstick,
       ratio: round(ofSqlite.p95 / yardstick),
       note: `a yardstick itself: the same rows, the same page and counts; ${where()}`,
     })
     for (const { name, times, bar } of kinds) {
       const { p50, p95 } = figures(times)
       bench.report({
-        ...{ case: name, p50, p95, unit: 'ms', yardstick },
+        case: name,
+        p50,
+        p95,
+        unit: 'ms',
+        yardstick,
         ratio: round(p95 / yardstick),
         note: `yardstick: p95 of a primary-key look-up; bar: p95 ${bar} ms on 1,000,000; ${where()}`,
       })
       if (name === 'common word')
         bench.report({
-          ...{ case: `${name} beside SQLite`, p50, p95, unit: 'ms', yardstick: ofSqlite.p95 },
+          case: `${name} beside SQLite`,
+          p50,
+          p95,
+          unit: 'ms',
+          yardstick: ofSqlite.p95,
           ratio: Math.round((p95 / ofSqlite.p95) * 100) / 100,
           note: `yardstick: p95 of SQLite FTS5; bar: ${SQLITE_BAR}; ${where()}`,
         })

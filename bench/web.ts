@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { parseSync } from 'oxc-parser'
-import type { Bench } from '../tools/bench/context.ts'
-import { inRoot } from '../tools/setup/paths.mjs'
-import { buildWeb } from '../tools/setup/web.mjs'
+import type { Bench } from '../tools/bench/bench-module.ts'
+import { buildWeb } from '../tools/setup/build-web.mjs'
+import { inRoot } from '../tools/setup/project-paths.mjs'
 
 export const about = 'the size of the JavaScript of the built web, compressed'
 

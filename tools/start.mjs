@@ -1,11 +1,12 @@
 // Plain JavaScript on built-in modules alone: it runs before anything is installed, on any Node
 // from 20 up.
-import { Failure, main } from './setup/fail.mjs'
-import { install } from './setup/install.mjs'
-import { pinnedNode } from './setup/node.mjs'
-import { inRoot } from './setup/paths.mjs'
-import { run } from './setup/run.mjs'
-import { buildWeb } from './setup/web.mjs'
+
+import { buildWeb } from './setup/build-web.mjs'
+import { install } from './setup/install-dependencies.mjs'
+import { pinnedNode } from './setup/pinned-node.mjs'
+import { inRoot } from './setup/project-paths.mjs'
+import { run } from './setup/run-program.mjs'
+import { Failure, main } from './setup/setup-failure.mjs'
 
 const SERVER = [inRoot('apps', 'server', 'cli', 'main.ts'), 'serve']
 

@@ -1,9 +1,10 @@
 // Plain JavaScript on built-in modules alone, like start.mjs; the tests' own runner is TypeScript.
-import { main } from './setup/fail.mjs'
-import { install } from './setup/install.mjs'
-import { pinnedNode } from './setup/node.mjs'
-import { inRoot } from './setup/paths.mjs'
-import { run } from './setup/run.mjs'
+
+import { install } from './setup/install-dependencies.mjs'
+import { pinnedNode } from './setup/pinned-node.mjs'
+import { inRoot } from './setup/project-paths.mjs'
+import { run } from './setup/run-program.mjs'
+import { main } from './setup/setup-failure.mjs'
 
 await main(async () => {
   await install()

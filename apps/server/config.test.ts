@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CRAWLER_CODES } from '@kogge/domain/harvest/crawlers.ts'
+import { CRAWLER_CODES } from '@kogge/domain/harvester/crawlers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -93,7 +93,9 @@ describe('settings', () => {
     const given = { KOGGE_DATA_DIR: folder, KOGGE_TRANSLATE_URL: 'http://translate.example/' }
     expect(loadConfig({ KOGGE_DATA_DIR: folder }).translate).toBeNull()
     expect(loadConfig(given).translate).toEqual({
-      ...{ api: 'libretranslate', url: 'http://translate.example', key: null },
+      api: 'libretranslate',
+      url: 'http://translate.example',
+      key: null,
     })
     expect(() => loadConfig({ KOGGE_DATA_DIR: folder, KOGGE_TRANSLATE_KEY: 'key' })).toThrow(
       /^KOGGE_TRANSLATE_URL: /,

@@ -1,18 +1,21 @@
 import { join, resolve } from 'node:path'
-import type { DiskBounds } from '@kogge/domain/file/disk.ts'
-import type { CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
-import { DEFAULT_EMBEDDING_MODEL, EMBEDDING_MODEL_NAMES } from '@kogge/domain/search/embedding.ts'
+import type { DiskBounds } from '@kogge/domain/files/disk-levels.ts'
+import type { CrawlerCode } from '@kogge/domain/harvester/crawlers.ts'
+import {
+  DEFAULT_EMBEDDING_MODEL,
+  EMBEDDING_MODEL_NAMES,
+} from '@kogge/domain/search/embedding-text.ts'
 import {
   TRANSLATE_APIS,
   type TranslateSettings,
-} from '@kogge/features/translations/server/machine/translator.ts'
-import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
-import { userAgentOf } from '@kogge/harvester/sources/run.ts'
-import type { EmbeddingSettings } from '@kogge/platform/server/ai/embedder.ts'
-import type { FilePlace } from '@kogge/platform/server/files.ts'
+} from '@kogge/features/translations/server/machine/machine-translator.ts'
+import type { SourcesConfig } from '@kogge/harvester/sources/source-run.ts'
+import { userAgentOf } from '@kogge/harvester/sources/source-run.ts'
+import type { EmbeddingSettings } from '@kogge/platform/server/embedder.ts'
+import type { FilePlace } from '@kogge/platform/server/files/file-store.ts'
 import { z } from 'zod'
 import { ensureFolder, keptSecret, knownSecret, MIN_SECRET } from './data-folder.ts'
-import { proxies } from './http/proxies.ts'
+import { proxies } from './http/trusted-proxies.ts'
 import manifest from './package.json' with { type: 'json' }
 import { sourceSettings, toSources } from './source-settings.ts'
 
@@ -180,7 +183,9 @@ const embeddingSettings = (values: z.infer<typeof settings>): Config['embeddings
     throw new ConfigError('KOGGE_AI_URL: goes together with KOGGE_AI_KEY')
   if (url === undefined) return null
   return {
-    ...{ url, key: key ?? null, model: values.KOGGE_EMBEDDING_MODEL },
+    url,
+    key: key ?? null,
+    model: values.KOGGE_EMBEDDING_MODEL,
     tokensPerDay: values.KOGGE_EMBEDDING_TOKENS_PER_DAY,
   }
 }

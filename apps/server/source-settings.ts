@@ -1,5 +1,5 @@
-import { CRAWLER_CODES, type CrawlerCode } from '@kogge/domain/harvest/crawlers.ts'
-import type { SourcesConfig } from '@kogge/harvester/sources/run.ts'
+import { CRAWLER_CODES, type CrawlerCode } from '@kogge/domain/harvester/crawlers.ts'
+import type { SourcesConfig } from '@kogge/harvester/sources/source-run.ts'
 import { z } from 'zod'
 
 const key = z.string().min(1).optional()

@@ -1,13 +1,13 @@
-import { localeOfPrefix } from '@kogge/domain/kernel/locale.ts'
+import { localeOfPrefix } from '@kogge/domain/kernel/locales.ts'
 import { splitLocale } from '@kogge/domain/kernel/routes.ts'
-import { loadMessages } from '@kogge/i18n/catalogue.ts'
+import { loadMessages } from '@kogge/i18n/message-catalogues.ts'
 import { createQueryClient } from '@kogge/platform/web/query-client.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAppRouter } from './router.ts'
-import { Providers } from './shell/providers.tsx'
-import { Splash } from './shell/splash.tsx'
+import { createAppRouter } from './app-router.ts'
+import { Providers } from './shell/app-providers.tsx'
+import { Splash } from './shell/splash-screen.tsx'
 import './style.css'
 
 const container = document.getElementById('root')

@@ -77,7 +77,10 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), writeBuildId(), writeCompressed()],
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
-    ...{ outDir: 'dist', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting } },
   },
   server: {

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signInByForm } from '../support/sign-in.ts'
 import { confirmAddress } from '../support/sign-up.ts'
-import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'sail-the-kogge'
 

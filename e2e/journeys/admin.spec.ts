@@ -1,10 +1,10 @@
 import lt from '@kogge/i18n/messages/lt/orgSearch.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/shell.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { become, demo, signIn, signInByForm } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 const as = (page: Page, name: string) => signIn(page, demo(name))
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { addressOf } from '../support/api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
+import { addressOf } from '../support/tender-api.ts'
 
 /** Market analysis as a reader of Latvian meets it. */
 const inLatvian = (page: Page) => {

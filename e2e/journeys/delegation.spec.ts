@@ -3,11 +3,17 @@ import et from '@kogge/i18n/messages/et/delegations.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/delegations.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/delegations.json' with { type: 'json' }
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { changed, type OwnOrg, organisationsOf, readStatus, refreshed } from '../support/as-user.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import {
+  changed,
+  type OwnOrg,
+  organisationsOf,
+  readStatus,
+  refreshed,
+} from '../support/calls-as-user.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { type Account, demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 const TEXTS = { en, lv, et, lt }
 const NAMED = demo('ilze.demovs.21')

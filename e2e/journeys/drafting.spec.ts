@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

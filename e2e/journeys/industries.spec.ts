@@ -1,9 +1,9 @@
 import lv from '@kogge/i18n/messages/lv/reference.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 const NAMES = { en: 'Docks', lv: 'Doki', et: 'Dokid', lt: 'Dokai' }
 const { industries } = lv

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { findTenders } from '../support/api.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { expect, test } from '../support/test.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
+import { findTenders } from '../support/tender-api.ts'
 
 /** Answers calls of what ends soon, and those sent along with them, as beyond a limit. */
 const refuseEnding = (page: Page, details: object) =>

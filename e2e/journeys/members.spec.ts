@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { mailedLink } from '../support/mail.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { mailedLink } from '../support/mailed-links.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { fillSignUp, finishSetup, signUp } from '../support/sign-up.ts'
-import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
 const ORG = 'SIA Kuģu būvētava'

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { soleAdministratorOf } from '../support/administrator.ts'
-import { mailedLink } from '../support/mail.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { mailedLink } from '../support/mailed-links.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { type Account, demo, signIn, signInByForm } from '../support/sign-in.ts'
 import { fillSignUp, finishSetup, signUp } from '../support/sign-up.ts'
-import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
 const newAccount = (name: string): Account => ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { addressOf } from '../support/api.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
+import { addressOf } from '../support/tender-api.ts'
 
 const listOf = (page: Page) => {
   const main = page.getByRole('main')

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 /** The name of an organisation that is known from notices alone. */
 const unclaimedName = async (request: APIRequestContext): Promise<string> => {

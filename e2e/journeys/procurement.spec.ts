@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { instantOf } from '@kogge/domain/drafting/times.ts'
+import { instantOf } from '@kogge/domain/drafting/deadlines/wall-time-instants.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import evaluationInEt from '@kogge/i18n/messages/et/evaluation.json' with { type: 'json' }
 import responsesInEt from '@kogge/i18n/messages/et/responses.json' with { type: 'json' }
@@ -13,16 +13,22 @@ import evaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'j
 import invitations from '@kogge/i18n/messages/lv/invitations.json' with { type: 'json' }
 import responses from '@kogge/i18n/messages/lv/responses.json' with { type: 'json' }
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { change, changed, organisationsOf, readStatus, refreshed } from '../support/as-user.ts'
-import { kogge, verifyAuditThen } from '../support/kogge.ts'
-import { mailedLink } from '../support/mail.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import {
+  change,
+  changed,
+  organisationsOf,
+  readStatus,
+  refreshed,
+} from '../support/calls-as-user.ts'
+import { lotNamed, noonIn, requestOf } from '../support/example-request.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { kogge, verifyAuditThen } from '../support/kogge-command.ts'
+import { mailedLink } from '../support/mailed-links.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { useOwnProduct } from '../support/own-product.ts'
-import { lotNamed, noonIn, requestOf } from '../support/request.ts'
 import { type Account, demo, fillSignIn, signIn } from '../support/sign-in.ts'
 import { fillSignUp, finishSetup } from '../support/sign-up.ts'
-import { expect, test } from '../support/test.ts'
 
 /** Its time is moved to the deadline, to the opening and past the standstill. */
 const product = useOwnProduct()
@@ -49,7 +55,9 @@ const written = (): RequestDocument => {
       { ...price, weight: '60' },
       { ...plan, weight: '40' },
     ],
-    ...{ questionsUntil: noonIn(26), responsesUntil: null, openingAt: null },
+    questionsUntil: noonIn(26),
+    responsesUntil: null,
+    openingAt: null,
     requirements: document.requirements.flatMap((one) => {
       if (one.id === 'staff') return []
       if (one.id === 'price') return [{ ...one, criterionId: 'price' }]
@@ -67,10 +75,14 @@ const tenderOf = (prices: Readonly<Record<string, string>>, plan: string) => ({
     { requirementId: 'insured', lotId: null, answer: { type: 'yes_no', yes: true } },
     { requirementId: 'plan', lotId: null, answer: { type: 'text', text: plan } },
     ...Object.entries(prices).map(([lotId, unitPrice]) => ({
-      ...{ requirementId: 'price', lotId, answer: { type: 'price', unitPrice } },
+      requirementId: 'price',
+      lotId,
+      answer: { type: 'price', unitPrice },
     })),
   ],
-  ...{ note: '', files: [], validDays: 90 },
+  note: '',
+  files: [],
+  validDays: 90,
   contact: { name: 'Tāmju nodaļa', email: 'tames@example.com', phone: '' },
 })
 
@@ -207,10 +219,15 @@ test('a whole procurement: one buyer, three suppliers, three languages', async (
   const second = await personIn(browser, 'inese.piemers.11')
   const { page: buyer, orgId: buyerId } = chief
   const { rfxId } = await changed(buyer, 'rfxDraft.create', {
-    ...{ orgId: buyerId, kind: 'tender', language: 'lv' },
+    orgId: buyerId,
+    kind: 'tender',
+    language: 'lv',
   })
   await changed(buyer, 'rfxDraft.save', {
-    ...{ orgId: buyerId, rfxId, revision: 1, document: written() },
+    orgId: buyerId,
+    rfxId,
+    revision: 1,
+    document: written(),
   })
   const deadline = instantOf(noonIn(32)) ?? new Date(Number.NaN)
   const opening = new Date(deadline.getTime() + HOUR_MS)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { changed, organisationsOf } from '../support/as-user.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { requestOf } from '../support/request.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { changed, organisationsOf } from '../support/calls-as-user.ts'
+import { requestOf } from '../support/example-request.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 const DESCRIPTION = [
   '<h3>Darba apjoms</h3><p>Tīra <strong>divas</strong> <em>pilsētas</em>, sk. ',
@@ -48,10 +48,14 @@ test('what a buyer writes at length is read as it was written, and takes part be
   if (!buyer) throw new Error('The buyer has no organisation.')
   const { orgId } = buyer
   const { rfxId } = await changed(page, 'rfxDraft.create', {
-    ...{ orgId, kind: 'tender', language: 'lv' },
+    orgId,
+    kind: 'tender',
+    language: 'lv',
   })
   const { revision } = await changed(page, 'rfxDraft.save', {
-    ...{ orgId, rfxId, revision: 1 },
+    orgId,
+    rfxId,
+    revision: 1,
     document: { ...requestOf(title), description: { lv: DESCRIPTION }, keywords: KEYWORDS },
   })
   await page.goto(`/rfx/${rfxId}/edit?section=preview`)

@@ -1,16 +1,16 @@
-import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { EMPTY_RESPONSE } from '@kogge/domain/response/schema.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import { EMPTY_RESPONSE } from '@kogge/domain/responses/response-content.ts'
 import en from '@kogge/i18n/messages/en/responses.json' with { type: 'json' }
 import et from '@kogge/i18n/messages/et/responses.json' with { type: 'json' }
 import lt from '@kogge/i18n/messages/lt/responses.json' with { type: 'json' }
 import lv from '@kogge/i18n/messages/lv/responses.json' with { type: 'json' }
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { changed, organisationsOf } from '../support/as-user.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { lotNamed, requestOf } from '../support/request.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { changed, organisationsOf } from '../support/calls-as-user.ts'
+import { lotNamed, requestOf } from '../support/example-request.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 const TEXTS: Readonly<Record<string, typeof en>> = { en, et, lt, lv }
 /** In the language that the page has come in. */
@@ -40,7 +40,9 @@ const tenderOf = (unitPrice: string, note = '') => ({
   lotIds: ['LOT-0001', 'LOT-0002'],
   answers: [
     ...['LOT-0001', 'LOT-0002'].map((lotId) => ({
-      ...{ requirementId: 'price', lotId, answer: { type: 'price', unitPrice } },
+      requirementId: 'price',
+      lotId,
+      answer: { type: 'price', unitPrice },
     })),
     { requirementId: 'insured', lotId: null, answer: { type: 'yes_no', yes: true } },
   ],
@@ -53,7 +55,8 @@ const invitedRequest = async (browser: Browser, supplierId: string) => {
   const { page, orgId, close } = await personIn(browser, 'buyer.admin')
   const whole = requestOf(`Ielu tīrīšana ${Date.now()}`)
   const document: RequestDocument = {
-    ...{ ...whole, privacy: 'invited' },
+    ...whole,
+    privacy: 'invited',
     requirements: whole.requirements.filter(({ id }) => id === 'price' || id === 'insured'),
   }
   const begun = await changed(page, 'rfxDraft.create', { orgId, kind: 'tender', language: 'lv' })
@@ -61,15 +64,24 @@ const invitedRequest = async (browser: Browser, supplierId: string) => {
   const first = await changed(page, 'rfxDraft.save', { orgId, rfxId, revision: 1, document })
   await changed(page, 'rfxDraft.publish', { orgId, rfxId, revision: first.revision })
   await changed(page, 'rfxInvitation.invite', {
-    ...{ orgId, rfxId, orgIds: [supplierId], message: '' },
+    orgId,
+    rfxId,
+    orgIds: [supplierId],
+    message: '',
   })
   const amend = async (change: Partial<RequestDocument>) => {
     const { revision } = await changed(page, 'rfxDraft.amend', { orgId, rfxId })
     const saved = await changed(page, 'rfxDraft.save', {
-      ...{ orgId, rfxId, revision: revision ?? 1, document: { ...document, ...change } },
+      orgId,
+      rfxId,
+      revision: revision ?? 1,
+      document: { ...document, ...change },
     })
     await changed(page, 'rfxDraft.publish', {
-      ...{ orgId, rfxId, revision: saved.revision, reason: { lv: 'Precizēts apjoms.' } },
+      orgId,
+      rfxId,
+      revision: saved.revision,
+      reason: { lv: 'Precizēts apjoms.' },
     })
   }
   const uninvite = async () => {
@@ -79,7 +91,9 @@ const invitedRequest = async (browser: Browser, supplierId: string) => {
     const { data } = (await answer.json()).result
     const [one] = data.items ?? data
     await changed(page, 'rfxInvitation.withdraw', {
-      ...{ orgId, rfxId, invitationId: one.invitationId },
+      orgId,
+      rfxId,
+      invitationId: one.invitationId,
     })
   }
   return { rfxId, document, amend, uninvite, close }
@@ -96,7 +110,11 @@ test('whoever is no longer invited reaches its tender, reads what it was for, an
   const { rfxId } = request
   const content = tenderOf('12.50')
   const saved = await changed(page, 'response.save', {
-    ...{ orgId, rfxId, revision: 0, version: 1, content },
+    orgId,
+    rfxId,
+    revision: 0,
+    version: 1,
+    content,
   })
   await changed(page, 'response.submit', { orgId, rfxId, revision: saved.revision, version: 1 })
   await request.uninvite()
@@ -130,7 +148,11 @@ test('an amendment is told to whoever writes, who takes out the lot that is gone
   const request = await invitedRequest(browser, orgId)
   const { rfxId } = request
   await changed(page, 'response.save', {
-    ...{ orgId, rfxId, revision: 0, version: 1, content: tenderOf('12.50') },
+    orgId,
+    rfxId,
+    revision: 0,
+    version: 1,
+    content: tenderOf('12.50'),
   })
   await page.goto(`/rfx/${rfxId}/response/${orgId}/edit?switchToOrg=${orgId}`)
   const t = await textsOf(page)
@@ -164,14 +186,22 @@ test('what a colleague has written meanwhile stands beside one’s own, to be ch
   const request = await invitedRequest(browser, orgId)
   const { rfxId } = request
   const begun = await changed(page, 'response.save', {
-    ...{ orgId, rfxId, revision: 0, version: 1, content: tenderOf('12.50') },
+    orgId,
+    rfxId,
+    revision: 0,
+    version: 1,
+    content: tenderOf('12.50'),
   })
   await page.goto(`/rfx/${rfxId}/response/${orgId}/edit?switchToOrg=${orgId}`)
   const t = await textsOf(page)
   await expect(page.getByRole('heading', { level: 1, name: t.edit })).toBeVisible()
   const theirs = { ...tenderOf('12.50', 'Kolēģa piezīme'), validDays: 60 }
   await changed(page, 'response.save', {
-    ...{ orgId, rfxId, revision: begun.revision, version: 1, content: theirs },
+    orgId,
+    rfxId,
+    revision: begun.revision,
+    version: 1,
+    content: theirs,
   })
   await field(page, 'note').getByRole('textbox').fill('Mana piezīme')
   await field(page, 'validDays').getByRole('textbox').fill('120')

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { addressOf } from '../support/api.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { searchPage } from '../support/search-page.ts'
-import { expect, test } from '../support/test.ts'
+import { addressOf } from '../support/tender-api.ts'
 
 const idOf = (href: string | null): string => (href ?? '').split('/').at(-1) ?? ''
 

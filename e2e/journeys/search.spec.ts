@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { addressOf } from '../support/api.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { countOf, searchPage } from '../support/search-page.ts'
-import { expect, test } from '../support/test.ts'
+import { addressOf } from '../support/tender-api.ts'
 
 test('a visitor searches from the first page and finds the words marked', async ({ page }) => {
   const list = searchPage(page)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { type Account, signIn, signInByForm } from '../support/sign-in.ts'
 import { finishSetup, signUp } from '../support/sign-up.ts'
-import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
 const SETTINGS = '/user-settings/security'

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { expect, test } from '../support/test.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 
 const FIRST_PAGES = { en: '/', lv: '/lv', et: '/et', lt: '/lt' }
 

@@ -1,15 +1,15 @@
-import { instantOf } from '@kogge/domain/drafting/times.ts'
-import { EMPTY_RESPONSE } from '@kogge/domain/response/schema.ts'
+import { instantOf } from '@kogge/domain/drafting/deadlines/wall-time-instants.ts'
+import { EMPTY_RESPONSE } from '@kogge/domain/responses/response-content.ts'
 import drafting from '@kogge/i18n/messages/lv/drafting.json' with { type: 'json' }
 import evaluation from '@kogge/i18n/messages/lv/evaluation.json' with { type: 'json' }
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { changed, organisationsOf } from '../support/as-user.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { changed, organisationsOf } from '../support/calls-as-user.ts'
+import { noonIn, requestOf } from '../support/example-request.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { useOwnProduct } from '../support/own-product.ts'
-import { noonIn, requestOf } from '../support/request.ts'
 import { demo, signIn } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
 
 /** Its time is moved past the deadline. */
 const product = useOwnProduct()
@@ -37,7 +37,9 @@ test('a price survey is compared and closed; nothing of it is scored or awarded'
   const { page, orgId } = await personIn(browser, 'buyer.admin')
   const supplier = await personIn(browser, 'supplier.business')
   const begun = await changed(page, 'rfxDraft.create', {
-    ...{ orgId, kind: 'price_survey', language: 'lv' },
+    orgId,
+    kind: 'price_survey',
+    language: 'lv',
   })
   const { rfxId } = begun
   const draft = await page.request.get('/api/trpc/rfxDraft.get', {
@@ -47,19 +49,29 @@ test('a price survey is compared and closed; nothing of it is scored or awarded'
   const whole = requestOf('Sāls cenas')
   const deadline = instantOf(noonIn(10)) ?? new Date(Number.NaN)
   const document = {
-    ...{ ...empty, title: whole.title, message: { lv: 'Cik maksā tonna?' }, cpv: whole.cpv },
-    ...{ responsesUntil: noonIn(10), requirements: whole.requirements.slice(-1) },
+    ...empty,
+    title: whole.title,
+    message: { lv: 'Cik maksā tonna?' },
+    cpv: whole.cpv,
+    responsesUntil: noonIn(10),
+    requirements: whole.requirements.slice(-1),
   }
   const { revision } = await changed(page, 'rfxDraft.save', { orgId, rfxId, revision: 1, document })
   await changed(page, 'rfxDraft.publish', { orgId, rfxId, revision })
   await changed(page, 'rfxInvitation.invite', {
-    ...{ orgId, rfxId, orgIds: [supplier.orgId], message: '' },
+    orgId,
+    rfxId,
+    orgIds: [supplier.orgId],
+    message: '',
   })
   const content = {
-    ...{ ...EMPTY_RESPONSE, lotIds: ['LOT-0001'], validDays: 30 },
+    ...EMPTY_RESPONSE,
+    lotIds: ['LOT-0001'],
+    validDays: 30,
     answers: [
       {
-        ...{ requirementId: 'price', lotId: 'LOT-0001' },
+        requirementId: 'price',
+        lotId: 'LOT-0001',
         answer: { type: 'price', unitPrice: '12.50' },
       },
     ],

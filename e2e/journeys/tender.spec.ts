@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { type FoundTender, findTenders } from '../support/api.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { expect, test } from '../support/test.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
+import { type FoundTender, findTenders } from '../support/tender-api.ts'
 
 const one = (tenders: readonly FoundTender[], fits: (tender: FoundTender) => boolean) => {
   const found = tenders.find(fits)

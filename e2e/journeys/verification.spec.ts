@@ -1,10 +1,10 @@
-import { expectAccessible } from '../support/accessible.ts'
-import { change, changed, organisationsOf } from '../support/as-user.ts'
-import { expectNoSidewaysScroll } from '../support/narrow.ts'
-import { requestOf } from '../support/request.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { change, changed, organisationsOf } from '../support/calls-as-user.ts'
+import { requestOf } from '../support/example-request.ts'
+import { expect, test } from '../support/journey-test.ts'
+import { expectNoSidewaysScroll } from '../support/narrow-screen.ts'
 import { demo, signIn } from '../support/sign-in.ts'
 import { finishSetup, signUp } from '../support/sign-up.ts'
-import { expect, test } from '../support/test.ts'
 
 const PASSWORD = 'a long way to the harbour'
 /** As long as names of authorities are. */
@@ -35,11 +35,16 @@ test('a stranger publishes nothing in the name of an authority before staff have
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const { rfxId } = await changed(page, 'rfxDraft.create', {
-    ...{ orgId, kind: 'tender', language: 'lv' },
+    orgId,
+    kind: 'tender',
+    language: 'lv',
   })
   const document = requestOf(title)
   const { revision } = await changed(page, 'rfxDraft.save', {
-    ...{ orgId, rfxId, revision: 1, document },
+    orgId,
+    rfxId,
+    revision: 1,
+    document,
   })
   await page.goto(`/lv/rfx/${rfxId}/edit`)
   await expect(banner).toBeVisible()
@@ -57,7 +62,7 @@ test('a stranger publishes nothing in the name of an authority before staff have
   await expect(page.getByText('Ierakstiet, kas jūs esat')).toBeVisible()
   await page.getByLabel('Kāpēc jūs pārstāvat šo organizāciju').fill(STATEMENT)
   await page.getByRole('button', { name: 'Lūgt pārbaudi' }).click()
-  await expect(page.getByText(/izskata atbalsts/)).toBeVisible()
+  await expect(page.getByText(/izskata atbalsta dienests/)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/lv/org/${orgId}`)
   await page.getByRole('button', { name: 'Nav pārbaudīta: ko tas nozīmē?' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { organisationsOf } from './as-user.ts'
+import { organisationsOf } from './calls-as-user.ts'
+import { expect } from './journey-test.ts'
 import { type Account, demo, signIn } from './sign-in.ts'
-import { expect } from './test.ts'
 
 const ask = async (page: Page, path: string, input: object) => {
   const answer = await page.request.get(path, { params: { input: JSON.stringify(input) } })

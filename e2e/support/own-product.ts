@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { test } from './journey-test.ts'
 import { type Product, type Settings, startProduct } from './product.ts'
-import { test } from './test.ts'
 
 const START_TIMEOUT_MS = 240_000
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot, STOP_WITH_PARENT } from '../../tools/setup/paths.mjs'
-import { openMailbox } from './mailbox.ts'
+import { inRoot, STOP_WITH_PARENT } from '../../tools/setup/project-paths.mjs'
+import { openMailbox } from './mail-server.ts'
 
 const START_TIMEOUT_MS = 180_000
 const STOP_TIMEOUT_MS = 20_000

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect } from './journey-test.ts'
 
 /** The tender search as a reader of English meets it. */
 export const searchPage = (page: Page) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect } from './journey-test.ts'
 
 export interface Account {
   readonly email: string

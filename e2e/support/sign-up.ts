@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { mailedLink } from './mail.ts'
+import { expect } from './journey-test.ts'
+import { mailedLink } from './mailed-links.ts'
 import type { Account } from './sign-in.ts'
-import { expect } from './test.ts'
 
 /** Fills in the form of the sign-up page, in whatever language it is, and sends it. */
 export const fillSignUp = async (

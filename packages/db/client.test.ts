@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from './client.ts'
-import { isMigrated } from './migrate.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { isMigrated } from './schema-migration.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,15 +1,15 @@
-import { startOf } from '@kogge/domain/kernel/time.ts'
+import { startOf } from '@kogge/domain/kernel/notice-times.ts'
 import {
   type DailyRate,
   type Rates,
   rateDayOf,
   ratesFrom,
   STANDING_RATES,
-} from '@kogge/domain/money/rates.ts'
-import type { NoticeAmount } from '@kogge/domain/notice/schema.ts'
+} from '@kogge/domain/money/exchange-rates.ts'
+import type { NoticeAmount } from '@kogge/domain/notices/canonical-notice.ts'
 import { and, between, desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
-import { exchangeRate } from './schema/harvest.ts'
+import { exchangeRate } from './schema/harvester.ts'
 
 /** What is to be told in euros, and the times by whose day it may be told. */
 export interface Priced {
@@ -31,14 +31,15 @@ export const pricedOf = (
   times: Priced['times'],
 ): Priced => ({
   amounts: [
-    ...[content.value ?? null, content.totalAwardedValue ?? null],
+    content.value ?? null,
+    content.totalAwardedValue ?? null,
     ...content.lots.map(({ value }) => value),
     ...content.awards.map(({ value }) => value),
   ],
   times: [...times, ...content.awards.map(({ decidedAt }) => startOf(decidedAt))],
 })
 
-/** A rate holds for ten days at most (domain/money/rates.ts). */
+/** A rate holds for ten days at most (domain/money/exchange-rates.ts). */
 const GAP_DAYS = 10
 
 /** Days that PostgreSQL and everybody else can tell. */

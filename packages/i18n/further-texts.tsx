@@ -1,7 +1,7 @@
 import { type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import { loadFurther, type Messages } from './catalogue.ts'
-import type { UiLocale } from './locales.ts'
+import { loadFurther, type Messages } from './message-catalogues.ts'
+import type { UiLocale } from './ui-locales.ts'
 
 type Further = ReturnType<typeof loadFurther>
 

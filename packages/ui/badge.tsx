@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 const badgeClass = cva(
   'inline-flex h-5 max-w-full items-center gap-1 rounded-sm border px-1.5 font-medium text-xs [&_svg]:size-3 [&_svg]:shrink-0',

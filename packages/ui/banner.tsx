@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type BannerProps = {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Children, isValidElement, type ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type BreadcrumbProps = {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { Checkbox as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type CheckboxProps = Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'> & {
   /** Beside the box and part of its target. Without it give `aria-label`. */

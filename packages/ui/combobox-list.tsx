@@ -1,8 +1,8 @@
 import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
-import { cn } from './cn.ts'
-import { type ComboboxItem, filterItems } from './filter-items.ts'
+import { cn } from './class-names.ts'
+import { type ComboboxItem, filterItems } from './combobox-items.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ComboboxLabels = {

@@ -1,12 +1,12 @@
 import { ChevronsUpDown, X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
+import type { ComboboxItem } from './combobox-items.ts'
 import { ComboboxList, type ComboboxSource } from './combobox-list.tsx'
 import { ComboboxPopup } from './combobox-popup.tsx'
 import { controlClass, controlHeight } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
-import type { ComboboxItem } from './filter-items.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type ComboboxProps<Item extends ComboboxItem> = ComboboxSource<Item> & {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type DescriptionListProps = ComponentProps<'dl'> & {
   /** Pairs beside each other where there is room; 1 keeps a single column. */

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
+import { Overlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { InModal } from './modal-context.ts'
-import { Overlay } from './overlay.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollBody } from './scroll-body.tsx'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, use } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { floatingClass, menuItemClass } from './menu-class.ts'
 import { InModal } from './modal-context.ts'
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { State, type StateProps } from './state.tsx'
+import { State, type StateProps } from './state-frame.tsx'
 
 export type EmptyStateProps = Omit<StateProps, 'icon' | 'role'> & { icon?: StateProps['icon'] }
 

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
-import { State, type StateProps } from './state.tsx'
+import { State, type StateProps } from './state-frame.tsx'
 
 export type ErrorStateProps = Omit<StateProps, 'icon' | 'role'> & {
   /** With `onRetry`: the button's text. */

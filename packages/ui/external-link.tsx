@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type ExternalLinkProps = Omit<ComponentProps<'a'>, 'target' | 'rel'> & {
   href: string

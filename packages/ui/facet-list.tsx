@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type Facet = {
   value: string

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { FieldContext } from './field-context.ts'
 
 export type FieldProps = {

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { Sheet } from './sheet.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 

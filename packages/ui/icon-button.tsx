@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button-class.ts'
 import { buttonClass } from './button-class.ts'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name. Wrap the button in `Tooltip` to show it as well. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { controlClass, controlHeight } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type LinkButtonProps = ComponentProps<'a'> & {
   variant?: ButtonVariant

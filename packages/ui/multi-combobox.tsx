@@ -1,11 +1,11 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
+import type { ComboboxItem } from './combobox-items.ts'
 import { ComboboxList, type ComboboxSource } from './combobox-list.tsx'
 import { ComboboxPopup } from './combobox-popup.tsx'
 import { useFieldControl } from './field-context.ts'
-import type { ComboboxItem } from './filter-items.ts'
 import { Tag } from './tag.tsx'
 
 export type MultiComboboxProps<Item extends ComboboxItem> = ComboboxSource<Item> & {

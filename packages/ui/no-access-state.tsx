@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { State, type StateProps } from './state.tsx'
+import { State, type StateProps } from './state-frame.tsx'
 
 export type NoAccessStateProps = Omit<StateProps, 'icon' | 'role'>
 

@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, use } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { floatingClass } from './menu-class.ts'
 import { InModal } from './modal-context.ts'
 

@@ -1,6 +1,6 @@
 import { RadioGroup as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { useFieldGroup } from './field-context.ts'
 
 export type RadioOption<Value extends string> = {

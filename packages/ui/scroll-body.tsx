@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { useOverflow } from './use-overflow.ts'
 
 type ScrollBodyProps = { className?: string; children: ReactNode }

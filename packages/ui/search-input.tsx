@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 import { Spinner } from './spinner.tsx'

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { controlClass, controlHeight } from './control-class.ts'
 import { useFieldControl } from './field-context.ts'
 import { floatingClass, menuItemClass } from './menu-class.ts'

@@ -1,11 +1,11 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
+import { Overlay } from './dialog-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { isFocusLost } from './lost-focus.ts'
 import { InModal } from './modal-context.ts'
-import { Overlay } from './overlay.tsx'
 import { ScrollBody } from './scroll-body.tsx'
 
 export type SheetProps = {

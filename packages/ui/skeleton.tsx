@@ -1,4 +1,4 @@
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 /** A still grey block in the size of what will come; hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {

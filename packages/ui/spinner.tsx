@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type SpinnerProps = {
   /** Said to screen readers; leave it out where the text beside the spinner says it already. */

@@ -1,6 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'> & {
   label: ReactNode

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { useOverflow } from './use-overflow.ts'
 
 export type TableProps = ComponentProps<'table'> & {

@@ -1,6 +1,6 @@
 import { Tabs as Radix, Slot } from 'radix-ui'
 import { type ComponentProps, useRef } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 
 const listClass =

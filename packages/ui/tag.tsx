@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 
 export type TagProps = {
   children: ReactNode

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { dismissNotice } from './notify.ts'
+import { dismissNotice } from './toasts.ts'
 
 export type ToasterLabels = {
   /** Names the region where the notices stand. */

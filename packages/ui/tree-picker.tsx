@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { SearchInput } from './search-input.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TreeRowItem } from './tree-row.tsx'

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Minus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import type { CheckState, TreeNode } from './tree-selection.ts'
 

@@ -1,9 +1,9 @@
 import { Console } from 'node:console'
 import { readdir } from 'node:fs/promises'
-import { inRoot } from '../setup/paths.mjs'
-import { clearScratch, makeScratch } from '../test/scratch.ts'
-import type { Bench, BenchModule } from './context.ts'
-import { type BenchDatabase, benchDatabase } from './database.ts'
+import { inRoot } from '../setup/project-paths.mjs'
+import { clearScratch, makeScratch } from '../test/scratch-folder.ts'
+import { type BenchDatabase, benchDatabase } from './bench-database.ts'
+import type { Bench, BenchModule } from './bench-module.ts'
 
 // Standard output is for results alone, whatever the measured code says.
 globalThis.console = new Console(process.stderr)

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { GLOBAL_PERMISSION_NAMES } from '@kogge/domain/access/global-permissions.ts'
 import { ORG_PERMISSION_NAMES } from '@kogge/domain/access/org-permissions.ts'
-import { ERROR_CODES } from '@kogge/domain/kernel/errors.ts'
+import { ERROR_CODES } from '@kogge/domain/kernel/app-errors.ts'
 import { expect, it } from 'vitest'
-import { ROOT } from '../setup/paths.mjs'
+import { ROOT } from '../setup/project-paths.mjs'
 
 const WORDED: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(`${ROOT}/packages/i18n/messages/en/admin.json`, 'utf8'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadCatalogue } from './load.ts'
+import { loadCatalogue } from './catalogue-files.ts'
 
 /**
  * Words that stand for something that another word of the language is kept for, and the pages that

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { inRoot } from '../setup/paths.mjs'
-import { command, script } from './command.ts'
+import { inRoot } from '../setup/project-paths.mjs'
+import { command, script } from './run-command.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const DOWNLOAD_TIMEOUT_MS = 120_000

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { stopCommands } from './command.ts'
-import { clearScratch, makeScratch } from './scratch.ts'
-import { type Context, type Outcome, outcomeOf, type Step } from './step.ts'
-import { STEPS } from './steps.ts'
+import { STEPS } from './all-steps.ts'
+import { stopCommands } from './run-command.ts'
+import { clearScratch, makeScratch } from './scratch-folder.ts'
+import { type Context, type Outcome, outcomeOf, type Step } from './test-step.ts'
 
 const NAMES = [...new Set(STEPS.map(({ name }) => name))]
 

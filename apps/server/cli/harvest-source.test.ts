@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { notice } from '@kogge/db/schema/notice.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { notice } from '@kogge/db/schema/notices.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { tarOf } from '@kogge/harvester/fixtures/archives.ts'
-import { type Loopback, loopback, status } from '@kogge/harvester/fixtures/loopback.ts'
-import { bytesOf, noticeXml } from '@kogge/harvester/fixtures/notices.ts'
+import { bytesOf, noticeXml } from '@kogge/harvester/fixtures/eforms-notices.ts'
+import { type Loopback, loopback, status } from '@kogge/harvester/fixtures/loopback-server.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runKogge } from '../testing/program.ts'
+import { runKogge } from '../testing/kogge-program.ts'
 
 let database: TestDatabase
 let server: Loopback
@@ -53,7 +53,7 @@ describe('kogge harvest SOURCE', () => {
     expect(code).toBe(1)
     const rows = await database.db.select().from(notice).where(eq(notice.source, 'ted'))
     expect(rows.length).toBe(1)
-  }, 60_000)
+  }, 120_000)
 
   it('asks nothing of this machine unless that is configured', async () => {
     const asked = server.seen.length
@@ -62,7 +62,7 @@ describe('kogge harvest SOURCE', () => {
     expect(stderr).toContain('not public')
     expect(code).toBe(1)
     expect(server.seen.length).toBe(asked)
-  }, 60_000)
+  }, 120_000)
 
   it.each([
     [['nowhere'], '"nowhere" is no source'],
@@ -78,7 +78,7 @@ describe('kogge harvest SOURCE', () => {
       expect(stderr).toContain(problem)
       expect(code).toBe(1)
     },
-    30_000,
+    120_000,
   )
 })
 
@@ -89,11 +89,11 @@ describe('kogge harvest list', () => {
     expect(stdout).toMatch(/^fi-hilma .*needs a subscription key/m)
     expect(stdout).toMatch(/^no-doffin .*ready$/m)
     expect(stdout).not.toContain('hidden-key')
-  }, 30_000)
+  }, 120_000)
 
   it('says how each stands where there is a database', async () => {
     const { code, stdout } = await kogge(['list'], { DATABASE_URL: database.url })
     expect(code).toBe(0)
     expect(stdout.split('\n')[0]).toMatch(/last state$/)
-  }, 30_000)
+  }, 120_000)
 })

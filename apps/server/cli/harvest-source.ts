@@ -1,13 +1,13 @@
-import { addDays, type Day, isDay } from '@kogge/domain/harvest/calendar.ts'
-import { haltOf } from '@kogge/features/harvester/server/crawlers/halts/data.ts'
-import { ALL_SOURCES, sourceOf } from '@kogge/harvester/sources/all.ts'
-import { obstacleOf } from '@kogge/harvester/sources/run.ts'
-import type { Source } from '@kogge/harvester/sources/source.ts'
-import { crawl } from '@kogge/harvester/stages/crawl.ts'
-import { watchHalt } from '@kogge/platform/server/halts/data.ts'
+import { addDays, type Day, isDay } from '@kogge/domain/harvester/publication-calendar.ts'
+import { haltOf } from '@kogge/features/harvester/server/crawlers/crawler-halts.queries.ts'
+import { crawl } from '@kogge/harvester/crawl/source-crawl.ts'
+import { ALL_SOURCES, sourceOf } from '@kogge/harvester/sources/all-sources.ts'
+import type { Source } from '@kogge/harvester/sources/source-declaration.ts'
+import { obstacleOf } from '@kogge/harvester/sources/source-run.ts'
+import { watchHalt } from '@kogge/platform/server/job-halts.queries.ts'
 import { ConfigError, loadConfig } from '../config.ts'
-import { assertNoHalt, printReport, showProgress } from './harvest.ts'
-import { withDatabase } from './with-database.ts'
+import { assertNoHalt, printReport, showProgress } from './harvest-files.ts'
+import { withDatabase } from './open-database.ts'
 
 interface Days {
   readonly from: Day
@@ -53,7 +53,10 @@ export const harvestFrom = async (
     const halt = watchHalt(look)
     try {
       return await crawl(db, source, {
-        ...{ days, config: config.sources, trigger: 'command', signal: halt.signal },
+        days,
+        config: config.sources,
+        trigger: 'command',
+        signal: halt.signal,
         onBatch: showProgress,
       })
     } finally {

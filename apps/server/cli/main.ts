@@ -1,12 +1,17 @@
 import { enableCompileCache } from 'node:module'
-import { Command } from 'commander'
-import { closeModes } from '../closed-modes.ts'
+import { Command, InvalidArgumentError } from 'commander'
 import { ConfigError } from '../config.ts'
+import { closeModes } from '../private-file-modes.ts'
 
 // Compiled code is kept between starts, which halves the time of a second one.
 enableCompileCache()
 
 closeModes()
+
+const wholeNumber = (text: string): number => {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is no whole number.')
+  return Number(text)
+}
 
 const program = new Command('kogge')
   .description('Public procurement in the Baltic and Nordic region: one platform, one program.')
@@ -24,9 +29,10 @@ program
 program
   .command('migrate')
   .description('bring the database to the newest schema and load the reference data')
-  .action(async () => {
-    const { migrateDatabase } = await import('./migrate.ts')
-    await migrateDatabase()
+  .option('--take-over', 'sign and seal what earlier versions wrote, as it is found: once', false)
+  .action(async (options: { takeOver: boolean }) => {
+    const { migrateDatabase } = await import('./migrate-database.ts')
+    await migrateDatabase(options)
   })
 
 const harvest = program
@@ -44,7 +50,7 @@ harvest
   .command('list')
   .description('list the sources: address, licence, what each needs, and how it stands')
   .action(async () => {
-    const { listSources } = await import('./harvest-list.ts')
+    const { listSources } = await import('./harvest-source-list.ts')
     await listSources()
   })
 harvest
@@ -54,7 +60,7 @@ harvest
   .option('--source <code>', 'the source the notices come from, where it is not told from them')
   .option('--force', 'also while a feature flag has switched harvesting or import off', false)
   .action(async (paths: string[], options: { source?: string; force: boolean }) => {
-    const { harvestFiles } = await import('./harvest.ts')
+    const { harvestFiles } = await import('./harvest-files.ts')
     await harvestFiles(paths, options)
   })
 
@@ -69,7 +75,7 @@ program
   .option('--all', 'everything')
   .option('--force', 'also while a feature flag has switched harvesting or import off', false)
   .action(async (options) => {
-    const { replayFiles } = await import('./replay.ts')
+    const { replayFiles } = await import('./replay-files.ts')
     await replayFiles(options)
   })
 
@@ -77,7 +83,7 @@ program
   .command('rates')
   .description('fetch the exchange rates of the European Central Bank')
   .action(async () => {
-    const { pullRates } = await import('./rates.ts')
+    const { pullRates } = await import('./pull-exchange-rates.ts')
     await pullRates()
   })
 
@@ -86,13 +92,15 @@ program
   .description('print each notice in canonical form, one JSON object a line, without a database')
   .argument('<file...>', 'files, folders or archives')
   .action(async (paths: string[]) => {
-    const { printCanonical } = await import('./notice.ts')
+    const { printCanonical } = await import('./print-canonical-notice.ts')
     await printCanonical(paths)
   })
 
 program
   .command('verify-audit')
-  .description('prove that the logs of requests are whole: numbers, hashes and signatures')
+  .description(
+    'prove that logs are whole, and that the database says what they do; see docs/sealing.md',
+  )
   .option('--rfx <id>', 'the log of one request')
   .option('--heads <file>', 'what was there last time must still be; then the file is written anew')
   .option('--trust <key...>', 'whole names of earlier signing keys, of secrets that were lost')
@@ -120,7 +128,7 @@ program
   .description('make an account with a confirmed address a SUPER_ADMIN')
   .argument('<email>', 'the address that it signs in with')
   .action(async (email: string) => {
-    const { makeFirstAdmin } = await import('./super-admin.ts')
+    const { makeFirstAdmin } = await import('./make-super-admin.ts')
     await makeFirstAdmin(email)
   })
 
@@ -131,7 +139,7 @@ program
   .description('remove the second factors of an account that is locked out, and end its sessions')
   .argument('<email>', 'the address that it signs in with')
   .action(async (email: string) => {
-    const { resetSecondFactor } = await import('./second-factor.ts')
+    const { resetSecondFactor } = await import('./reset-second-factor.ts')
     await resetSecondFactor(email)
   })
 
@@ -145,7 +153,7 @@ secret
     false,
   )
   .action(async (options: { lost: boolean }) => {
-    const { rotate } = await import('./secret-rotate.ts')
+    const { rotate } = await import('./rotate-secret.ts')
     await rotate(options)
   })
 
@@ -154,8 +162,9 @@ demo
   .command('load')
   .description('load the fictional organisations, people and tenders into the database')
   .option('--force', 'also into a database that holds real requests or people', false)
-  .action(async (options: { force: boolean }) => {
-    const { loadDemonstration } = await import('./demo.ts')
+  .option('--procedures <number>', 'how many procedures of the last two years', wholeNumber)
+  .action(async (options: { force: boolean; procedures?: number }) => {
+    const { loadDemonstration } = await import('../demo/demo-load.ts')
     await loadDemonstration(options)
   })
 
@@ -164,7 +173,7 @@ reference
   .command('pull')
   .description('fetch the NUTS regions of all countries from the official list')
   .action(async () => {
-    const { pullReference } = await import('./reference.ts')
+    const { pullReference } = await import('./pull-reference-data.ts')
     await pullReference()
   })
 

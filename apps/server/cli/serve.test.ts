@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEntries } from '../testing/modes.ts'
-import { runKogge } from '../testing/program.ts'
+import { runKogge } from '../testing/kogge-program.ts'
+import { openEntries } from '../testing/open-file-modes.ts'
 
 const START_MS = 90_000
 
@@ -101,5 +101,5 @@ describe('kogge serve', () => {
     }
     const roles = await runKogge(['serve', '--roles', 'cook'], { KOGGE_DATA_DIR: folder }).ended
     expect(roles.stderr.trim()).toBe('kogge: --roles: "cook" is neither web nor worker')
-  }, 60_000)
+  }, 120_000)
 })

@@ -1,22 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import type { Db } from '@kogge/db/client.ts'
-import { readCpvTexts } from '@kogge/db/cpv-texts.ts'
-import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { learnWords } from '@kogge/features/search/server/words/data.ts'
-import { beginAudit } from '@kogge/platform/server/audit/commands.ts'
-import { takeOver } from '@kogge/platform/server/deeds/keys/commands.ts'
-import { type Sealing, watchOf } from '@kogge/platform/server/sealing/sealing.ts'
-import { MAKE_SITEMAPS } from '@kogge/platform/server/sitemaps/jobs.ts'
+import { foreignDefinitions } from '@kogge/db/database-definitions.ts'
+import { readCpvTexts } from '@kogge/db/search-index/cpv-names.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { learnWords } from '@kogge/features/search/server/words/word-query.queries.ts'
+import { beginAudit } from '@kogge/platform/server/audit/audit-entries.commands.ts'
+import { hasUnsealedAccounts } from '@kogge/platform/server/row-seals/account-seals-backfill.commands.ts'
+import { type Sealing, watchOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { MAKE_SITEMAPS } from '@kogge/platform/server/sitemaps/sitemap-files.jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { startAllJobs } from '../all-jobs.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
-import { buildApp } from '../http/app.ts'
-import { startAllJobs } from '../jobs.ts'
-import { openKeys, secretReplaced } from '../secret/keys.ts'
-import { createLog, createServices } from '../services.ts'
-import { ensureSecret } from './adopt-secret.ts'
-import { ensureDemonstration } from './demo.ts'
-import { openReady } from './with-database.ts'
+import { ensureDemonstration } from '../demo/demo-load.ts'
+import { buildApp } from '../http/http-app.ts'
+import { watchSealedLogs } from '../ledger-watch.ts'
+import { createLog, createServices } from '../process-services.ts'
+import { ensureSecret } from '../secret/secret-adoption.ts'
+import { openKeys, secretReplaced } from '../secret/server-keys.ts'
+import { openReady } from './open-database.ts'
 
 const ROLES = ['web', 'worker']
 
@@ -63,15 +65,20 @@ const listen = (app: FastifyInstance, { port, host }: Config): Promise<string> =
     throw error
   })
 
-/** Takes over what is of before. Where the clocks part it is left for the next start, and said. */
-const takeOverIfPossible = async (db: Db, sealing: Sealing): Promise<void> => {
+/** Begins the platform's chain. Where the clocks part it is left for the next start, and said. */
+const beginAuditIfPossible = async (db: Db, sealing: Sealing): Promise<void> => {
   try {
-    await takeOver(db, sealing)
     await beginAudit(db, sealing)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
 }
+
+const UNSEALED =
+  'there are accounts that no server has sealed, and nobody signs in with one: an earlier version wrote them (kogge migrate --take-over), or somebody has written to the database (kogge verify-audit)'
+
+const FOREIGN =
+  'the database itself is not as migrations make it, and may show the server other rows than others; run kogge verify-audit'
 
 /** What a program of tests serves with that is not the real one. */
 interface Given {
@@ -101,11 +108,21 @@ export const serve = async (
     const watched = secretReplaced(database.db, config.secret)
     closers.unshift(async () => watched.stop())
     const keys = await openKeys(database.db, config.secret, watchOf(log, serverClock))
-    await takeOverIfPossible(database.db, keys.sealing)
+    await beginAuditIfPossible(database.db, keys.sealing)
+    if (await hasUnsealedAccounts(database.db)) log.error(UNSEALED)
+    for (const definition of await foreignDefinitions(database.db))
+      keys.sealing.alarm({ definition }, FOREIGN)
+    const logs = await watchSealedLogs(database.db, keys.sealing)
+    closers.unshift(logs.stop)
     const accounts =
       config.demo && database.embedded ? await ensureDemonstration(database, config) : []
     const jobs = await startAllJobs({
-      ...{ config, keys, url: database.url, db: database.db, log, roles },
+      config,
+      keys,
+      url: database.url,
+      db: database.db,
+      log,
+      roles,
     })
     closers.unshift(() => jobs.stop())
     // A new database has none, and those of an old one may name another address.

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Db } from '@kogge/db/client.ts'
 import { rfxQuestion } from '@kogge/db/schema/participation.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { unguarded } from '@kogge/db/testing/emptied.ts'
+import { unguarded } from '@kogge/db/testing/emptied-tables.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import {
   addTender,
   callsOf,
@@ -18,14 +18,20 @@ import {
   SECOND,
   stateOf,
 } from '@kogge/features/evaluation/server/evaluation.fixture.ts'
-import { appendDeed } from '@kogge/platform/server/deeds/commands.ts'
-import { saidHash } from '@kogge/platform/server/deeds/said.ts'
-import { asOf } from '@kogge/platform/server/demonstration.ts'
-import { addAudit } from '@kogge/platform/server/testing/audit.ts'
-import { TEST_SEALING } from '@kogge/platform/server/testing/context.ts'
+import { asOf } from '@kogge/platform/server/database/demonstration-clock.ts'
+import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { takeOver } from '@kogge/platform/server/ledger/ledger-keys-backfill.commands.ts'
+import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
+import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
+import { addAudit } from '@kogge/platform/server/testing/audit-entries.ts'
+import {
+  TEST_SEALING,
+  TEST_TOKEN_KEYS,
+  TEST_VERIFYING_KEYS,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyLogs } from './verify-audit.ts'
+import { verifiedLogs } from '../testing/verified-ledgers.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const SECRET = 'a secret of the tests, thirty-two characters or more'
@@ -37,45 +43,66 @@ const addWhole = async (db: Db) => {
   const { rfxId, orgId, chief, document, egle, ozols } = tender
   const written = await stateOf(db, rfxId)
   const facts = { rfxId, orgId, userId: chief }
-  const log = (entry: Pick<Parameters<typeof appendDeed>[2], 'type' | 'details'>) =>
+  const log = (entry: Pick<Parameters<typeof appendDeed>[2], 'type' | 'details' | 'at'>) =>
     db.transaction((tx) => appendDeed(tx, TEST_SEALING, { ...facts, ...entry }))
   // Before the responses of the fixture, which are some days old.
   await asOf(written?.publishedAt ?? new Date(), () =>
     log({
       type: 'rfx.published',
       details: {
-        ...{ version: 1, questionsUntil: written?.questionsUntil?.toISOString() ?? null },
-        ...{ responsesUntil: written?.responsesUntil.toISOString() },
+        version: 1,
+        questionsUntil: written?.questionsUntil?.toISOString() ?? null,
+        responsesUntil: written?.responsesUntil.toISOString(),
+        openingAt: written?.openingAt.toISOString(),
         saidHash: saidHash({ document, reason: null }),
       },
     }),
   )
   const said = { question: 'Is the road paved?', answer: 'It is.' }
   const questionId = randomUUID()
+  const answeredAt = new Date()
   await db.insert(rfxQuestion).values({
-    ...{ ...said, id: questionId, rfxId, askedOn: '2026-11-01', answeredAt: fromNow(-99) },
+    ...said,
+    id: questionId,
+    rfxId,
+    askedOn: '2026-11-01',
+    answeredAt,
+    answeredBy: chief,
   })
   await log({
     type: 'interaction.question_answered',
+    at: answeredAt,
     details: { questionId, saidHash: saidHash(said) },
   })
   const calls = await callsOf(db, chief)
   const here = { rfxId, orgId }
   await calls.opening.open(here)
   const { clarificationId } = await calls.clarification.ask({
-    ...{ ...here, participantId: egle.orgId, question: 'What of the plough?' },
+    ...here,
+    participantId: egle.orgId,
+    question: 'What of the plough?',
     dueAt: fromNow(24).toISOString(),
   })
   await (await callsOf(db, egle.userId)).clarification.answer({
-    ...{ rfxId, orgId: egle.orgId, clarificationId, answer: 'It stands in Cēsis.' },
+    rfxId,
+    orgId: egle.orgId,
+    clarificationId,
+    answer: 'It stands in Cēsis.',
   })
   const evaluation = await giveAllScores(db, tender)
   await evaluation.reject({
-    ...{ ...here, participantId: ozols.orgId, lotIds: [], code: 'irregular', reason: 'Unsigned.' },
+    ...here,
+    participantId: ozols.orgId,
+    lotIds: [],
+    code: 'irregular',
+    reason: 'Unsigned.',
   })
   await evaluation.settle({ ...here, lotIds: [FIRST, SECOND] })
   await evaluation.award({
-    ...{ ...here, lotIds: [FIRST, SECOND], winnerId: null, words: 'The best by the criteria.' },
+    ...here,
+    lotIds: [FIRST, SECOND],
+    winnerId: null,
+    words: 'The best by the criteria.',
   })
   await evaluation.decide(here)
   return { ...tender, questionId, clarificationId }
@@ -95,30 +122,32 @@ afterAll(async () => {
 })
 
 const GUARDED = [
-  ...['deed', 'rfx_version', 'letter', 'letter_common', 'response', 'bid'],
-  ...['clarification', 'rfx_question'],
+  'deed',
+  'rfx_version',
+  'letter',
+  'letter_common',
+  'response',
+  'bid',
+  'clarification',
+  'rfx_question',
 ]
 
 /** What is said of the logs after a change that whoever owns the database can make; it is taken back. */
 const after = async (change: string, only: string | undefined = whole.rfxId) => {
-  const lines: string[] = []
-  let faults = 0
-  let unhashed = 0
+  let found = { faults: 0, unhashed: 0, lines: [] as readonly string[] }
   const undone = new Error('to be taken back')
   await database.db
     .transaction(async (tx) => {
       for (const table of GUARDED)
         await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`)
       await tx.execute(sql.raw(change))
-      const found = await verifyLogs(tx, TRUSTED, (line) => lines.push(line), { only })
-      faults = found.faults
-      unhashed = found.unhashed
+      found = await verifiedLogs(tx, TRUSTED, { only })
       throw undone
     })
     .catch((error: unknown) => {
       if (error !== undone) throw error
     })
-  return { faults, unhashed, lines }
+  return found
 }
 
 test('a log and what it tells of hold as they were written', async () => {
@@ -159,6 +188,11 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
   ],
   [`update rfx_question set answer = 'It is not.'`, /the question and its answer \S+: is not/],
   [`update rfx_question set question = 'Is it long?'`, /the question and its answer \S+: is not/],
+  [
+    `update bid set total = '1.00' where (rfx_id, lot_id, org_id) in
+      (select rfx_id, lot_id, winner_id from evaluation_lot)`,
+    /the bid that won, or what it came to, in LOT-0001/,
+  ],
   ['delete from rfx_question', /the question \S+.*the log tells of it, and it is gone/],
   [
     `update response set content = replace(content::text, 'a plan', 'a ruse')::json`,
@@ -293,6 +327,9 @@ const CHANGES: readonly (readonly [change: string, said: RegExp])[] = [
   ],
   [`delete from evaluation_lot`, /the decision on LOT-0001: .* gone/],
   [`update written_rfx set state = 'closed'`, /the state closed: the log says nothing of it/],
+  // What cannot be read does not keep the rest from being verified.
+  [`update written_rfx set wrapped_key = '{"scheme": "three"}'`, /the form of something/],
+  [`update letter set sent_at = 'infinity'`, /the form of something/],
   [`update written_rfx set cleared_at = now()`, /that it was cleared: the log says nothing/],
 ]
 
@@ -342,14 +379,15 @@ test('a request without a log, or an unknown one, does not hold', async () => {
   }
   const unknown = randomUUID()
   expect(await after('select 1', unknown)).toMatchObject({
-    ...{ faults: 1, lines: [`${unknown} 0 - no request of this id was ever written here`] },
+    faults: 1,
+    lines: [`${unknown} 0 - no request of this id was ever written here`],
   })
 })
 
 test('entries of before, without hashes, are counted and hold', async () => {
   const { db } = database
   const undone = new Error('to be taken back')
-  const lines: string[] = []
+  let lines: readonly string[] = []
   await db
     .transaction(async (tx) => {
       const rows = (
@@ -372,11 +410,10 @@ test('entries of before, without hashes, are counted and hold', async () => {
         const write = () => appendDeed(tx, TEST_SEALING, facts)
         await (isDemonstration ? asOf(at, write) : write())
       }
-      const found = await verifyLogs(tx, TRUSTED, (line) => lines.push(line), {
-        only: whole.rfxId,
-      })
+      const found = await verifiedLogs(tx, TRUSTED, { only: whole.rfxId })
+      lines = found.lines
       // A version, an answer, a question and its answer, three responses, two lots of two evaluators and of all, three letters.
-      expect(found).toMatchObject({ faults: 0, unhashed: 16 })
+      expect(found).toMatchObject({ faults: 0, unhashed: 17 })
       throw undone
     })
     .catch((error: unknown) => {
@@ -398,7 +435,9 @@ test.each(
 
 const kogge = async (...given: readonly string[]) => {
   const env = {
-    ...{ PATH: '/usr/bin:/bin', KOGGE_SECRET: SECRET, KOGGE_DATA_DIR: folder },
+    PATH: '/usr/bin:/bin',
+    KOGGE_SECRET: SECRET,
+    KOGGE_DATA_DIR: folder,
     DATABASE_URL: database.url,
   }
   try {
@@ -413,10 +452,13 @@ const kogge = async (...given: readonly string[]) => {
 }
 
 test('the exit code says so', async () => {
+  // As the first server that starts does.
+  await takeOver(database.db, TEST_SEALING)
+  await adoptSecret(database.db, TEST_TOKEN_KEYS, TEST_VERIFYING_KEYS.secretName)
   expect(await kogge()).toEqual({
     code: 0,
     said: expect.stringMatching(
-      / holds\n0 chains of the audit log, 0 of them do not hold\n1 logs, 0 of them do not hold; 2 entries of the demonstration; keys signed after the publication: 1\n$/,
+      / holds\n0 rows of keys, tokens and roles do not hold\n1 chains of the audit log, 0 of them do not hold\n1 logs, 0 of them do not hold; 2 entries of the demonstration\n$/,
     ),
   })
   expect(await kogge('--rfx', randomUUID())).toEqual({
@@ -429,7 +471,7 @@ test('the exit code says so', async () => {
   expect(await kogge()).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /audit log, platform 3 \w{64} entry 2: it was changed\n1 chains of the audit log, 1 of /,
+      /^audit log, platform 4 \w{64} entry 3: it was changed\n(?:.*\n)+1 chains of the audit log, 1 of /,
     ),
   })
 }, 120_000)

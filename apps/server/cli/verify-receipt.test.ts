@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { EMPTY_RESPONSE } from '@kogge/domain/response/schema.ts'
-import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/receipts.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+import { EMPTY_RESPONSE } from '@kogge/domain/responses/response-content.ts'
+import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/response-receipts.ts'
+import { createSealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const SECRET = 'a secret of the tests, thirty-two characters or more'
 const sealing = createSealing(SECRET)
-const RECEIPT = signReceipt(sealing, {
+const FACTS = {
   receiptId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   rfxId: '3fa85f64-5717-4562-b3fc-2c963f66afa7',
   version: 1,
@@ -23,7 +23,8 @@ const RECEIPT = signReceipt(sealing, {
   databaseClock: '2026-11-21T12:00:00.123Z',
   serverClock: '2026-11-21T12:00:00.200Z',
   requestKey: 'c'.repeat(32),
-})
+}
+const RECEIPT = signReceipt(sealing, FACTS)
 
 let folder: string
 beforeAll(async () => {
@@ -68,6 +69,12 @@ test('a receipt and its response hold with the keys that were handed out, and no
   expect(good).toMatchObject({ code: 0 })
   expect(good.said).toMatch(/signature {2}holds[\s\S]*is the one that was submitted/)
   expect(await verify(receipt)).toMatchObject({ code: 0 })
+  const answering = signReceipt(sealing, { ...FACTS, documentHash: 'd'.repeat(64) })
+  const withHash = await verify(await written('answering.json', answering), '--key', key)
+  expect(withHash).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('d (of what the version said)'),
+  })
   const changed = await written('changed.json', { ...EMPTY_RESPONSE, note: 'cheaper' })
   const wrong = await verify(receipt, '--response', changed, '--key', key)
   expect(wrong).toMatchObject({ code: 1 })

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { receipt as receiptSchema, responseContent } from '@kogge/domain/response/schema.ts'
-import { publicKeysFile } from '@kogge/domain/response/signing-keys.ts'
+import {
+  receipt as receiptSchema,
+  responseContent,
+} from '@kogge/domain/responses/response-content.ts'
+import { publicKeysFile } from '@kogge/domain/sealing/public-signing-keys.ts'
 import {
   contentHashOf,
   isReceiptOf,
   isReceiptSigned,
   isReceiptTimely,
-} from '@kogge/platform/server/sealing/receipts.ts'
-import { createSealing } from '@kogge/platform/server/sealing/sealing.ts'
+} from '@kogge/platform/server/sealing/response-receipts.ts'
+import { createSealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import type { z } from 'zod'
 import { ConfigError, secretHere } from '../config.ts'
 
@@ -56,10 +59,11 @@ export const verifyReceipt = async (
   console.log(`submitted  ${receipt.submittedAt} for ${receipt.orgId}`)
   const isTimely = isReceiptTimely(receipt)
   if (receipt.kind !== 'kogge.receipt.1') {
-    const { databaseClock, serverClock, requestKey, isDemonstration } = receipt
+    const { databaseClock, serverClock, requestKey, documentHash, isDemonstration } = receipt
     const agree = isTimely ? 'agree' : 'DO NOT AGREE with each other or with the time'
     console.log(`clocks     ${agree} (database ${databaseClock}, server ${serverClock})`)
     console.log(`sealed to  key ${requestKey}`)
+    if (documentHash) console.log(`answers    ${documentHash} (of what the version said)`)
     if (isDemonstration) console.log('           written for the demonstration, as if at that time')
   }
   const source = options.key ?? 'those here'

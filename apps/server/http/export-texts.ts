@@ -1,8 +1,8 @@
-import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
-import type { ExportTexts } from '@kogge/features/analysis/server/export/texts.ts'
-import type { EvaluationTexts } from '@kogge/features/evaluation/server/export/table.ts'
-import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending/export.ts'
-import type { CalendarWords } from '@kogge/features/standards/server/calendar.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import type { ExportTexts } from '@kogge/features/analysis/server/export/export-texts.ts'
+import type { EvaluationTexts } from '@kogge/features/evaluation/server/evaluation-export-table.ts'
+import type { EndingTexts } from '@kogge/features/insight/server/forecast/ending-contracts-export.ts'
+import type { CalendarWords } from '@kogge/features/standards/server/rfx-calendar.ts'
 import en from '@kogge/i18n/messages/en/analysisExport.json' with { type: 'json' }
 import enDates from '@kogge/i18n/messages/en/calendar.json' with { type: 'json' }
 import enEvaluation from '@kogge/i18n/messages/en/evaluation.json' with { type: 'json' }

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import { exportAddress } from '@kogge/domain/analysis/export-address.ts'
-import { UI_LOCALES } from '@kogge/domain/kernel/locale.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { exportAddress } from '@kogge/domain/analysis/analysis-export-address.ts'
+import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
 import { Browser } from '@kogge/features/accounts/server/testing/browser.ts'
-import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
-import { hashPassword } from '@kogge/platform/server/password.ts'
+import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
+import { hashPassword } from '@kogge/platform/server/passwords/password-hash.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../testing/services.ts'
+import { testApp } from '../testing/test-app.ts'
 import { ENDING_TEXTS, EXPORT_TEXTS } from './export-texts.ts'
 
 const PASSWORD = 'a quiet harbour in autumn'
@@ -49,7 +49,9 @@ it.each(UI_LOCALES)('a list comes as a file to whoever is signed in, in %s', asy
 
 it.each(UI_LOCALES)('contracts that end soon come as a file, in %s', async (locale) => {
   const path = exportAddress('ending', 'csv', locale, {
-    ...{ filters: { country: ['LV'] }, months: 'next-year', activeOrgId },
+    filters: { country: ['LV'] },
+    months: 'next-year',
+    activeOrgId,
   })
   const response = await browser.send(path, { method: 'GET' })
   expect(response.statusCode).toBe(200)

@@ -1,7 +1,7 @@
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { addRequest } from '@kogge/features/search/server/search.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../testing/services.ts'
+import { testApp } from '../testing/test-app.ts'
 
 /** As a notice was stored before there were bounds. */
 const LENGTH = 600_000

@@ -1,7 +1,7 @@
 import { adminScreensOf } from '@kogge/domain/access/admin-screens.ts'
-import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { signOut } from '@kogge/platform/web/auth.ts'
-import { useSession } from '@kogge/platform/web/session.tsx'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
+import { signOut } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import {
   DropdownMenu,

@@ -1,7 +1,11 @@
-import { TEMPORARY_ORG_ROLES } from '@kogge/domain/account/roles.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
-import { type SessionOrg, useActiveOrg, useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
-import { useSession } from '@kogge/platform/web/session.tsx'
+import { TEMPORARY_ORG_ROLES } from '@kogge/domain/access/roles.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import {
+  type SessionOrg,
+  useActiveOrg,
+  useSwitchOrg,
+} from '@kogge/platform/web/session/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { UserRoundCog } from 'lucide-react'
 import { useTranslations } from 'use-intl'

@@ -3,8 +3,8 @@ import {
   localeOfPrefix,
   UI_LOCALES,
   type UiLocale,
-} from '@kogge/domain/kernel/locale.ts'
-import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale.tsx'
+} from '@kogge/domain/kernel/locales.ts'
+import { switchLocale, useLocalePrefix } from '@kogge/platform/web/locale-prefix.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import {
   DropdownMenu,

@@ -1,5 +1,5 @@
-import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
-import { useSession } from '@kogge/platform/web/session.tsx'
+import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import {
   DropdownMenuItem,
   DropdownMenuLabel,
@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Building2, Check, Settings } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useBar } from '../routes/org-settings/bar.ts'
+import { useBar } from '../routes/org-settings/use-org-settings-bar.ts'
 
 /** To the settings of an organisation: the first tab that the reader may open, where there is one. */
 const SettingsItem = ({ orgId }: { readonly orgId: string }) => {

@@ -1,10 +1,10 @@
-import { BidderGlance } from '@kogge/features/evaluation/web/quick-view/bidder-glance.tsx'
-import { OrgPanel } from '@kogge/features/orgs/web/quick-view/org-panel.tsx'
-import { OwnGlance } from '@kogge/features/responses/web/quick-view/own-glance.tsx'
-import { TenderPanel } from '@kogge/features/tenders/web/quick-view/tender-panel.tsx'
+import { BidderGlance } from '@kogge/features/evaluation/web/components/bidders/bidder-quick-view.tsx'
+import { OrgPanel } from '@kogge/features/orgs/web/components/profile/org-side-panel.tsx'
+import { OwnGlance } from '@kogge/features/responses/web/components/participation/own-participation-quick-view.tsx'
+import { TenderPanel } from '@kogge/features/rfx/web/components/page/rfx-side-panel.tsx'
 import { FurtherTexts } from '@kogge/i18n/further-texts.tsx'
-import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { useSession } from '@kogge/platform/web/session.tsx'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 
 interface Props {
   readonly rfxId: string | null

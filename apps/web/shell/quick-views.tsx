@@ -4,7 +4,7 @@ import { lazy } from 'react'
 /** What the side panel shows for each kind; fetched when first opened, with its texts. */
 export const quickViews = {
   tender: lazy(async () => {
-    const panel = await import('@kogge/features/tenders/web/quick-view/tender-panel.tsx')
+    const panel = await import('@kogge/features/rfx/web/components/page/rfx-side-panel.tsx')
     return { default: panel.TenderPanel }
   }),
   participation: lazy(async () => {
@@ -12,7 +12,9 @@ export const quickViews = {
     return { default: ParticipationPanel }
   }),
   organisation: lazy(async () => {
-    const { OrgPanel } = await import('@kogge/features/orgs/web/quick-view/org-panel.tsx')
+    const { OrgPanel } = await import(
+      '@kogge/features/orgs/web/components/profile/org-side-panel.tsx'
+    )
     const Panel = ({ orgId }: { readonly orgId: string }) => (
       <FurtherTexts>
         <OrgPanel orgId={orgId} />
@@ -21,7 +23,7 @@ export const quickViews = {
     return { default: Panel }
   }),
   user: lazy(async () => {
-    const { UserPanel } = await import('@kogge/features/users/web/user-panel.tsx')
+    const { UserPanel } = await import('@kogge/features/users/web/user-side-panel.tsx')
     const Panel = ({ userId }: { readonly userId: string }) => (
       <FurtherTexts>
         <UserPanel userId={userId} />

@@ -1,13 +1,13 @@
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { useCurrentInView } from '@kogge/ui/use-current-in-view.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
-import { useKeepLanguage } from './keep-language.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { useKeepLanguage } from './use-language-storage.ts'
 
 const linkClass =
   'flex h-9 shrink-0 items-center rounded-md px-3 max-sm:px-2 text-muted hover:bg-hover hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'

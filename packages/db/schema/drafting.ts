@@ -1,6 +1,6 @@
-import { REQUEST_KINDS, type RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { WRITTEN_STATES } from '@kogge/domain/drafting/state.ts'
-import type { WrappedKey } from '@kogge/domain/sealing/wrapped-key.ts'
+import { REQUEST_KINDS, type RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import { WRITTEN_STATES } from '@kogge/domain/drafting/written-rfx-states.ts'
+import type { WrappedKey } from '@kogge/domain/sealing/wrapped-request-key.ts'
 import {
   boolean,
   index,
@@ -12,9 +12,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './account.ts'
-import { bytes, instant } from './columns.ts'
-import { org } from './org.ts'
+import { user } from './accounts.ts'
+import { bytes, instant } from './column-types.ts'
+import { org } from './orgs.ts'
 import { rfx } from './rfx.ts'
 
 const orgId = () =>

@@ -3,7 +3,7 @@ import {
   type LetterCommon,
   type LetterContent,
   type LetterOwn,
-} from '@kogge/domain/evaluation/letters.ts'
+} from '@kogge/domain/evaluation/decision-letters.ts'
 import {
   LOT_STATES,
   NO_AWARD_REASONS,
@@ -22,10 +22,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './account.ts'
-import { instant } from './columns.ts'
+import { user } from './accounts.ts'
+import { instant } from './column-types.ts'
 import { writtenRfx } from './drafting.ts'
-import { org } from './org.ts'
+import { org } from './orgs.ts'
 
 const rfxId = () =>
   uuid('rfx_id')

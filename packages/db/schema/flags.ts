@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from './column-types.ts'
 
 /** A feature flag in one context: GLOBAL, SUPPORT, or one ORG or USER by id. */
 export const featureFlag = pgTable(

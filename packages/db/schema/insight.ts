@@ -1,4 +1,4 @@
-import type { FlagInputs } from '@kogge/domain/insight/flags/codes.ts'
+import type { FlagInputs } from '@kogge/domain/insight/flags/flag-codes.ts'
 import {
   date,
   doublePrecision,
@@ -11,8 +11,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
-import { org } from './org.ts'
+import { instant } from './column-types.ts'
+import { org } from './orgs.ts'
 import { rfx } from './rfx.ts'
 
 /**
@@ -25,7 +25,7 @@ export const rfxInsight = pgTable('rfx_insight', {
     .references(() => rfx.num, { onDelete: 'cascade' }),
   assessed: integer('assessed').notNull(),
   flagged: integer('flagged').notNull(),
-  /** Of the first buyer; as in search/facets.ts. */
+  /** Of the first buyer; as in search/tender-facets.ts. */
   country: smallint('country').notNull(),
   procedure: text('procedure'),
   /** From the deadline for tenders to the first decision. */
@@ -112,7 +112,7 @@ export const succession = pgTable(
 
 /**
  * What is counted over all: by subject (`decision_period`, `flag_peers`, `forecast_error` ...) and
- * of what (a procedure, a country, `all`). The shapes stand in domain/insight/stats.ts.
+ * of what (a procedure, a country, `all`). The shapes stand in domain/insight/flags/flag-statistics.ts.
  */
 export const insightStat = pgTable(
   'insight_stat',

@@ -1,5 +1,5 @@
-import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
-import type { Receipt } from '@kogge/domain/response/schema.ts'
+import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/participation-status.ts'
+import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,16 +12,22 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './account.ts'
-import { bytes, instant } from './columns.ts'
+import { user } from './accounts.ts'
+import { bytes, instant } from './column-types.ts'
 import { writtenRfx } from './drafting.ts'
-import { org } from './org.ts'
+import { org } from './orgs.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 const rfxId = () =>
   uuid('rfx_id')
     .notNull()
     .references(() => writtenRfx.rfxId)
+
+/**
+ * The same in what bidders write: without a reference, since the database would lock the request's row for
+ * it, and leave there which transaction did so. Requests are never removed.
+ */
+const rfxIdUnlocked = () => uuid('rfx_id').notNull()
 
 /**
  * Who was asked to respond: an organisation, or an outside address. What it has made of that is not
@@ -40,7 +46,7 @@ export const rfxInvitation = pgTable(
     tokenHash: bytes('token_hash'),
     /** What the token in the letter is found by. */
     tokenMac: bytes('token_mac'),
-    /** Names the key of both MACs; see platform/server/keys/token-keys.ts. */
+    /** Names the key of both MACs; see platform/server/tokens/token-keys.ts. */
     keyId: text('key_id'),
     /** Of the row: which request, which letter, which address. */
     seal: bytes('seal'),
@@ -67,7 +73,7 @@ export const noBidReason = pgTable(
   'no_bid_reason',
   {
     id: id(),
-    rfxId: rfxId(),
+    rfxId: rfxIdUnlocked(),
     code: text('code').notNull(),
     text: text('text').notNull(),
   },
@@ -79,7 +85,7 @@ export const rfxQuestion = pgTable(
   'rfx_question',
   {
     id: id(),
-    rfxId: rfxId(),
+    rfxId: rfxIdUnlocked(),
     question: text('question').notNull(),
     askedOn: date('asked_on').notNull(),
     answer: text('answer'),

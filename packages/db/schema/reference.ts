@@ -9,8 +9,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './account.ts'
-import { instant } from './columns.ts'
+import { user } from './accounts.ts'
+import { instant } from './column-types.ts'
 
 type Labels = Record<string, string>
 

@@ -1,6 +1,6 @@
-import type { CountedContracts } from '@kogge/domain/rfx/contracts.ts'
-import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
-import { RFX_STAGES } from '@kogge/domain/rfx/status.ts'
+import type { CountedContracts } from '@kogge/domain/contracts/contract-counts.ts'
+import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
+import { RFX_STAGES } from '@kogge/domain/rfx/tender-status-values.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from './column-types.ts'
 
 /** A request, whatever its source: one entity, one id, one page. What it says stands in `rfx_content`. */
 export const rfx = pgTable(
@@ -61,7 +61,7 @@ export const rfx = pgTable(
  * What a request says. Apart from `rfx`, whose rows are few bytes and are unique over all months:
  * these are kilobytes. Partitioned by month in the migration (years before 2024); what lies outside
  * stands in `rfx_content_other`. `kogge_make_months` makes the partitions of the months to come.
- * Who reads or writes it names the months, see db/rfx-content.ts.
+ * Who reads or writes it names the months, see db/contents/rfx-contents.ts.
  */
 export const rfxContent = pgTable(
   'rfx_content',

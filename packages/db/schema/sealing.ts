@@ -1,10 +1,10 @@
-import type { OrgRole } from '@kogge/domain/account/roles.ts'
+import type { OrgRole } from '@kogge/domain/access/roles.ts'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { user } from './account.ts'
-import { bytes, instant } from './columns.ts'
+import { user } from './accounts.ts'
+import { bytes, instant } from './column-types.ts'
 import { writtenRfx } from './drafting.ts'
-import { org } from './org.ts'
+import { org } from './orgs.ts'
 
 /**
  * What one organisation has for one request before it is opened; see docs/sealing.md. Nothing here
@@ -46,7 +46,8 @@ export const unreadableSlot = pgTable(
  * Where organisations whose merge was undone keep what they have for requests: the second part of the
  * key of their slots, which else is the id of the organisation. Written at each undoing that leaves
  * nobody, whether anything was begun or not: what was begun until then stays with whom it was parted
- * from, and whoever speaks for the name next begins at a place of their own.
+ * from, and whoever speaks for the name next begins at a place of their own. The same where people come to
+ * speak for one that nobody seems to speak for; the place of before is left to the organisation itself then, and held.
  */
 export const orgPlace = pgTable(
   'org_place',
@@ -101,6 +102,22 @@ export const placeKeeper = pgTable(
   (t) => [primaryKey({ columns: [t.holdId, t.userId, t.role] })],
 )
 
+/**
+ * Seals in which names the people of an organisation act, at which places, and what is held there: all
+ * that `org_place`, `place_hold` and `place_keeper` say of it, whatever is added, changed or taken away.
+ * Every organisation that people speak for has a row.
+ */
+export const orgSeal = pgTable('org_seal', {
+  orgId: uuid('org_id')
+    .primaryKey()
+    .references(() => org.id, { onDelete: 'cascade' }),
+  /** Those that became part of it, as far as anything may have been begun in their names. */
+  names: uuid('names').array().notNull().default(sql`'{}'::uuid[]`),
+  /** Names the key of the seal; see platform/server/standings. */
+  keyId: text('key_id').notNull(),
+  seal: bytes('seal').notNull(),
+})
+
 /** The key of somebody who opens responses together with another; their passphrase alone unlocks it. */
 export const openerKey = pgTable('opener_key', {
   userId: uuid('user_id')
@@ -110,6 +127,9 @@ export const openerKey = pgTable('opener_key', {
   salt: bytes('salt').notNull(),
   lockedKey: bytes('locked_key').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Names the key of the seal; see platform/server/row-seals/opener-key-seals.ts. None in rows of before. */
+  keyId: text('key_id'),
+  seal: bytes('seal'),
 })
 
 /** What the first of two openers has unlocked, until the second does. */

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { instant, tsvector, xid8 } from './columns.ts'
+import { instant, tsvector, xid8 } from './column-types.ts'
 import { rfx } from './rfx.ts'
 
 /** What requests are found by besides words, and in which order they came. */
@@ -77,8 +77,8 @@ export const rfxSearch = pgTable(
 /**
  * The words of a public request, kilobytes with their index, and beside them what is looked for together
  * with words, as it stands in `rfx_search`. Partitioned by month as what requests say is
- * (`rfx_content`): each month has its indexes. Written by db/search-writer.ts; who reads words of
- * requests that are known uses db/search-words.ts.
+ * (`rfx_content`): each month has its indexes. Written by db/search-index/search-index-rows.ts; who reads words of
+ * requests that are known uses db/search-index/search-index-words.ts.
  *
  * What the schema cannot say: words lie out of line, so that a page of a partition holds many rows.
  */
@@ -128,7 +128,7 @@ export const searchWord = pgTable(
     /** As it is written most, in small letters. */
     shown: text('shown'),
     requests: integer('requests').notNull(),
-    /** Under these numbers it is found by misspellings; see search/spelling.ts. */
+    /** Under these numbers it is found by misspellings; see search/words/spelling-correction.ts. */
     keys: integer('keys').array().notNull(),
   },
   (t) => [index('search_word_keys').using('gin', t.keys)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
-import { bytes, instant } from './columns.ts'
+import { bytes, instant } from './column-types.ts'
 
 /** Which secret of the server this database is under: one row, written by the first to open it. */
 export const serverSecret = pgTable(

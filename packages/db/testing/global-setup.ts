@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openCluster } from '../embedded/cluster.ts'
+import { openCluster } from '../embedded/embedded-cluster.ts'
 
 /** What keeps data through a power cut, and makes each clone of the template wait for the disk. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes']

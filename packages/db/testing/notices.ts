@@ -1,6 +1,6 @@
-import type { Notice } from '@kogge/domain/notice/schema.ts'
+import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import type { Db } from '../client.ts'
-import { notice, noticeContent } from '../schema/notice.ts'
+import { notice, noticeContent } from '../schema/notices.ts'
 
 type GivenNotice = typeof notice.$inferInsert & { readonly canonical: Notice }
 
@@ -9,7 +9,9 @@ export const addNotices = async (db: Db, given: readonly GivenNotice[]): Promise
   await db.insert(notice).values(given.map(({ canonical, ...row }) => row))
   await db.insert(noticeContent).values(
     given.map(({ id, publicationMonth, canonical }) => ({
-      ...{ noticeId: id, publicationMonth, canonical },
+      noticeId: id,
+      publicationMonth,
+      canonical,
     })),
   )
 }

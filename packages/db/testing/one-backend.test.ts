@@ -35,7 +35,8 @@ it('answers many clients at once, each its own question', async () => {
       const lengths: unknown[] = []
       for (let turn = 0; turn < 20; turn += 1) {
         const { rows } = await one.query('select $1::int as who, $2::text as long', [
-          ...[who, 'x'.repeat(turn * 9000)],
+          who,
+          'x'.repeat(turn * 9000),
         ])
         lengths.push(rows[0].who === who && rows[0].long.length)
       }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { firstPiece, GREETING, isIdleAfter, nextPiece, type Piece } from './wire.ts'
+import { firstPiece, GREETING, isIdleAfter, nextPiece, type Piece } from './postgres-wire.ts'
 
 export interface OneBackend {
   readonly url: string

@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts'
-import { monthOf } from '../months.ts'
-import { rawContent, rawFile } from '../schema/raw.ts'
+import { monthOf } from '../contents/monthly-partitions.ts'
+import { rawContent, rawFile } from '../schema/raw-files.ts'
 
 type GivenFile = typeof rawFile.$inferInsert & {
   /** As a harvest packs them: one piece, or those of a large file. */

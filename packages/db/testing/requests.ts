@@ -1,6 +1,6 @@
-import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
+import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
 import type { Db } from '../client.ts'
-import { writeContents } from '../rfx-content.ts'
+import { writeContents } from '../contents/rfx-contents.ts'
 import { rfx } from '../schema/rfx.ts'
 
 /** A row and what it says. */

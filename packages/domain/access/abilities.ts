@@ -1,5 +1,5 @@
-import { orgRefusal, type Refusal, type Standing } from './can.ts'
 import type { OrgPermission } from './org-permissions.ts'
+import { orgRefusal, type Refusal, type Standing } from './permission-checks.ts'
 
 /**
  * What the reader may do with a record, sent along with it: `null` for allowed, else why not. The

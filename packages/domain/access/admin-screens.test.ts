@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { GLOBAL_ROLES } from '../account/roles.ts'
 import { matchRoute } from '../kernel/routes.ts'
 import { ADMIN_SCREEN_NAMES, ADMIN_SCREENS, adminScreen, adminScreensOf } from './admin-screens.ts'
 import { globalRoleHolds } from './global-permissions.ts'
+import { GLOBAL_ROLES } from './roles.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 

@@ -1,6 +1,6 @@
-import type { GlobalRole } from '../account/roles.ts'
-import { canGlobally, type HeldRole } from './can.ts'
 import type { GlobalPermission } from './global-permissions.ts'
+import { canGlobally, type HeldRole } from './permission-checks.ts'
+import type { GlobalRole } from './roles.ts'
 
 /** The parts of the staff area, in the order of its menu (specification, section 2). */
 export const ADMIN_SECTIONS = ['support', 'audit', 'dev', 'harvester'] as const

@@ -1,4 +1,4 @@
-import type { GlobalRole } from '../account/roles.ts'
+import type { GlobalRole } from './roles.ts'
 
 const STAFF = ['SUPER_ADMIN', 'DEVELOPER', 'SUPPORT'] as const
 const OPERATORS = ['SUPER_ADMIN', 'DEVELOPER'] as const

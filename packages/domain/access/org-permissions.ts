@@ -1,5 +1,5 @@
-import type { OrgRole } from '../account/roles.ts'
-import type { Tier } from '../account/tiers.ts'
+import type { Tier } from '../subscriptions/plan-tiers.ts'
+import type { OrgRole } from './roles.ts'
 
 /**
  * Who in an organisation holds a permission, from few to many: each group holds what those before

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { documentWith } from './document.fixture.ts'
-import type { RequestDocument } from './document.ts'
 import { preflight } from './preflight.ts'
+import { documentWith } from './request-document.fixture.ts'
+import type { RequestDocument } from './request-document.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const wall = (time: string) => ({ wall: time, fold: null })
@@ -11,8 +11,11 @@ const codes = (main: string) => ({ main, additional: [] })
 const rulesOf = (given: Partial<RequestDocument>, country = 'LV') =>
   preflight(
     documentWith({
-      ...{ lots: [], cpv: codes('85311000'), questionsUntil: wall('2026-12-09T12:00') },
-      ...{ responsesUntil: wall('2026-12-16T12:00'), openingAt: wall('2026-12-16T13:00') },
+      lots: [],
+      cpv: codes('85311000'),
+      questionsUntil: wall('2026-12-09T12:00'),
+      responsesUntil: wall('2026-12-16T12:00'),
+      openingAt: wall('2026-12-16T13:00'),
       value: { amount: '400000', currency: 'EUR' },
       ...given,
     }),
@@ -42,7 +45,8 @@ test('a procedure for what lies below the thresholds may be used for them, whate
 
 test('periods of a country for other procedures do not bind them either', () => {
   const soon = {
-    ...{ questionsUntil: wall('2026-11-25T12:00'), responsesUntil: wall('2026-12-02T12:00') },
+    questionsUntil: wall('2026-11-25T12:00'),
+    responsesUntil: wall('2026-12-02T12:00'),
     openingAt: wall('2026-12-02T14:00'),
   }
   expect(rulesOf(soon)).toEqual([])
@@ -59,7 +63,9 @@ test('of lots of several kinds the one that is worth most decides', () => {
   const lots = (light: string, other: string | null) => [
     { ...lot, cpv: codes('85311000'), value: { amount: light, currency: 'EUR' } },
     {
-      ...{ ...lot, id: 'LOT-0002', cpv: codes('90511000') },
+      ...lot,
+      id: 'LOT-0002',
+      cpv: codes('90511000'),
       value: other === null ? null : { amount: other, currency: 'EUR' },
     },
   ]
@@ -75,8 +81,11 @@ test('of lots of several kinds the one that is worth most decides', () => {
 
 test('an amendment that makes it another service needs the longer period', () => {
   const before = documentWith({
-    ...{ lots: [], cpv: codes('85311000'), value: { amount: '400000', currency: 'EUR' } },
-    ...{ questionsUntil: wall('2026-12-09T12:00'), responsesUntil: wall('2026-12-16T12:00') },
+    lots: [],
+    cpv: codes('85311000'),
+    value: { amount: '400000', currency: 'EUR' },
+    questionsUntil: wall('2026-12-09T12:00'),
+    responsesUntil: wall('2026-12-16T12:00'),
     openingAt: wall('2026-12-16T13:00'),
   })
   const rules = preflight(

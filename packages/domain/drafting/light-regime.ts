@@ -1,5 +1,5 @@
 import type { WrittenAmount } from '../kernel/money.ts'
-import type { RequestDocument } from './document.ts'
+import type { RequestDocument } from './request-document.ts'
 
 /**
  * Social and other specific services: Directive 2014/24/EU, Title III, Chapter I (Articles 74 to 77). They

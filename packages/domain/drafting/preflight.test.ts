@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentWith } from './document.fixture.ts'
-import { emptyDocument, type RequestDocument } from './document.ts'
 import { isReady, preflight } from './preflight.ts'
-import { type Circumstances, RULES } from './rules.ts'
+import { type Circumstances, RULES } from './preflight-rules.ts'
+import { documentWith } from './request-document.fixture.ts'
+import { emptyDocument, type RequestDocument } from './request-document.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const wall = (time: string, fold: 'earlier' | 'later' | null = null) => ({ wall: time, fold })
@@ -108,7 +108,8 @@ describe('the least period', () => {
   const above = { value: { amount: '500000', currency: 'EUR' } }
   const until = (time: string) => ({
     responsesUntil: wall(time),
-    ...{ openingAt: null, questionsUntil: wall('2026-11-30T12:00') },
+    openingAt: null,
+    questionsUntil: wall('2026-11-30T12:00'),
   })
   test.each([
     ['2026-12-21T12:00', above, false],
@@ -149,10 +150,12 @@ describe('the least period', () => {
 
   test('is told with its days, its source and the earliest day', () => {
     const [first] = preflight(documentWith({ ...above, ...until('2026-12-18T12:00') }), {
-      ...{ now: NOW, country: 'LV' },
+      now: NOW,
+      country: 'LV',
     })
     expect(first).toMatchObject({
-      ...{ rule: 'periodTooShort', values: { days: 30, given: 27, earliest: '2026-12-21' } },
+      rule: 'periodTooShort',
+      values: { days: 30, given: 27, earliest: '2026-12-21' },
       source: { name: 'Directive 2014/24/EU, Article 27(1)–(4)' },
     })
   })
@@ -219,7 +222,12 @@ describe('what is bought', () => {
 
 describe('criteria', () => {
   const criterion = (id: string, weight: string, lotIds: string[] = []) => ({
-    ...{ id, lotIds, type: 'price' as const, name: { lv: id }, description: {}, weight },
+    id,
+    lotIds,
+    type: 'price' as const,
+    name: { lv: id },
+    description: {},
+    weight,
   })
 
   test('sum to a hundred in every lot, in hundredths', () => {
@@ -250,7 +258,9 @@ describe('criteria', () => {
   const quality = { ...criterion('q', '40'), type: 'quality' as const }
   const criteria = [criterion('p', '60'), quality]
   const text = {
-    ...{ ...price, id: 'text', criterionId: 'q' },
+    ...price,
+    id: 'text',
+    criterionId: 'q',
     answer: { type: 'text' as const, longest: 100 },
   }
 
@@ -348,8 +358,11 @@ describe('an amendment', () => {
 
 describe('an amendment by which a longer period holds', () => {
   const below = {
-    ...{ procedure: 'oth-single', value: { amount: '50000', currency: 'EUR' }, lots: [] },
-    ...{ questionsUntil: wall('2026-11-26T12:00'), responsesUntil: wall('2026-12-04T12:00') },
+    procedure: 'oth-single',
+    value: { amount: '50000', currency: 'EUR' },
+    lots: [],
+    questionsUntil: wall('2026-11-26T12:00'),
+    responsesUntil: wall('2026-12-04T12:00'),
     openingAt: wall('2026-12-04T13:00'),
   }
   const above = { procedure: 'open', value: { amount: '9000000', currency: 'EUR' } }
@@ -373,7 +386,8 @@ describe('an amendment by which a longer period holds', () => {
     expect(change(below, {})).toEqual([])
     expect(change(below, above)).toMatchObject([
       {
-        ...{ rule: 'amendedPeriodTooShort', field: 'responsesUntil' },
+        rule: 'amendedPeriodTooShort',
+        field: 'responsesUntil',
         values: { days: 30, given: 13, earliest: '2026-12-21', since: '2026-11-21' },
         source: { place: '27(1)–(4)' },
       },
@@ -383,7 +397,7 @@ describe('an amendment by which a longer period holds', () => {
   })
 
   test.each<[string, Partial<RequestDocument>, Partial<RequestDocument>, string[]]>([
-    ['the value', { ...above, ...{ value: below.value } }, above, ['amendedPeriodTooShort']],
+    ['the value', { ...above, value: below.value }, above, ['amendedPeriodTooShort']],
     [
       'the value of lots',
       { value: { amount: null, currency: 'EUR' } },
@@ -402,7 +416,9 @@ describe('an amendment by which a longer period holds', () => {
   ])('by %s', (_, before, after, rules) => {
     // Twenty-five days: enough below the threshold, and where it is urgent.
     const times = {
-      ...{ lots: [], questionsUntil: null, responsesUntil: wall('2026-12-16T12:00') },
+      lots: [],
+      questionsUntil: null,
+      responsesUntil: wall('2026-12-16T12:00'),
       openingAt: wall('2026-12-16T13:00'),
     }
     expect(change({ ...times, ...before }, after).map(({ rule }) => rule)).toEqual(rules)
@@ -434,7 +450,8 @@ test('two hundred lots and three hundred requirements are looked at in no time',
   const document = documentWith({
     value: { amount: null, currency: 'EUR' },
     lots: Array.from({ length: 200 }, (_, at) => ({
-      ...{ ...lot, id: `LOT-${String(at + 1).padStart(4, '0')}` },
+      ...lot,
+      id: `LOT-${String(at + 1).padStart(4, '0')}`,
     })),
     requirements: Array.from({ length: 300 }, (_, at) => ({ ...price, id: `r-${at}` })),
   })
@@ -451,7 +468,8 @@ test('nobody is asked for more answers than a response has room for', () => {
     documentWith({
       value: { amount: null, currency: 'EUR' },
       lots: Array.from({ length: 250 }, (_, at) => ({
-        ...{ ...lot, id: `LOT-${String(at + 1).padStart(4, '0')}` },
+        ...lot,
+        id: `LOT-${String(at + 1).padStart(4, '0')}`,
       })),
       requirements,
     })
@@ -462,7 +480,9 @@ test('nobody is asked for more answers than a response has room for', () => {
   const more = [...prices, { ...price, id: 'more', lotIds: ['LOT-0250', 'LOT-0250'] }]
   expect(preflight(asking(more), circumstances)).toMatchObject([
     {
-      ...{ rule: 'answersTooMany', field: 'requirements', severity: 'error' },
+      rule: 'answersTooMany',
+      field: 'requirements',
+      severity: 'error',
       values: { asked: 100_001, most: 100_000 },
     },
   ])

@@ -1,12 +1,11 @@
 import { wallOf } from '../kernel/riga-time.ts'
-import { checkAmendment } from './checks/amendment.ts'
-import { checkCriteria } from './checks/criteria.ts'
-import { checkProcedure } from './checks/procedure.ts'
-import { checkRequirements } from './checks/requirements.ts'
-import { checkSubject } from './checks/subject.ts'
-import { checkAccess, checkTexts } from './checks/texts.ts'
-import { checkTimes } from './checks/times.ts'
-import type { RequestDocument } from './document.ts'
+import { checkAmendment } from './checks/amendment-checks.ts'
+import { checkCriteria } from './checks/criteria-checks.ts'
+import { checkTimes } from './checks/deadline-checks.ts'
+import { checkProcedure } from './checks/procedure-checks.ts'
+import { checkRequirements } from './checks/requirement-checks.ts'
+import { checkSubject } from './checks/subject-matter-checks.ts'
+import { checkAccess, checkTexts } from './checks/text-and-access-checks.ts'
 import {
   type Circumstances,
   type Finding,
@@ -14,7 +13,8 @@ import {
   isInForce,
   type Published,
   RULES,
-} from './rules.ts'
+} from './preflight-rules.ts'
+import type { RequestDocument } from './request-document.ts'
 
 const finding = ({ rule, field, values = {}, source }: Found): Finding => {
   const { severity, source: usual } = RULES[rule]

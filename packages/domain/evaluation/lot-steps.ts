@@ -92,7 +92,7 @@ export type BuyerRejection = (typeof BUYER_REJECTIONS)[number]
 
 /**
  * Why a response does not count for a lot. `unconfirmed`: it was submitted to an earlier version, and
- * something that binds has changed there since (see response/binding.ts); the opening says so, and no
+ * something that binds has changed there since (see responses/binding-changes.ts); the opening says so, and no
  * buyer takes it back.
  */
 export const REJECTION_REASONS = [...BUYER_REJECTIONS, 'unconfirmed'] as const

@@ -1,4 +1,4 @@
-import { divided } from './decimals.ts'
+import { divided } from './hundredths.ts'
 
 /** How a price becomes points: the numbers by which the lowest is taken, times the weight. */
 export interface PriceFormula {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { easterOf, isWorkday, plusDays } from '../drafting/workdays.ts'
+import { easterOf, isWorkday, plusDays } from '../drafting/deadlines/workdays.ts'
 import { wallOf } from '../kernel/riga-time.ts'
 
 import { isStandstillOver, standstillEnd } from './standstill.ts'
@@ -34,7 +34,11 @@ it('ends with the next working day after weekends and holidays of the country', 
 
 it('knows Easter and days that move', () => {
   expect([2024, 2025, 2026, 2027, 2038].map(easterOf)).toEqual([
-    ...['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25'],
+    '2024-03-31',
+    '2025-04-20',
+    '2026-04-05',
+    '2027-03-28',
+    '2038-04-25',
   ])
   // 18 November 2028 is a Saturday.
   expect(isWorkday('2028-11-20', 'LV')).toBe(false)

@@ -1,4 +1,4 @@
-import { isWorkday, plusDays } from '../drafting/workdays.ts'
+import { isWorkday, plusDays } from '../drafting/deadlines/workdays.ts'
 import { endOfDay, wallOf } from '../kernel/riga-time.ts'
 
 /** How the decision was sent to those concerned. */

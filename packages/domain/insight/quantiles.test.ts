@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fencesOf } from './flags/fences.ts'
+import { directiveLimit, flagLimit } from './flags/flag-thresholds.ts'
+import { fencesOf } from './flags/outlier-fences.ts'
 import { ascending, quantile } from './quantiles.ts'
-import { directiveLimit, flagLimit } from './thresholds.ts'
 
 describe('quantiles', () => {
   it('are those of definition 8', () => {

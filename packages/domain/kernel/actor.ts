@@ -1,7 +1,7 @@
-import type { HeldRole } from '../access/can.ts'
-import type { GlobalRole, OrgRole } from '../account/roles.ts'
-import type { Tier } from '../account/tiers.ts'
-import type { OrgId, UserId } from './ids.ts'
+import type { HeldRole } from '../access/permission-checks.ts'
+import type { GlobalRole, OrgRole } from '../access/roles.ts'
+import type { Tier } from '../subscriptions/plan-tiers.ts'
+import type { OrgId, UserId } from './entity-ids.ts'
 
 /** One organisation that somebody acts in, with the plan and the seat that their roles have there. */
 export interface ActorOrg {
@@ -29,6 +29,8 @@ export type Actor =
       readonly withheldRoles: readonly HeldRole<GlobalRole>[]
       /** Global roles count without a second factor, as in the demonstration world alone. */
       readonly skipsSecondFactor: boolean
+      /** Whether a second factor was shown in the session that calls. */
+      readonly hasShownFactor: boolean
     }
 
 export type UserActor = Extract<Actor, { kind: 'user' }>

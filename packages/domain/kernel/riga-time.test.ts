@@ -26,7 +26,9 @@ test('a time on Riga’s clocks is an instant, and the other way round', () => {
 
 test('what is remembered of an hour is true of every instant in it', () => {
   const shown = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Europe/Riga', dateStyle: 'short', timeStyle: 'short' },
+    timeZone: 'Europe/Riga',
+    dateStyle: 'short',
+    timeStyle: 'short',
   })
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 4e12 }), (instant) => {

@@ -1,5 +1,5 @@
 import { ADMIN_SCREEN_NAMES } from '../access/admin-screens.ts'
-import { DEFAULT_LOCALE, LOCALE_PREFIXES, type LocalePrefix } from './locale.ts'
+import { DEFAULT_LOCALE, LOCALE_PREFIXES, type LocalePrefix } from './locales.ts'
 
 /**
  * The pages that exist, by the route identifiers of the specification (section 2). The server
@@ -44,6 +44,15 @@ export const ROUTES = {
 } as const
 
 export type RouteName = keyof typeof ROUTES
+
+/** Pages that lead those who take part, or may: no log names who was there. */
+const PRIVATE_PAGES: readonly RouteName[] = [
+  'RFX_MY_PARTICIPATION',
+  'RFX_INVITE_SUPPLIERS',
+  'RFX_RESPONSE_VIEW',
+  'RFX_RESPONSE_EDIT',
+]
+export const isPrivatePage = (name: RouteName): boolean => PRIVATE_PAGES.includes(name)
 
 /** The tabs of an organisation's settings (specification, section 2). */
 export const ORG_SETTINGS_TABS = [

@@ -1,6 +1,6 @@
-import { latvianStem } from '../search/latvian.ts'
-import { parseQuery, type QueryTerm, writtenQuery } from '../search/query.ts'
-import { foldWord, wordsIn } from '../search/tokens.ts'
+import { parseQuery, type QueryTerm, writtenQuery } from '../search/query-parser.ts'
+import { latvianStem } from '../search/words/latvian-stemmer.ts'
+import { foldWord, wordsIn } from '../search/words/word-tokens.ts'
 
 /**
  * What regions of the Baltic states are called besides their name in NUTS 2024: in the languages of

@@ -6,16 +6,33 @@ import { UNIT_NAMES } from './unit-names.ts'
  * is not 24 hours of it.
  */
 export const MEASURES = [
-  ...(['piece', 'pair', 'set', 'mass', 'length', 'area', 'volume', 'energy'] as const),
-  ...(['hour', 'labourHour', 'day'] as const),
+  'piece',
+  'pair',
+  'set',
+  'mass',
+  'length',
+  'area',
+  'volume',
+  'energy',
+  'hour',
+  'labourHour',
+  'day',
 ] as const
 /** What can be told in one another's units. */
 export type Measure = (typeof MEASURES)[number]
 
 /** The unit in which prices of a measure are kept. */
 const BASES = {
-  ...({ piece: 'H87', pair: 'NPR', set: 'SET', mass: 'KGM', length: 'MTR' } as const),
-  ...({ area: 'MTK', volume: 'LTR', energy: 'KWH', hour: 'HUR', labourHour: 'LH' } as const),
+  piece: 'H87',
+  pair: 'NPR',
+  set: 'SET',
+  mass: 'KGM',
+  length: 'MTR',
+  area: 'MTK',
+  volume: 'LTR',
+  energy: 'KWH',
+  hour: 'HUR',
+  labourHour: 'LH',
   day: 'DAY',
 } as const satisfies Record<Measure, string>
 
@@ -100,7 +117,11 @@ interface Unit {
 }
 
 const BY_NUM: readonly Unit[] = UNITS.map(([code, measure, factor, shown], num) => ({
-  ...{ code, num, measure, factor, shown },
+  code,
+  num,
+  measure,
+  factor,
+  shown,
 }))
 const BY_CODE: ReadonlyMap<string, Unit> = new Map(BY_NUM.map((unit) => [unit.code, unit]))
 

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { awardWith, contentWith } from './content.fixture.ts'
 import {
   type DraftedFacts,
   type DraftedRegime,
   hasNoticeForm,
   noticeFormOf,
 } from './notice-form.ts'
-import type { RfxContent } from './schema.ts'
+import { awardWith, contentWith } from './rfx-content.fixture.ts'
+import type { RfxContent } from './rfx-content.ts'
 
 const written = (
   given: Partial<RfxContent> = {},
   stage: DraftedFacts['stage'] = 'competition',
 ) => ({
-  ...{ source: 'kogge', stage },
+  source: 'kogge',
+  stage,
   content: contentWith({ procedureType: 'open', ...given }),
 })
 const ABOVE: DraftedRegime = { isLight: false, isBelow: false }
@@ -22,15 +23,21 @@ const BELOW = { ...ABOVE, isBelow: true }
 describe('the form of a notice', () => {
   it('is a call as long as nothing is decided, by the law that binds the request', () => {
     expect(noticeFormOf(written(), ABOVE)).toEqual({
-      ...{ root: 'ContractNotice', form: 'competition', type: 'cn-standard', subtype: '16' },
+      root: 'ContractNotice',
+      form: 'competition',
+      type: 'cn-standard',
+      subtype: '16',
       legalBasis: '32014L0024',
     })
     expect(noticeFormOf(written(), LIGHT)).toMatchObject({ type: 'cn-social', subtype: '20' })
     expect(noticeFormOf(written(), BELOW)).toMatchObject({
-      ...{ type: 'cn-standard', subtype: 'E3', legalBasis: 'other' },
+      type: 'cn-standard',
+      subtype: 'E3',
+      legalBasis: 'other',
     })
     expect(noticeFormOf(written(), { isLight: true, isBelow: true })).toMatchObject({
-      ...{ type: 'cn-standard', subtype: 'E3' },
+      type: 'cn-standard',
+      subtype: 'E3',
     })
   })
 
@@ -42,7 +49,8 @@ describe('the form of a notice', () => {
     expect(noticeFormOf(written({}, 'cancelled'), ABOVE)).toMatchObject(result)
     expect(noticeFormOf(written({ awards }), ABOVE)).toMatchObject(result)
     expect(noticeFormOf(written({}, 'cancelled'), LIGHT)).toMatchObject({
-      ...{ type: 'can-social', subtype: '33' },
+      type: 'can-social',
+      subtype: '33',
     })
     expect(noticeFormOf(written({}, 'cancelled'), BELOW)).toMatchObject({ subtype: 'E4' })
   })
@@ -70,7 +78,9 @@ describe('the form of a notice', () => {
     ['32007R1370', 'cn-standard', 'E3', 'E4'],
   ])('of a notice under %s that is %s is %s, then %s', (legalBasis, noticeType, call, result) => {
     const facts = (stage: DraftedFacts['stage']) => ({
-      ...{ source: 'ted', stage, content: contentWith({ legalBasis, noticeType }) },
+      source: 'ted',
+      stage,
+      content: contentWith({ legalBasis, noticeType }),
     })
     expect(noticeFormOf(facts('competition'), null)?.subtype).toBe(call)
     expect(noticeFormOf(facts('awarded'), null)?.subtype).toBe(result)

@@ -1,5 +1,5 @@
-import type { RfxContent } from './schema.ts'
-import type { RfxStage } from './status.ts'
+import type { RfxContent } from './rfx-content.ts'
+import type { RfxStage } from './tender-status-values.ts'
 
 /**
  * Which eForms notice a request is published by: forms and subtypes of Regulation (EU) 2019/1780, with
@@ -84,8 +84,11 @@ export const noticeFormOf = (
   if (isOutcome(facts)) {
     const social = isLight && lightResult
     return {
-      ...{ root: 'ContractAwardNotice', form: 'result', legalBasis },
-      ...{ type: social ? 'can-social' : 'can-standard', subtype: social || (result ?? 'E4') },
+      root: 'ContractAwardNotice',
+      form: 'result',
+      legalBasis,
+      type: social ? 'can-social' : 'can-standard',
+      subtype: social || (result ?? 'E4'),
     }
   }
   const social = isLight && light
@@ -93,7 +96,9 @@ export const noticeFormOf = (
   const socialType = isPrior ? 'pin-cfc-social' : 'cn-social'
   return {
     root: isPrior ? 'PriorInformationNotice' : 'ContractNotice',
-    ...{ form: 'competition', legalBasis },
-    ...{ type: social ? socialType : 'cn-standard', subtype: social || (call ?? 'E3') },
+    form: 'competition',
+    legalBasis,
+    type: social ? socialType : 'cn-standard',
+    subtype: social || (call ?? 'E3'),
   }
 }

@@ -1,4 +1,4 @@
-import type { NoticeOrg } from '../notice/schema.ts'
+import type { NoticeOrg } from '../notices/canonical-notice.ts'
 import type { OcdsIdentifier, OcdsParty } from './ocds-schema.ts'
 
 /** Registers of organisations by country, as org-id.guide lists them. */
@@ -55,7 +55,8 @@ export const newParties = (): Parties => {
           ...text('countryName', org.country),
         }
         return {
-          ...{ id, name: org.name },
+          id,
+          name: org.name,
           ...(first && { identifier: { ...first, legalName: org.name } }),
           ...(others.length > 0 && { additionalIdentifiers: others }),
           ...(Object.keys(address).length > 0 && { address }),

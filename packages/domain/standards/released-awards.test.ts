@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeReleases } from './merge.ts'
+import { mergeReleases } from './ocds-release-merge.ts'
 import {
   awardsAfter,
   changeOfAwards,
@@ -13,14 +13,26 @@ import {
 
 const UNTIL = '2027-02-04T21:59:59.999Z'
 const org = (name: string) => ({
-  ...{ key: null, name, names: {}, ids: [{ scheme: null, id: name }], country: null, nuts: null },
-  ...{ city: null, address: null, postcode: null, website: null },
+  key: null,
+  name,
+  names: {},
+  ids: [{ scheme: null, id: name }],
+  country: null,
+  nuts: null,
+  city: null,
+  address: null,
+  postcode: null,
+  website: null,
   contact: { name: null, email: null, phone: null },
 })
 const award = (lotId: string, winner: string | null, given: Partial<StandingAward> = {}) => ({
-  ...{ lotId, status: winner ? ('pending' as const) : ('unsuccessful' as const) },
-  ...{ pendingUntil: winner ? UNTIL : null, winners: winner ? [org(winner)] : [], value: null },
-  ...{ decidedAt: '2027-01-25T10:00:00.000Z', contract: null },
+  lotId,
+  status: winner ? ('pending' as const) : ('unsuccessful' as const),
+  pendingUntil: winner ? UNTIL : null,
+  winners: winner ? [org(winner)] : [],
+  value: null,
+  decidedAt: '2027-01-25T10:00:00.000Z',
+  contract: null,
   ...given,
 })
 
@@ -52,7 +64,10 @@ describe('what changes between awards', () => {
       value: { amount: '9', currency: 'EUR' },
     }
     const concluded = award('A', 'Egle', {
-      ...{ status: 'active', pendingUntil: null, contract, decidedAt: null },
+      status: 'active',
+      pendingUntil: null,
+      contract,
+      decidedAt: null,
       value: { amount: '9', currency: 'EUR' },
     })
     const { awards, tags: told } = changeOfAwards(first, [concluded, award('B', null)])
@@ -80,14 +95,17 @@ describe('what changes between awards', () => {
     expect(tenderStatusBy(known)).toBe('active')
     // Nobody knows when the others may be concluded.
     expect(known.find(({ id }) => id === 'A-1')).toMatchObject({
-      ...{ status: 'pending', pendingUntil: null },
+      status: 'pending',
+      pendingUntil: null,
     })
   })
 })
 
 describe('what was said until an instant', () => {
   const decision: Told = {
-    ...{ name: 'decision-2', at: new Date('2027-01-25T10:00:00Z'), tags: ['award'] },
+    name: 'decision-2',
+    at: new Date('2027-01-25T10:00:00Z'),
+    tags: ['award'],
     awards: changeOfAwards([], [award('A', 'Egle')]).awards,
   }
   const namesAt = (rows: readonly Told[], until: string) =>
@@ -96,17 +114,20 @@ describe('what was said until an instant', () => {
   it('has the end of a standstill once it is over, and not to its last millisecond', () => {
     expect(namesAt([decision], UNTIL)).toEqual(['decision-2'])
     expect(namesAt([decision], '2027-02-05T00:00:00Z')).toEqual([
-      ...['decision-2', `standstill-${UNTIL}`],
+      'decision-2',
+      `standstill-${UNTIL}`,
     ])
   })
 
   it('has no end of a standstill that was void before', () => {
     const taken: Told = {
-      ...{ name: 'reconsideration-3', at: new Date('2027-02-01T10:00:00Z') },
+      name: 'reconsideration-3',
+      at: new Date('2027-02-01T10:00:00Z'),
       ...reconsidered(decision.awards, ['A']),
     }
     expect(namesAt([decision, taken], '2028-01-01T00:00:00Z')).toEqual([
-      ...['decision-2', 'reconsideration-3'],
+      'decision-2',
+      'reconsideration-3',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import type { NoticeAmount, NoticeOrg } from '../notice/schema.ts'
+import type { NoticeAmount, NoticeOrg } from '../notices/canonical-notice.ts'
 import type { OcdsTag, OcdsTender } from './ocds-schema.ts'
 
 /** A decision on a lot as it was said at some time, with the contract that came of it. */
@@ -53,7 +53,9 @@ const isSame = (one: StandingAward, other: StandingAward): boolean =>
   winnersKey(one) === winnersKey(other)
 
 const cancelled = (award: ReleasedAward): ReleasedAward => ({
-  ...{ ...award, status: 'cancelled', pendingUntil: null },
+  ...award,
+  status: 'cancelled',
+  pendingUntil: null,
 })
 
 /** What stands after changes: the latest of each award, in the order in which they came. */

@@ -1,10 +1,10 @@
-import type { Notice, NoticeAmount } from '@kogge/domain/notice/schema.ts'
+import { contractsOf } from '@kogge/domain/contracts/contract-facts.ts'
+import type { UnitPrice } from '@kogge/domain/contracts/unit-prices.ts'
+import type { Notice, NoticeAmount } from '@kogge/domain/notices/canonical-notice.ts'
 import { priceIn, quantityOf } from '@kogge/domain/reference/quantities.ts'
-import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
-import type { UnitPrice } from '@kogge/domain/rfx/unit-price.ts'
 import { describe, expect, it } from 'vitest'
-import { hasRealNotices, realArchive } from '../fixtures/real.ts'
-import { printNotices } from '../notice.ts'
+import { hasRealNotices, realArchive } from '../fixtures/real-notices.ts'
+import { printNotices } from '../printed-notices.ts'
 
 const KNOWN = { publishedAt: null, importedAt: new Date('2026-01-01T00:00:00Z') }
 const nobody = <Org extends object>(org: Org) => ({ ...org, orgId: null })
@@ -20,15 +20,19 @@ const told = ({ quantity: { unit }, price }: UnitPrice): string =>
 const pricesIn = (notice: Notice): string[] =>
   contractsOf(
     {
-      ...{ cpv: notice.cpv, nature: notice.nature, place: notice.place },
+      cpv: notice.cpv,
+      nature: notice.nature,
+      place: notice.place,
       lots: notice.lots.map((lot) => ({
         ...lot,
-        ...{ value: asEuros(lot.value), frameworkMaximum: asEuros(lot.frameworkMaximum) },
+        value: asEuros(lot.value),
+        frameworkMaximum: asEuros(lot.frameworkMaximum),
       })),
       buyers: notice.buyers.map(nobody),
       awards: notice.awards.map((award) => ({
         ...award,
-        ...{ value: asEuros(award.value), winners: award.winners.map(nobody) },
+        value: asEuros(award.value),
+        winners: award.winners.map(nobody),
       })),
     },
     () => undefined,

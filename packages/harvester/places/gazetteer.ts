@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { foldText } from '@kogge/domain/kernel/text.ts'
+import { foldText } from '@kogge/domain/kernel/text-folding.ts'
 
 const TABLE = new URL('../reference-data/places.tsv', import.meta.url)
 

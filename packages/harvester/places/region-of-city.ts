@@ -1,4 +1,4 @@
-import { foldText } from '@kogge/domain/kernel/text.ts'
+import { foldText } from '@kogge/domain/kernel/text-folding.ts'
 import { type Gazetteer, placeKey } from './gazetteer.ts'
 
 /** What parts the places of one address: `Sala, Jēkabpils novads`, `Tallinn (Harjumaa)`. */

@@ -1,11 +1,11 @@
-import { WORKING_DAYS } from '@kogge/domain/harvest/calendar.ts'
-import { RATES } from '@kogge/domain/harvest/crawlers.ts'
-import type { DailyRate } from '@kogge/domain/money/rates.ts'
-import { readEcbRates } from '../formats/ecb-rates/read.ts'
-import { entriesOf } from './entries.ts'
-import { createHttpClient } from './http/client.ts'
-import type { RunOptions, SourcesConfig } from './run.ts'
-import type { Source } from './source.ts'
+import { RATES } from '@kogge/domain/harvester/crawlers.ts'
+import { WORKING_DAYS } from '@kogge/domain/harvester/publication-calendar.ts'
+import type { DailyRate } from '@kogge/domain/money/exchange-rates.ts'
+import { readEcbRates } from '../formats/ecb-rates.ts'
+import { entriesOf } from './fetched-file-entries.ts'
+import { createHttpClient } from './http/http-client.ts'
+import type { Source } from './source-declaration.ts'
+import type { RunOptions, SourcesConfig } from './source-run.ts'
 
 const ORIGIN = 'https://www.ecb.europa.eu'
 const ADDRESS = `${ORIGIN}/stats/eurofxref/eurofxref-hist.zip`
@@ -55,7 +55,9 @@ export const fetchEcbRates = async (
     if (reply.kind !== 'file') throw new Error('The European Central Bank gave no file.')
     const { bytes, etag, lastModified } = reply
     const file = {
-      ...{ kind: 'file' as const, address: ADDRESS, name: RATES },
+      kind: 'file' as const,
+      address: ADDRESS,
+      name: RATES,
       bytes,
       etag,
       lastModified,

@@ -1,6 +1,6 @@
-import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
+import { EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
 import { monthlyFiles } from './bases/planned-files.ts'
-import type { Source } from './source.ts'
+import type { Source } from './source-declaration.ts'
 
 const ORIGIN = 'https://riigihanked.riik.ee'
 const KINDS = ['notice', 'notice_award']

@@ -1,8 +1,8 @@
-import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
-import { textAt } from '../formats/json.ts'
-import { byNumber, pages } from './bases/pages.ts'
-import { postJson } from './bases/search.ts'
-import type { Source } from './source.ts'
+import { EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
+import { textAt } from '../formats/lossless-json.ts'
+import { byNumber, pages } from './bases/paged-json.ts'
+import { postJson } from './bases/search-page.ts'
+import type { Source } from './source-declaration.ts'
 
 const ORIGIN = 'https://viesiejipirkimai.lt'
 const PAGE_SIZE = 100

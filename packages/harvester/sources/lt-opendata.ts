@@ -1,7 +1,7 @@
-import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
-import { textAt } from '../formats/json.ts'
-import { idAt, pages } from './bases/pages.ts'
-import type { Source } from './source.ts'
+import { EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
+import { textAt } from '../formats/lossless-json.ts'
+import { idAt, pages } from './bases/paged-json.ts'
+import type { Source } from './source-declaration.ts'
 
 const ORIGIN = 'https://get.data.gov.lt'
 const MODELS = ['Atn1', 'Atn1ContractList', 'Atn3']

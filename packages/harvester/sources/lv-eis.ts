@@ -1,9 +1,9 @@
-import { EVERY_DAY, yearsBetween } from '@kogge/domain/harvest/calendar.ts'
-import { objectsAt, textAt } from '../formats/json.ts'
-import type { Asked } from './asked.ts'
+import { EVERY_DAY, yearsBetween } from '@kogge/domain/harvester/publication-calendar.ts'
+import { objectsAt, textAt } from '../formats/lossless-json.ts'
 import { plannedFiles } from './bases/planned-files.ts'
-import { searchPage } from './bases/search.ts'
-import type { Source, SourceRun } from './source.ts'
+import { searchPage } from './bases/search-page.ts'
+import type { Asked } from './file-request.ts'
+import type { Source, SourceRun } from './source-declaration.ts'
 
 const ORIGIN = 'https://data.gov.lv'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Loopback, loopback, status } from '../fixtures/loopback.ts'
+import { type Loopback, loopback, status } from '../fixtures/loopback-server.ts'
 import { fetchAll, told } from '../fixtures/source-run.ts'
 import { lvIub } from './lv-iub.ts'
 

@@ -1,6 +1,6 @@
-import { EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
+import { EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
 import { dailyFiles } from './bases/planned-files.ts'
-import type { Source } from './source.ts'
+import type { Source } from './source-declaration.ts'
 
 const ORIGIN = 'https://open.iub.gov.lv'
 

@@ -1,6 +1,6 @@
-import { addDays } from '@kogge/domain/harvest/calendar.ts'
+import { addDays } from '@kogge/domain/harvester/publication-calendar.ts'
 import { afterEach, expect, it } from 'vitest'
-import { json, type Loopback, loopback, status } from '../fixtures/loopback.ts'
+import { json, type Loopback, loopback, status } from '../fixtures/loopback-server.ts'
 import { fetchAll, told } from '../fixtures/source-run.ts'
 import { noDoffin } from './no-doffin.ts'
 

@@ -1,9 +1,14 @@
-import { addDays, type Day, daysBetween, EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
-import { objectsAt, textAt } from '../formats/json.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  EVERY_DAY,
+} from '@kogge/domain/harvester/publication-calendar.ts'
+import { objectsAt, textAt } from '../formats/lossless-json.ts'
 import { unexpected } from './bases/json-page.ts'
-import { searchPage } from './bases/search.ts'
+import { searchPage } from './bases/search-page.ts'
 import { searchThenFetch } from './bases/search-then-fetch.ts'
-import type { Source, SourceRun } from './source.ts'
+import type { Source, SourceRun } from './source-declaration.ts'
 
 const ORIGIN = 'https://api.doffin.no'
 const PAGE_SIZE = 100

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { json, type Loopback, loopback, status } from '../fixtures/loopback.ts'
+import { json, type Loopback, loopback, status } from '../fixtures/loopback-server.ts'
 import { fetchAll } from '../fixtures/source-run.ts'
 import { ocds } from './ocds.ts'
 

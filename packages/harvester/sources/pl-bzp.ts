@@ -1,7 +1,7 @@
-import { daysBetween, EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
-import { textAt } from '../formats/json.ts'
-import { idAt, pages } from './bases/pages.ts'
-import type { Source } from './source.ts'
+import { daysBetween, EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
+import { textAt } from '../formats/lossless-json.ts'
+import { idAt, pages } from './bases/paged-json.ts'
+import type { Source } from './source-declaration.ts'
 
 const ORIGIN = 'https://ezamowienia.gov.pl'
 /** At most 500 are given; bodies are up to 200 KB each, so fewer at once. */

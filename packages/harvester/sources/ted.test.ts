@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { json, type Loopback, loopback, status } from '../fixtures/loopback.ts'
+import { json, type Loopback, loopback, status } from '../fixtures/loopback-server.ts'
 import { fetchAll, told } from '../fixtures/source-run.ts'
 import { ted } from './ted.ts'
-import { issuesIn } from './ted-calendar.ts'
+import { issuesIn } from './ted-release-calendar.ts'
 
 let server: Loopback
 afterEach(() => server.close())

@@ -1,10 +1,14 @@
-import { type Day, WORKING_DAYS, yearsBetween } from '@kogge/domain/harvest/calendar.ts'
-import { listAt, objectsAt, textAt } from '../formats/json.ts'
-import { type Asked, fetchFile } from './asked.ts'
+import {
+  type Day,
+  WORKING_DAYS,
+  yearsBetween,
+} from '@kogge/domain/harvester/publication-calendar.ts'
+import { listAt, objectsAt, textAt } from '../formats/lossless-json.ts'
 import { unexpected } from './bases/json-page.ts'
-import { postJson, searchPage } from './bases/search.ts'
-import type { Fetched, Resume, Source, SourceRun } from './source.ts'
-import { type Issue, releaseCalendar } from './ted-calendar.ts'
+import { postJson, searchPage } from './bases/search-page.ts'
+import { type Asked, fetchFile } from './file-request.ts'
+import type { Fetched, Resume, Source, SourceRun } from './source-declaration.ts'
+import { type Issue, releaseCalendar } from './ted-release-calendar.ts'
 
 const ORIGIN = 'https://ted.europa.eu'
 const API = 'https://api.ted.europa.eu'

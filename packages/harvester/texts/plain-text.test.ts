@@ -42,8 +42,27 @@ describe('plainText', () => {
   })
 
   const pieces = fc.constantFrom(
-    ...['<p>', '</p>', '<script>', '</script>', '<', '>', '&lt;', '&amp;', '&', ';', '<!--', '-->'],
-    ...['b', ' ', '"', '<a href="https://a.b">', '</a>', '\u202e', '<svg/onload=x>', '&#x3c;', 'x'],
+    '<p>',
+    '</p>',
+    '<script>',
+    '</script>',
+    '<',
+    '>',
+    '&lt;',
+    '&amp;',
+    '&',
+    ';',
+    '<!--',
+    '-->',
+    'b',
+    ' ',
+    '"',
+    '<a href="https://a.b">',
+    '</a>',
+    '\u202e',
+    '<svg/onload=x>',
+    '&#x3c;',
+    'x',
   )
 
   it('leaves no element, comes to an end, and says the same when it is asked again', () => {

@@ -1,6 +1,6 @@
-import { withoutDirectionMarks } from '@kogge/domain/kernel/text.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
 import { Parser } from 'htmlparser2'
-import { written } from './written.ts'
+import { written } from './text-builder.ts'
 
 /** Elements that begin and end on lines of their own. */
 const BLOCKS = new Set(

@@ -1,4 +1,4 @@
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { useLocale } from 'use-intl'
 

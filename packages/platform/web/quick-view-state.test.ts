@@ -57,7 +57,9 @@ describe('the side panel', () => {
 
   it('tells the parts of two organisations in one request apart', () => {
     const part = (participantId: string): QuickView => ({
-      ...{ kind: 'participation', rfxId: 'a', participantId },
+      kind: 'participation',
+      rfxId: 'a',
+      participantId,
     })
     const state = opened(opened(openAll('a'), part('b')), part('c'))
     expect(state).toEqual({ current: part('c'), history: [tender('a'), part('b')] })

@@ -1,7 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
-import { Section, type SectionProps } from '../section.tsx'
+import { Section, type SectionProps } from '../page-section.tsx'
 
 export type ChartFrameProps = Omit<SectionProps, 'children'> & {
   labels: { chart: string; table: string }

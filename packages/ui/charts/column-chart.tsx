@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../class-names.ts'
 import { fitted, textWidth } from './text-width.ts'
-import { useRoving } from './use-roving.ts'
-import { useWidth } from './use-width.ts'
+import { useWidth } from './use-element-width.ts'
+import { useRoving } from './use-roving-focus.ts'
 
 export type Column = {
   readonly key: string

@@ -1,9 +1,9 @@
 import { linkHorizontal } from 'd3-shape'
 import { useMemo, useState } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../class-names.ts'
 import { type FlowInput, type FlowNode, flowLayout } from './flow-layout.ts'
-import { useRoving } from './use-roving.ts'
-import { useWidth } from './use-width.ts'
+import { useWidth } from './use-element-width.ts'
+import { useRoving } from './use-roving-focus.ts'
 
 export type FlowChartProps = {
   label: string

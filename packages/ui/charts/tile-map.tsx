@@ -1,6 +1,6 @@
-import { cn } from '../cn.ts'
-import { useRoving } from './use-roving.ts'
-import { useWidth } from './use-width.ts'
+import { cn } from '../class-names.ts'
+import { useWidth } from './use-element-width.ts'
+import { useRoving } from './use-roving-focus.ts'
 
 export type Tile = {
   readonly key: string

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '../toaster.tsx'
 import { TooltipProvider } from '../tooltip.tsx'
-import { Buttons } from './buttons.tsx'
-import { Colours } from './colours.tsx'
-import { Data } from './data.tsx'
-import { Feedback } from './feedback.tsx'
-import { Forms } from './forms.tsx'
-import { Overlays } from './overlays.tsx'
-import { Pickers } from './pickers.tsx'
+import { Buttons } from './button-specimens.tsx'
+import { Colours } from './colour-specimens.tsx'
+import { Feedback } from './feedback-specimens.tsx'
+import { Forms } from './form-specimens.tsx'
+import { Overlays } from './overlay-specimens.tsx'
+import { Pickers } from './picker-specimens.tsx'
+import { Data } from './table-and-list-specimens.tsx'
 
 const sections = [
   { id: 'colours', title: 'Colours and text', Content: Colours },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '../cn.ts'
+import { cn } from '../class-names.ts'
 
 type SpecimenProps = { name: string; note?: string; className?: string; children: ReactNode }
 

@@ -1,8 +1,8 @@
-import { CrawlersScreen as Crawlers } from '@kogge/features/harvester/web/crawlers/crawlers-screen.tsx'
-import { SourceFilesScreen as SourceFiles } from '@kogge/features/harvester/web/files/source-files-screen.tsx'
-import { PartitionDataScreen as PartitionData } from '@kogge/features/harvester/web/partitions/partition-data-screen.tsx'
-import { PartitionsScreen as Partitions } from '@kogge/features/harvester/web/partitions/partitions-screen.tsx'
-import type { AdminScreenProps } from './screens.ts'
+import { CrawlersScreen as Crawlers } from '@kogge/features/harvester/web/pages/crawlers.page.tsx'
+import { PartitionDataScreen as PartitionData } from '@kogge/features/harvester/web/pages/partition-data.page.tsx'
+import { PartitionsScreen as Partitions } from '@kogge/features/harvester/web/pages/partitions.page.tsx'
+import { SourceFilesScreen as SourceFiles } from '@kogge/features/harvester/web/pages/source-files.page.tsx'
+import type { AdminScreenProps } from './admin-screens.ts'
 
 export const CrawlersScreen = (props: AdminScreenProps) => <Crawlers {...props} />
 

@@ -1,9 +1,9 @@
-import { UserPicker } from '@kogge/features/accounts/web/support/user-picker.tsx'
-import { DeedsScreen } from '@kogge/features/deeds/web/deeds-screen.tsx'
-import { AuditScreen } from '@kogge/features/staff/web/audit/audit-screen.tsx'
-import { FlagsScreen } from '@kogge/features/staff/web/flags/flags-screen.tsx'
-import { RolesScreen } from '@kogge/features/staff/web/roles/roles-screen.tsx'
-import type { AdminScreenProps } from './screens.ts'
+import { UserPicker } from '@kogge/features/accounts/web/components/staff/user-picker.tsx'
+import { DeedsScreen } from '@kogge/features/ledger/web/ledger.page.tsx'
+import { AuditScreen } from '@kogge/features/staff/web/pages/audit-log.page.tsx'
+import { FlagsScreen } from '@kogge/features/staff/web/pages/feature-flags.page.tsx'
+import { RolesScreen } from '@kogge/features/staff/web/pages/global-roles.page.tsx'
+import type { AdminScreenProps } from './admin-screens.ts'
 
 export const FeatureFlags = () => <FlagsScreen UserPicker={UserPicker} />
 

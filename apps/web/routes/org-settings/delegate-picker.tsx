@@ -1,6 +1,6 @@
-import { useOrgHits } from '@kogge/features/orgs/web/search/use-org-hits.ts'
+import { useOrgHits } from '@kogge/features/orgs/web/use-org-hits.ts'
 import { Combobox } from '@kogge/ui/combobox.tsx'
-import type { ComboboxItem } from '@kogge/ui/filter-items.ts'
+import type { ComboboxItem } from '@kogge/ui/combobox-items.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 

@@ -1,10 +1,10 @@
 import { withLocale } from '@kogge/domain/kernel/routes.ts'
-import { JoinOrganisation } from '@kogge/features/members/web/pages/join-organisation.tsx'
-import { MyOrganisations } from '@kogge/features/members/web/pages/my-organisations.tsx'
-import { useLocalePrefix } from '@kogge/platform/web/locale.tsx'
+import { JoinOrganisation } from '@kogge/features/members/web/pages/join-organisation.page.tsx'
+import { MyOrganisations } from '@kogge/features/members/web/pages/my-organisations.page.tsx'
+import { useLocalePrefix } from '@kogge/platform/web/locale-prefix.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { foundingForm, inOrganisation } from '../join-parts.tsx'
-import { userSettingsRoute } from './route.ts'
+import { foundingForm, inOrganisation } from '../account/org-creation-form.tsx'
+import { userSettingsRoute } from './user-settings.route.ts'
 
 /** Shows the reader's organisations, and acts in the one that they have just come to. */
 const useOnJoined = (): ((orgId: string) => void) => {

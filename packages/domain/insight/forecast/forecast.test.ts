@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backtest } from './backtest.ts'
-import { FORECAST_MIN, type Learned, learn } from './leads.ts'
+import {
+  type EndingContract,
+  type LaterCall,
+  shiftedDays,
+  successorOf,
+  titleLikeness,
+} from './contract-successions.ts'
+import { backtest } from './forecast-backtest.ts'
+import { FORECAST_MIN, type Learned, learn } from './forecast-lead-times.ts'
 import {
   type Life,
   leadDaysBefore,
@@ -9,21 +16,20 @@ import {
   type PastEnding,
   seenBefore,
   seenUntil,
-} from './life.ts'
-import {
-  type EndingContract,
-  type LaterCall,
-  shiftedDays,
-  successorOf,
-  titleLikeness,
-} from './successions.ts'
+} from './forecast-life-table.ts'
 
 const contract: EndingContract = {
-  ...{ request: 1, cpvClass: 9061, day: '2022-01-10', endsOn: '2025-01-10', isWorks: false },
+  request: 1,
+  cpvClass: 9061,
+  day: '2022-01-10',
+  endsOn: '2025-01-10',
+  isWorks: false,
   words: ['ielu', 'tīrīšana', 'pilsētā'],
 }
 const call = (given: Partial<LaterCall> = {}): LaterCall => ({
-  ...{ request: 2, calledOn: '2024-09-10', cpvClasses: new Set([9000, 9061]) },
+  request: 2,
+  calledOn: '2024-09-10',
+  cpvClasses: new Set([9000, 9061]),
   words: ['ielu', 'tīrīšana'],
   ...given,
 })
@@ -39,8 +45,10 @@ describe('the call that follows a contract', () => {
   })
   it('is not the contract’s own, of another class, or too far away', () => {
     for (const other of [
-      ...[call({ request: 1 }), call({ cpvClasses: new Set([9062]) })],
-      ...[call({ calledOn: '2023-01-01' }), call({ calledOn: '2026-01-11' })],
+      call({ request: 1 }),
+      call({ cpvClasses: new Set([9062]) }),
+      call({ calledOn: '2023-01-01' }),
+      call({ calledOn: '2026-01-11' }),
       call({ calledOn: '2022-01-12' }),
     ])
       expect(successorOf(contract, [other])).toBeNull()
@@ -85,7 +93,10 @@ describe('a forecast', () => {
     const own = times(5, () => learned(100))
     // 200 drawn by a half three times: 150, 125, 112.5.
     expect(forecastOf([...elsewhere, ...own])).toMatchObject({
-      ...{ basis: 'buyer', n: 5, chance: 0.5, expectedOn: '2027-03-10' },
+      basis: 'buyer',
+      n: 5,
+      chance: 0.5,
+      expectedOn: '2027-03-10',
     })
   })
   it('is refused where little is known', () => {
@@ -135,7 +146,8 @@ describe('a forecast', () => {
 /** A contract of two years. */
 const past = (endsOn: string, leadDays: number | null): PastEnding => ({
   ...of,
-  ...{ day: shiftedDays(endsOn, -730), endsOn },
+  day: shiftedDays(endsOn, -730),
+  endsOn,
   calledOn: leadDays === null ? null : shiftedDays(endsOn, -leadDays),
 })
 
@@ -200,8 +212,15 @@ describe('what forecasts were off by', () => {
     const error = backtest([...before, ...called, ...silent, ...unsettled], today)
     // In three quarters 100 days before the end were possible; from August on nothing known was.
     expect(error).toMatchObject({
-      ...{ n: 90, medianDays: 79, p90Days: 79, withinHalf: 0, withinMost: 0 },
-      ...{ ended: 40, followed: 30, from: '2025-10-01', until: '2025-10-01' },
+      n: 90,
+      medianDays: 79,
+      p90Days: 79,
+      withinHalf: 0,
+      withinMost: 0,
+      ended: 40,
+      followed: 30,
+      from: '2025-10-01',
+      until: '2025-10-01',
     })
     // Half were followed; those of 2025 that had been seen without a call change nothing yet.
     expect(error?.toldChance).toBeCloseTo(0.5)

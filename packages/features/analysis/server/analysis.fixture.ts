@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { writeContracts } from '@kogge/db/contract-writer.ts'
-import { org } from '@kogge/db/schema/org.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { writeContracts } from '@kogge/db/contract-rows.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
-import type { UiLocale } from '@kogge/domain/kernel/locale.ts'
-import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
-import { loadReferenceData } from '@kogge/features/reference/server/commands.ts'
-import type { Context } from '@kogge/platform/server/context.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { contractsOf } from '@kogge/domain/contracts/contract-facts.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { awardWith, contentWith, lotWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addOrganisation, addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import { contextOfUser, testContext } from '@kogge/platform/server/testing/test-context.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { analysisRouter } from './router.ts'
-import { testModel } from './testing/model.ts'
+import { analysisRouter } from './analysis.router.ts'
+import { testModel } from './testing/test-read-model.ts'
 
 interface Wanted {
   readonly title?: Record<string, string>
@@ -105,7 +105,12 @@ export const openAnalysisWorld = async () => {
   await addStaff(db, staffId, 'SUPPORT')
 
   return {
-    ...{ database, idOf, ensureOrg, addContract, contextOf, staffId },
+    database,
+    idOf,
+    ensureOrg,
+    addContract,
+    contextOf,
+    staffId,
     visitor: (locale?: UiLocale) => callsOf(withModel(testContext(db), locale)),
     as: async (userId: string, locale?: UiLocale) => callsOf(await contextOf(userId, locale)),
     staff: async (locale?: UiLocale) => callsOf(await contextOf(staffId, locale)),

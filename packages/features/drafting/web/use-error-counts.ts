@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useFindings } from './findings-context.ts'
-import type { EntryList } from './model/entries.ts'
+import { useFindings } from './model/findings-context.ts'
+import type { EntryList } from './model/form-entries.ts'
 
 /** How many errors there are in each entry of a list, by its place. */
 export const useErrorCounts = (list: EntryList): ReadonlyMap<number, number> => {

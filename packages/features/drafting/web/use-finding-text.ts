@@ -1,5 +1,5 @@
-import type { Finding } from '@kogge/domain/drafting/rules.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import type { Finding } from '@kogge/domain/drafting/preflight-rules.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useTranslations } from 'use-intl'
 
 const WALL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})$/
@@ -27,8 +27,6 @@ export const useFindingText = (): ((finding: Finding) => string) => {
     t(
       `rules.${rule}`,
       // Every rule has values of its own; the catalogue takes those that it names.
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, shown(name, value)]),
-      ) as never,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)])),
     )
 }

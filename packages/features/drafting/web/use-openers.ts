@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from './api.ts'
-import { useDrafting } from './drafting-context.ts'
+import { useApi } from './drafting.client.ts'
+import { useDrafting } from './model/drafting-context.ts'
 
 /** Who may open responses, and who of them has a key; undefined while nobody knows. */
 export const useOpeners = () => {

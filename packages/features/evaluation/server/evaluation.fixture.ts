@@ -1,34 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
+import { placesOfOrg } from '@kogge/db/orgs/org-representation.ts'
 import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
-import { org } from '@kogge/db/schema/org.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
 import { openerKey } from '@kogge/db/schema/sealing.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
-import type { OrgRole } from '@kogge/domain/account/roles.ts'
+import type { OrgRole } from '@kogge/domain/access/roles.ts'
 import {
   emptyDocument,
   lotIdsOf,
   type RequestDocument,
   type Requirement,
-} from '@kogge/domain/drafting/document.ts'
+} from '@kogge/domain/drafting/request-document.ts'
 import {
   EMPTY_RESPONSE,
   type Receipt,
   type ResponseContent,
-} from '@kogge/domain/response/schema.ts'
-import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { writeSlot } from '@kogge/features/responses/server/commands.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
+} from '@kogge/domain/responses/response-content.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import type { Withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
+import { writeSlot } from '@kogge/features/responses/server/responses.api.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { sealedOpenerKey } from '@kogge/platform/server/row-seals/opener-key-seals.ts'
 import { lockedKeyFor } from '@kogge/platform/server/sealing/opener-key.ts'
-import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/receipts.ts'
-import { newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { keyIdOf } from '@kogge/platform/server/sealing/sealing.ts'
-import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/wrapping.ts'
-import { contextOfUser, TEST_SEALING, testContext } from '@kogge/platform/server/testing/context.ts'
+import { wrapForServer, wrapForTwo } from '@kogge/platform/server/sealing/request-key-wrapping.ts'
+import { contentHashOf, signReceipt } from '@kogge/platform/server/sealing/response-receipts.ts'
+import { signWithdrawal } from '@kogge/platform/server/sealing/response-withdrawals.ts'
+import { newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
+import { keyIdOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
-import { keptKey, provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
+import { keptKey, moveTimes, provenKeyOf } from '@kogge/platform/server/testing/request-keys.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  testContext,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { evaluationRouter } from './router.ts'
+import { evaluationRouter } from './evaluation.router.ts'
 
 const HOUR = 60 * 60 * 1000
 /** By the clock of the database, which is that of the machine here. */
@@ -59,7 +67,11 @@ export const tenderDocument = (given: Partial<RequestDocument> = {}): RequestDoc
   cpv: { main: '90620000', additional: [] },
   nature: 'services',
   lots: ['LOT-0001', 'LOT-0002'].map((id) => ({
-    ...{ id, title: { en: `Part ${id}` }, description: {}, place: [], months: 24 },
+    id,
+    title: { en: `Part ${id}` },
+    description: {},
+    place: [],
+    months: 24,
     cpv: { main: '90620000', additional: [] },
     value: { amount: '100000', currency: 'EUR' },
   })),
@@ -120,7 +132,10 @@ export const addRequest = async (
   const locked = await Promise.all(named.map(() => lockedKeyFor(PASSPHRASE)))
   for (const [index, userId] of named.entries()) {
     const one = locked[index]
-    if (one) await db.insert(openerKey).values({ userId, ...one, createdAt: new Date() })
+    if (one)
+      await db
+        .insert(openerKey)
+        .values(sealedOpenerKey(TEST_SEALING, { userId, ...one, createdAt: new Date() }))
   }
   const document = tenderDocument({
     opening: { together: openers > 1 ? 2 : 1, openers: named },
@@ -139,11 +154,26 @@ export const addRequest = async (
     },
   ])
   const publishedAt = fromNow(-24 * 40)
-  const signed = await keptKey(db, { rfxId, publicKey: key.publicKey, at: publishedAt })
+  const [responsesUntil, openingAt] = [fromNow(openingIn - 1), fromNow(openingIn)]
+  const times = { questionsUntil: null, responsesUntil, openingAt }
+  const signed = await keptKey(db, {
+    rfxId,
+    publicKey: key.publicKey,
+    at: publishedAt,
+    times,
+    by: { userId: chief, orgId: buyer },
+    document,
+  })
   await db.insert(writtenRfx).values({
-    ...{ rfxId, orgId: buyer, kind: document.kind, state: 'published', version: 1, document },
-    ...{ publishedAt, responsesUntil: fromNow(openingIn - 1), openingAt: fromNow(openingIn) },
-    ...{ openTogether: openers > 1 ? 2 : 1, ...signed },
+    orgId: buyer,
+    kind: document.kind,
+    state: 'published',
+    version: 1,
+    document,
+    publishedAt,
+    ...times,
+    openTogether: openers > 1 ? 2 : 1,
+    ...signed,
     wrappedKey:
       openers > 1
         ? wrapForTwo(
@@ -173,6 +203,7 @@ export const amendRequest = async (
     .insert(rfxVersion)
     .values({ rfxId, version, document, publishedAt: fromNow(-24), publishedBy: chief })
   await db.update(writtenRfx).set({ version, document }).where(eq(writtenRfx.rfxId, rfxId))
+  await moveTimes(db, rfxId, { questionsUntil: null })
 }
 export type Request = Awaited<ReturnType<typeof addRequest>>
 
@@ -185,7 +216,8 @@ export const responseWith = (
   lotIds: Object.keys(prices),
   answers: [
     ...Object.entries(prices).map(([lotId, unitPrice]) => ({
-      ...{ requirementId: 'unit-price', lotId },
+      requirementId: 'unit-price',
+      lotId,
       answer: { type: 'price' as const, unitPrice },
     })),
     { requirementId: 'plan', lotId: null, answer: { type: 'text', text: '=1+1 a plan' } },
@@ -194,18 +226,26 @@ export const responseWith = (
   ...given,
 })
 
-/** The receipt of what was submitted two days ago. */
+/** The receipt of what was submitted two days ago, or so many hours. */
 const receiptFor = (
   { rfxId, key }: Pick<Request, 'rfxId' | 'key'>,
   orgId: string,
   content: ResponseContent,
   version: number,
+  hours: number,
 ): Receipt => {
-  const at = fromNow(-48).toISOString()
+  const at = fromNow(-hours).toISOString()
   return signReceipt(TEST_SEALING, {
-    ...{ receiptId: randomUUID(), rfxId, version, orgId, submittedAt: at, replaces: null },
+    receiptId: randomUUID(),
+    rfxId,
+    version,
+    orgId,
+    submittedAt: at,
+    replaces: null,
     contentHash: contentHashOf(content),
-    ...{ databaseClock: at, serverClock: at, requestKey: keyIdOf(key.publicKey) },
+    databaseClock: at,
+    serverClock: at,
+    requestKey: keyIdOf(key.publicKey),
   })
 }
 
@@ -217,20 +257,82 @@ export const addSubmission = async (
   content: ResponseContent,
   hasWithdrawn = false,
   version = 1,
+  hours = 48,
 ) =>
-  writeSlot(db, testContext(db), await provenKeyOf(db, request.rfxId), {
-    ...{ rfxId: request.rfxId, orgId, status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED' },
-    ...{ revision: 1, version, content, keepsConfidential: false },
-    receipts: [receiptFor(request, orgId, content, version)],
-    submitted: hasWithdrawn ? null : { revision: 1, content: null },
-    ...{
-      questionIds: [],
-      hasGivenReason: false,
-      reasonId: null,
-      uptakes: [],
-      updatedAt: fromNow(-48).toISOString(),
-    },
+  addSlot(db, request, {
+    orgId,
+    content,
+    hasWithdrawn,
+    version,
+    receipt: receiptFor(request, orgId, content, version, hours),
+    withdrawal: null,
   })
+
+/** What was submitted two days ago and withdrawn so many hours ago, while the draft goes on. */
+export const addWithdrawal = async (
+  db: Db,
+  request: Pick<Request, 'rfxId' | 'key'>,
+  orgId: string,
+  { content, draft = content, hours }: Withdrawn,
+) => {
+  const { rfxId } = request
+  const receipt = receiptFor(request, orgId, content, 1, 48)
+  const at = fromNow(-hours).toISOString()
+  const withdrawal = signWithdrawal(TEST_SEALING, {
+    rfxId,
+    orgId,
+    receiptId: receipt.receiptId,
+    revision: 1,
+    withdrawnAt: at,
+    databaseClock: at,
+    serverClock: at,
+  })
+  const slot = { orgId, content: draft, hasWithdrawn: true, version: 1, receipt, withdrawal }
+  await addSlot(db, request, slot)
+}
+
+interface Withdrawn {
+  readonly content: ResponseContent
+  readonly draft?: ResponseContent
+  readonly hours: number
+}
+
+interface Slot {
+  readonly orgId: string
+  readonly content: ResponseContent
+  readonly hasWithdrawn: boolean
+  readonly version: number
+  readonly receipt: Receipt
+  readonly withdrawal: Withdrawal | null
+}
+
+const addSlot = async (
+  db: Db,
+  request: Pick<Request, 'rfxId' | 'key'>,
+  { orgId, content, hasWithdrawn, version, receipt, withdrawal }: Slot,
+) => {
+  // Where its people act by now.
+  const [own] = await placesOfOrg(db, orgId)
+  const isElsewhere = own !== undefined && own.placeId !== orgId
+  await writeSlot(db, testContext(db), await provenKeyOf(db, request.rfxId), {
+    rfxId: request.rfxId,
+    orgId,
+    status: hasWithdrawn ? 'IN_PROGRESS' : 'RESPONDED',
+    ...(isElsewhere && { placeId: own.placeId }),
+    revision: 1,
+    version,
+    content,
+    keepsConfidential: false,
+    receipts: [receipt],
+    submitted: hasWithdrawn ? null : { revision: 1, content: null },
+    withdrawal,
+    questionIds: [],
+    hasGivenReason: false,
+    reasonId: null,
+    uptakes: [],
+    updatedAt: fromNow(-48).toISOString(),
+  })
+}
 
 /** A supplier with an administrator, and what it has submitted (or withdrawn). */
 export const addBidder = async (
@@ -286,7 +388,9 @@ export const giveAllScores = async (
   for (const lotId of [FIRST, SECOND]) {
     const bidders = [tender.egle, tender.priede, ...(lotId === FIRST ? [tender.ozols] : [])]
     const scores = bidders.map((bidder) => ({
-      ...{ participantId: bidder.orgId, criterionId: 'quality', words },
+      participantId: bidder.orgId,
+      criterionId: 'quality',
+      words,
       points: points[bidder.name] ?? 5000,
     }))
     for (const userId of [chief, second])

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@kogge/db/client.ts'
-import { writeContracts } from '@kogge/db/contract-writer.ts'
-import { org } from '@kogge/db/schema/org.ts'
-import { writeSearchRows } from '@kogge/db/search-writer.ts'
+import { writeContracts } from '@kogge/db/contract-rows.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
+import { writeSearchRows } from '@kogge/db/search-index/search-index-rows.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
-import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { contractsOf } from '@kogge/domain/rfx/contract-facts.ts'
-import { lostFactsOf } from '@kogge/domain/rfx/lost-facts.ts'
-import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
-import type { RfxStage } from '@kogge/domain/rfx/status.ts'
-import { searchDocument } from '@kogge/domain/search/document.ts'
+import { contractsOf } from '@kogge/domain/contracts/contract-facts.ts'
+import { lostFactsOf } from '@kogge/domain/contracts/lost-bids.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
+import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
+import { searchDocument } from '@kogge/domain/search/search-document.ts'
 import { inArray } from 'drizzle-orm'
 
 export const BUYER = '11111111-1111-4111-8111-111111111111'
@@ -44,7 +44,11 @@ const orgNums = async (db: Db, content: RfxContent): Promise<Map<string, number>
     .insert(org)
     .values(
       ids.map((id) => ({
-        ...{ id, name: names.get(id) ?? id, nameFolded: id, country: 'LV', matchKey: id },
+        id,
+        name: names.get(id) ?? id,
+        nameFolded: id,
+        country: 'LV',
+        matchKey: id,
       })),
     )
     .onConflictDoNothing()
@@ -70,7 +74,12 @@ export const addRequest = async (
   const updatedAt = dateOf(wanted.updatedAt)
   const [row] = await addRequests(db, [
     {
-      ...{ id, source: 'file', procedureKey: id, stage, content, ...times },
+      id,
+      source: 'file',
+      procedureKey: id,
+      stage,
+      content,
+      ...times,
       privacy: wanted.privacy ?? 'public',
       ...(updatedAt && { updatedAt }),
     },
@@ -83,7 +92,9 @@ export const addRequest = async (
   ]
   await writeSearchRows(db, [
     {
-      ...{ num: row.num, valueEurMinor: null, ...times },
+      num: row.num,
+      valueEurMinor: null,
+      ...times,
       document: searchDocument({ source: 'file', stage, valueEurMinor: null, content }),
       buyers: numsOf(content.buyers),
       suppliers: numsOf(content.awards.flatMap(({ winners }) => winners)),

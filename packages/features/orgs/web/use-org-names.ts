@@ -1,6 +1,6 @@
-import { createApi } from '@kogge/platform/web/api.ts'
+import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { useQueries } from '@tanstack/react-query'
-import type { orgRouter } from '../server/router.ts'
+import type { orgRouter } from '../server/orgs.router.ts'
 
 const { useApi } = createApi<typeof orgRouter>()
 

@@ -1,8 +1,8 @@
-import { createApi } from '@kogge/platform/web/api.ts'
+import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
-import type { referenceRouter } from '../server/router.ts'
+import type { referenceRouter } from '../server/reference.router.ts'
 
 const { useApi } = createApi<typeof referenceRouter>()
 

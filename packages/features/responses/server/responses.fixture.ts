@@ -7,20 +7,25 @@ import {
   emptyDocument,
   type RequestDocument,
   type Requirement,
-} from '@kogge/domain/drafting/document.ts'
-import { AppError } from '@kogge/domain/kernel/errors.ts'
-import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/response/schema.ts'
-import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { type KeyPair, newKeyPair } from '@kogge/platform/server/sealing/request-key.ts'
-import { wrapForServer } from '@kogge/platform/server/sealing/wrapping.ts'
-import { contextOfUser, testContext } from '@kogge/platform/server/testing/context.ts'
+} from '@kogge/domain/drafting/request-document.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/responses/response-content.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { wrapForServer } from '@kogge/platform/server/sealing/request-key-wrapping.ts'
+import { type KeyPair, newKeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
 import { addMember, addOrganisation, addPerson } from '@kogge/platform/server/testing/people.ts'
 import { keptKey } from '@kogge/platform/server/testing/request-keys.ts'
-import { openSlots } from './commands.ts'
-import type { FoundResponse } from './opening/commands.ts'
-import { responseRouter } from './router.ts'
-import { slotsOfPairs } from './slots/data.ts'
+import {
+  contextOfUser,
+  TEST_SEALING,
+  testContext,
+} from '@kogge/platform/server/testing/test-context.ts'
+import type { FoundResponse } from './opening/opened-responses.commands.ts'
+import { openSlots } from './responses.api.ts'
+import { responseRouter } from './responses.router.ts'
+import { slotsOfPairs } from './slots/slots.queries.ts'
 
 const MINUTE = 60_000
 
@@ -37,9 +42,14 @@ export const callsOf = async (db: Db, userId: string) =>
   createCaller(responseRouter)(await contextOfUser(db, userId, () => new Date()))
 
 const PRICE: Requirement = {
-  ...{ id: 'price', lotIds: [], question: { en: 'Price' }, help: {} },
+  id: 'price',
+  lotIds: [],
+  question: { en: 'Price' },
+  help: {},
   answer: { type: 'price', unit: 'km', quantity: '100' },
-  ...{ isMandatory: true, mustBeYes: false, criterionId: null },
+  isMandatory: true,
+  mustBeYes: false,
+  criterionId: null,
 }
 
 export const DOCUMENT: RequestDocument = {
@@ -84,6 +94,8 @@ interface Given {
   readonly privacy?: RequestDocument['privacy']
   readonly state?: 'published' | 'cancelled' | 'opened'
   readonly published?: Date
+  /** Its log has the hash of what it says, and so nothing of it is changed by its row alone. */
+  readonly isSaid?: boolean
 }
 
 /** A request as it stands after its publication. */
@@ -95,6 +107,7 @@ export const addTender = async (
     privacy = 'public',
     state = 'published',
     published = inMinutes(-60),
+    isSaid = false,
   }: Given = {},
 ): Promise<Tender> => {
   const buyer = await addSupplier(db, 'Meža pašvaldība')
@@ -104,16 +117,32 @@ export const addTender = async (
   const party = orgWith({ name: 'Meža pašvaldība', country: 'LV', orgId: buyer.orgId })
   await addRequests(db, [
     {
-      ...{ id: rfxId, source: 'kogge', procedureKey: rfxId, stage: 'competition' },
+      id: rfxId,
+      source: 'kogge',
+      procedureKey: rfxId,
+      stage: 'competition',
       content: contentWith({ title: document.title, buyers: [party] }),
       privacy: privacy === 'public' ? 'public' : 'invited',
     },
   ])
-  const key = await keptKey(db, { rfxId, publicKey: pair.publicKey, at: published })
+  const times = { questionsUntil, responsesUntil: until, openingAt: until }
+  const key = await keptKey(db, {
+    rfxId,
+    publicKey: pair.publicKey,
+    at: published,
+    times,
+    ...(isSaid && { document }),
+  })
   await db.insert(writtenRfx).values({
-    ...{ rfxId, orgId: buyer.orgId, kind: 'tender', state, version: 1, document },
-    ...{ isConfidential: privacy === 'extended', questionsUntil, responsesUntil: until },
-    ...{ ...key, openingAt: until, publishedAt: published },
+    orgId: buyer.orgId,
+    kind: 'tender',
+    state,
+    version: 1,
+    document,
+    isConfidential: privacy === 'extended',
+    ...times,
+    ...key,
+    publishedAt: published,
     wrappedKey: wrapForServer(testContext(db).secretBox, rfxId, pair.privateKey),
   })
   await addVersion(db, { rfxId, buyer }, 1, false, document)
@@ -128,8 +157,12 @@ export const addVersion = async (
   document: RequestDocument = DOCUMENT,
 ): Promise<void> => {
   await db.insert(rfxVersion).values({
-    ...{ rfxId, version, document, isSignificant },
-    ...{ publishedAt: inMinutes(-30), publishedBy: buyer.userId },
+    rfxId,
+    version,
+    document,
+    isSignificant,
+    publishedAt: inMinutes(-30),
+    publishedBy: buyer.userId,
   })
 }
 
@@ -139,10 +172,22 @@ export const addInvitation = async (
   orgId: string,
   invitedAt = inMinutes(-100),
 ): Promise<void> => {
-  await db.insert(rfxInvitation).values({
-    ...{ rfxId, orgId, locale: 'lv', message: 'Welcome', invitedBy: buyer.userId },
-    invitedAt,
-  })
+  const [row] = await db
+    .insert(rfxInvitation)
+    .values({
+      rfxId,
+      orgId,
+      locale: 'lv',
+      message: 'Welcome',
+      invitedBy: buyer.userId,
+      invitedAt,
+    })
+    .returning({ invitationId: rfxInvitation.id })
+  if (!row) throw new Error('Nobody was invited.')
+  const entry = { rfxId, type: 'interaction.invited' as const, userId: buyer.userId, orgId: null }
+  await db.transaction((tx) =>
+    appendDeed(tx, TEST_SEALING, { ...entry, details: { ...row, orgId } }),
+  )
 }
 
 /** The same database with its clock (and no other) standing still at an instant. */

@@ -1,13 +1,13 @@
-import { type SourceCode, sourceNum, sourceOfNum } from '@kogge/domain/reference/sources.ts'
+import { type SourceCode, sourceNum, sourceOfNum } from '@kogge/domain/harvester/sources.ts'
 import {
   RFX_STAGES,
   TENDER_STATUSES,
   TENDER_VALUE_BANDS,
   type TenderStatus,
   type TenderValueBand,
-} from '@kogge/domain/rfx/status.ts'
-import { unpackFacets } from '@kogge/domain/search/facets.ts'
-import type { TenderFilters } from '@kogge/domain/search/filters.ts'
+} from '@kogge/domain/rfx/tender-status-values.ts'
+import { unpackFacets } from '@kogge/domain/search/tender-facets.ts'
+import type { TenderFilters } from '@kogge/domain/search/tender-filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** All that is counted of a hit: its packed facets, whether it is open now, whether in a chosen country. */
@@ -137,7 +137,9 @@ export const countsOf = (tally: Tally, factor = 1): FacetCounts => {
     const count = tally.traits[trait] ?? 0
     if (count === 0) continue
     const places = {
-      ...{ source: SOURCES[trait] ?? 0, status: STATUSES[trait] ?? 0, band: BANDS[trait] ?? 0 },
+      source: SOURCES[trait] ?? 0,
+      status: STATUSES[trait] ?? 0,
+      band: BANDS[trait] ?? 0,
     }
     const noCountry = (trait & 1) === 0
     const noSource = !wanted.source[places.source]

@@ -1,15 +1,19 @@
-import { writeContents } from '@kogge/db/rfx-content.ts'
+import { writeContents } from '@kogge/db/contents/rfx-contents.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { emptied } from '@kogge/db/testing/emptied.ts'
+import { emptied } from '@kogge/db/testing/emptied-tables.ts'
 import { addRequests, type GivenRequest } from '@kogge/db/testing/requests.ts'
-import { contentWith, orgWith } from '@kogge/domain/rfx/content.fixture.ts'
-import { createEmbedder } from '@kogge/platform/server/ai/embedder.ts'
-import { type Endpoint, openai, startEndpoint } from '@kogge/platform/server/ai/endpoint.fixture.ts'
-import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { contentWith, orgWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import { createEmbedder } from '@kogge/platform/server/embedder.ts'
+import {
+  type Endpoint,
+  openai,
+  startEndpoint,
+} from '@kogge/platform/server/embedding-endpoint.fixture.ts'
+import { TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type MakingOptions, makeEmbeddings } from './making/commands.ts'
+import { type MakingOptions, makeEmbeddings } from './embeddings.commands.ts'
 import { type VectorDatabase, vectorDatabase } from './pgvector.fixture.ts'
 
 export const MODEL = 'text-embedding-3-small'
@@ -56,7 +60,9 @@ export const semanticTests = () => {
 
     make: (options: Partial<MakingOptions> = {}) =>
       makeEmbeddings(database(), embedder(), {
-        ...{ tokensPerDay: PLENTY, now: () => TEST_NOW, waitMs: 1 },
+        tokensPerDay: PLENTY,
+        now: () => TEST_NOW,
+        waitMs: 1,
         ...options,
       }),
 
@@ -66,9 +72,13 @@ export const semanticTests = () => {
       minute += 1
       const [row] = await addRequests(database(), [
         {
-          ...{ id, source: 'ted', procedureKey: id, stage: 'competition' },
+          id,
+          source: 'ted',
+          procedureKey: id,
+          stage: 'competition',
           content: contentWith({
-            ...{ title: { en: title }, language: 'en' },
+            title: { en: title },
+            language: 'en',
             buyers: [orgWith({ name: 'Anna Neimane' })],
           }),
           updatedAt: new Date(TEST_NOW.getTime() - 86_400_000 + minute * 60_000),

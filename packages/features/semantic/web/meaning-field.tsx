@@ -1,12 +1,12 @@
-import { useActiveOrg } from '@kogge/platform/web/active-org.tsx'
-import { createApi } from '@kogge/platform/web/api.ts'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { semanticRouter } from '../server/router.ts'
+import type { semanticRouter } from '../server/semantic.router.ts'
 
 const { useApi } = createApi<typeof semanticRouter>()
 

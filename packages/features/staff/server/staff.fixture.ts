@@ -1,9 +1,9 @@
 import type { Db } from '@kogge/db/client.ts'
-import { auditLog } from '@kogge/db/schema/account.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { auditLog } from '@kogge/db/schema/accounts.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { desc, ne } from 'drizzle-orm'
-import { staffAdminRouter } from './admin-router.ts'
+import { staffAdminRouter } from './staff.admin-router.ts'
 
 const caller = createCaller(staffAdminRouter)
 

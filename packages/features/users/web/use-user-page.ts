@@ -1,7 +1,7 @@
-import type { Outputs } from '@kogge/platform/web/api.ts'
+import type { Outputs } from '@kogge/platform/web/trpc-client.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { UserRouter } from '../server/router.ts'
-import { useApi } from './api.ts'
+import type { UserRouter } from '../server/users.router.ts'
+import { useApi } from './users.client.ts'
 
 export type UserPageData = Outputs<UserRouter>['user']['byId']
 

@@ -1,6 +1,6 @@
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type State, useApi } from './api.ts'
+import { type State, useApi } from './verification.client.ts'
 
 /** How an organisation stands, for those who may read its drafts; nothing until that is known. */
 export const useVerification = (orgId: string | null): State | undefined => {

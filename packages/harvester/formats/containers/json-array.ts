@@ -1,7 +1,7 @@
-import { FormatError } from '../errors.ts'
-import { brokenOff, type Container, cutterOf, type Machine, type Part } from './container.ts'
+import { FormatError } from '../format-errors.ts'
 import { JsonElements } from './json-elements.ts'
 import { isJsonSpace } from './json-value.ts'
+import { brokenOff, type Container, cutterOf, type Machine, type Part } from './notice-container.ts'
 
 class JsonArray implements Machine {
   private state: 'before' | 'within' | 'after' = 'before'

@@ -1,6 +1,6 @@
-import { FormatError } from '../errors.ts'
-import type { Part } from './container.ts'
+import { FormatError } from '../format-errors.ts'
 import { isJsonSpace, JsonValue } from './json-value.ts'
+import type { Part } from './notice-container.ts'
 import { PartBuffer } from './part-buffer.ts'
 
 const COMMA = 0x2c

@@ -1,5 +1,5 @@
-import { type Container, cutterOf, type Machine, type Part } from './container.ts'
 import { isJsonSpace } from './json-value.ts'
+import { type Container, cutterOf, type Machine, type Part } from './notice-container.ts'
 import { PartBuffer } from './part-buffer.ts'
 
 const QUOTE = 0x22

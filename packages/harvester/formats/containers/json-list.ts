@@ -1,7 +1,7 @@
-import { FormatError } from '../errors.ts'
-import { brokenOff, type Container, cutterOf, type Machine, type Part } from './container.ts'
+import { FormatError } from '../format-errors.ts'
 import { JsonElements } from './json-elements.ts'
 import { isJsonSpace, JsonValue } from './json-value.ts'
+import { brokenOff, type Container, cutterOf, type Machine, type Part } from './notice-container.ts'
 
 const QUOTE = 0x22
 const COLON = 0x3a

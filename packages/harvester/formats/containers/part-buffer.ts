@@ -1,5 +1,5 @@
-import { FormatError } from '../errors.ts'
-import type { Part } from './container.ts'
+import { FormatError } from '../format-errors.ts'
+import type { Part } from './notice-container.ts'
 
 /** Far above any real notice (the largest seen: 2 MB). */
 const MAX_PART_BYTES = 32 * 1024 * 1024

@@ -1,5 +1,5 @@
-import { FormatError } from '../errors.ts'
-import { brokenOff, type Machine, type Part } from './container.ts'
+import { FormatError } from '../format-errors.ts'
+import { brokenOff, type Machine, type Part } from './notice-container.ts'
 import { PartBuffer } from './part-buffer.ts'
 
 const LESS = 0x3c

@@ -1,8 +1,8 @@
-import type { Notice, NoticeAward } from '@kogge/domain/notice/schema.ts'
-import { lostTo } from '../lost-to.ts'
-import { first } from '../tree.ts'
+import type { Notice, NoticeAward } from '@kogge/domain/notices/canonical-notice.ts'
+import { lostTo } from '../lost-tenders.ts'
+import { first } from '../xml-tree.ts'
+import { amountOf, countOf, valueIn } from './eforms-values.ts'
 import { type ResultIndex, readTenderers } from './result-index.ts'
-import { amountOf, countOf, valueIn } from './values.ts'
 
 /**
  * The tenders that no contract settles, for lots that others won (BT-13714, BT-720, BT-171,

@@ -1,13 +1,13 @@
-import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
-import { all, every, first, listed } from '../tree.ts'
+import type { NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
 import type { XmlNode } from '../xml-node.ts'
-import { readCriteria } from './criteria.ts'
-import { type EformsDocument, extensionOf } from './document.ts'
-import { readDocuments } from './documents.ts'
-import { readCpv, readDuration, readNature, readPlaces } from './project.ts'
+import { all, every, first, listed } from '../xml-tree.ts'
+import { readCriteria } from './award-criteria.ts'
+import { type EformsDocument, extensionOf } from './eforms-document.ts'
+import { dateTimeOf } from './eforms-times.ts'
+import { amountOf, flagOf, languagesOf, numberOf, textsOf, valueIn } from './eforms-values.ts'
+import { readDocuments } from './procurement-documents.ts'
+import { readCpv, readDuration, readNature, readPlaces } from './procurement-project.ts'
 import { readLotRequirements } from './requirements.ts'
-import { dateTimeOf } from './times.ts'
-import { amountOf, flagOf, languagesOf, numberOf, textsOf, valueIn } from './values.ts'
 
 const KINDS: Readonly<Record<string, NoticeLot['kind']>> = { LotsGroup: 'group', Part: 'part' }
 

@@ -1,9 +1,9 @@
-import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import { all, every, first } from '../tree.ts'
+import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import type { XmlNode } from '../xml-node.ts'
-import type { EformsDocument } from './document.ts'
-import { countryOf } from './project.ts'
-import { textsOf, valueIn, valuesIn } from './values.ts'
+import { all, every, first } from '../xml-tree.ts'
+import type { EformsDocument } from './eforms-document.ts'
+import { textsOf, valueIn, valuesIn } from './eforms-values.ts'
+import { countryOf } from './procurement-project.ts'
 
 const readAddress = (address: XmlNode | undefined): string | null => {
   const lines = new Set(

@@ -1,8 +1,8 @@
-import type { NoticeRequirement } from '@kogge/domain/notice/schema.ts'
-import { all, every, first, listed } from '../tree.ts'
+import type { NoticeRequirement } from '@kogge/domain/notices/canonical-notice.ts'
 import type { XmlNode } from '../xml-node.ts'
-import { extensionOf } from './document.ts'
-import { textsOf, valueIn } from './values.ts'
+import { all, every, first, listed } from '../xml-tree.ts'
+import { extensionOf } from './eforms-document.ts'
+import { textsOf, valueIn } from './eforms-values.ts'
 
 type Kind = NoticeRequirement['kind']
 

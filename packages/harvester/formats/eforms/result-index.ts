@@ -1,8 +1,8 @@
-import type { NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import { all, every, first } from '../tree.ts'
+import type { NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import type { XmlNode } from '../xml-node.ts'
+import { all, every, first } from '../xml-tree.ts'
+import { valueIn, valuesIn } from './eforms-values.ts'
 import type { Organisations } from './organisations.ts'
-import { valueIn, valuesIn } from './values.ts'
 
 /** The parts of a `NoticeResult` by their ids, so that references are one look-up. */
 export interface ResultIndex {

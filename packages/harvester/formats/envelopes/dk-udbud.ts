@@ -1,5 +1,5 @@
-import { textAt } from '../json.ts'
-import type { Envelope } from './envelope.ts'
+import { textAt } from '../lossless-json.ts'
+import type { Envelope } from './notice-envelope.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const VERSION = /^\d{1,3}$/

@@ -1,5 +1,5 @@
-import { textAt } from '../json.ts'
-import type { Envelope } from './envelope.ts'
+import { textAt } from '../lossless-json.ts'
+import type { Envelope } from './notice-envelope.ts'
 
 const NUMBER = /^\d{1,12}$/
 

@@ -1,5 +1,5 @@
-import type { Notice } from '@kogge/domain/notice/schema.ts'
-import { type JsonObject, textAt } from '../json.ts'
+import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
+import { type JsonObject, textAt } from '../lossless-json.ts'
 
 const DOFFIN_ID = /^\d{4}-\d{1,8}$/
 /** Stands in the version (`CustomizationID`) of what is written for Norway. */

@@ -1,8 +1,8 @@
-import type { NoticeAmount, NoticeAward } from '@kogge/domain/notice/schema.ts'
-import { type Json, type JsonObject, objectAt, textAt } from '../json.ts'
+import type { NoticeAmount, NoticeAward } from '@kogge/domain/notices/canonical-notice.ts'
+import { type Json, type JsonObject, objectAt, textAt } from '../lossless-json.ts'
+import { amountAt, countAt, dayAt, someAt } from './iub-values.ts'
 import type { NumberedLot } from './lots.ts'
 import { readWinners } from './organisations.ts'
-import { amountAt, countAt, dayAt, someAt } from './values.ts'
 
 type Shared = Pick<NoticeAward, 'lotId' | 'outcome' | 'reason' | 'tendersReceived' | 'valueRange'>
 

@@ -3,9 +3,9 @@ import type {
   NoticeDuration,
   NoticeLot,
   NoticePlace,
-} from '@kogge/domain/notice/schema.ts'
+} from '@kogge/domain/notices/canonical-notice.ts'
 import { countryAlpha2 } from '@kogge/domain/reference/country-codes.ts'
-import { blankLot } from '../blank.ts'
+import { blankLot } from '../blank-notice.ts'
 import {
   decimalAt,
   flagAt,
@@ -14,8 +14,8 @@ import {
   objectAt,
   objectsAt,
   textAt,
-} from '../json.ts'
-import { amountAt, dayAt, latvian, someAt, timeAt } from './values.ts'
+} from '../lossless-json.ts'
+import { amountAt, dayAt, latvian, someAt, timeAt } from './iub-values.ts'
 
 /** A lot of the notice, and the number under which everything names it. */
 export interface NumberedLot {

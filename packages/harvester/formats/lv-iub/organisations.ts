@@ -1,8 +1,8 @@
-import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import type { Notice, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { countryAlpha2 } from '@kogge/domain/reference/country-codes.ts'
-import { namedOrg } from '../blank.ts'
-import { type Json, objectAt, textAt } from '../json.ts'
-import { LANGUAGE, someAt } from './values.ts'
+import { namedOrg } from '../blank-notice.ts'
+import { type Json, objectAt, textAt } from '../lossless-json.ts'
+import { LANGUAGE, someAt } from './iub-values.ts'
 
 const countryOf = (org: Json): string | null => {
   const code = textAt(org, 'countryCode')

@@ -1,6 +1,6 @@
-import type { Notice } from '@kogge/domain/notice/schema.ts'
+import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import { describe, expect, it } from 'vitest'
-import { readOne, TENDER } from '../../fixtures/ocds.ts'
+import { readOne, TENDER } from '../../fixtures/ocds-releases.ts'
 
 describe('awards', () => {
   const withAwards = (awards: object[], more: object = {}): Notice['awards'] =>
@@ -40,22 +40,30 @@ describe('awards', () => {
 
   it('say how much they are for, where all they list is of one class and one measure', () => {
     const item = (quantity: number | undefined, unit: object, id = '44113000') => ({
-      ...{ id: `${quantity} ${id}`, quantity, unit },
+      id: `${quantity} ${id}`,
+      quantity,
+      unit,
       classification: { scheme: 'CPV', id },
     })
     const kilograms = { scheme: 'UNCEFACT', id: 'KGM', name: 'kilogram' }
     const of = (...items: object[]) => withAwards([{ ...WON, items }])[0]?.quantity
     expect(of(item(12, { code: 'LTR', name: 'літр' }))).toEqual({ value: '12', unit: 'LTR' })
     expect(of(item(2, { name: 'Tonnes' }), item(500.5, kilograms))).toEqual({
-      ...{ value: '2.5005', unit: 'TNE' },
+      value: '2.5005',
+      unit: 'TNE',
     })
     expect(of(item(3, { name: 'Caja 10 ampollas' }))).toEqual({
-      ...{ value: '3', unit: 'Caja 10 ampollas' },
+      value: '3',
+      unit: 'Caja 10 ampollas',
     })
     for (const items of [
-      ...[[item(3, { name: 'Caja' }), item(4, { name: 'Caja' })], [item(0, kilograms)]],
-      ...[[item(2, kilograms), item(3, kilograms, '03111000')], [item(undefined, kilograms)]],
-      ...[[item(2, kilograms), item(3, { id: 'LTR' })], [item(-4, kilograms)], []],
+      [item(3, { name: 'Caja' }), item(4, { name: 'Caja' })],
+      [item(0, kilograms)],
+      [item(2, kilograms), item(3, kilograms, '03111000')],
+      [item(undefined, kilograms)],
+      [item(2, kilograms), item(3, { id: 'LTR' })],
+      [item(-4, kilograms)],
+      [],
     ])
       expect(of(...items)).toBeUndefined()
     const contracts = [{ id: 'K1', awardID: 'A1', status: 'active', items: [item(7, kilograms)] }]
@@ -64,24 +72,30 @@ describe('awards', () => {
 
   it('stand beside the bids that lost to them', () => {
     const offer = (name: string, more: object = {}) => ({
-      ...{
-        tenderers: [{ id: name, name }],
-        status: 'valid',
-        value: { amount: 9, currency: 'EUR' },
-      },
-      ...{ relatedLots: ['1'], ...more },
+      tenderers: [{ id: name, name }],
+      status: 'valid',
+      value: { amount: 9, currency: 'EUR' },
+      relatedLots: ['1'],
+      ...more,
     })
     const details = [
-      ...[offer('First'), offer('Third'), offer('Fourth', { status: 'disqualified' })],
-      ...[offer('Fifth', { status: 'withdrawn' }), offer('Sixth', { relatedLots: ['2'] })],
-      ...[offer('Seventh', { relatedLots: ['1', '2'] }), { status: 'valid', relatedLots: ['1'] }],
+      offer('First'),
+      offer('Third'),
+      offer('Fourth', { status: 'disqualified' }),
+      offer('Fifth', { status: 'withdrawn' }),
+      offer('Sixth', { relatedLots: ['2'] }),
+      offer('Seventh', { relatedLots: ['1', '2'] }),
+      { status: 'valid', relatedLots: ['1'] },
     ]
     const notice = readOne({ ...TENDER, tag: ['award'], awards: [WON], bids: { details } })
     const winner = notice.awards.flatMap(({ winners }) => winners.map(({ name }) => name))
     expect(winner).toContain('First')
     expect(
       notice.lostTenders?.map(({ lotId, tenderers, value, isRejected }) => [
-        ...[lotId, tenderers.map(({ name }) => name).join(), value?.amount, isRejected],
+        lotId,
+        tenderers.map(({ name }) => name).join(),
+        value?.amount,
+        isRejected,
       ]),
     ).toEqual([
       ['1', 'Third', '9', false],

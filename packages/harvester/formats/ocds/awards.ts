@@ -1,9 +1,10 @@
-import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import { type JsonObject, objectsAt, textAt } from '../json.ts'
-import { type Release, textsIn } from './document.ts'
+import type { NoticeAward, NoticeLot, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
+import { type JsonObject, objectsAt, textAt } from '../lossless-json.ts'
+import { readQuantity } from './item-quantities.ts'
+import { amountAt, countAt, indexBy, timeAt } from './ocds-values.ts'
+import { type Release, textsIn } from './opened-release.ts'
 import { partiesAs, resolve } from './organisations.ts'
-import { readQuantity } from './quantities.ts'
-import { amountAt, countAt, indexBy, timeAt } from './values.ts'
+import { expectFew } from './repetition-limit.ts'
 
 const SELECTED = 'selec-w'
 const CLOSED = 'clos-nw'
@@ -20,6 +21,8 @@ interface Awarding {
   readonly counts: ReadonlyMap<string, JsonObject>
   /** The lot of what names none, where there is but one. */
   readonly onlyLot: string | null
+  /** Whether one contract is all there is. */
+  readonly hasOneContract: boolean
 }
 
 const WHOLE = ''
@@ -99,17 +102,16 @@ const readAward = (award: JsonObject, awarding: Awarding): NoticeAward[] => {
 
 /** A contract whose award stands in another release. Its suppliers, where one contract is all there is. */
 const readContract = (contract: JsonObject, awarding: Awarding): NoticeAward[] => {
-  const { document } = awarding
+  const { document, hasOneContract } = awarding
   const named: NoticeOrg[] = objectsAt(contract, 'suppliers').flatMap(
     (supplier) => resolve(supplier, document) ?? [],
   )
-  const isOnly = objectsAt(document.release, 'contracts').length === 1
   return perLot(
     lotsOf(contract, awarding),
     {
       outcome: SELECTED,
       reason: null,
-      winners: named.length === 0 && isOnly ? partiesAs(document, 'supplier') : named,
+      winners: named.length === 0 && hasOneContract ? partiesAs(document, 'supplier') : named,
       value: amountAt(contract, 'value'),
       decidedAt: timeAt(contract, 'dateSigned'),
       contractId: textAt(contract, 'id'),
@@ -156,7 +158,7 @@ const readUnwon = (won: readonly NoticeAward[], lots: readonly NoticeLot[], awar
 
 /**
  * One entry a winning bid, which is an award in force or a contract whose award is not here; one a
- * lot that has no winner.
+ * lot that has no winner. Throws `FormatError` where they repeat winners for too many lots.
  */
 export const readAwards = (document: Release, lots: readonly NoticeLot[]): NoticeAward[] => {
   const { release } = document
@@ -174,7 +176,9 @@ export const readAwards = (document: Release, lots: readonly NoticeLot[]): Notic
     onlyLot,
     contracts: indexBy(contracts, awardOf),
     counts: countsOf(release),
+    hasOneContract: objectsAt(release, 'contracts').length === 1,
   }
+  expectFew([...awards, ...contracts], 'suppliers')
   const won = [
     ...awards
       .filter((award) => statusOf(award) === 'active')

@@ -1,6 +1,6 @@
-import type { Notice } from '@kogge/domain/notice/schema.ts'
+import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
 import { cpvCode } from '../cpv-code.ts'
-import { type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
+import { type JsonObject, objectAt, objectsAt, textAt } from '../lossless-json.ts'
 
 type Cpv = Notice['cpv']
 

@@ -1,9 +1,10 @@
-import type { Notice, NoticeAward, NoticeLot } from '@kogge/domain/notice/schema.ts'
-import { type JsonObject, objectsAt, textAt } from '../json.ts'
-import { lostTo } from '../lost-to.ts'
-import { type Release, textsIn } from './document.ts'
+import type { Notice, NoticeAward, NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
+import { type JsonObject, objectsAt, textAt } from '../lossless-json.ts'
+import { lostTo } from '../lost-tenders.ts'
+import { amountAt } from './ocds-values.ts'
+import { type Release, textsIn } from './opened-release.ts'
 import { resolve } from './organisations.ts'
-import { amountAt } from './values.ts'
+import { expectFew } from './repetition-limit.ts'
 
 /** Statuses of a bid that was not, or not in the end, in the contest (code list `bidStatus`). */
 const NOT_IN = new Set(['invited', 'pending', 'withdrawn'])
@@ -22,7 +23,7 @@ const amountOf = (bid: JsonObject, lots: readonly unknown[]) =>
 
 /**
  * Bids for what others won (extension Bid Statistics and Details, `bids.details`), one entry a bid
- * and lot.
+ * and lot. Throws `FormatError` where they repeat who sent them for too many lots.
  */
 export const readLostTenders = (
   document: Release,
@@ -31,7 +32,9 @@ export const readLostTenders = (
 ): Pick<Notice, 'lostTenders'> => {
   const [lot, ...others] = lots
   const onlyLot = lot && others.length === 0 ? lot.id : null
-  const tenders = objectsAt(document.release, 'bids', 'details').flatMap((bid) => {
+  const bids = objectsAt(document.release, 'bids', 'details')
+  expectFew(bids, 'tenderers')
+  const tenders = bids.flatMap((bid) => {
     if (NOT_IN.has(textAt(bid, 'status') ?? '')) return []
     const named = textsIn(bid, 'relatedLots')
     const lotIds = named.length > 0 ? named : [onlyLot]

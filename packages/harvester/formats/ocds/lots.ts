@@ -1,15 +1,15 @@
-import type { NoticeLot } from '@kogge/domain/notice/schema.ts'
-import { flagAt, type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
+import type { NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
+import { flagAt, type JsonObject, objectAt, objectsAt, textAt } from '../lossless-json.ts'
 import { cpvIn } from './classification.ts'
-import { mapped } from './codes.ts'
-import { readCriteria, statedCriteria } from './criteria.ts'
-import { type Release, textsIn } from './document.ts'
-import { documentsFor, readDocuments } from './documents.ts'
-import { placesOf } from './places.ts'
-import { readMethod } from './procedure.ts'
-import { readQuantity } from './quantities.ts'
-import { languageOf, textsAt } from './texts.ts'
-import { amountAt, durationOf, firstObject, rangeOf, timeAt, urlAt } from './values.ts'
+import { readCriteria, statedCriteria } from './criteria-and-requirements.ts'
+import { placesOf } from './delivery-places.ts'
+import { readQuantity } from './item-quantities.ts'
+import { mapped } from './ocds-codes.ts'
+import { languageOf, textsAt } from './ocds-texts.ts'
+import { amountAt, durationOf, firstObject, rangeOf, timeAt, urlAt } from './ocds-values.ts'
+import { type Release, textsIn } from './opened-release.ts'
+import { documentsFor, readDocuments } from './procurement-documents.ts'
+import { readMethod } from './procurement-method.ts'
 
 /** As in legacy notices, the only lot of an undivided tender has the number 1. */
 const ONLY_LOT = '1'
@@ -55,7 +55,10 @@ const variantsOf = (lot: JsonObject, tender: JsonObject | undefined): string | n
 const firstList = <T>(own: T[], common: T[]): T[] => (own.length > 0 ? own : common)
 
 /** What the tender says once of all lots. */
-type Common = Pick<NoticeLot, 'criteria' | 'submissionUrl' | 'submissionLanguages'>
+interface Common extends Pick<NoticeLot, 'criteria' | 'submissionUrl' | 'submissionLanguages'> {
+  /** Whether it lists items: they are looked through once, and not for each lot. */
+  readonly hasItems: boolean
+}
 
 const readCommon = ({ tender, language }: Release): Common => ({
   criteria: readCriteria(tender, language),
@@ -63,6 +66,7 @@ const readCommon = ({ tender, language }: Release): Common => ({
   submissionLanguages: textsIn(tender, 'submissionTerms', 'languages').map(
     (code) => languageOf(code) ?? code,
   ),
+  hasItems: objectsAt(tender, 'items').length > 0,
 })
 
 /** What only this lot has: its items and documents. */
@@ -89,7 +93,7 @@ const readLot = (
   valueRange: rangeOf(lot),
   frameworkMaximum: amountAt(lot, 'techniques', 'frameworkAgreement', 'value'),
   // Without items of its own a tender has those of its awards beside it, which may be parts.
-  ...(objectsAt(tender, 'items').length > 0 ? readQuantity(items) : {}),
+  ...(common.hasItems ? readQuantity(items) : {}),
   reference: null,
   additionalInformation: textsAt(objectAt(lot, 'renewal'), 'description', language),
   place: placesOf(lot, items, language),

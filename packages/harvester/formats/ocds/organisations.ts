@@ -1,10 +1,10 @@
-import type { Notice, NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import { type JsonObject, objectAt, objectsAt, textAt } from '../json.ts'
+import type { Notice, NoticeAward, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
+import { type JsonObject, objectAt, objectsAt, textAt } from '../lossless-json.ts'
 import { countryOfRegister } from './countries.ts'
-import { partyKey, type Release, textsIn } from './document.ts'
-import { addressOf } from './places.ts'
-import { firstTexts, textsAt } from './texts.ts'
-import { urlAt } from './values.ts'
+import { addressOf } from './delivery-places.ts'
+import { firstTexts, textsAt } from './ocds-texts.ts'
+import { urlAt } from './ocds-values.ts'
+import { partyKey, type Release, textsIn } from './opened-release.ts'
 
 /** `identifier` first, then `additionalIdentifiers`, each once. */
 const idsOf = (party: JsonObject): NoticeOrg['ids'] => {
@@ -50,14 +50,27 @@ const readOrg = (party: JsonObject, language: string): NoticeOrg => {
 /** Who has neither name nor number is nobody. */
 const isSomebody = ({ name, ids }: NoticeOrg): boolean => name !== '' || ids.length > 0
 
+/** Parties that were read, by the release: thousands of awards may name one, which may be long. */
+const known = new WeakMap<Release, Map<JsonObject, NoticeOrg>>()
+
+/** A party of a release, read once. */
+const partyOf = (party: JsonObject, document: Release): NoticeOrg => {
+  const read = known.get(document) ?? new Map<JsonObject, NoticeOrg>()
+  known.set(document, read)
+  const org = read.get(party) ?? readOrg(party, document.language)
+  read.set(party, org)
+  return org
+}
+
 /**
  * The party that a reference means: by its id (some publishers give one id to several, which their
  * names tell apart), else by its name, else as the reference has it.
  */
 export const resolve = (
   reference: JsonObject | undefined,
-  { partyIndex, language }: Release,
+  document: Release,
 ): NoticeOrg | undefined => {
+  const { partyIndex, language } = document
   if (!reference) return undefined
   const name = textAt(reference, 'name')
   const id = textAt(reference, 'id')
@@ -66,17 +79,25 @@ export const resolve = (
       ? undefined
       : (partyIndex.get(partyKey(id, name)) ?? partyIndex.get(partyKey(id, null)))) ??
     (name === null ? undefined : partyIndex.get(partyKey(null, name)))
-  const org = readOrg(party ?? reference, language)
+  const org = party ? partyOf(party, document) : readOrg(reference, language)
   return isSomebody(org) ? org : undefined
 }
 
-export const partiesAs = ({ parties, language }: Release, role: string): NoticeOrg[] =>
-  parties
+export const partiesAs = (document: Release, role: string): NoticeOrg[] =>
+  document.parties
     .filter((party) => textsIn(party, 'roles').includes(role))
-    .map((party) => readOrg(party, language))
+    .map((party) => partyOf(party, document))
     .filter(isSomebody)
 
-const identity = ({ key, name, ids }: NoticeOrg): string => JSON.stringify([key, name, ids])
+const identities = new WeakMap<NoticeOrg, string>()
+
+/** What tells organisations apart, written once of each. */
+const identity = (org: NoticeOrg): string => {
+  const { key, name, ids } = org
+  const written = identities.get(org) ?? JSON.stringify([key, name, ids])
+  identities.set(org, written)
+  return written
+}
 
 const unique = <O extends NoticeOrg>(orgs: readonly O[]): O[] => [
   ...new Map(orgs.map((org) => [identity(org), org] as const)).values(),
@@ -112,7 +133,7 @@ type OtherOrg = Notice['organisations'][number]
 
 /** Everyone with a role besides buying; roles that eForms does not know stay as written. */
 export const readOthers = (document: Release, awards: readonly NoticeAward[]): OtherOrg[] => {
-  const { parties, tender, language } = document
+  const { parties, tender } = document
   const found = new Map<string, { readonly org: NoticeOrg; readonly roles: Set<string> }>()
   const add = (org: NoticeOrg, roles: readonly string[]): void => {
     if (roles.length === 0 || !isSomebody(org)) return
@@ -124,7 +145,7 @@ export const readOthers = (document: Release, awards: readonly NoticeAward[]): O
   for (const party of parties) {
     const written = textsIn(party, 'roles').filter((role) => role !== 'buyer')
     add(
-      readOrg(party, language),
+      partyOf(party, document),
       written.map((role) => (Object.hasOwn(ROLES, role) ? (ROLES[role] ?? role) : role)),
     )
   }

@@ -1,10 +1,10 @@
-import type { NoticeAward, NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import type { Json } from '../json.ts'
-import { outcomeOf, reasonOf, resultOf } from './codes.ts'
-import { type Body, fieldsIn, type Scope, valueUnder } from './fields.ts'
+import type { NoticeAward, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
+import type { Json } from '../lossless-json.ts'
+import { outcomeOf, reasonOf, resultOf } from './bzp-codes.ts'
+import { amountOf, countOf, localTimeOf } from './bzp-values.ts'
+import { type Body, fieldsIn, type Scope, valueUnder } from './form-fields.ts'
 import { resultCodes, scopeOf } from './lots.ts'
 import { contractorsIn, rowContractors } from './organisations.ts'
-import { amountOf, countOf, localTimeOf } from './values.ts'
 
 /** What stands in a section of the form that a lot may have several of: VII a tender, VIII its contract. */
 const partsOf = (body: Body, section: string, scope: Scope): number[] => [

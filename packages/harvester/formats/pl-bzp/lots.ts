@@ -4,13 +4,13 @@ import type {
   NoticeDocument,
   NoticeDuration,
   NoticeLot,
-} from '@kogge/domain/notice/schema.ts'
-import { blankLot } from '../blank.ts'
-import { type Json, textAt } from '../json.ts'
+} from '@kogge/domain/notices/canonical-notice.ts'
+import { blankLot } from '../blank-notice.ts'
 import { isDay } from '../local-time.ts'
-import { natureOf } from './codes.ts'
-import { type Body, fieldsOf, type Scope, valueUnder } from './fields.ts'
-import { amountOf, cpvCodesIn, instantOf, localTimeOf, polish } from './values.ts'
+import { type Json, textAt } from '../lossless-json.ts'
+import { natureOf } from './bzp-codes.ts'
+import { amountOf, cpvCodesIn, instantOf, localTimeOf, polish } from './bzp-values.ts'
+import { type Body, fieldsOf, type Scope, valueUnder } from './form-fields.ts'
 
 /** Forms that describe what is bought; the others are about a notice or a contract. */
 const WITH_LOTS = new Set(['competition', 'result', 'dir-awa-pre'])

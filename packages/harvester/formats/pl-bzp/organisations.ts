@@ -1,9 +1,9 @@
-import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
+import type { Notice, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import { COUNTRY_CODES, isCountryCode } from '@kogge/domain/reference/country-codes.ts'
-import { namedOrg } from '../blank.ts'
-import { type Json, type JsonObject, objectsAt, textAt } from '../json.ts'
-import { type Body, type Field, fieldsIn, isLabelled, valueUnder } from './fields.ts'
-import { LANGUAGE } from './values.ts'
+import { namedOrg } from '../blank-notice.ts'
+import { type Json, type JsonObject, objectsAt, textAt } from '../lossless-json.ts'
+import { LANGUAGE } from './bzp-values.ts'
+import { type Body, type Field, fieldsIn, isLabelled, valueUnder } from './form-fields.ts'
 
 /** Countries by their names in Polish, as forms write them. */
 const COUNTRIES: ReadonlyMap<string, string> = (() => {

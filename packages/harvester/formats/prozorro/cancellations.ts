@@ -1,7 +1,7 @@
-import type { Notice, NoticeAward, Texts } from '@kogge/domain/notice/schema.ts'
-import { type JsonObject, objectsAt, textAt } from '../json.ts'
-import { firstTexts, joinedTexts, textsAt } from '../ocds/texts.ts'
-import { timeAt } from '../ocds/values.ts'
+import type { Notice, NoticeAward, Texts } from '@kogge/domain/notices/canonical-notice.ts'
+import { type JsonObject, objectsAt, textAt } from '../lossless-json.ts'
+import { firstTexts, joinedTexts, textsAt } from '../ocds/ocds-texts.ts'
+import { timeAt } from '../ocds/ocds-values.ts'
 
 type Changes = NonNullable<Notice['changes']>
 

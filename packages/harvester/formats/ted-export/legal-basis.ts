@@ -1,7 +1,7 @@
-import { first } from '../tree.ts'
-import { attributeOf, contentOf } from './content.ts'
-import type { TedDocument } from './document.ts'
-import { lead } from './parallel.ts'
+import { first } from '../xml-tree.ts'
+import { attributeOf, contentOf } from './element-text.ts'
+import { lead } from './parallel-forms.ts'
+import type { TedDocument } from './ted-document.ts'
 
 /** Directives as forms of the time name them, and their numbers in CELEX, as later forms and eForms do. */
 const CELEX: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-import type { Notice, NoticeOrg } from '@kogge/domain/notice/schema.ts'
-import { first } from '../tree.ts'
+import type { Notice, NoticeOrg } from '@kogge/domain/notices/canonical-notice.ts'
 import type { XmlNode } from '../xml-node.ts'
-import { attributeOf, contentOf } from './content.ts'
-import { countryOf } from './document.ts'
-import { at, each, isEmpty, lead, type Parallel, textsOf } from './parallel.ts'
+import { first } from '../xml-tree.ts'
+import { attributeOf, contentOf } from './element-text.ts'
+import { at, each, isEmpty, lead, type Parallel, textsOf } from './parallel-forms.ts'
+import { countryOf } from './ted-document.ts'
 
 /** Forms before 2014 put name and number into `ORGANISATION` and mails into `E_MAILS`. */
 const nameOf = (address: Parallel): Parallel => {

@@ -1,5 +1,5 @@
-import type { NoticeRequirement } from '@kogge/domain/notice/schema.ts'
-import { at, isEmpty, lead, type Parallel, textsOf } from './parallel.ts'
+import type { NoticeRequirement } from '@kogge/domain/notices/canonical-notice.ts'
+import { at, isEmpty, lead, type Parallel, textsOf } from './parallel-forms.ts'
 
 type Kind = NoticeRequirement['kind']
 

@@ -1,6 +1,6 @@
-import { FormatError } from '../../formats/errors.ts'
-import { type Json, parseJson } from '../../formats/json.ts'
-import { HttpError } from '../http/errors.ts'
+import { FormatError } from '../../formats/format-errors.ts'
+import { type Json, parseJson } from '../../formats/lossless-json.ts'
+import { HttpError } from '../http/http-errors.ts'
 
 /** What a source gave, which it is not known to give. */
 export const unexpected = (address: string, detail: string): HttpError =>

@@ -1,6 +1,10 @@
-import { type Day, daysBetween, monthsBetween } from '@kogge/domain/harvest/calendar.ts'
-import { type Asked, fetchFile } from '../asked.ts'
-import type { Source, SourceRun } from '../source.ts'
+import {
+  type Day,
+  daysBetween,
+  monthsBetween,
+} from '@kogge/domain/harvester/publication-calendar.ts'
+import { type Asked, fetchFile } from '../file-request.ts'
+import type { Source, SourceRun } from '../source-declaration.ts'
 
 type Fetch = Source['fetch']
 

@@ -1,5 +1,5 @@
-import { type Asked, fetchFile } from '../asked.ts'
-import type { Source, SourceRun } from '../source.ts'
+import { type Asked, fetchFile } from '../file-request.ts'
+import type { Source, SourceRun } from '../source-declaration.ts'
 
 interface Searched {
   readonly windows: (run: SourceRun) => readonly string[]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
-import { newKeyPair } from './request-key.ts'
-import { sodium } from './sodium.ts'
+import { sodium } from './libsodium.ts'
+import { newKeyPair } from './sealed-box.ts'
 
 /** The shortest passphrase that locks an opener's key. */
 export const SHORTEST_PASSPHRASE = 12

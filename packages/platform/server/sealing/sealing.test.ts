@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSecretBox } from '../secret-box.ts'
+import { createSecretBox } from '../server-secret/secret-box.ts'
+import { padded, paddedLength, unpadded } from './length-padding.ts'
 import { lockedKeyFor, unlock } from './opener-key.ts'
-import { padded, paddedLength, unpadded } from './padding.ts'
-import { newKeyPair, openSealed, sealTo } from './request-key.ts'
-import { createSealing, isSigned } from './sealing.ts'
-import { firstUnlock, secondUnlock, unwrapByServer, wrapForServer, wrapForTwo } from './wrapping.ts'
+import {
+  firstUnlock,
+  isWrappedFor,
+  rewrapped,
+  secondUnlock,
+  unwrapByServer,
+  wrapForServer,
+  wrapForTwo,
+} from './request-key-wrapping.ts'
+import { newKeyPair, openSealed, sealTo } from './sealed-box.ts'
+import { createSealing, isSigned } from './signing-and-slot-keys.ts'
 
 const SECRET = 'a secret of the tests, thirty-two characters or more'
 const OTHER = 'another secret of the tests, also thirty-two characters'
@@ -80,6 +88,37 @@ test('two of three openers unwrap in any order, one never does, nor the server',
   }
   const stranger = { userId: 'a', ...newKeyPair() }
   expect(firstUnlock(box, RFX, wrapped, stranger).size).toBe(0)
+})
+
+test('what the server wrapped shows where somebody exchanges it, or the parts of two pairs', () => {
+  const [key, other] = [newKeyPair(), newKeyPair()]
+  const request = { rfxId: RFX, publicKey: key.publicKey }
+  const alone = wrapForServer(box, RFX, key.privateKey)
+  expect(isWrappedFor(box, { ...request, wrappedKey: alone })).toBe(true)
+  const exchanged = wrapForServer(box, RFX, other.privateKey)
+  expect(isWrappedFor(box, { ...request, wrappedKey: exchanged })).toBe(false)
+  const people = ['a', 'b'].map((userId) => ({ userId, ...newKeyPair() }))
+  const two = wrapForTwo(box, RFX, key.privateKey, people)
+  expect(isWrappedFor(box, { ...request, wrappedKey: two })).toBe(true)
+  if (two.scheme !== 'two') throw new Error('It is wrapped for two.')
+  const [one, another] = two.pairs
+  const pairs = two.pairs.map((pair) => ({
+    ...pair,
+    sealed: (pair === one ? another : one)?.sealed ?? '',
+  }))
+  expect(isWrappedFor(box, { ...request, wrappedKey: { scheme: 'two', pairs } })).toBe(false)
+  // Under another secret all of it is as before, also parts that do not name their pair yet.
+  const next = createSecretBox(OTHER)
+  const ofBefore = two.pairs.map((pair) => {
+    const label = `opening:${RFX}:${pair.first}:${pair.second}`
+    const plain = box.open(Buffer.from(pair.sealed, 'base64'), label) ?? Buffer.alloc(0)
+    return { ...pair, sealed: box.seal(plain, `opening:${RFX}`).toString('base64') }
+  })
+  for (const wrappedKey of [two, { scheme: 'two' as const, pairs: ofBefore }]) {
+    const again = rewrapped(box, next, RFX, wrappedKey)
+    expect(isWrappedFor(next, { ...request, wrappedKey: again })).toBe(true)
+    expect(isWrappedFor(box, { ...request, wrappedKey: again })).toBe(false)
+  }
 })
 
 test("an opener's key is unlocked by its passphrase, however its accents were typed", async () => {

@@ -1,4 +1,4 @@
-import { chunkIndex, joinChunks } from '@kogge/domain/account/cookies.ts'
+import { chunkIndex, joinChunks } from '@kogge/domain/accounts/session-cookies.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 interface Sent {

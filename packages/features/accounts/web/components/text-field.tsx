@@ -1,10 +1,10 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@kogge/domain/account/password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '@kogge/domain/accounts/password-rules.ts'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Problem } from '../model/problems.ts'
-import type { Form } from '../model/use-form.ts'
+import type { Problem } from '../model/account-field-problems.ts'
+import type { Form } from '../use-account-form.ts'
 import { PasswordInput } from './password-input.tsx'
 
 interface Props<Name extends string> {

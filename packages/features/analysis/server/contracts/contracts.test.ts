@@ -1,5 +1,5 @@
-import { org } from '@kogge/db/schema/org.ts'
-import { REGION_LEVELS } from '@kogge/domain/analysis/model.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
+import { REGION_LEVELS } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namesOf, openMarket } from '../market.fixture.ts'
@@ -18,14 +18,27 @@ describe('analysis.contracts', () => {
     const { items, total } = await world.visitor('en').contracts({ filters: {} })
     expect(total).toBe(3)
     expect(items[0]).toMatchObject({
-      ...{ rfxId: world.roads, title: 'Road works', titleLanguage: 'en' },
-      ...{ lotId: 'LOT-0001', lotTitle: 'Pirmā daļa', day: '2026-10-01', isAwarded: true },
+      rfxId: world.roads,
+      title: 'Road works',
+      titleLanguage: 'en',
+      lotId: 'LOT-0001',
+      lotTitle: 'Pirmā daļa',
+      day: '2026-10-01',
+      isAwarded: true,
       buyers: [{ orgId: world.idOf('Rīgas dome'), name: 'Rīgas dome' }],
       suppliers: [{ orgId: world.idOf('SIA Ceļi'), name: 'SIA Ceļi' }],
-      ...{ cpv: '45233120', country: 'LV', nuts: 'LV00C', contractType: 'works' },
+      cpv: '45233120',
+      country: 'LV',
+      nuts: 'LV00C',
+      contractType: 'works',
       value: { amount: '1000.10', currency: 'EUR' },
-      ...{ cents: 100_010, leftOut: null, tenders: 1, isFramework: false },
-      ...{ endsOn: '2027-05-31', endsBy: 'stated', source: 'ted' },
+      cents: 100_010,
+      leftOut: null,
+      tenders: 1,
+      isFramework: false,
+      endsOn: '2027-05-31',
+      endsBy: 'stated',
+      source: 'ted',
     })
     const [own] = (await world.visitor('et').contracts({ filters: {} })).items
     expect(own).toMatchObject({ title: 'Ceļu būve Vidzemē', titleLanguage: 'lv' })
@@ -104,7 +117,10 @@ describe('a request that is public no more', () => {
   it('leaves lists and sums with that very change', async () => {
     const before = await world.visitor().totals({ filters: all })
     const withdrawn = await world.addContract({
-      ...{ buyer: 'Rīgas dome', winners: ['SIA Ceļi'], value: '777', day: '2026-10-02' },
+      buyer: 'Rīgas dome',
+      winners: ['SIA Ceļi'],
+      value: '777',
+      day: '2026-10-02',
     })
     const between = await world.visitor().totals({ filters: all })
     expect(between).toMatchObject({ contracts: before.contracts + 1, sum: before.sum + 77_700 })

@@ -1,5 +1,3 @@
-import { type AnalysisFilters, analysisFilters } from '@kogge/domain/analysis/filters.ts'
-import { CPV_LEVELS, type CpvLevel } from '@kogge/domain/analysis/model.ts'
 import {
   ANALYSIS_FILTER_KEYS,
   ANALYSIS_SORTS,
@@ -10,11 +8,17 @@ import {
   DEFAULT_MONTHS,
   HAS_CONTRACTS,
   MONTHS_CHOICES,
-} from '@kogge/domain/analysis/vocabulary.ts'
-import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
-import { type ListParams, type ListSpec, withFilter } from '@kogge/platform/web/list-search.ts'
-import { CONTRACT_ORDERS, ENDS_WITHIN, FIRST_CHOICE } from './contract-choice.ts'
-import { areaOf, EUROPE, TILE_LAYOUTS, type TileLayout } from './tiles.ts'
+} from '@kogge/domain/analysis/analysis-filter-keys.ts'
+import { type AnalysisFilters, analysisFilters } from '@kogge/domain/analysis/analysis-filters.ts'
+import { CPV_LEVELS, type CpvLevel } from '@kogge/domain/analysis/analysis-read-model.ts'
+import { SOURCE_CODES } from '@kogge/domain/harvester/sources.ts'
+import {
+  type ListParams,
+  type ListSpec,
+  withFilter,
+} from '@kogge/platform/web/lists/list-search.ts'
+import { CONTRACT_ORDERS, ENDS_WITHIN, FIRST_CHOICE } from './contract-list-options.ts'
+import { areaOf, EUROPE, TILE_LAYOUTS, type TileLayout } from './region-tile-layouts.ts'
 
 /** How what the filters leave is shown. */
 export const VIEWS = ['rows', 'contracts', 'map', 'network', 'comparison'] as const

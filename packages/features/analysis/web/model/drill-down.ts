@@ -1,6 +1,6 @@
-import type { CpvLevel, RegionLevel } from '@kogge/domain/analysis/model.ts'
-import type { AnalysisKind } from '@kogge/domain/analysis/vocabulary.ts'
-import type { AnalysisSubject, ContractsWithin } from '../api.ts'
+import type { AnalysisKind } from '@kogge/domain/analysis/analysis-filter-keys.ts'
+import type { CpvLevel, RegionLevel } from '@kogge/domain/analysis/analysis-read-model.ts'
+import type { AnalysisSubject, ContractsWithin } from '../analysis.client.ts'
 
 /**
  * What leads to the contracts that a row was counted from. Null where nothing leads there: an

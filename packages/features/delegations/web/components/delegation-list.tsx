@@ -1,4 +1,4 @@
-import { correlationId } from '@kogge/platform/web/correlation.ts'
+import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'

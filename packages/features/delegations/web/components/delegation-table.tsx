@@ -1,10 +1,10 @@
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DelegatedPerson, DelegationItem } from '../api.ts'
-import { PeopleCell } from './people-cell.tsx'
-import { StateBadge } from './state-badge.tsx'
+import type { DelegatedPerson, DelegationItem } from '../delegations.client.ts'
+import { PeopleCell } from './delegated-people-cell.tsx'
+import { StateBadge } from './delegation-state-badge.tsx'
 
 interface Props {
   readonly label: string

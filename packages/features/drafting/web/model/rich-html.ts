@@ -1,4 +1,4 @@
-import { linkAddress } from '@kogge/domain/drafting/link-address.ts'
+import { linkAddress } from '@kogge/domain/drafting/descriptions/description-link-address.ts'
 
 const OPENING = /^<a\b(?:[^<>"]|"[^"]*")*>/
 const ADDRESS = /\shref="([^"]*)"/

@@ -1,5 +1,5 @@
-import { type Calendar, EVERY_DAY } from '@kogge/domain/harvest/calendar.ts'
-import type { SourceFacts } from '@kogge/domain/reference/source-facts.ts'
+import { type Calendar, EVERY_DAY } from '@kogge/domain/harvester/publication-calendar.ts'
+import type { SourceFacts } from '@kogge/domain/harvester/source-facts.ts'
 
 export const CALENDAR: Calendar = {
   timeZone: 'Europe/Riga',

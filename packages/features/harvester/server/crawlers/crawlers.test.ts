@@ -1,18 +1,18 @@
-import { crawlLock } from '@kogge/db/crawl-lock.ts'
-import { auditLog } from '@kogge/db/schema/account.ts'
+import { crawlLock } from '@kogge/db/locks/crawl-lock.ts'
+import { auditLog } from '@kogge/db/schema/accounts.ts'
 import { featureFlag } from '@kogge/db/schema/flags.ts'
-import { crawler } from '@kogge/db/schema/harvest.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
-import type { JobSender } from '@kogge/platform/server/jobs.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/context.ts'
+import { crawler } from '@kogge/db/schema/harvester.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import type { JobSender } from '@kogge/platform/server/job-queues.jobs.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import { contextOfUser, TEST_NOW } from '@kogge/platform/server/testing/test-context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { harvesterAdminRouter } from '../admin-router.ts'
-import { addFailure, addFile, addPartition, addRun } from '../harvested.fixture.ts'
+import { addFailure, addFile, addPartition, addRun } from '../harvested-rows.fixture.ts'
+import { harvesterAdminRouter } from '../harvester.admin-router.ts'
 import { factsOf } from './crawlers.fixture.ts'
-import type { CrawlerView } from './views.ts'
+import type { CrawlerView } from './crawlers.views.ts'
 
 let database: TestDatabase
 let developer: string
@@ -54,8 +54,14 @@ describe('the list of crawlers', () => {
     const views = await (await calls()).list()
     expect(views.map(({ source }) => source)).toEqual(['ted', 'lv-iub', 'fi-hilma'])
     expect(views[2]).toMatchObject({
-      ...{ obstacle: 'needs a subscription key', hours: [1, 13], timeZone: 'Europe/Riga' },
-      ...{ isRunning: false, nextRunAt: null, completeThrough: null, lagDays: null, files: 0 },
+      obstacle: 'needs a subscription key',
+      hours: [1, 13],
+      timeZone: 'Europe/Riga',
+      isRunning: false,
+      nextRunAt: null,
+      completeThrough: null,
+      lagDays: null,
+      files: 0,
     })
   })
 
@@ -67,8 +73,12 @@ describe('the list of crawlers', () => {
       .values({ source: 'lv-iub', completeThrough: '2026-11-18', nextRunAt, failuresInRow: 2 })
     await addFailure(db, { rawHash })
     expect(await one('lv-iub')).toMatchObject({
-      ...{ completeThrough: '2026-11-18', lagDays: 3, failuresInRow: 2 },
-      ...{ files: 1, openFailures: 1, nextRunAt: nextRunAt.toISOString() },
+      completeThrough: '2026-11-18',
+      lagDays: 3,
+      failuresInRow: 2,
+      files: 1,
+      openFailures: 1,
+      nextRunAt: nextRunAt.toISOString(),
     })
   })
 
@@ -107,7 +117,9 @@ describe('runs', () => {
     const partitionGuid = await addPartition(db, { source: 'ee-rhr' })
     for (const n of [1, 2, 3])
       await addRun(db, ['2026-11-18', '2026-11-20'], {
-        ...{ source: 'ee-rhr', startedAt: new Date(TEST_NOW.getTime() + n), added: n },
+        source: 'ee-rhr',
+        startedAt: new Date(TEST_NOW.getTime() + n),
+        added: n,
         partitionGuid,
       })
     const { runs } = await calls()

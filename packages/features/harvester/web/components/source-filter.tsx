@@ -1,8 +1,8 @@
 import { FacetList } from '@kogge/ui/facet-list.tsx'
 import { FilterSection } from '@kogge/ui/filter-section.tsx'
 import { useTranslations } from 'use-intl'
-import { FILE_SOURCES } from '../model/lists.ts'
-import { useSourceName } from '../model/use-source-name.ts'
+import { FILE_SOURCES } from '../model/source-file-and-partition-lists.ts'
+import { useSourceName } from '../use-source-name.ts'
 
 interface Props {
   readonly selected: readonly string[]

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import type { Actor } from '@kogge/domain/kernel/actor.ts'
-import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/content.fixture.ts'
-import type { RfxContent } from '@kogge/domain/rfx/schema.ts'
-import { createCaller } from '@kogge/platform/server/procedures.ts'
-import { contextOfUser, TEST_NOW, testContext } from '@kogge/platform/server/testing/context.ts'
+import { awardWith, historyWith, lotWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
+import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
 import { addPerson, addStaff } from '@kogge/platform/server/testing/people.ts'
+import {
+  contextOfUser,
+  TEST_NOW,
+  testContext,
+} from '@kogge/platform/server/testing/test-context.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { party, WINNER } from '../insight.fixture.ts'
-import { insightRouter } from '../router.ts'
-import { usualOf } from './data.ts'
-import { refreshFlags } from './turn/commands.ts'
+import { insightRouter } from '../insight.router.ts'
+import { refreshFlags } from './flag-refresh.commands.ts'
+import { usualOf } from './rfx-flags.queries.ts'
 
 /** A database for each test, what is asked of indicators in it, and the job that tells them. */
 export const flagsWorld = () => {
@@ -41,7 +45,9 @@ export const won = (
   tendersReceived = 1,
 ) =>
   awardWith({
-    ...{ winners: [party(winner)], decidedAt, tendersReceived },
+    winners: [party(winner)],
+    decidedAt,
+    tendersReceived,
     value: { amount: value, currency: 'EUR' },
   })
 
@@ -49,7 +55,9 @@ export const won = (
 export const lostAt = (amount: string, sender: string = randomUUID()): Partial<RfxContent> => ({
   lostTenders: [
     {
-      ...{ lotId: 'LOT-0001', tenderers: [party(sender)], rank: null },
+      lotId: 'LOT-0001',
+      tenderers: [party(sender)],
+      rank: null,
       value: { amount, currency: 'EUR' },
     },
   ],

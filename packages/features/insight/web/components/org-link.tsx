@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LINK } from './links.ts'
+import { LINK } from '../model/rfx-link.ts'
 
 /** An organisation, as a way to its page where it has one. */
 export const OrgLink = ({

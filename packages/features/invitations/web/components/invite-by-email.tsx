@@ -1,18 +1,18 @@
-import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locale.ts'
+import { LOCALE_LABELS, UI_LOCALES, type UiLocale } from '@kogge/domain/kernel/locales.ts'
 import {
   INVITATION_MESSAGE_MAX,
   MOST_INVITED_TOGETHER,
-} from '@kogge/domain/participation/invitation.ts'
+} from '@kogge/domain/participation/rfx-invitations.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Field } from '@kogge/ui/field.tsx'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { invitationCalls } from '../api.ts'
-import { type Addresses, readAddresses } from '../model/addresses.ts'
-import { useDeed } from '../model/use-deed.ts'
+import { type Addresses, readAddresses } from '../email-address-list.ts'
+import { invitationCalls } from '../invitations.client.ts'
+import { useDeed } from '../use-invitation-action.ts'
 
 interface Props {
   readonly orgId: string
@@ -42,7 +42,11 @@ export const InviteByEmail = ({ orgId, rfxId, typed, onTyped, field }: Props) =>
     const emails = [...read.emails]
     const worked = await deed.run(async () => {
       const { invited, already } = await invitationCalls.rfxInvitation.inviteByEmail.mutate({
-        ...{ orgId, rfxId, emails, locale, message },
+        orgId,
+        rfxId,
+        emails,
+        locale,
+        message,
       })
       const done = t('email.done', { count: invited })
       return invited > 0 && already > 0 ? `${done}. ${t('orgs.already', { count: already })}` : done

@@ -1,22 +1,22 @@
 import {
   INVITATION_MESSAGE_MAX,
   MOST_INVITED_TOGETHER,
-} from '@kogge/domain/participation/invitation.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
-import { useLotName } from '@kogge/i18n/lot-name.ts'
+} from '@kogge/domain/participation/rfx-invitations.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useLotName } from '@kogge/i18n/use-lot-name.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { invitationCalls, type Suggested, useInvitationsApi } from '../api.ts'
-import { useDeed } from '../model/use-deed.ts'
-import { Loaded } from './loaded.tsx'
-import { SuggestionsTable } from './suggestions-table.tsx'
+import { invitationCalls, type Suggested, useInvitationsApi } from '../invitations.client.ts'
+import { useDeed } from '../use-invitation-action.ts'
+import { Loaded } from './query-states.tsx'
+import { SuggestionsTable } from './supplier-suggestions.tsx'
 
 /** An organisation that was chosen. */
 export interface Chosen {
@@ -76,7 +76,10 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
     const worked = await deed.run(async () => {
       const orgIds = chosen.map((one) => one.orgId)
       const { invited, already } = await invitationCalls.rfxInvitation.invite.mutate({
-        ...{ orgId, rfxId, orgIds, message },
+        orgId,
+        rfxId,
+        orgIds,
+        message,
       })
       const done = t('orgs.done', { count: invited })
       return invited > 0 && already > 0 ? `${done}. ${t('orgs.already', { count: already })}` : done

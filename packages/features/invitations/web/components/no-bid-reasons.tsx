@@ -1,8 +1,8 @@
-import { NO_BID_CODES } from '@kogge/domain/participation/no-bid.ts'
+import { NO_BID_CODES } from '@kogge/domain/participation/no-bid-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useInvitationsApi } from '../api.ts'
-import { Loaded } from './loaded.tsx'
+import { useInvitationsApi } from '../invitations.client.ts'
+import { Loaded } from './query-states.tsx'
 
 /** Why suppliers do not bid, without names; before the opening only that it is kept. */
 export const NoBidReasons = ({

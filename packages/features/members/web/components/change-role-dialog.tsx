@@ -1,14 +1,14 @@
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
-import type { ManagingRight } from '@kogge/domain/member/rules.ts'
-import { refreshSession } from '@kogge/platform/web/auth.ts'
+import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
+import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { Dialog } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Member, memberCalls } from '../api.ts'
-import { useDeed } from '../model/use-deed.ts'
+import { type Member, memberCalls } from '../members.client.ts'
+import { useDeed } from '../use-member-action.ts'
 import { RoleField } from './role-field.tsx'
 
 interface Props {

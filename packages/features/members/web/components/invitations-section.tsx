@@ -1,17 +1,17 @@
-import { type ManagingRight, reachesRole } from '@kogge/domain/member/rules.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import { type ManagingRight, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { memberCalls, type OpenInvitation, useMembersApi } from '../api.ts'
-import { type Deed, useDeed } from '../model/use-deed.ts'
-import { Loaded } from './loaded.tsx'
+import { memberCalls, type OpenInvitation, useMembersApi } from '../members.client.ts'
+import { type Deed, useDeed } from '../use-member-action.ts'
+import { Loaded } from './query-states.tsx'
 
 interface Props {
   readonly orgId: string

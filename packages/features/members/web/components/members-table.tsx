@@ -1,5 +1,5 @@
-import { type ManagingRight, reachesRole } from '@kogge/domain/member/rules.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import { type ManagingRight, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { DropdownMenu, DropdownMenuItem } from '@kogge/ui/dropdown-menu.tsx'
 import { IconButton } from '@kogge/ui/icon-button.tsx'
@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../api.ts'
+import type { Member } from '../members.client.ts'
 
 interface Props {
   readonly members: readonly Member[]

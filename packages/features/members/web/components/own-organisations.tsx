@@ -1,7 +1,7 @@
-import { useFormats } from '@kogge/i18n/format.ts'
-import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/active-org.tsx'
-import { refreshSession } from '@kogge/platform/web/auth.ts'
-import { useSession } from '@kogge/platform/web/session.tsx'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
+import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
@@ -10,8 +10,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { memberCalls } from '../api.ts'
-import { useDeed } from '../model/use-deed.ts'
+import { memberCalls } from '../members.client.ts'
+import { useDeed } from '../use-member-action.ts'
 
 type Org = NonNullable<ReturnType<typeof useActiveOrg>>
 

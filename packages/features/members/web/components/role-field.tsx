@@ -1,5 +1,5 @@
-import type { OrgMemberRole } from '@kogge/domain/account/roles.ts'
-import { assignableRoles, type ManagingRight } from '@kogge/domain/member/rules.ts'
+import type { OrgMemberRole } from '@kogge/domain/access/roles.ts'
+import { assignableRoles, type ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { useTranslations } from 'use-intl'

@@ -1,10 +1,10 @@
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
-import { cn } from '@kogge/ui/cn.ts'
+import { cn } from '@kogge/ui/class-names.ts'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Seats } from '../api.ts'
+import type { Seats } from '../members.client.ts'
 
 interface Props {
   readonly orgId: string

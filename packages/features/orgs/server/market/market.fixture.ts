@@ -1,9 +1,9 @@
-import { writeContracts } from '@kogge/db/contract-writer.ts'
-import { org } from '@kogge/db/schema/org.ts'
-import type { TestDatabase } from '@kogge/db/testing/database.ts'
+import { writeContracts } from '@kogge/db/contract-rows.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
 import { addRequests } from '@kogge/db/testing/requests.ts'
-import { contentWith } from '@kogge/domain/rfx/content.fixture.ts'
-import type { ContractFacts } from '@kogge/domain/rfx/contract-facts.ts'
+import type { TestDatabase } from '@kogge/db/testing/test-database.ts'
+import type { ContractFacts } from '@kogge/domain/contracts/contract-facts.ts'
+import { contentWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { eq } from 'drizzle-orm'
 
 type Db = TestDatabase['db']
@@ -28,7 +28,11 @@ export const addContract = async (
   const id = crypto.randomUUID()
   const [row] = await addRequests(db, [
     {
-      ...{ id, source: 'ted', procedureKey: id, stage: 'awarded', isDemo: false },
+      id,
+      source: 'ted',
+      procedureKey: id,
+      stage: 'awarded',
+      isDemo: false,
       content: contentWith({ language: 'lv', title: { lv: `Iepirkums ${given.day ?? ''}` } }),
     },
   ])
@@ -36,19 +40,40 @@ export const addContract = async (
   const nums = async (ids: readonly string[]) => Promise.all(ids.map((one) => numOf(db, one)))
   const isAwarded = given.isAwarded ?? suppliers.length > 0
   const contract: ContractFacts = {
-    ...{ position: 0, lotId: null, isAwarded, day: '2026-06-01', datedBy: 'decided' },
-    ...{ cpv: '45000000', country: 'LV', nuts: 'LV006', nature: 'works' },
-    ...{ cents: isAwarded ? 100_00n : null, leftOut: null, tenders: null, isFramework: false },
+    position: 0,
+    lotId: null,
+    isAwarded,
+    day: '2026-06-01',
+    datedBy: 'decided',
+    cpv: '45000000',
+    country: 'LV',
+    nuts: 'LV006',
+    nature: 'works',
+    cents: isAwarded ? 100_00n : null,
+    leftOut: null,
+    tenders: null,
+    isFramework: false,
     perUnit: null,
-    ...{ startsOn: null, endsOn: null, endsBy: null },
+    startsOn: null,
+    endsOn: null,
+    endsBy: null,
     ...given,
-    ...{ buyers: await nums(buyers), suppliers: await nums(suppliers) },
+    buyers: await nums(buyers),
+    suppliers: await nums(suppliers),
   }
   await writeContracts(db, [
     {
-      ...{ num: row.num, source: 'ted', isKnown: false, contracts: [contract] },
+      num: row.num,
+      source: 'ted',
+      isKnown: false,
+      contracts: [contract],
       lost: lost.map(([tenderers, cents], position) => ({
-        ...{ position, wonAs: 0, day: contract.day, tenderers, winners: suppliers, cents },
+        position,
+        wonAs: 0,
+        day: contract.day,
+        tenderers,
+        winners: suppliers,
+        cents,
       })),
     },
   ])

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@kogge/domain/reference/country-codes.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Combobox } from '@kogge/ui/combobox.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { useMemo } from 'react'

@@ -2,7 +2,7 @@ import { Field } from '@kogge/ui/field.tsx'
 import { Input, type InputProps } from '@kogge/ui/input.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Problem } from '../model/problems.ts'
+import type { Problem } from '../model/profile-field-problems.ts'
 
 interface Props
   extends Pick<InputProps, 'type' | 'autoComplete' | 'readOnly' | 'maxLength' | 'inputMode'> {

@@ -1,5 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/errors.ts'
-import { fetchWithToken } from '@kogge/platform/web/csrf.ts'
+import { ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/app-errors.ts'
+import { fetchWithToken } from '@kogge/platform/web/session/csrf-token.ts'
 
 export const LOGO_REASONS = ['type', 'size', 'damaged'] as const
 export type LogoReason = (typeof LOGO_REASONS)[number]

@@ -1,6 +1,6 @@
-import type { OrgProfileInput } from '@kogge/domain/org/profile.ts'
-import type { ADDRESS_KINDS } from '@kogge/domain/org/schema.ts'
-import type { OrgAnswers } from '../api.ts'
+import type { OrgProfileInput } from '@kogge/domain/orgs/org-profile-inputs.ts'
+import type { ADDRESS_KINDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
+import type { OrgAnswers } from '../orgs.client.ts'
 import {
   emailProblem,
   nameProblem,
@@ -9,7 +9,7 @@ import {
   phoneProblem,
   vatProblem,
   websiteProblem,
-} from './problems.ts'
+} from './profile-field-problems.ts'
 
 export type EditableProfile = OrgAnswers['profile']
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
@@ -76,9 +76,9 @@ export const inputOf = (values: ProfileValues): OrgProfileInput => ({
 
 /** What is wrong with each field; numbers by the rules of the organisation's country. */
 export const profileProblems =
-  ({ country, isNumberFixed }: Pick<EditableProfile, 'country' | 'isNumberFixed'>) =>
+  ({ name, country, isNumberFixed }: Pick<EditableProfile, 'name' | 'country' | 'isNumberFixed'>) =>
   (values: ProfileValues): Partial<Record<keyof ProfileValues, Problem | null>> => ({
-    name: nameProblem(values.name),
+    name: nameProblem(values.name, name),
     registrationNumber:
       isNumberFixed || country === null || values.registrationNumber.trim() === ''
         ? null

@@ -1,4 +1,4 @@
-import type { Org } from '../api.ts'
+import type { Org } from '../orgs.client.ts'
 
 /** `Rīga (LV00A)`; the code alone where its name is not known. */
 export const regionName = (labels: Org['labels'], nuts: string): string => {

@@ -1,11 +1,11 @@
-import type { Blocker } from '@kogge/domain/response/rehearsal.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
-import { Section } from '@kogge/ui/section.tsx'
+import type { Blocker } from '@kogge/domain/responses/response-rehearsal.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useDrafting, useRehearsed } from '../draft-context.ts'
-import { useFieldName } from '../model/use-field-name.ts'
-import { useBlockerText } from '../use-blocker-text.ts'
+import { useDrafting, useRehearsed } from '../model/response-draft-context.ts'
+import { useBlockerText } from '../use-rehearsal-finding-text.ts'
+import { useFieldName } from '../use-response-field-name.ts'
 
 /** Listed at once; whoever has mended these sees the next. */
 const LISTED = 60

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { type ParticipationParams, withinPlan } from './participation-list.ts'
 
 const PARAMS: ParticipationParams = {
-  ...{ q: ['roads'], statusFlag: ['RESPONDED'], sortBy: 'deadline' },
-  ...{ rfxType: ['tender'], rfxOrgId: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'] },
+  q: ['roads'],
+  statusFlag: ['RESPONDED'],
+  sortBy: 'deadline',
+  rfxType: ['tender'],
+  rfxOrgId: ['3fa85f64-5717-4562-b3fc-2c963f66afa6'],
 }
 
 test('filters of a full search are left out and named where the plan has none', () => {

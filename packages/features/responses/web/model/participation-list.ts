@@ -1,7 +1,14 @@
-import { REQUEST_KINDS } from '@kogge/domain/drafting/document.ts'
-import { fullSearchFilters, type ParticipationFilter } from '@kogge/domain/participation/search.ts'
-import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/status.ts'
-import { type ListParams, type ListSpec, withFilter } from '@kogge/platform/web/list-search.ts'
+import { REQUEST_KINDS } from '@kogge/domain/drafting/request-document.ts'
+import {
+  fullSearchFilters,
+  type ParticipationFilter,
+} from '@kogge/domain/participation/participation-filters.ts'
+import { PARTICIPATION_STATUSES } from '@kogge/domain/participation/participation-status.ts'
+import {
+  type ListParams,
+  type ListSpec,
+  withFilter,
+} from '@kogge/platform/web/lists/list-search.ts'
 
 export type ParticipationSort = 'lastUpdate' | 'deadline'
 export type ParticipationParams = ListParams<ParticipationFilter, ParticipationSort>

@@ -1,15 +1,15 @@
 import { cpv } from '@kogge/db/schema/reference.ts'
-import { type TestDatabase, testDatabase } from '@kogge/db/testing/database.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hasStemmer, NO_ESTONIAN } from './finds.fixture.ts'
+import { hasStemmer, NO_ESTONIAN } from './word-query.fixture.ts'
 
 let database: TestDatabase
-let fresh: typeof import('./finds.fixture.ts')
+let fresh: typeof import('./word-query.fixture.ts')
 beforeAll(async () => {
   database = await testDatabase()
   // A process learns the vocabulary once, and another test may have asked for it before.
   vi.resetModules()
-  fresh = await import('./finds.fixture.ts')
+  fresh = await import('./word-query.fixture.ts')
 })
 afterAll(() => database.close())
 
@@ -31,7 +31,11 @@ test('words of the vocabulary are not taken for words of other languages', async
   expect(await finds('varti', 'lt', 'variantai')).toBe(true)
   await database.db.insert(cpv).values(
     LABELS.map((labels, at) => ({
-      ...{ code: String(39_000_000 + at), num: 39_000_000 + at, parent: null, level: 5, labels },
+      code: String(39_000_000 + at),
+      num: 39_000_000 + at,
+      parent: null,
+      level: 5,
+      labels,
     })),
   )
   for (const [typed, language, text] of [

@@ -1,16 +1,16 @@
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { LanguageBadge } from '@kogge/platform/web/language-badge.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { cn } from '@kogge/ui/cn.ts'
+import { cn } from '@kogge/ui/class-names.ts'
 import { DatedText } from '@kogge/ui/dated-text.tsx'
 import { Link as OrgLink } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TenderCard } from '../model/answers.ts'
-import { Deadline } from './deadline.tsx'
-import { Found } from './found-text.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import type { LinkComponent } from './tender-link.ts'
+import type { LinkComponent } from '../model/rfx-link.ts'
+import type { TenderCard } from '../search.client.ts'
+import { Found } from './highlighted-result-text.tsx'
+import { Deadline } from './result-deadline.tsx'
+import { StatusBadge } from './tender-status-badge.tsx'
 
 interface Props {
   readonly tender: TenderCard

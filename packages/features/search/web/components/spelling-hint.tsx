@@ -1,8 +1,8 @@
-import { createApi } from '@kogge/platform/web/api.ts'
+import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { searchRouter } from '../../server/router.ts'
+import type { searchRouter } from '../../server/search.router.ts'
 
 const { useApi } = createApi<typeof searchRouter>()
 

@@ -1,4 +1,4 @@
-import { withFilter } from '@kogge/platform/web/list-search.ts'
+import { withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { TENDER_LIST, type TenderFilter, type TenderParams } from './tender-list.ts'
 
 /** One chosen value of one filter, to be shown and taken away. */

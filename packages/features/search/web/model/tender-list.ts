@@ -1,6 +1,6 @@
-import { SOURCE_CODES } from '@kogge/domain/reference/sources.ts'
-import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/status.ts'
-import { NUTS } from '@kogge/domain/search/regions.ts'
+import { SOURCE_CODES } from '@kogge/domain/harvester/sources.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '@kogge/domain/rfx/tender-status-values.ts'
+import { NUTS } from '@kogge/domain/search/region-numbers.ts'
 import {
   DEADLINE_CHOICES,
   DEFAULT_PERIOD_DAYS,
@@ -10,8 +10,8 @@ import {
   TENDER_SORTS,
   type TenderFilterKey,
   type TenderSort,
-} from '@kogge/domain/search/vocabulary.ts'
-import type { ListParams, ListSpec } from '@kogge/platform/web/list-search.ts'
+} from '@kogge/domain/search/tender-filter-keys.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
 
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)

@@ -1,7 +1,7 @@
-import { useFormats } from '@kogge/i18n/format.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { useTranslations } from 'use-intl'
-import type { PlanStatus } from '../api.ts'
+import type { PlanStatus } from '../subscriptions.client.ts'
 import { SeatsMeter } from './seats-meter.tsx'
 
 /** The plan that holds, from when to when, and how many seats it has. */

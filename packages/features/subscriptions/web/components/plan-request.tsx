@@ -1,11 +1,11 @@
-import { useFormats } from '@kogge/i18n/format.ts'
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { Button } from '@kogge/ui/button.tsx'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PlanStatus } from '../api.ts'
-import { type AskedPlan, RequestDialog } from './request-dialog.tsx'
+import type { PlanStatus } from '../subscriptions.client.ts'
+import { type AskedPlan, RequestDialog } from './plan-request-dialog.tsx'
 
 interface Props {
   readonly orgId: string

@@ -1,6 +1,6 @@
-import { cn } from '@kogge/ui/cn.ts'
+import { cn } from '@kogge/ui/class-names.ts'
 import { useTranslations } from 'use-intl'
-import type { PlanStatus } from '../api.ts'
+import type { PlanStatus } from '../subscriptions.client.ts'
 
 /** How many of the seats are taken, as a bar with its figures beside it. */
 export const SeatsMeter = ({ status }: { readonly status: PlanStatus }) => {

@@ -1,13 +1,13 @@
-import { TRIAL_DAYS } from '@kogge/domain/account/tiers.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { TRIAL_DAYS } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { Card } from '@kogge/ui/section.tsx'
+import { Card } from '@kogge/ui/page-section.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PlanStatus } from '../api.ts'
+import type { PlanStatus } from '../subscriptions.client.ts'
 
 interface Props {
   readonly orgId: string

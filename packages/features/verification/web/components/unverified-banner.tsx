@@ -1,11 +1,11 @@
-import { useFormats } from '@kogge/i18n/format.ts'
-import { useCan } from '@kogge/platform/web/use-can.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { State } from '../api.ts'
 import { useVerification } from '../use-verification.ts'
+import type { State } from '../verification.client.ts'
 
 /** Where the matter stands, in a sentence; null where nothing was done yet. */
 const useStanding = () => {
@@ -16,6 +16,7 @@ const useStanding = () => {
     if (date && request.status === 'pending') return t('pending', { date })
     if (date && request.status === 'rejected')
       return t('rejected', { date, answer: request.answer ?? '–' })
+    if (date && request.status === 'outdated') return t('outdated', { date })
     if (ended?.why === 'withdrawn') return t('withdrawn', { reason: ended.reason ?? '–' })
     return ended?.why === 'changed' ? t('changed') : null
   }

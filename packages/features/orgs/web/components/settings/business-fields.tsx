@@ -1,12 +1,12 @@
-import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/org/schema.ts'
+import { ORG_SIZES, REVENUE_BANDS } from '@kogge/domain/orgs/org-sizes-and-addresses.ts'
 import { Field } from '@kogge/ui/field.tsx'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProfileValues } from '../../model/profile-form.ts'
-import type { Form } from '../../model/use-form.ts'
+import type { Form } from '../../use-profile-form.ts'
 
 export type CodesSlot = (
   selected: readonly string[],

@@ -1,12 +1,12 @@
-import { formatRegistryNumber } from '@kogge/domain/org/registry-number.ts'
-import { isPersonalVat, vatNumber } from '@kogge/domain/org/vat-number.ts'
-import { endsVerification } from '@kogge/domain/org/verification.ts'
-import { useFormats } from '@kogge/i18n/format.ts'
+import { formatRegistryNumber } from '@kogge/domain/orgs/numbers/registry-number.ts'
+import { isPersonalVat, vatNumber } from '@kogge/domain/orgs/numbers/vat-number.ts'
+import { endsVerification } from '@kogge/domain/verification/org-verification.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
 import { useTranslations } from 'use-intl'
 import type { EditableProfile, ProfileValues } from '../../model/profile-form.ts'
-import type { Form } from '../../model/use-form.ts'
+import type { Form } from '../../use-profile-form.ts'
 import { TextField } from '../text-field.tsx'
 
 interface Props {
@@ -22,7 +22,8 @@ export const IdentityFields = ({ form, profile }: Props) => {
   const vat = vatNumber(form.values.vatNumber, country ?? '')
   const isPersonal = vat.ok && isPersonalVat(vat.number)
   const written = {
-    ...{ name: form.values.name.trim(), country },
+    name: form.values.name.trim(),
+    country,
     registrationNumber: form.values.registrationNumber.trim() || null,
   }
   const text = (name: 'name' | 'registrationNumber' | 'vatNumber') => ({

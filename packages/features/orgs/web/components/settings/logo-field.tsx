@@ -1,12 +1,12 @@
-import { errorMessageKey } from '@kogge/platform/web/app-error.ts'
+import { errorMessageKey } from '@kogge/platform/web/errors/error-codes.ts'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { notifyError, notifySuccess } from '@kogge/ui/notify.ts'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
+import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LogoError, removeLogo, sendLogo } from '../../model/logo-calls.ts'
-import { Logo } from '../logo.tsx'
+import { Logo } from '../profile/org-logo.tsx'
 
 interface Props {
   readonly orgId: string

@@ -1,16 +1,15 @@
-import { errorCodeOf } from '@kogge/platform/web/app-error.ts'
-import { refreshSession } from '@kogge/platform/web/auth.ts'
-import { errorDetailOf } from '@kogge/platform/web/error-detail.ts'
-import { useUnsaved } from '@kogge/platform/web/unsaved.tsx'
-import { useShowError } from '@kogge/platform/web/use-show-error.ts'
+import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
+import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { useUnsaved } from '@kogge/platform/web/use-unsaved-changes.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { notifySuccess } from '@kogge/ui/notify.ts'
-import { Section } from '@kogge/ui/section.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
+import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { orgCalls } from '../../api.ts'
-import { refusedNumber } from '../../model/problems.ts'
+import { refusedNumber } from '../../model/profile-field-problems.ts'
 import {
   type EditableProfile,
   inputOf,
@@ -18,7 +17,8 @@ import {
   profileProblems,
   valuesOf,
 } from '../../model/profile-form.ts'
-import { ORG_NOTICE, useForm } from '../../model/use-form.ts'
+import { orgCalls } from '../../orgs.client.ts'
+import { ORG_NOTICE, useForm } from '../../use-profile-form.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { TextField } from '../text-field.tsx'
 import { AddressFields, type RegionSlot } from './address-fields.tsx'

@@ -1,0 +1,109 @@
+import { connect, type Db } from '@kogge/db/client.ts'
+import { accountHandlers } from '@kogge/features/accounts/server/accounts.jobs.ts'
+import { analysisHandlers } from '@kogge/features/analysis/server/analysis.jobs.ts'
+import { draftingHandlers } from '@kogge/features/drafting/server/request-change-letters.jobs.ts'
+import { figureHandlers } from '@kogge/features/evaluation/server/awards/award-figures-backfill.jobs.ts'
+import { evaluationHandlers } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
+import { fileHandlers } from '@kogge/features/files/server/files.jobs.ts'
+import { crawlerHandlers } from '@kogge/features/harvester/server/crawlers/crawl-runs.jobs.ts'
+import { readAgainHandlers } from '@kogge/features/harvester/server/replay/replay.jobs.ts'
+import { insightHandlers } from '@kogge/features/insight/server/insight.jobs.ts'
+import { orgHandlers } from '@kogge/features/orgs/server/emails/email-collection.jobs.ts'
+import { referenceHandlers } from '@kogge/features/reference/server/reference.jobs.ts'
+import { responseHandlers } from '@kogge/features/responses/server/responses.jobs.ts'
+import { searchHandlers } from '@kogge/features/search/server/search.jobs.ts'
+import { semanticHandlers } from '@kogge/features/semantic/server/embeddings.jobs.ts'
+import { createTranslator } from '@kogge/features/translations/server/machine/machine-translator.ts'
+import { translationHandlers } from '@kogge/features/translations/server/title-translations.jobs.ts'
+import { replay } from '@kogge/harvester/replay/file-replay.ts'
+import { auditHandlers } from '@kogge/platform/server/audit/chain-heads.jobs.ts'
+import { createEmbedder } from '@kogge/platform/server/embedder.ts'
+import { openFileStore } from '@kogge/platform/server/files/file-store.ts'
+import { diskHalt } from '@kogge/platform/server/job-halts.queries.ts'
+import { type Jobs, startJobs } from '@kogge/platform/server/job-queues.jobs.ts'
+import { mailHandlers } from '@kogge/platform/server/mail/mail-delivery.jobs.ts'
+import { MAIL_CONNECTIONS } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { type OutgoingMail, smtpTransport } from '@kogge/platform/server/mail/smtp-transport.ts'
+import { sitemapHandlers } from '@kogge/platform/server/sitemaps/sitemap-files.jobs.ts'
+import type { Logger } from 'pino'
+import { SITEMAPS } from './all-sitemaps.ts'
+import type { Config } from './config.ts'
+import { crawling } from './crawler-dependencies.ts'
+import { diskOf } from './process-services.ts'
+import type { ServerKeys } from './secret/server-keys.ts'
+
+/** Without an SMTP server a message is shown where Kogge runs, so that its link can be followed. */
+const showMail = (mail: OutgoingMail): void => {
+  const line = '─'.repeat(72)
+  console.log(`${line}\nTo: ${mail.recipient}\nSubject: ${mail.subject}\n\n${mail.text}\n${line}`)
+}
+
+/** All queues of the product with their work. */
+export const startAllJobs = async (options: {
+  readonly config: Config
+  readonly url: string
+  readonly db: Db
+  readonly log: Logger
+  readonly roles: readonly string[]
+  readonly keys: ServerKeys
+}): Promise<Jobs> => {
+  const { config, url, db, log, roles } = options
+  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
+  const translator = config.translate && createTranslator(config.translate)
+  const { tokenKeys, ...keys } = options.keys
+  const mail = connect(url, { max: MAIL_CONNECTIONS })
+  const disk = diskOf(config)
+  const halt = () => diskHalt(disk)
+  return startJobs({
+    url,
+    log,
+    roles,
+    mailSeals: tokenKeys,
+    handlers: [
+      ...auditHandlers({ db, log, sealing: keys.sealing }),
+      // A mail job holds its rows while the SMTP server answers, so it gets a pool of its own.
+      ...mailHandlers({ db: mail.db, log, tokenKeys, transport, onKept: showMail }),
+      ...accountHandlers({
+        db,
+        tokenKeys,
+        sealing: keys.sealing,
+        publicUrl: config.publicUrl,
+      }),
+      ...draftingHandlers({ db, publicUrl: config.publicUrl }),
+      ...evaluationHandlers({ db, publicUrl: config.publicUrl }),
+      ...figureHandlers({ db }),
+      ...orgHandlers({ db }),
+      ...analysisHandlers({ db, log }),
+      ...insightHandlers({ db }),
+      ...referenceHandlers({ db }),
+      ...fileHandlers({ db, log, files: await openFileStore(config.files), ...keys }),
+      ...responseHandlers({
+        db,
+        log,
+        transport,
+        publicUrl: config.publicUrl,
+        clock: () => new Date(),
+        ...keys,
+      }),
+      ...searchHandlers({ db }),
+      ...sitemapHandlers({ db, publicUrl: config.publicUrl, maps: SITEMAPS }),
+      ...semanticHandlers({
+        db,
+        log,
+        embedder: config.embeddings && createEmbedder(config.embeddings),
+        tokensPerDay: config.embeddings?.tokensPerDay ?? 0,
+        halt,
+      }),
+      ...translationHandlers({ db, log, translator }),
+      ...crawlerHandlers(crawling(db, config, log, halt)),
+      ...readAgainHandlers({ db, halt, read: (asked, signal) => replay(db, asked, { signal }) }),
+    ],
+  }).then((jobs) => ({
+    ...jobs,
+    stop: async (seconds) => {
+      await jobs.stop(seconds)
+      transport?.close()
+      await mail.close()
+    },
+  }))
+}

@@ -1,0 +1,69 @@
+import { accountAdminRouter } from '@kogge/features/accounts/server/accounts.admin-router.ts'
+import { accountRouter } from '@kogge/features/accounts/server/accounts.router.ts'
+import { analysisRouter } from '@kogge/features/analysis/server/analysis.router.ts'
+import { delegationRouter } from '@kogge/features/delegations/server/delegations.router.ts'
+import { draftingRouter } from '@kogge/features/drafting/server/drafting.router.ts'
+import { evaluationRouter } from '@kogge/features/evaluation/server/evaluation.router.ts'
+import { harvesterAdminRouter } from '@kogge/features/harvester/server/harvester.admin-router.ts'
+import { harvesterRouter } from '@kogge/features/harvester/server/harvester.router.ts'
+import { homeRouter } from '@kogge/features/home/server/home.router.ts'
+import { insightRouter } from '@kogge/features/insight/server/insight.router.ts'
+import { invitationsRouter } from '@kogge/features/invitations/server/invitations.router.ts'
+import { deedsAdminRouter } from '@kogge/features/ledger/server/ledger.admin-router.ts'
+import { membersRouter } from '@kogge/features/members/server/members.router.ts'
+import { membersAdminRouter } from '@kogge/features/members/server/ownership-requests.admin-router.ts'
+import { orgsAdminRouter } from '@kogge/features/orgs/server/orgs.admin-router.ts'
+import { orgRouter } from '@kogge/features/orgs/server/orgs.router.ts'
+import { referenceAdminRouter } from '@kogge/features/reference/server/reference.admin-router.ts'
+import { referenceRouter } from '@kogge/features/reference/server/reference.router.ts'
+import { responseRouter } from '@kogge/features/responses/server/responses.router.ts'
+import { tenderRouter } from '@kogge/features/rfx/server/rfx.router.ts'
+import { searchRouter } from '@kogge/features/search/server/search.router.ts'
+import { semanticRouter } from '@kogge/features/semantic/server/semantic.router.ts'
+import { staffAdminRouter } from '@kogge/features/staff/server/staff.admin-router.ts'
+import { subscriptionsAdminRouter } from '@kogge/features/subscriptions/server/subscriptions.admin-router.ts'
+import { subscriptionRouter } from '@kogge/features/subscriptions/server/subscriptions.router.ts'
+import { systemRouter } from '@kogge/features/system/server/system.router.ts'
+import { translationsAdminRouter } from '@kogge/features/translations/server/translations.admin-router.ts'
+import { userRouter } from '@kogge/features/users/server/users.router.ts'
+import { verificationAdminRouter } from '@kogge/features/verification/server/verification.admin-router.ts'
+import { verificationRouter } from '@kogge/features/verification/server/verification.router.ts'
+import { mergeRouters } from '@kogge/platform/server/procedures/procedures.ts'
+
+/** Every procedure under /api/trpc. */
+export const appRouter = mergeRouters(
+  accountRouter,
+  analysisRouter,
+  delegationRouter,
+  evaluationRouter,
+  draftingRouter,
+  harvesterRouter,
+  homeRouter,
+  insightRouter,
+  invitationsRouter,
+  membersRouter,
+  orgRouter,
+  referenceRouter,
+  responseRouter,
+  searchRouter,
+  semanticRouter,
+  subscriptionRouter,
+  systemRouter,
+  tenderRouter,
+  userRouter,
+  verificationRouter,
+)
+
+/** Every procedure under /api/admin; its paths begin with `admin`. */
+export const adminRouter = mergeRouters(
+  accountAdminRouter,
+  deedsAdminRouter,
+  harvesterAdminRouter,
+  membersAdminRouter,
+  orgsAdminRouter,
+  referenceAdminRouter,
+  staffAdminRouter,
+  subscriptionsAdminRouter,
+  translationsAdminRouter,
+  verificationAdminRouter,
+)

@@ -1,0 +1,18 @@
+import { adoptSecret } from '@kogge/platform/server/server-secret/secret-adoption.commands.ts'
+import { createTokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { OpenDatabase } from '../process-services.ts'
+import { secretName } from './server-keys.ts'
+
+/** Takes the database under the secret, if no secret was used with it. Throws `ConfigError`. */
+export const ensureSecret = async ({ db }: OpenDatabase, { secret }: Config): Promise<void> => {
+  const adopted = await adoptSecret(db, createTokenKeys(secret), secretName(secret))
+  if (adopted === 'other')
+    throw new ConfigError(
+      'KOGGE_SECRET: this database is under another secret; `kogge secret rotate` takes it under a new one',
+    )
+  if (adopted === 'unmarked')
+    throw new ConfigError(
+      'KOGGE_SECRET: somebody has deleted the row of server_secret, which tells what secret this database is under',
+    )
+}

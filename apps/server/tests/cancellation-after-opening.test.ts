@@ -1,0 +1,54 @@
+import { deed } from '@kogge/db/schema/ledger.ts'
+import { mailMessage } from '@kogge/db/schema/mail.ts'
+import { testDatabase } from '@kogge/db/testing/test-database.ts'
+import { draftingRouter } from '@kogge/features/drafting/server/drafting.router.ts'
+import {
+  addDecided,
+  callsOf,
+  stateOf,
+} from '@kogge/features/evaluation/server/evaluation.fixture.ts'
+import { mailLetters } from '@kogge/features/evaluation/server/letters/letter-mails.jobs.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { contextOfUser, TEST_URL } from '@kogge/platform/server/testing/test-context.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('all who had submitted are told that a request was given up after its opening, and why', async () => {
+  const { db } = database
+  const { rfxId, orgId, chief, egle, priede, ozols } = await addDecided(db)
+  const drafting = createCaller(draftingRouter)(await contextOfUser(db, chief, () => new Date()))
+  const cancel = (reason: Record<string, string>) =>
+    drafting.writtenRfx.cancel({ rfxId, orgId, reason })
+  await expect(cancel({})).rejects.toThrow('request.invalid')
+  await cancel({ en: 'The road was sold.', lv: 'Ceļš ir pārdots.' })
+  expect(await stateOf(db, rfxId)).toMatchObject({ state: 'cancelled' })
+  for (const bidder of [egle, priede, ozols]) {
+    const calls = await callsOf(db, bidder.userId)
+    const [newest, former] = await calls.letter.mine({ rfxId, orgId: bidder.orgId })
+    expect(newest?.content).toMatchObject({
+      kind: 'cancelled',
+      buyer: 'Meža pašvaldība',
+      reason: 'The road was sold.',
+      reasons: { lv: 'Ceļš ir pārdots.' },
+    })
+    expect(former).toMatchObject({ isStandstillVoid: true, withdrawnAt: expect.any(String) })
+  }
+  const log = await db
+    .select({ orgId: deed.orgId })
+    .from(deed)
+    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'interaction.letter_sent')))
+  expect(log.slice(-3).map((one) => one.orgId)).toEqual(
+    expect.arrayContaining([egle.orgId, priede.orgId, ozols.orgId]),
+  )
+  await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
+  const mails = await db.select().from(mailMessage)
+  const told = mails.filter(({ template }) => template === 'evaluationCancelled')
+  expect(told.map(({ recipient }) => recipient)).toContain(`${ozols.userId}@example.com`)
+  expect(told[0]?.text).toContain('The road was sold.')
+})

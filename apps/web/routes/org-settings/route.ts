@@ -1,9 +1,0 @@
-import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../root.ts'
-
-export const orgSettingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: ROUTES.ORG_SETTINGS,
-  component: lazyRouteComponent(() => import('./page.tsx'), 'OrgSettingsPage'),
-})

@@ -1,0 +1,53 @@
+import { OrgEnding } from '@kogge/features/insight/web/components/ending/org-ending-contracts.tsx'
+import { OrgIndicators } from '@kogge/features/insight/web/components/flags/org-flags.tsx'
+import { OrgPage } from '@kogge/features/orgs/web/pages/org.page.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { TenderLink } from '../rfx/rfx-link.tsx'
+import { orgRoute } from './org.route.ts'
+
+interface OfOrg {
+  readonly orgId: string
+  readonly role: 'buyer' | 'supplier'
+}
+
+const Indicators = (props: OfOrg) => <OrgIndicators {...props} TenderLink={TenderLink} />
+const Ending = (props: OfOrg) => <OrgEnding {...props} TenderLink={TenderLink} />
+
+export const OrgRoutePage = () => {
+  const { orgId } = orgRoute.useParams()
+  const { tab, status, ...market } = orgRoute.useSearch()
+  const navigate = orgRoute.useNavigate()
+  const isOlder = useLocation({ select: ({ searchStr }) => /[?&]subPage=/.test(searchStr) })
+  // The router keeps what it does not know; an older address becomes one of today.
+  useEffect(() => {
+    if (isOlder) void navigate({ search: tab === undefined ? {} : { tab }, replace: true })
+  }, [isOlder, tab, navigate])
+  return (
+    <OrgPage
+      orgId={orgId}
+      tab={tab}
+      status={status}
+      market={market}
+      Indicators={Indicators}
+      Ending={Ending}
+      onMarket={(next) =>
+        void navigate({
+          search: { ...(tab !== undefined && { tab }), ...next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onStatus={(next) =>
+        void navigate({
+          search: {
+            ...(tab !== undefined && { tab }),
+            ...(next.length > 0 && { status: next }),
+          },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

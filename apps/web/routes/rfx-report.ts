@@ -1,9 +1,0 @@
-import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from './root.ts'
-
-export const rfxReportRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: ROUTES.RFX_REPORT,
-  component: lazyRouteComponent(() => import('./rfx-report-page.tsx'), 'RfxReportPage'),
-})

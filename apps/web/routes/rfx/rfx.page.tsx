@@ -1,0 +1,44 @@
+import { TenderPage } from '@kogge/features/rfx/web/rfx.page.tsx'
+import { lazy } from 'react'
+import { tenderRoute } from './rfx.route.ts'
+import { TenderRequirements } from './rfx-requirements.tsx'
+
+const TenderMarket = lazy(() =>
+  import('./rfx-market.tsx').then(({ TenderMarket: Market }) => ({ default: Market })),
+)
+const Actions = lazy(() =>
+  import('./rfx-actions.tsx').then(({ TenderActions }) => ({ default: TenderActions })),
+)
+const Participants = lazy(() =>
+  import('./rfx-participants.tsx').then(({ TenderParticipants }) => ({
+    default: TenderParticipants,
+  })),
+)
+const Questions = lazy(() =>
+  import('./rfx-questions.tsx').then(({ TenderQuestions }) => ({ default: TenderQuestions })),
+)
+const Versions = lazy(() =>
+  import('./rfx-versions.tsx').then(({ TenderVersions }) => ({ default: TenderVersions })),
+)
+
+const Summary = lazy(() =>
+  import('./rfx-summary.tsx').then(({ TenderSummary }) => ({ default: TenderSummary })),
+)
+
+export const TenderRoutePage = () => {
+  const { rfxId } = tenderRoute.useParams()
+  const { tab } = tenderRoute.useSearch()
+  return (
+    <TenderPage
+      rfxId={rfxId}
+      tab={tab}
+      Market={TenderMarket}
+      Actions={Actions}
+      Requirements={TenderRequirements}
+      Participants={Participants}
+      Summary={Summary}
+      Questions={Questions}
+      Versions={Versions}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { ROUTES } from '@kogge/domain/kernel/routes.ts'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from './root.ts'
-
-export const userRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: ROUTES.USER_PROFILE,
-  component: lazyRouteComponent(() => import('./user-page.tsx'), 'UserRoutePage'),
-})

@@ -1,0 +1,164 @@
+import type { OrgRole } from '@kogge/domain/access/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+
+/**
+ * The organisations in whose names the people of one act, its own id first: those that became part of
+ * it, and those that a merge was undone with and that nobody speaks for since (`org.left_to_id`).
+ * What was begun under another name stays under it, so that a merge moves nothing of what is sealed
+ * and its undoing has nothing to put back.
+ */
+export const namesOfOrg = async (db: Db, orgId: string): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with own (id) as (
+      select ${orgId}::uuid union select id from org where merged_into_id = ${orgId}::uuid
+    )
+    select id from own
+    union
+    select o.id from org o join own on o.left_to_id = own.id
+    where o.claimed_at is null and o.merged_into_id is null`)
+  const others = rows.map(({ id }) => id).filter((id) => id !== orgId)
+  return [orgId, ...others.sort()]
+}
+
+/** An organisation and what became part of it, as a subquery. */
+export const ownOf = (orgId: string) =>
+  sql`(select id from org where id = ${orgId}::uuid or merged_into_id = ${orgId}::uuid)`
+
+/**
+ * The same for one request that was opened: without the names under which something is another's, which
+ * was parted from it since, and with those under which it is theirs (`participation.heir_id`).
+ */
+export const namesIn = async (db: Db, rfxId: string, orgId: string): Promise<readonly string[]> => {
+  const names = await namesOfOrg(db, orgId)
+  const { rows } = await db.execute<{ org_id: string; is_theirs: boolean }>(sql`
+    select org_id, heir_id in ${ownOf(orgId)} as is_theirs
+    from participation where rfx_id = ${rfxId}::uuid and heir_id is not null`)
+  const left = new Map(rows.map((row) => [row.org_id, row.is_theirs]))
+  const theirs = [...left].flatMap(([id, isTheirs]) => (isTheirs ? [id] : []))
+  return [...new Set([...names.filter((id) => left.get(id) !== false), ...theirs])]
+}
+
+/** Where something may lie in one of the names of an organisation, before a request is opened. */
+export interface NamedPlace {
+  readonly orgId: string
+  /** The second part of the key of its slots. */
+  readonly placeId: string
+  /** It was left by a merge that was undone, and others may speak for that name by now. */
+  readonly isPassed: boolean
+  /** It is in a name that is known to be theirs, where any are told. */
+  readonly isProven: boolean
+}
+
+/**
+ * The places in which the people of an organisation act: its own first, those of what became part of
+ * it, then those that it was parted from with what it had begun there (`org_place`). `proven`: the names
+ * that are known to be theirs, its own among them (platform/server/standings).
+ */
+export const placesOfOrg = async (
+  db: Db,
+  orgId: string,
+  proven?: readonly string[],
+): Promise<readonly NamedPlace[]> => {
+  const { rows } = await db.execute<{
+    org_id: string
+    place_id: string
+    is_passed: boolean
+    name: string
+  }>(sql`
+    with own (id, rank) as (
+      select ${orgId}::uuid, 0
+      union all select id, 1 from org where merged_into_id = ${orgId}::uuid and id <> ${orgId}::uuid
+    )
+    select own.id as org_id, coalesce(p.place_id, own.id) as place_id, false as is_passed, own.rank,
+      own.id as name
+    from own left join org_place p on p.org_id = own.id and p.heir_id is null
+    union all
+    select p.org_id, p.place_id, o.claimed_at is not null or o.merged_into_id is not null, 2, own.id
+    from org_place p join own on own.id = p.heir_id join org o on o.id = p.org_id
+    order by 4, 1, 2`)
+  return rows.map((row) => ({
+    orgId: row.org_id,
+    placeId: row.place_id,
+    isPassed: row.is_passed,
+    isProven: proven?.includes(row.name) ?? true,
+  }))
+}
+
+/** Somebody who acts for an organisation, and the roles that give the right by which they do. */
+export interface Onlooker {
+  readonly userId: string
+  readonly orgId: string
+  readonly roles: readonly OrgRole[]
+  /** Those that they hold, as far as the server knows of them. */
+  readonly held: readonly OrgRole[]
+}
+
+const anyOf = (roles: readonly OrgRole[]): SQL => sql`any(${`{${roles.join(',')}}`}::text[])`
+
+/** Whether somebody is among the keepers of the hold `h`, by one of these roles, and has been a member since, by a role `m`. */
+const isKeeper = (
+  userId: SQL,
+  orgId: SQL,
+  roles: readonly OrgRole[],
+  isHeld: SQL,
+): SQL => sql`exists (
+  select from place_keeper k join membership m on m.user_id = k.user_id and m.org_id = ${orgId}
+  where k.hold_id = h.id and k.user_id = ${userId} and k.role = ${anyOf(roles)} and ${isHeld}
+    and (k.expires_at is null or k.expires_at > kogge_clock()) and m.created_at <= k.since)`
+
+/**
+ * Until when requests were published whose slots at these places are not for somebody to see before they
+ * are opened, by the places' ids; none where all are (`place_hold`).
+ */
+export const heldFrom = async (
+  db: Db,
+  { userId, orgId, roles, held }: Onlooker,
+  placeIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  const { rows } = await db.execute<{ place_id: string; held_at: Date }>(sql`
+    select h.place_id, max(h.held_at) as held_at from place_hold h
+    where h.place_id = any(${`{${placeIds.join(',')}}`}::uuid[])
+      and not ${isKeeper(sql`${userId}::uuid`, sql`${orgId}::uuid`, roles, sql`m.role = ${anyOf(held)}`)}
+    group by h.place_id`)
+  return new Map(rows.map((row) => [row.place_id, new Date(row.held_at)]))
+}
+
+/** Something sealed at places of an organisation: of which request, and by which right it is seen. */
+export interface Sealed {
+  readonly placeIds: readonly string[]
+  readonly publishedAt: Date
+  readonly roles: readonly OrgRole[]
+  /** The role by which they are members, as a column has it. */
+  readonly held: SQL
+}
+
+/** The same the other way round: whether a user, as a column has them, sees one of these places. */
+export const seesOneOf = (
+  userId: SQL,
+  orgId: SQL,
+  { placeIds, publishedAt, roles, held }: Sealed,
+): SQL => sql`exists (
+  select from unnest(${`{${placeIds.join(',')}}`}::uuid[]) as p (id) where not exists (
+    select from place_hold h
+    where h.place_id = p.id and h.held_at >= ${publishedAt.toISOString()}::timestamptz
+      and not ${isKeeper(userId, orgId, roles, sql`m.role = ${held}`)}))`
+
+/** Whose people act in the name of an organisation: its own, or those of the one that goes on with it. */
+export const speakerOf = async (db: Db, orgId: string): Promise<string> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select coalesce(heir.merged_into_id, heir.id, root.id) as id
+    from org o
+    join org root on root.id = coalesce(o.merged_into_id, o.id)
+    left join org heir on heir.id = root.left_to_id and root.claimed_at is null
+    where o.id = ${orgId}::uuid`)
+  return rows[0]?.id ?? orgId
+}
+
+/** The same of what was opened for one request. */
+export const speakerIn = async (db: Db, rfxId: string, orgId: string): Promise<string> => {
+  const { rows } = await db.execute<{ heir_id: string }>(sql`
+    select heir_id from participation
+    where rfx_id = ${rfxId}::uuid and org_id = ${orgId}::uuid and heir_id is not null`)
+  return speakerOf(db, rows[0]?.heir_id ?? orgId)
+}

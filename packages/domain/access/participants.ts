@@ -1,0 +1,90 @@
+import { AppError } from '../kernel/app-errors.ts'
+import type { OrgId, UserId } from '../kernel/entity-ids.ts'
+import type { InOrg } from './authorization.ts'
+import { type OrgPermission, roleHolds } from './org-permissions.ts'
+import { isAdminMode } from './permission-checks.ts'
+import { ANY_ORG_ROLES, type OrgRole } from './roles.ts'
+
+/** What the server has proven of somebody by seals, whatever the database says besides. */
+export interface Proven {
+  /** Their roles in the organisation. */
+  readonly roles: readonly OrgRole[]
+  /** In whose names its people act where anything is sealed, its own first. */
+  readonly names: readonly string[]
+}
+
+/**
+ * Somebody who acts for an organisation in requests of others. The class stays in this file: what lies in
+ * a slot is given to a participant alone, so that no procedure can forget to ask.
+ */
+class Proof {
+  readonly #minted = true
+  readonly userId: UserId
+  readonly orgId: OrgId
+  /** Those that give the right by which they act. */
+  readonly roles: readonly OrgRole[]
+  /** Those that they hold, of which the server knows. */
+  readonly held: readonly OrgRole[]
+  /** In whose names they act where anything is sealed. */
+  readonly names: readonly string[]
+
+  constructor(userId: UserId, orgId: OrgId, roles: readonly OrgRole[], proven: Proven) {
+    this.userId = userId
+    this.orgId = orgId
+    this.roles = roles
+    this.held = proven.roles
+    this.names = proven.names
+  }
+
+  /** Keeps the type nominal. */
+  get isMinted(): boolean {
+    return this.#minted
+  }
+}
+
+export type Participant = Proof
+
+/** What people have who take part in requests of others, and need for nothing else. */
+const PARTICIPANTS: readonly OrgPermission[] = [
+  'rfx.manage_interaction',
+  'rfx.manage_response',
+  'rfx.view_interaction',
+  'rfx.view_sent_responses',
+]
+
+/** Whether whoever calls by one of these permissions takes part in something: no log may name the call. */
+export const isParticipants = (permissions: readonly OrgPermission[]): boolean =>
+  permissions.some((one) => PARTICIPANTS.includes(one))
+
+const rolesWith = (permission: OrgPermission): readonly OrgRole[] =>
+  ANY_ORG_ROLES.filter((role) => roleHolds(role, permission))
+
+/** Whoever holds a global role at `now`, whatever it is, and whether it counts yet, takes part in nothing. */
+export const takesPart = ({ by }: InOrg<OrgPermission>, now: Date): boolean =>
+  !isAdminMode([...by.globalRoles, ...by.withheldRoles], now)
+
+/**
+ * Null for whoever holds a global role (`takesPart`), and for whoever has no role that is proven and gives
+ * the right.
+ */
+export const participantOrNone = (
+  grant: InOrg<OrgPermission>,
+  now: Date,
+  proven: Proven,
+): Participant | null => {
+  const { by, deed } = grant
+  const roles = rolesWith(deed.permission)
+  const isProven = proven.roles.some((role) => roles.includes(role)) && proven.names.length > 0
+  return isProven && takesPart(grant, now) ? new Proof(by.userId, deed.orgId, roles, proven) : null
+}
+
+/** The same; throws `access.platform_role` for the one, and `record.not_found` for the other. */
+export const participantBy = (
+  grant: InOrg<OrgPermission>,
+  now: Date,
+  proven: Proven,
+): Participant => {
+  const participant = participantOrNone(grant, now, proven)
+  if (participant) return participant
+  throw new AppError(takesPart(grant, now) ? 'record.not_found' : 'access.platform_role')
+}

@@ -1,0 +1,56 @@
+import type { Tier } from '../subscriptions/plan-tiers.ts'
+
+/** What an upload is for: a document of a request, or an answer to one. */
+export const UPLOAD_PURPOSES = ['document', 'response'] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+const GIB = 1024 ** 3
+
+/**
+ * Bytes that one person may have under way and in responses that are not opened yet, in all their
+ * organisations together; by the plan of the organisation that they send the next file for. A document
+ * leaves this count when it has come whole.
+ */
+const USER_ROOM: Readonly<Record<Tier, number>> = {
+  FREE: 2 * GIB,
+  PUBLIC: 5 * GIB,
+  PLUS: 5 * GIB,
+  PRO: 10 * GIB,
+  BUSINESS: 20 * GIB,
+}
+
+/**
+ * Bytes of one organisation, counted twice: once its documents, for as long as they are stored, and
+ * once its files for responses that are not opened yet.
+ */
+const ORG_ROOM: Readonly<Record<Tier, number>> = {
+  FREE: 5 * GIB,
+  PUBLIC: 100 * GIB,
+  PLUS: 20 * GIB,
+  PRO: 50 * GIB,
+  BUSINESS: 200 * GIB,
+}
+
+/**
+ * Bytes of one organisation for one request: all its documents, or all that it sends for its response,
+ * which is five times what may be submitted (`MOST_RESPONSE_BYTES`): a file that was taken out of a
+ * draft counts until it is cleared away.
+ */
+const REQUEST_ROOM: Readonly<Record<UploadPurpose, number>> = {
+  document: 3 * GIB,
+  response: 1.5 * GIB,
+}
+
+/** Whose room an upload takes, in the order in which they are asked. */
+export const ROOM_SCOPES = ['user', 'organisation', 'request'] as const
+export type RoomScope = (typeof ROOM_SCOPES)[number]
+
+/** How many bytes there are for each, with a plan. */
+export const roomFor = (
+  purpose: UploadPurpose,
+  tier: Tier,
+): Readonly<Record<RoomScope, number>> => ({
+  user: USER_ROOM[tier],
+  organisation: ORG_ROOM[tier],
+  request: REQUEST_ROOM[purpose],
+})

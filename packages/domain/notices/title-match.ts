@@ -1,0 +1,74 @@
+import { startOf } from '../kernel/notice-times.ts'
+import { foldText } from '../kernel/text-folding.ts'
+import { matchOrg } from '../orgs/matches/org-match.ts'
+import { familyOf, isBareCorrection } from '../rfx/compilation/publication-order.ts'
+import type { Notice } from './canonical-notice.ts'
+import { trustDomainsOf } from './notice-trust.ts'
+import { tokensOf } from './procedure-key.ts'
+
+/** A call may be found by its title, a result that names nothing else may look for one. */
+export const TITLE_ROLES = ['call', 'result'] as const
+export type TitleRole = (typeof TITLE_ROLES)[number]
+
+/** How long before its result a call may have been sent. */
+export const TITLE_MONTHS = 24
+
+/** What a notice has to do with being joined by title. */
+export interface TitleTie {
+  /** Calls and results with the same are about the same thing; null where it cannot be told. */
+  readonly key: string | null
+  readonly role: TitleRole | null
+  readonly sentAt: Date | null
+}
+
+/** Forms that follow no call: an intention to award without one, and what comes after a contract. */
+const WITHOUT_CALL = new Set(['dir-awa-pre', 'cont-modif', 'completion'])
+
+const roleOf = (source: string, notice: Notice): TitleRole | null => {
+  const family = familyOf(notice)
+  if (family === 'competition') return isBareCorrection(notice) ? null : 'call'
+  if (family !== 'result') return null
+  const mayHaveCall =
+    !WITHOUT_CALL.has(notice.formType ?? '') && notice.procedureType !== 'neg-wo-call'
+  const isAlone =
+    notice.procedureId === null &&
+    notice.references.length === 0 &&
+    tokensOf(source, notice).follows.length === 0
+  return mayHaveCall && isAlone ? 'result' : null
+}
+
+/** Grounds on which a buyer is told by a number, of a register that is known or not. */
+const BY_NUMBER = new Set<string>(['registry', 'vat', 'registry_unknown'])
+
+const titleOf = ({ title, language }: Notice): string => {
+  const [any] = Object.keys(title).sort()
+  const text = (language && title[language]) || (any && title[any]) || ''
+  return foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const keyOf = (source: string, notice: Notice): string | null => {
+  const [buyer] = notice.buyers
+  const match = buyer ? matchOrg(buyer) : null
+  const cpv = /^\d{8}/.exec(notice.cpv.main ?? '')?.[0]
+  const title = titleOf(notice)
+  // With several it is that of a country, and the buyer compared is of one.
+  const [domain] = trustDomainsOf(source, { buyers: notice.buyers.slice(0, 1) })
+  return match && BY_NUMBER.has(match.by) && cpv && title
+    ? JSON.stringify([domain, match.key, cpv, title])
+    : null
+}
+
+/**
+ * The last resort for a result without any reference: it belongs to the call of the same buyer (by
+ * registry number), the same main CPV code and the same title but for case, accents and signs, sent
+ * at most two years before it, where there is exactly one. Whether there is, is for the database to
+ * say: this says what to compare.
+ */
+export const titleTieOf = (source: string, notice: Notice): TitleTie => {
+  const role = roleOf(source, notice)
+  const sentAt = startOf(notice.dispatchedAt) ?? startOf(notice.publicationDate)
+  const key = role && sentAt ? keyOf(source, notice) : null
+  return { key, role: role === 'result' && !key ? null : role, sentAt }
+}

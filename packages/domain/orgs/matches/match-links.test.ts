@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Candidate, judgeGroup, judgeShared, type Link, settledLinks } from './match-links.ts'
+import { MATCH_REASONS } from './match-reasons.ts'
+
+const RIGHT = '40003032949'
+const OTHER = '90000054163'
+const WRONG = '40003032948'
+
+/** `key`, the names it is spelled by, and where. */
+const one = (key: string, names: string, ...regions: string[]): Candidate => ({
+  key: `LV:${key}`,
+  root: `LV:${key}`,
+  names: new Set(names.split('|')),
+  regions: new Set(regions),
+})
+const said = (links: readonly Link[]): string[] =>
+  links.map(({ from, into, reason }) => `${from.slice(3)} > ${into.slice(3)}: ${reason}`).sort()
+
+describe('judgeGroup', () => {
+  it.each<[string, Candidate[], string[]]>([
+    [
+      'the only one of its name in the region',
+      [one(RIGHT, 'ziedi sia', 'riga'), one('~ziedi sia@riga', 'ziedi sia', 'riga')],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_region`],
+    ],
+    [
+      'two of the name in the region',
+      [
+        one(RIGHT, 'ziedi sia', 'riga'),
+        one(OTHER, 'ziedi sia', 'riga'),
+        one('~ziedi sia@riga', 'ziedi sia', 'riga'),
+      ],
+      [
+        `~ziedi sia@riga > ${RIGHT}: same_name_several`,
+        `~ziedi sia@riga > ${OTHER}: same_name_several`,
+      ],
+    ],
+    [
+      'one of the name here and one elsewhere',
+      [
+        one(RIGHT, 'ziedi sia', 'riga'),
+        one(OTHER, 'ziedi sia', 'cesis'),
+        one('~ziedi sia@riga', 'ziedi sia', 'riga'),
+      ],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_region`],
+    ],
+    [
+      'elsewhere alone',
+      [one(RIGHT, 'ziedi sia', 'cesis'), one('~ziedi sia@riga', 'ziedi sia', 'riga')],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_elsewhere`],
+    ],
+    [
+      'without a region',
+      [one(RIGHT, 'ziedi sia', 'cesis'), one('~ziedi sia', 'ziedi sia')],
+      [`~ziedi sia > ${RIGHT}: same_name_country`],
+    ],
+    [
+      'regions that a third has in common',
+      [
+        one('~ziedi sia@riga', 'ziedi sia', 'riga', 'LV006'),
+        one('~ziedi sia@LV006', 'ziedi sia', 'LV006'),
+      ],
+      ['~ziedi sia@riga > ~ziedi sia@LV006: same_name_region'],
+    ],
+    [
+      'another legal form',
+      [one(RIGHT, 'ziedi sia', 'riga'), one('~ziedi as@riga', 'ziedi as', 'riga')],
+      [`~ziedi as@riga > ${RIGHT}: bare_name_region`],
+    ],
+    [
+      'a slip in the number',
+      [one(RIGHT, 'ziedi sia', 'riga'), one(WRONG, 'ziedi sia', 'cesis')],
+      [`${WRONG} > ${RIGHT}: number_slip`],
+    ],
+    [
+      'a number of no register, and one of the name here',
+      [one('49993032911', 'ziedi sia', 'riga'), one(RIGHT, 'ziedi sia', 'riga')],
+      [`49993032911 > ${RIGHT}: number_failed`],
+    ],
+    [
+      'a number of no register, and one of the name elsewhere, as far as spellings tell',
+      [one('49993032911', 'ziedi sia', 'rga'), one(RIGHT, 'ziedi sia', 'riga')],
+      [`49993032911 > ${RIGHT}: same_name_elsewhere`],
+    ],
+    [
+      'a slip, and another name',
+      [one(RIGHT, 'ziedi sia', 'riga'), one(WRONG, 'ziedi as', 'riga')],
+      [],
+    ],
+    [
+      'a number under which others are named too',
+      [
+        { ...one(RIGHT, 'ziedi sia', 'riga'), isMixed: true },
+        one('~ziedi sia@riga', 'ziedi sia', 'riga'),
+      ],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_several`],
+    ],
+    ['two good numbers', [one(RIGHT, 'ziedi sia', 'riga'), one(OTHER, 'ziedi sia', 'riga')], []],
+    [
+      'two numbers that are known to be one',
+      [
+        one(RIGHT, 'ziedi sia', 'riga'),
+        { ...one(OTHER, 'ziedi sia', 'riga'), root: `LV:${RIGHT}` },
+        one('~ziedi sia@riga', 'ziedi sia', 'riga'),
+      ],
+      [`~ziedi sia@riga > ${RIGHT}: same_name_region`],
+    ],
+  ])('%s', (_, group, expected) => {
+    expect(said(settledLinks(judgeGroup(group)))).toEqual(expected.sort())
+  })
+
+  it('knows that registers of one country number the same organisations', () => {
+    const polish = (number: string) => ({
+      ...one('', 'gmina x', 'PL922'),
+      key: `PL:${number}`,
+      root: `PL:${number}`,
+    })
+    const links = judgeGroup([polish('010828091'), polish('5262239325')])
+    expect(links).toEqual([
+      { from: 'PL:010828091', into: 'PL:5262239325', reason: 'other_register' },
+    ])
+  })
+
+  it('does not depend on the order, makes no circle, and nobody a part of two', () => {
+    const key = fc.constantFrom(RIGHT, OTHER, WRONG, '~a@x', '~a@y', '~a', '~a as@x', '~a as')
+    const name = fc.constantFrom('a', 'a as')
+    const candidate = fc
+      .tuple(key, fc.array(name, { minLength: 1 }), fc.subarray(['x', 'y', 'z']))
+      .map(([text, names, regions]) =>
+        one(
+          text,
+          text.startsWith('~') ? (text.slice(1).split('@')[0] ?? '') : names.join('|'),
+          ...regions,
+        ),
+      )
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(candidate, { selector: (c) => c.key }),
+        fc.nat(),
+        (group, turn) => {
+          const links = settledLinks(judgeGroup(group))
+          const at = turn % Math.max(group.length, 1)
+          const other = [...group.slice(at), ...group.slice(0, at)].reverse()
+          expect(said(settledLinks(judgeGroup(other)))).toEqual(said(links))
+          const edges = links.filter(({ reason }) => MATCH_REASONS[reason].does === 'attach')
+          const parent = new Map(edges.map(({ from, into }) => [from, into]))
+          expect(parent.size).toBe(edges.length)
+          for (const { from } of edges) {
+            let steps = 0
+            for (let up = parent.get(from); up && steps <= edges.length; up = parent.get(up))
+              steps += 1
+            expect(steps).toBeLessThanOrEqual(edges.length)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('judgeShared', () => {
+  it('takes a number that stands beside one organisation alone for its own', () => {
+    expect(said(judgeShared('PL:010828091', ['PL:5262239325', 'PL:5262239325']))).toEqual([
+      '010828091 > 5262239325: shared_number',
+    ])
+    expect(said(judgeShared('PL:010828091', ['PL:5262239325', 'PL:5860102263']))).toEqual([
+      '010828091 > 5262239325: shared_number_several',
+      '010828091 > 5860102263: shared_number_several',
+    ])
+  })
+})

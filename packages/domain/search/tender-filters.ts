@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { SOURCE_CODES } from '../harvester/sources.ts'
+import { TENDER_STATUSES, TENDER_VALUE_BANDS } from '../rfx/tender-status-values.ts'
+import { NUTS } from './region-numbers.ts'
+import { DEADLINE_CHOICES, isDay, PERIOD_CHOICES } from './tender-filter-keys.ts'
+
+const MAX_VALUES = 50
+/** Each keyword is a search of its own. */
+const MAX_KEYWORDS = 20
+/** The interface sends one. */
+const MAX_TEXTS = 3
+const list = <Item extends z.ZodType>(item: Item, max = MAX_VALUES) =>
+  z.array(item).max(max).optional()
+const text = z.string().min(1).max(500)
+
+/** The filters of tender search as a caller may send them; see vocabulary.ts for the words. */
+export const tenderFilters = z.strictObject({
+  rfxId: list(z.uuid()),
+  q: list(text, MAX_TEXTS),
+  keyword: list(text, MAX_KEYWORDS),
+  semanticSearchText: list(text, 1),
+  buyer: list(z.uuid()),
+  supplier: list(z.uuid()),
+  org: list(z.uuid()),
+  cpv: list(z.string().regex(/^\d{8}$/)),
+  country: list(z.string().regex(/^[A-Z]{2}$/)),
+  region: list(z.string().regex(NUTS)),
+  days: list(z.enum(PERIOD_CHOICES)),
+  importedAfter: list(z.string().max(10).refine(isDay)),
+  publishedAfter: list(z.string().max(10).refine(isDay)),
+  deadlineWithin: list(z.enum(DEADLINE_CHOICES)),
+  tenderStatus: list(z.enum(TENDER_STATUSES)),
+  tenderValue: list(z.enum(TENDER_VALUE_BANDS)),
+  source: list(z.enum(SOURCE_CODES)),
+})
+export type TenderFilters = z.infer<typeof tenderFilters>

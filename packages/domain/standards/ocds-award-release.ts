@@ -1,0 +1,110 @@
+import { startOf } from '../kernel/notice-times.ts'
+import type { NoticeOrg } from '../notices/canonical-notice.ts'
+import { newParties } from './ocds-parties.ts'
+import { bidCount, given, isoOf, ocdsValue } from './ocds-release.ts'
+import type {
+  OcdsAward,
+  OcdsContract,
+  OcdsRelease,
+  OcdsTag,
+  OcdsTenderStatus,
+} from './ocds-schema.ts'
+import { lotStatusBy, type ReleasedAward, tenderStatusBy } from './released-awards.ts'
+
+/** How many submitted a tender, and how many tenders there are for each lot: nobody knows before the opening. */
+export interface Received {
+  readonly tenderers: number
+  readonly ofLot: (lotId: string) => number
+}
+
+/** What was said of decisions and contracts once. */
+export interface AwardPublication {
+  /** Never changes, and is no other's within the process. */
+  readonly id: string
+  readonly at: Date
+  readonly tags: readonly OcdsTag[]
+  /** All was given up. */
+  readonly isGivenUp: boolean
+  readonly language: string
+  readonly buyer: NoticeOrg
+  /** Those of which it tells. */
+  readonly awards: readonly ReleasedAward[]
+  /** All that there are after it. */
+  readonly known: readonly ReleasedAward[]
+  /** All lots of the request. */
+  readonly lotIds: readonly string[]
+  /** Told with what is awarded, as its notice tells it (BT-759), and of nobody by name but who won. */
+  readonly received: Received
+}
+
+const contractOf = ({ id, contract, status }: ReleasedAward): OcdsContract[] =>
+  contract
+    ? [
+        given<OcdsContract>({
+          // One number may be that of several lots, and an award has a contract of its own here.
+          id: `contract-${id}`,
+          awardID: id,
+          title: contract.reference ?? undefined,
+          status: status === 'cancelled' ? 'cancelled' : 'active',
+          value: ocdsValue(contract.value),
+          dateSigned: isoOf(startOf(contract.signedOn)),
+        }),
+      ]
+    : []
+
+/** A decision is public: with it, how many took part. */
+const tellsReceived = ({ tags }: AwardPublication): boolean => tags.includes('award')
+
+const bidsOf = ({ awards, received }: AwardPublication): OcdsRelease['bids'] => ({
+  statistics: [...new Set(awards.map(({ lotId }) => lotId))].map((lotId) =>
+    bidCount(received.ofLot(lotId), lotId),
+  ),
+})
+
+const tenderOf = (ocid: string, told: AwardPublication): OcdsTenderStatus => {
+  const { isGivenUp } = told
+  const concerned = new Set(isGivenUp ? told.lotIds : told.awards.map(({ lotId }) => lotId))
+  return {
+    id: ocid,
+    status: isGivenUp ? 'cancelled' : tenderStatusBy(told.known),
+    ...(tellsReceived(told) && { numberOfTenderers: told.received.tenderers }),
+    lots: [...concerned].map((id) => ({
+      id,
+      status: isGivenUp ? 'cancelled' : lotStatusBy(told.known, id),
+    })),
+  }
+}
+
+/** A decision, what became of it, or that all was given up, as a release: what it changes, and no more. */
+export const awardReleaseOf = (ocid: string, told: AwardPublication): OcdsRelease => {
+  const parties = newParties()
+  const buyer = parties.refer(told.buyer, 'buyer')
+  parties.refer(told.buyer, 'procuringEntity')
+  const awards = told.awards.map(({ id, lotId, status, decidedAt, value, winners }) =>
+    given<OcdsAward>({
+      id,
+      title: undefined,
+      status,
+      date: isoOf(startOf(decidedAt)),
+      value: ocdsValue(value),
+      suppliers:
+        winners.length > 0 ? winners.map((org) => parties.refer(org, 'supplier')) : undefined,
+      relatedLots: [lotId],
+    }),
+  )
+  const contracts = told.awards.flatMap(contractOf)
+  return given<OcdsRelease>({
+    ocid,
+    id: `${ocid}-${told.id}`,
+    date: told.at.toISOString(),
+    tag: told.tags,
+    initiationType: 'tender',
+    language: told.language,
+    buyer,
+    parties: parties.all(),
+    tender: tenderOf(ocid, told),
+    bids: tellsReceived(told) ? bidsOf(told) : undefined,
+    awards: awards.length > 0 ? awards : undefined,
+    contracts: contracts.length > 0 ? contracts : undefined,
+  })
+}

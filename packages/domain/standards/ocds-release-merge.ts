@@ -1,0 +1,43 @@
+/** What is replaced as a whole (`wholeListMerge` of the schema of releases 1.1). */
+const WHOLE = new Set(['additionalIdentifiers', 'additionalClassifications'])
+
+export type Plain = Readonly<Record<string, unknown>>
+export type Identified = Plain & { readonly id: unknown }
+
+export const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isList = (value: unknown): value is readonly Identified[] =>
+  Array.isArray(value) && value.every((one) => isPlain(one) && 'id' in one)
+
+/** A list whose objects are told apart by `id`, rather than replaced as a whole. */
+export const isIdentified = (name: string, value: unknown): value is readonly Identified[] =>
+  !WHOLE.has(name) && isList(value)
+
+const mergeValue = (name: string, before: unknown, after: unknown): unknown => {
+  if (isPlain(after)) return mergePlain(isPlain(before) ? before : {}, after)
+  if (!isIdentified(name, after)) return after
+  const known = isIdentified(name, before) ? before : []
+  const merged = new Map<unknown, Plain>(known.map((one) => [one.id, one]))
+  for (const one of after) merged.set(one.id, mergePlain(merged.get(one.id) ?? {}, one))
+  return [...merged.values()]
+}
+
+const mergePlain = (before: Plain, after: Plain): Plain => {
+  const merged: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(after)) {
+    if (value === null) delete merged[name]
+    else merged[name] = mergeValue(name, merged[name], value)
+  }
+  return merged
+}
+
+/**
+ * What releases of one process come to, given in their order: the last word on everything that was said, and
+ * nothing of what was taken back by `null` (Open Contracting Data Standard 1.1, merge routine). Objects in
+ * lists are told apart by `id`, and stay though all of them was taken back.
+ */
+export const mergeReleases = <Release extends object>(
+  releases: readonly [object, ...(readonly object[])],
+): Release =>
+  releases.reduce<Plain>((merged, one) => mergePlain(merged, one as Plain), {}) as Release

@@ -1,0 +1,130 @@
+import { ANY_ORG_ROLES, GLOBAL_ROLES, ORG_ROLES } from '@kogge/domain/access/roles.ts'
+import { PAID_TIERS } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import { z } from 'zod'
+import { ownProfile } from './account-settings.views.ts'
+
+const time = z.iso.datetime()
+const inOrg = { orgId: z.uuid(), organisation: z.string() }
+const request = z.strictObject({
+  ...inOrg,
+  text: z.string().nullable(),
+  status: z.string(),
+  createdAt: time,
+  decidedAt: time.nullable(),
+})
+
+/**
+ * Everything that Kogge knows of a user, for that user: a file that other programs can read. It
+ * holds nothing that opens anything. What concerns others is left out: of audit entries `before`
+ * and `after` are there only where the user is their subject, and `ip` where no other user did it.
+ */
+export const dataExport = z.strictObject({
+  exportedAt: time,
+  userId: z.uuid(),
+  profile: ownProfile,
+  createdAt: time,
+  lastSeenAt: time.nullable(),
+  memberships: z.array(
+    z.strictObject({
+      ...inOrg,
+      role: z.enum(ANY_ORG_ROLES),
+      since: time,
+      expiresAt: time.nullable(),
+    }),
+  ),
+  globalRoles: z.array(
+    z.strictObject({ role: z.enum(GLOBAL_ROLES), since: time, expiresAt: time.nullable() }),
+  ),
+  delegations: z.array(
+    z.strictObject({
+      ...inOrg,
+      kind: z.enum(['auditor', 'manager']),
+      reason: z.string(),
+      startsAt: time,
+      endsAt: time,
+      activatedAt: time.nullable(),
+      endedAt: time.nullable(),
+    }),
+  ),
+  /** Access to their organisations that the user gave to others. */
+  delegationsGiven: z.array(
+    z.strictObject({
+      ...inOrg,
+      kind: z.enum(['auditor', 'manager']),
+      reason: z.string(),
+      startsAt: time,
+      endsAt: time,
+      revokedAt: time.nullable(),
+    }),
+  ),
+  /** What staff switched on or off for this user alone. */
+  featureFlags: z.array(z.strictObject({ name: z.string(), value: z.boolean(), updatedAt: time })),
+  planRequests: z.array(
+    z.strictObject({
+      ...inOrg,
+      tier: z.enum(PAID_TIERS),
+      paidSeats: z.number().int(),
+      text: z.string().nullable(),
+      createdAt: time,
+      doneAt: time.nullable(),
+    }),
+  ),
+  joinRequests: z.array(request),
+  ownershipRequests: z.array(request.extend({ answer: z.string().nullable() })),
+  verificationRequests: z.array(request.extend({ answer: z.string().nullable() })),
+  invitations: z.array(
+    z.strictObject({
+      ...inOrg,
+      /** To the user's address, or by the user. */
+      direction: z.enum(['received', 'sent']),
+      email: z.string(),
+      role: z.enum(ORG_ROLES),
+      createdAt: time,
+      expiresAt: time,
+      acceptedAt: time.nullable(),
+      deletedAt: time.nullable(),
+    }),
+  ),
+  sessions: z.array(
+    z.strictObject({
+      signedInAt: time,
+      lastSeenAt: time,
+      expiresAt: time,
+      ip: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  secondFactors: z.strictObject({
+    authenticatorSince: time.nullable(),
+    recoveryCodesLeft: z.number().int(),
+    passkeys: z.array(
+      z.strictObject({ name: z.string(), createdAt: time, lastUsedAt: time.nullable() }),
+    ),
+  }),
+  /** That a message was written, not what stood in it: messages carry links that open things. */
+  messages: z.array(
+    z.strictObject({
+      template: z.string(),
+      subject: z.string(),
+      locale: z.string(),
+      status: z.string(),
+      createdAt: time,
+      sentAt: time.nullable(),
+    }),
+  ),
+  /** What the user has done, and what was done about them. */
+  auditEntries: z.array(
+    z.strictObject({
+      at: time,
+      action: z.string(),
+      subjectType: z.string(),
+      subjectId: z.string(),
+      orgId: z.uuid().nullable(),
+      ip: z.string().nullable(),
+      byYou: z.boolean(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+})
+export type DataExport = z.infer<typeof dataExport>

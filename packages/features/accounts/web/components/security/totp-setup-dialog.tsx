@@ -1,0 +1,91 @@
+import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { CopyButton } from '@kogge/ui/copy-button.tsx'
+import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { settingsCalls } from '../../account-settings.client.ts'
+import { codeProblem } from '../../model/account-field-problems.ts'
+import { useShowError } from '../../use-account-error.ts'
+import { useForm } from '../../use-account-form.ts'
+import { TextField } from '../text-field.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** What an authenticator app is told once. */
+export interface TotpKey {
+  readonly secret: string
+  readonly uri: string
+}
+
+interface Props {
+  readonly totp: TotpKey
+  readonly onClose: () => void
+  readonly onAdded: (recoveryCodes: readonly string[]) => void
+}
+
+/** Shows the secret and waits for the first code that the app makes of it. */
+export const TotpDialog = ({ totp, onClose, onAdded }: Props) => {
+  const t = useTranslations('security.totp')
+  const owner = useTranslations('security.owner')
+  const showError = useShowError()
+  const formId = useId()
+  const form = useForm({
+    initial: { code: '' },
+    names: ['code'],
+    check: ({ code }) => ({ code: codeProblem(code) }),
+    submit: async ({ code }) => {
+      try {
+        const { recoveryCodes } = await settingsCalls.security.confirmTotp.mutate({ code })
+        onAdded(recoveryCodes)
+      } catch (error) {
+        if (errorCodeOf(error) === 'account.second_factor_invalid')
+          form.refuse('code', 'code_wrong')
+        else showError(error)
+      }
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('setUp')}
+      description={t('scan')}
+      closeLabel={owner('close')}
+      footer={
+        <>
+          <DialogClose>
+            <Button disabled={form.busy}>{owner('cancel')}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant="primary" loading={form.busy}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <QrCode text={totp.uri} label={t('qrCode')} />
+        <div>
+          <p className="font-medium text-sm">{t('secret')}</p>
+          <p className="flex items-center gap-2">
+            <code className="wrap-anywhere font-mono">
+              {totp.secret.replace(/.{4}(?=.)/g, '$& ')}
+            </code>
+            <CopyButton text={totp.secret} label={t('copy')} copiedLabel={t('copied')} />
+          </p>
+        </div>
+        <form id={formId} ref={form.ref} onSubmit={form.onSubmit} noValidate>
+          <TextField
+            form={form}
+            name="code"
+            type="code"
+            inputMode="numeric"
+            label={t('code')}
+            hint={t('codeHint')}
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        </form>
+      </div>
+    </Dialog>
+  )
+}

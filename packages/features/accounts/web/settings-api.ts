@@ -1,5 +1,0 @@
-import { createApi } from '@kogge/platform/web/api.ts'
-import type { AccountRouter } from '../server/router.ts'
-
-/** The calls of a user's own settings, with and without a cache between. */
-export const { client: settingsCalls, useApi: useSettingsApi } = createApi<AccountRouter>()

@@ -1,8 +1,0 @@
-import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
-import type { AccountAdminRouter } from '../../server/admin-router.ts'
-
-/** What staff see of users and do for them. */
-export const { useApi: useUsersApi } = createApi<AccountAdminRouter>()
-
-export type UserRow = Outputs<AccountAdminRouter>['adminUsers']['search']['items'][number]
-export type UserRecord = Outputs<AccountAdminRouter>['adminUsers']['byId']

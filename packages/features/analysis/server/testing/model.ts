@@ -1,7 +1,0 @@
-import type { Db } from '@kogge/db/client.ts'
-import type { AnalysisModel } from '@kogge/domain/analysis/model.ts'
-import { TEST_NOW } from '@kogge/platform/server/testing/context.ts'
-import { modelOver } from '../model/data.ts'
-
-/** A read model over a test's database, at the tests' time; it knows what was written before a question. */
-export const testModel = (db: Db): AnalysisModel => modelOver(db, () => TEST_NOW)

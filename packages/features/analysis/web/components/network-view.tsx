@@ -1,0 +1,190 @@
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
+import { ChartFrame } from '@kogge/ui/charts/chart-frame.tsx'
+import { FlowChart } from '@kogge/ui/charts/flow-chart.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApi } from '../analysis.client.ts'
+import {
+  type AnalysisParams,
+  filtersOf,
+  TIES_BY,
+  tiesByOf,
+  withParam,
+} from '../model/analysis-list.ts'
+import { flowOf, type Tie, tiesOf } from '../model/network-chart-flow.ts'
+import type { Reach } from '../use-analysis-access.ts'
+import { type Summed, SumOf, useSumText } from './contract-sum.tsx'
+import { PartyLink } from './party-link.tsx'
+import { Locked } from './plan-upgrade-panel.tsx'
+
+interface Props {
+  readonly params: AnalysisParams
+  readonly reach: Reach
+  readonly onParams: (params: AnalysisParams) => void
+  readonly onTie: (tie: Tie) => void
+  readonly onOrg: (orgId: string) => void
+}
+
+/** More ties than that are a thicket; the filters narrow them. */
+const STRONGEST = 30
+const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
+
+const TieTable = ({
+  ties,
+  onTie,
+  onOrg,
+}: { ties: readonly Tie[] } & Pick<Props, 'onTie' | 'onOrg'>) => {
+  const t = useTranslations('analysis.network')
+  const formats = useFormats()
+  return (
+    <Table label={t('title')}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t('buyer')}</TableHeader>
+          <TableHeader>{t('supplier')}</TableHeader>
+          <TableHeader align="end">{t('contracts')}</TableHeader>
+          <TableHeader align="end">{t('value')}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {ties.map((tie) => (
+          <TableRow key={`${tie.buyer.num} ${tie.supplier.num}`}>
+            <TableCell className="wrap-anywhere min-w-32">
+              <PartyLink {...tie.buyer} onOrg={onOrg} />
+            </TableCell>
+            <TableCell className="wrap-anywhere min-w-32">
+              <PartyLink {...tie.supplier} onOrg={onOrg} />
+            </TableCell>
+            <TableCell align="end">
+              <button
+                type="button"
+                onClick={() => onTie(tie)}
+                className="min-h-6 rounded-sm text-link underline-offset-2 hover:underline"
+              >
+                {formats.number(tie.contracts)}
+                <span className="sr-only">{`. ${tie.buyer.name} → ${tie.supplier.name}`}</span>
+              </button>
+            </TableCell>
+            <TableCell align="end">
+              <SumOf of={tie} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
+  const t = useTranslations('analysis.network')
+  const formats = useFormats()
+  const api = useApi()
+  const router = useRouter()
+  const sumText = useSumText()
+  const by = tiesByOf(params)
+  const network = useQuery(
+    api.analysis.network.queryOptions(
+      { filters: filtersOf(params), by, limit: STRONGEST, ...reach.asked },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const ties = useMemo(() => network.data && tiesOf(network.data), [network.data])
+  const input = useMemo(() => {
+    const amounts = (of: Summed) =>
+      t('amounts', {
+        count: of.contracts,
+        shown: formats.number(of.contracts),
+        sum: sumText(of, (euros) => formats.compactMoney(euros, 'EUR')),
+      })
+    return flowOf(ties ?? [], {
+      value: ({ contracts, sum }) => (by === 'value' ? sum : contracts),
+      end: (name, all) => `${name}: ${amounts(all)}`,
+      link: ({ buyer, supplier, ...tie }) => `${buyer.name} → ${supplier.name}: ${amounts(tie)}`,
+      href: ({ buyer, supplier }) =>
+        router.buildLocation({
+          to: '/analysis',
+          search: {
+            ...params,
+            view: ['contracts'],
+            ...(buyer.orgId && { buyer: [buyer.orgId] }),
+            ...(supplier.orgId && { supplier: [supplier.orgId] }),
+          },
+        }).href,
+    })
+  }, [ties, by, t, formats, sumText, router, params])
+  const orgOf = (side: 'left' | 'right', id: string) => {
+    const found = ties?.find(
+      (tie) => String(tie[side === 'left' ? 'buyer' : 'supplier'].num) === id,
+    )
+    return found?.[side === 'left' ? 'buyer' : 'supplier'].orgId
+  }
+  return (
+    <ListStates
+      list={{
+        ...ONE_PAGE,
+        isError: network.isError,
+        error: network.error,
+        isPlaceholderData: network.isPlaceholderData,
+        refetch: network.refetch,
+        fetchNextPage: network.refetch,
+      }}
+      count={ties?.length}
+      labels={{ loading: t('loading'), more: '' }}
+      empty={{ title: t('nothing') }}
+    >
+      <ChartFrame
+        className="pt-3"
+        title={t('title')}
+        description={t('description', {
+          shown: formats.number(ties?.length ?? 0),
+          all: formats.number(network.data?.ties ?? 0),
+        })}
+        labels={{ chart: t('asChart'), table: t('asTable') }}
+        actions={
+          <Select
+            variant="ghost"
+            aria-label={t('by.label')}
+            value={by}
+            onValueChange={(next) => onParams(withParam(params, 'ties', [next]))}
+            options={TIES_BY.map((value) => ({ value, label: t(`by.${value}`) }))}
+          />
+        }
+        chart={
+          <>
+            <div aria-hidden className="flex justify-between pb-1 text-sm text-subtle">
+              <span>{t('buyers')}</span>
+              <span>{t('suppliers')}</span>
+            </div>
+            <FlowChart
+              label={t('title')}
+              leftLabel={t('buyers')}
+              rightLabel={t('suppliers')}
+              input={input}
+              onSelectLink={(index) => {
+                const tie = ties?.[index]
+                if (tie) onTie(tie)
+              }}
+              onSelectNode={(side, id) => {
+                const orgId = orgOf(side, id)
+                if (orgId) onOrg(orgId)
+              }}
+            />
+          </>
+        }
+        table={<TieTable ties={ties ?? []} onTie={onTie} onOrg={onOrg} />}
+      />
+    </ListStates>
+  )
+}
+
+/** Who buys from whom: the strongest ties of what the filters leave. */
+export const NetworkView = (props: Props) => {
+  const t = useTranslations('analysis')
+  if (!props.reach.isFull) return <Locked title={t('network.locked')} text={t('locked.view')} />
+  return <Loaded {...props} />
+}

@@ -1,0 +1,146 @@
+import { LONG_TEXT, REQUEST_KINDS, savedDocument } from '@kogge/domain/drafting/request-document.ts'
+import { orgId, rfxId } from '@kogge/domain/kernel/entity-ids.ts'
+import { byLanguage, cleanText } from '@kogge/domain/kernel/text-inputs.ts'
+import {
+  orgMutation,
+  orgQuery,
+  publicProcedure,
+  router,
+} from '@kogge/platform/server/procedures/procedures.ts'
+import { z } from 'zod'
+import { cancelRequest, closeRequest } from './cancellation.commands.ts'
+import {
+  DONE,
+  done,
+  draftView,
+  myRequests,
+  named,
+  openerList,
+  published,
+  requestView,
+  saved,
+  versionList,
+} from './drafting.views.ts'
+import {
+  beginAmendment,
+  copyRequest,
+  createDraft,
+  discardDraft,
+  saveDraft,
+} from './drafts.commands.ts'
+import { draftById } from './drafts.queries.ts'
+import { mineInput } from './own-requests.inputs.ts'
+import { myRequestsOf } from './own-requests.queries.ts'
+import { publish } from './publication.commands.ts'
+import { possibleOpeners } from './publication-circumstances.queries.ts'
+import { answerQuestion } from './question-answers.commands.ts'
+import { versionsOf, viewRequest } from './request-view.queries.ts'
+
+const byId = z.object({ rfxId })
+const revision = z.number().int().min(1).max(2_147_483_647)
+/** ISO 639-1, lower case. */
+const language = z.string().regex(/^[a-z]{2}$/)
+/** In the buyer's own words, by language. */
+const reason = byLanguage(cleanText.pipe(z.string().max(LONG_TEXT)))
+const MANAGE = ['rfx.manage'] as const
+const WRITE = ['rfx.manage_draft'] as const
+
+/** Requests as buyers write them, and as they stand once they are published. */
+export const draftingRouter = router({
+  rfxDraft: router({
+    create: orgMutation(WRITE)
+      .input(z.object({ kind: z.enum(REQUEST_KINDS), language }))
+      .output(named)
+      .mutation(({ ctx, input }) => createDraft(ctx, input)),
+
+    /** From one of the organisation's own, published or not. */
+    copy: orgMutation(WRITE)
+      .input(z.object({ fromRfxId: rfxId }))
+      .output(named)
+      .mutation(({ ctx, input }) => copyRequest(ctx, input.fromRfxId)),
+
+    get: orgQuery('rfx.view_draft')
+      .input(byId)
+      .output(draftView)
+      .query(({ ctx, input }) => draftById(ctx.db, input.orgId, input.rfxId, ctx.now)),
+
+    save: orgMutation(WRITE)
+      .input(byId.extend({ revision, document: savedDocument }))
+      .output(saved)
+      .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+    /** Of an amendment the reason is asked for as well. */
+    publish: orgMutation(MANAGE)
+      .input(byId.extend({ revision, reason: reason.optional() }))
+      .output(published)
+      .mutation(({ ctx, input }) => publish(ctx, input)),
+
+    /** Who may be named as an opener. */
+    openers: orgQuery('rfx.view_draft')
+      .output(openerList)
+      .query(({ ctx, input }) => possibleOpeners(ctx.db, input.orgId, ctx.now)),
+
+    discard: orgMutation(WRITE)
+      .input(byId)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await discardDraft(ctx, input.rfxId)
+        return DONE
+      }),
+
+    /** Begins an amendment, or goes on with the one that was begun. */
+    amend: orgMutation(MANAGE)
+      .input(byId)
+      .output(named)
+      .mutation(({ ctx, input }) => beginAmendment(ctx, input.rfxId)),
+  }),
+
+  writtenRfx: router({
+    mine: orgQuery('rfx.view_draft')
+      .input(mineInput)
+      .output(myRequests)
+      .query(({ ctx, input }) => myRequestsOf(ctx.db, input.orgId, input, ctx.locale)),
+
+    /** Null for what is compiled from notices, as for what is not there for the reader. */
+    view: publicProcedure
+      .input(byId.extend({ orgId: orgId.optional() }))
+      .output(requestView.nullable())
+      .query(({ ctx, input }) => viewRequest(ctx, input.rfxId, input.orgId)),
+
+    versions: publicProcedure
+      .input(byId.extend({ orgId: orgId.optional() }))
+      .output(versionList)
+      .query(({ ctx, input }) => versionsOf(ctx, input.rfxId, input.orgId)),
+
+    cancel: orgMutation(MANAGE)
+      .input(byId.extend({ reason }))
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await cancelRequest(ctx, input)
+        return DONE
+      }),
+
+    close: orgMutation(MANAGE)
+      .input(byId)
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await closeRequest(ctx, input.rfxId)
+        return DONE
+      }),
+
+    answer: orgMutation(MANAGE)
+      .input(
+        byId.extend({
+          questionId: z.uuid(),
+          answer: cleanText.pipe(z.string().min(1).max(LONG_TEXT)),
+        }),
+      )
+      .output(done)
+      .mutation(async ({ ctx, input }) => {
+        await answerQuestion(ctx, input)
+        return DONE
+      }),
+  }),
+})
+
+export type DraftingRouter = typeof draftingRouter

@@ -1,9 +1,0 @@
-import type { RequestDocument } from '@kogge/domain/drafting/document.ts'
-import { inOwnLanguages } from '@kogge/domain/drafting/languages.ts'
-
-/** A document without its texts in a language; the original stays. */
-export const withoutLanguage = (document: RequestDocument, language: string): RequestDocument => {
-  if (language === document.language) return document
-  const languages = document.languages.filter((code) => code !== language)
-  return inOwnLanguages({ ...document, languages })
-}

@@ -1,0 +1,228 @@
+import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
+import { useUnsaved } from '@kogge/platform/web/use-unsaved-changes.tsx'
+import { Banner } from '@kogge/ui/banner.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { LinkButton } from '@kogge/ui/link-button.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConflictPanel, useConflict } from '../components/differences/edit-conflict-panel.tsx'
+import { SaveBanners } from '../components/editor/draft-save-state.tsx'
+import { DraftingProvider } from '../components/editor/drafting-provider.tsx'
+import { EditHeader } from '../components/editor/edit-header.tsx'
+import { PreflightPanel } from '../components/editor/preflight-panel.tsx'
+import { SectionForm } from '../components/editor/section-form.tsx'
+import { SectionNav } from '../components/editor/section-nav.tsx'
+import { type DraftAnswer, useApi } from '../drafting.client.ts'
+import { useSavingState } from '../model/drafting-context.ts'
+import type { EditView } from '../model/form-sections.ts'
+import type { Slots } from '../model/route-components.ts'
+import { forgetKept, useSaving } from '../use-draft-autosave.ts'
+
+interface Leaving {
+  readonly onPublished: (rfxId: string) => void
+  readonly onDiscarded: () => void
+}
+
+interface Props extends Leaving {
+  readonly rfxId: string
+  readonly view: EditView
+  readonly onView: (view: EditView) => void
+  readonly slots: Slots
+  /** What the organisation has to know before it publishes for the first time; of another feature. */
+  readonly notice: ReactNode
+  /** Whether it may not do so yet. */
+  readonly isHeld: boolean
+}
+
+interface BodyProps extends Leaving {
+  readonly amends: number | null
+  readonly restored: string | null
+  readonly notice: ReactNode
+}
+
+const Body = ({ amends, restored, notice, ...leaving }: BodyProps) => {
+  const t = useTranslations('drafting')
+  const conflict = useConflict()
+  const { phase, kept } = useSavingState()
+  // What the browser keeps is there again; what it could not keep would be lost.
+  const unsaved = useUnsaved(!kept && phase !== 'saved')
+  const { release } = unsaved
+  const after = {
+    onPublished: (rfxId: string) => {
+      release()
+      leaving.onPublished(rfxId)
+    },
+    onDiscarded: () => {
+      release()
+      leaving.onDiscarded()
+    },
+  }
+  return (
+    <div className="space-y-4">
+      {unsaved.question}
+      <EditHeader amends={amends} {...after} />
+      {amends === null && notice}
+      <SaveBanners restored={restored} amends={amends} />
+      {conflict ? (
+        <ConflictPanel {...conflict} />
+      ) : (
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_20rem]">
+          <SectionNav />
+          <div className="min-w-0 pb-24 lg:[--sticky-top:7rem]">
+            <SectionForm />
+          </div>
+          <aside
+            aria-labelledby="preflight-title"
+            className="sticky top-28 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto border-line border-l pl-4 xl:block"
+          >
+            <h2 id="preflight-title" className="mb-1 font-semibold">
+              {t('preflight.title')}
+            </h2>
+            <PreflightPanel />
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface EditorProps extends Props {
+  readonly draft: DraftAnswer
+  readonly orgId: string
+  readonly userId: string
+}
+
+const Editor = (props: EditorProps) => {
+  const { draft, orgId, userId, rfxId, view, onView, slots, notice, isHeld, ...leaving } = props
+  const t = useTranslations('drafting')
+  const begun = useSaving({ orgId, rfxId, userId }, draft)
+  if (!begun) return <SkeletonRows rows={8} label={t('loading')} />
+  return (
+    <DraftingProvider
+      rfxId={rfxId}
+      orgId={orgId}
+      view={view}
+      onView={onView}
+      slots={slots}
+      country={draft.country}
+      isHeld={isHeld && draft.amends === null}
+      saving={begun.saving}
+      current={draft.current}
+      since={draft.since}
+      shortened={draft.shortened}
+      goneLots={draft.goneLots}
+      tables={draft.tables}
+    >
+      <Body
+        amends={draft.amends}
+        restored={begun.restored}
+        notice={notice}
+        onPublished={(id) => {
+          begun.saving.stop()
+          forgetKept(userId, rfxId)
+          leaving.onPublished(id)
+        }}
+        onDiscarded={() => {
+          forgetKept(userId, rfxId)
+          leaving.onDiscarded()
+        }}
+      />
+    </DraftingProvider>
+  )
+}
+
+/** For members who may read drafts and not write them. */
+const ReadOnly = ({ draft, rfxId, slots }: Pick<EditorProps, 'draft' | 'rfxId' | 'slots'>) => {
+  const t = useTranslations('drafting')
+  const { Preview } = slots
+  return (
+    <div className="space-y-4">
+      <Banner>{t('readOnly')}</Banner>
+      <Preview rfxId={rfxId} document={draft.document} />
+    </div>
+  )
+}
+
+const Missing = ({ rfxId }: { readonly rfxId: string }) => {
+  const t = useTranslations('drafting.missing')
+  return (
+    <>
+      <h1 className="sr-only">{t('title')}</h1>
+      <EmptyState
+        title={t('title')}
+        description={t('text')}
+        actions={
+          <>
+            <LinkButton asChild variant="primary">
+              <Link to="/rfx">{t('mine')}</Link>
+            </LinkButton>
+            <LinkButton asChild>
+              <Link to="/rfx/$rfxId" params={{ rfxId }}>
+                {t('published')}
+              </Link>
+            </LinkButton>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const Loaded = (props: Props & { readonly orgId: string; readonly userId: string }) => {
+  const t = useTranslations('drafting')
+  const tError = useTranslations('shell.error')
+  const { rfxId, orgId } = props
+  const api = useApi()
+  const can = useCan(orgId)
+  const draft = useQuery(
+    api.rfxDraft.get.queryOptions(
+      { orgId, rfxId },
+      // Asked for anew each time one comes here, and never under the hands of whoever writes.
+      { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    ),
+  )
+  if (draft.data)
+    return can('rfx.manage_draft') ? (
+      <Editor key={rfxId} {...props} draft={draft.data} />
+    ) : (
+      <ReadOnly draft={draft.data} rfxId={rfxId} slots={props.slots} />
+    )
+  if (!draft.error) return <SkeletonRows rows={8} label={t('loading')} />
+  const code = errorCodeOf(draft.error)
+  if (code === 'record.not_found' || code === 'request.invalid') return <Missing rfxId={rfxId} />
+  return (
+    <ErrorState
+      title={tError('title')}
+      retryLabel={tError('retry')}
+      onRetry={() => void draft.refetch()}
+      retrying={draft.isFetching}
+      footnote={tError('reference', { id: correlationId() })}
+    />
+  )
+}
+
+/** `/rfx/{rfxId}/edit`: a request while it is written, a draft or an amendment. */
+export const EditPage = (props: Props) => {
+  const t = useTranslations('drafting')
+  const session = useSession()
+  const org = useActiveOrg()
+  return (
+    <div className="mx-auto w-full max-w-[100rem] px-4 py-3">
+      <title>{`${t('title')} · Kogge`}</title>
+      <Guarded permissions={['rfx.manage_draft', 'rfx.view_draft']}>
+        {session && org && (
+          <Loaded {...props} key={org.orgId} orgId={org.orgId} userId={session.user.userId} />
+        )}
+      </Guarded>
+    </div>
+  )
+}

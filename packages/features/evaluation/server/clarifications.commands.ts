@@ -1,0 +1,161 @@
+import type { Db } from '@kogge/db/client.ts'
+import { namesIn, speakerIn } from '@kogge/db/orgs/org-representation.ts'
+import { user } from '@kogge/db/schema/accounts.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { clarification } from '@kogge/db/schema/evaluation.ts'
+import { response } from '@kogge/db/schema/responses.ts'
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { pickText } from '@kogge/domain/kernel/locales.ts'
+import { buyerNameOf } from '@kogge/platform/server/buyer-names.queries.ts'
+import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
+import { appendDeed } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { saidHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
+import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
+import type { Granted } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  type Evaluated,
+  expectOpened,
+  holdOwn,
+  type Managing,
+} from './evaluated-requests.queries.ts'
+import { orgNames } from './letters/decision-letters.queries.ts'
+import { timeIn } from './letters/letter-mail-text.ts'
+
+type Letter = {
+  readonly template: 'clarificationAsked' | 'clarificationGiven'
+  readonly userIds: readonly string[]
+  /** Whose name the page opens in. */
+  readonly readerOrg: string
+  readonly from: string
+  readonly until: Date
+}
+
+const write = async (
+  ctx: Granted<unknown>,
+  { rfxId, document }: Pick<Evaluated, 'rfxId' | 'document'>,
+  { template, userIds, readerOrg, from, until }: Letter,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const readers = await ctx.db
+    .select({ email: user.email, language: user.language })
+    .from(user)
+    .where(and(inArray(user.id, [...userIds]), isNull(user.deletedAt)))
+  for (const { email, language } of readers) {
+    const locale = uiLocale.catch('en').parse(language)
+    const title = pickText(document.title, locale, document.language)?.text ?? ''
+    const values = { org: from, title, until: timeIn(locale, until.toISOString()) }
+    const path = `/rfx/${rfxId}?tab=summary&switchToOrg=${readerOrg}`
+    const draft = { template, locale, recipient: email, path, values }
+    await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)
+  }
+}
+
+/**
+ * Asks one bidder about its response. Throws `record.not_found` for who did not respond,
+ * `request.invalid` for a time that has passed.
+ */
+export const askClarification = async (
+  ctx: Managing,
+  given: {
+    readonly rfxId: string
+    readonly participantId: string
+    readonly question: string
+    readonly dueAt: Date
+  },
+): Promise<{ readonly clarificationId: string }> => {
+  const { db, grant, actor, sealing } = ctx
+  const { rfxId, participantId, question, dueAt } = given
+  const row = await holdOwn(ctx, rfxId, grant.deed.orgId, 'share')
+  expectOpened(row)
+  const [found] = await db
+    .select({ orgId: response.orgId })
+    .from(response)
+    .where(and(eq(response.rfxId, rfxId), eq(response.orgId, participantId)))
+  if (!found) throw new AppError('record.not_found')
+  const askedAt = await databaseNow(db)
+  if (dueAt <= askedAt) throw new AppError('request.invalid', { reason: 'past' })
+  const [made] = await db
+    .insert(clarification)
+    .values({ rfxId, orgId: participantId, question, dueAt, askedAt, askedBy: actor.userId })
+    .returning({ id: clarification.id })
+  if (!made) throw new AppError('system.internal')
+  await appendDeed(db, sealing, {
+    rfxId,
+    type: 'interaction.clarification_asked' as const,
+    userId: actor.userId,
+    orgId: participantId,
+    details: {
+      clarificationId: made.id,
+      dueAt: dueAt.toISOString(),
+      saidHash: saidHash({ question }),
+    },
+  })
+  const speaker = await speakerIn(db, rfxId, participantId)
+  await write(ctx, row, {
+    template: 'clarificationAsked',
+    userIds: await respondersOf(db, speaker, ctx.now),
+    readerOrg: speaker,
+    from: await buyerNameOf(db, rfxId),
+    until: dueAt,
+  })
+  return { clarificationId: made.id }
+}
+
+const requestOf = async (db: Db, rfxId: string) => {
+  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId)).for('share')
+  if (!row) throw new AppError('record.not_found')
+  return row
+}
+
+/**
+ * The bidder's answer, once, in time, by the database's clock. Throws `record.not_found` for another's
+ * question, `rfx.deadline_passed`, and `rfx.step_refused` for what was answered or is decided.
+ */
+export const answerClarification = async (
+  ctx: Granted<InOrg<'rfx.manage_response'>>,
+  given: { readonly rfxId: string; readonly clarificationId: string; readonly answer: string },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId, clarificationId, answer } = given
+  const [found] = await db
+    .select()
+    .from(clarification)
+    .where(
+      and(
+        eq(clarification.id, clarificationId),
+        eq(clarification.rfxId, rfxId),
+        inArray(clarification.orgId, [...(await namesIn(db, rfxId, orgId))]),
+      ),
+    )
+    .for('update')
+  if (!found) throw new AppError('record.not_found')
+  const row = await requestOf(db, rfxId)
+  expectOpened(row)
+  if (found.answer !== null) throw new AppError('rfx.step_refused', { reason: 'answered' })
+  const answeredAt = await databaseNow(db)
+  if (answeredAt >= found.dueAt) throw new AppError('rfx.deadline_passed')
+  await db
+    .update(clarification)
+    .set({ answer, answeredAt, answeredBy: actor.userId })
+    .where(eq(clarification.id, found.id))
+  await appendDeed(db, sealing, {
+    rfxId,
+    type: 'interaction.clarification_given' as const,
+    userId: actor.userId,
+    orgId: found.orgId,
+    details: { clarificationId, saidHash: saidHash({ question: found.question, answer }) },
+  })
+  const names = await orgNames(db, [found.orgId])
+  await write(ctx, row, {
+    template: 'clarificationGiven',
+    userIds: [found.askedBy],
+    readerOrg: row.orgId,
+    from: names.get(found.orgId) ?? '',
+    until: found.dueAt,
+  })
+}

@@ -1,0 +1,58 @@
+import type { Db } from '@kogge/db/client.ts'
+import { namesIn } from '@kogge/db/orgs/org-representation.ts'
+import { clarification } from '@kogge/db/schema/evaluation.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { readOpened } from './evaluated-requests.queries.ts'
+import type { ClarificationView } from './evaluation.views.ts'
+import { orgNames } from './letters/decision-letters.queries.ts'
+
+type Row = typeof clarification.$inferSelect
+
+const viewOf = (
+  { id, question, askedAt, dueAt, answer, answeredAt, orgId }: Row,
+  name: string,
+) => ({
+  clarificationId: id,
+  orgId,
+  name,
+  question,
+  answer,
+  askedAt: askedAt.toISOString(),
+  dueAt: dueAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+})
+
+/** All that a buyer asked its bidders, the newest first. */
+export const clarificationsOf = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+): Promise<ClarificationView[]> => {
+  await readOpened(db, rfxId, orgId)
+  const rows = await db
+    .select()
+    .from(clarification)
+    .where(eq(clarification.rfxId, rfxId))
+    .orderBy(desc(clarification.askedAt), clarification.id)
+  const names = await orgNames(
+    db,
+    rows.map((row) => row.orgId),
+  )
+  return rows.map((row) => viewOf(row, names.get(row.orgId) ?? ''))
+}
+
+/** What one bidder was asked, under all of its names; nothing of the others. */
+export const clarificationsTo = async (
+  db: Db,
+  rfxId: string,
+  orgId: string,
+): Promise<ClarificationView[]> => {
+  const names = await namesIn(db, rfxId, orgId)
+  const rows = await db
+    .select()
+    .from(clarification)
+    .where(and(eq(clarification.rfxId, rfxId), inArray(clarification.orgId, [...names])))
+    .orderBy(desc(clarification.askedAt), clarification.id)
+  const shown = await orgNames(db, names)
+  return rows.map((row) => viewOf(row, shown.get(row.orgId) ?? ''))
+}

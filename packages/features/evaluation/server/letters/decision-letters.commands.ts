@@ -1,0 +1,157 @@
+import type { LetterOwn } from '@kogge/domain/evaluation/decision-letters.ts'
+import {
+  keepLetters,
+  withdrawStanding,
+} from '@kogge/features/letters/server/decision-letters.commands.ts'
+import { tenderersOf } from '@kogge/features/letters/server/letter-recipients.queries.ts'
+import type { LotRow } from '../evaluated-lots.queries.ts'
+import type { Evaluated, Managing } from '../evaluated-requests.queries.ts'
+import { commonOf, kindOf, ownOf, type Told, titleOf } from './decision-letter-content.ts'
+import { freshIn, toldOf } from './decision-letters.queries.ts'
+import { partsOf, runningStandstills } from './running-standstills.queries.ts'
+
+/** Letters to some bidders, about lots of one request. */
+interface Telling {
+  readonly row: Evaluated
+  /** All of the request. */
+  readonly lots: readonly LotRow[]
+  readonly bidders: readonly string[]
+}
+
+interface Occasion {
+  /** Lots whose decision is new. */
+  readonly fresh: ReadonlySet<string>
+  /** The one that ends without the contract that was awarded. */
+  readonly notAwarded?: string
+}
+
+/**
+ * Writes to bidders of all lots that they bid for, what they were told before taking its leave: a letter
+ * for each end of a standstill, so that the one that it names is that of all its lots.
+ */
+const tell = async (
+  ctx: Managing,
+  { row, told, bidders }: Pick<Telling, 'row' | 'bidders'> & { readonly told: Told },
+  now: Date,
+  { fresh, notAwarded }: Occasion,
+): Promise<void> => {
+  for (const { part, recipients } of partsOf(told, row, bidders)) {
+    const isNotAwarded = part.lots.some(({ lotId }) => lotId === notAwarded)
+    // Each is made when it is asked for: all of them together would keep others waiting.
+    const letters = function* () {
+      for (const { orgId, isFirst } of recipients) {
+        const { gone, ...own } = ownOf(part, orgId)
+        const kind = isNotAwarded ? 'not_awarded' : kindOf(own, fresh)
+        yield { orgId, content: { ...own, kind, ...(gone && isFirst && { gone }) } }
+      }
+    }
+    await keepLetters(ctx, {
+      rfxId: row.rfxId,
+      sentAt: now,
+      common: commonOf(part, now),
+      letters: letters(),
+      standstillUntil: part.standstillUntil,
+    })
+  }
+}
+
+/**
+ * Letters to the tenderers, those that were sent before taking their leave. Whose lots are all concluded
+ * is told nothing anew: a decision on others concerns neither these nor their standstill.
+ */
+export const sendLetters = async (
+  ctx: Managing,
+  { row, told, fresh }: { readonly row: Evaluated; readonly told: Told } & Occasion,
+  now: Date,
+): Promise<void> => {
+  const concluded = new Set(
+    told.lots.flatMap(({ lotId, state }) => (state === 'concluded' ? [lotId] : [])),
+  )
+  const lotsOf = new Map<string, string[]>()
+  for (const [lotId, bids] of told.bids)
+    for (const orgId of bids.keys()) lotsOf.set(orgId, [...(lotsOf.get(orgId) ?? []), lotId])
+  const bidders = (await tenderersOf(ctx.db, row.rfxId)).filter(
+    (orgId) => !lotsOf.get(orgId)?.every((lotId) => concluded.has(lotId)),
+  )
+  await withdrawStanding(ctx.db, row.rfxId, now, concluded.size > 0 ? bidders : null)
+  await tell(ctx, { row, told, bidders }, now, { fresh })
+}
+
+/** Tells the bidders of a lot what became of it, and where their other lots stand: it is said anew. */
+const tellOfLot = async (ctx: Managing, of: Telling, now: Date, occasion: Occasion) => {
+  const { row, lots, bidders } = of
+  await withdrawStanding(ctx.db, row.rfxId, now, bidders)
+  await tell(ctx, { row, bidders, told: await toldOf(ctx.db, row, lots) }, now, occasion)
+}
+
+type OfLot = Telling & { readonly lotId: string }
+
+/**
+ * Tells the bidders of a lot that it ends without the contract that was awarded (Directive 2014/24/EU,
+ * Article 55(1)), and where their other lots stand.
+ */
+export const sendNotAwarded = (ctx: Managing, { lotId, ...of }: OfLot, now: Date): Promise<void> =>
+  tellOfLot(ctx, of, now, { fresh: new Set([lotId]), notAwarded: lotId })
+
+/**
+ * Tells the bidders of a lot that it goes to the next in rank, with a standstill of its own, and again
+ * where their other lots stand.
+ */
+export const sendNextAward = (ctx: Managing, { lotId, ...of }: OfLot, now: Date): Promise<void> =>
+  tellOfLot(ctx, of, now, { fresh: new Set([lotId]) })
+
+/**
+ * Tells the bidders of lots (`takenBack`) that the decision on these does not stand any more, and why, and
+ * says again what stands on their other lots; and everybody else whose standstill runs that it is void,
+ * since the next decision begins another: that of the whole, or of a lot of theirs where that has one of
+ * its own. `lots`: all of the request, as they stood before.
+ */
+export const withdrawLetters = async (
+  ctx: Managing,
+  { row, lots, bidders: concerned, takenBack }: Telling & { readonly takenBack: readonly string[] },
+  reason: string,
+  now: Date,
+): Promise<void> => {
+  const { db } = ctx
+  const { rfxId, document } = row
+  await withdrawStanding(db, rfxId, now, concerned)
+  const fresh = await freshIn(db, rfxId, lots)
+  // What was taken back before, and is not decided anew yet, does not stand either.
+  const isStanding = ({ lotId }: LotRow) => !takenBack.includes(lotId) && !fresh.has(lotId)
+  const gone = lots.flatMap((lot) => (isStanding(lot) ? [] : [lot.lotId]))
+  const whole = await toldOf(db, { ...row, standstillUntil: null }, lots)
+  const told: Told = { ...whole, lots: lots.filter(isStanding) }
+  const runningTo = await runningStandstills(db, row, lots, now)
+  const voided = (ended: Date | null) => ended && { voidStandstill: ended.toISOString() }
+  const isOf = (orgId: string, lotId: string): boolean =>
+    told.unread.has(orgId) || (told.bids.get(lotId)?.has(orgId) ?? false)
+  const others = (await tenderersOf(db, rfxId)).filter((one) => !concerned.includes(one))
+  const letters = function* () {
+    for (const orgId of concerned) {
+      const content: LetterOwn = {
+        ...ownOf(told, orgId),
+        kind: 'withdrawn',
+        ...voided(runningTo(orgId)),
+        takenBack: gone.filter((lotId) => isOf(orgId, lotId)),
+      }
+      yield { orgId, content }
+    }
+    // Where there is no standstill that runs, the others have lost nothing.
+    for (const orgId of others) {
+      const until = runningTo(orgId)
+      const content: LetterOwn = { kind: 'standstill_void', lots: [], takenBack, ...voided(until) }
+      if (until) yield { orgId, content }
+    }
+  }
+  await keepLetters(ctx, {
+    rfxId,
+    sentAt: now,
+    standstillUntil: null,
+    letters: letters(),
+    common: {
+      ...commonOf(told, now),
+      reason,
+      takenBack: gone.map((lotId) => ({ lotId, title: titleOf(document, lotId) })),
+    },
+  })
+}

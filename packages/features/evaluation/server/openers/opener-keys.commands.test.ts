@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { heldOpenerKeys } from '@kogge/platform/server/access/openers.queries.ts'
+import { TEST_SEALING } from '@kogge/platform/server/testing/test-context.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRequest, callsOf, PASSPHRASE } from '../evaluation.fixture.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+it('does not replace a key that a request is being sealed to', async () => {
+  const { db } = database
+  const { rfxId, chief, second, third } = await addRequest(db, { openers: 2, openingIn: 1 })
+  const own = eq(writtenRfx.rfxId, rfxId)
+  // As if it were not published yet.
+  await db.update(writtenRfx).set({ state: 'cancelled' }).where(own)
+  const calls = await callsOf(db, chief)
+  let making: Promise<string> = Promise.resolve('')
+  await db.transaction(async (tx) => {
+    const held = await heldOpenerKeys(tx, TEST_SEALING, [chief, second, third])
+    expect(held).toHaveLength(3)
+    making = calls.opener.makeKey({ passphrase: `${PASSPHRASE} 2` }).then(
+      () => 'made',
+      ({ message }) => message,
+    )
+    // It reaches the key while the request is being published.
+    await setTimeout(3000)
+    await tx.update(writtenRfx).set({ state: 'published' }).where(own)
+  })
+  expect(await making).toBe('rfx.step_refused')
+})

@@ -1,0 +1,250 @@
+import type { Db } from '@kogge/db/client.ts'
+import { bid, evaluationLot, evaluator, score } from '@kogge/db/schema/evaluation.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import { criteriaOfLot } from '@kogge/domain/evaluation/lot-criteria.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
+import { appendDeed, appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { holdForStep, holdLots, lotStepped, standingsIn } from '../evaluated-lots.queries.ts'
+import {
+  expectOpened,
+  expectTender,
+  holdOwn,
+  type Managing,
+} from '../evaluated-requests.queries.ts'
+import { mayManage } from '../openers/openers.queries.ts'
+import { dropAgreed, dropFormer } from './dropped-agreements.commands.ts'
+import { closedIn, finishedIn } from './finished-scores.queries.ts'
+import { confirmingIn } from './score-agreement.queries.ts'
+import { scoresGiven } from './scores.queries.ts'
+
+/**
+ * Names who scores; those left out lose their scores of lots that are not settled yet, and what was
+ * agreed on there is dropped. Throws `request.invalid` with `reason` `not_member` for people who may not
+ * manage the buyer's requests (any more), and `userIds` (with spaces between them).
+ */
+export const setEvaluators = async (
+  ctx: Managing,
+  { rfxId, userIds }: { readonly rfxId: string; readonly userIds: readonly string[] },
+): Promise<void> => {
+  const { db, grant, actor, now } = ctx
+  const { orgId } = grant.deed
+  const request = await holdOwn(ctx, rfxId, orgId, 'update')
+  expectTender(request)
+  expectOpened(request)
+  const named = [...new Set(userIds)]
+  const strangers: string[] = []
+  for (const userId of named)
+    if (!(await mayManage(ctx, userId, orgId, now))) strangers.push(userId)
+  if (strangers.length > 0)
+    throw new AppError('request.invalid', { reason: 'not_member', userIds: strangers.join(' ') })
+  const known = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  const gone = known.map(({ userId }) => userId).filter((userId) => !named.includes(userId))
+  const fresh = named.filter((userId) => !known.some((one) => one.userId === userId))
+  if (gone.length + fresh.length === 0) return
+  if (gone.length > 0)
+    await db
+      .delete(evaluator)
+      .where(and(eq(evaluator.rfxId, rfxId), inArray(evaluator.userId, gone)))
+  // By the clock that says when scores were seen.
+  const addedAt = await databaseNow(db)
+  if (fresh.length > 0)
+    await db
+      .insert(evaluator)
+      .values(fresh.map((userId) => ({ rfxId, userId, addedBy: actor.userId, addedAt })))
+  const scoring = await db
+    .select({ lotId: evaluationLot.lotId })
+    .from(evaluationLot)
+    .where(and(eq(evaluationLot.rfxId, rfxId), eq(evaluationLot.state, 'scoring')))
+  const lotIds = scoring.map(({ lotId }) => lotId)
+  await dropFormer(db, rfxId, lotIds)
+  await appendDeed(db, ctx.sealing, {
+    rfxId,
+    orgId,
+    userId: actor.userId,
+    type: 'rfx.evaluators_named',
+    details: { added: fresh, removed: gone, ...(await dropAgreed(db, rfxId, lotIds)) },
+  })
+}
+
+/** Throws `access.denied` for who does not score. */
+export const expectEvaluator = async (tx: Db, rfxId: string, userId: string): Promise<void> => {
+  const [own] = await tx
+    .select()
+    .from(evaluator)
+    .where(and(eq(evaluator.rfxId, rfxId), eq(evaluator.userId, userId)))
+  if (!own) throw new AppError('access.denied')
+}
+
+export interface GivenScore {
+  readonly participantId: string
+  readonly criterionId: string
+  /** 0 to 10,000; null takes it back. */
+  readonly points: number | null
+  readonly words: string
+}
+
+/** Throws `request.invalid` for a bid that is not there or was rejected, and a criterion of the formula. */
+export const expectCells = async (
+  tx: Db,
+  rfxId: string,
+  document: RequestDocument,
+  lotId: string,
+  cells: readonly GivenScore[],
+): Promise<void> => {
+  const standing = await tx
+    .select({ orgId: bid.orgId })
+    .from(bid)
+    .where(and(eq(bid.rfxId, rfxId), eq(bid.lotId, lotId), isNull(bid.rejectedAt)))
+  const orgs = new Set(standing.map(({ orgId }) => orgId))
+  const scored = criteriaOfLot(document, lotId).filter(({ way }) => way === 'evaluators')
+  const criteria = new Set(scored.map(({ criterionId }) => criterionId))
+  const isThere = cells.every(
+    ({ participantId, criterionId }) => orgs.has(participantId) && criteria.has(criterionId),
+  )
+  if (!isThere) throw new AppError('request.invalid', { reason: 'no_such_cell' })
+}
+
+export interface LotScores {
+  readonly rfxId: string
+  readonly lotId: string
+  readonly scores: readonly GivenScore[]
+}
+
+export const pointsIn = (scores: readonly GivenScore[]) =>
+  scores.map(({ participantId: orgId, criterionId, points }) => ({ orgId, criterionId, points }))
+
+interface Cell extends GivenScore {
+  /** Who wrote it for the others; absent for one's own scores. */
+  readonly writtenBy?: string | null
+}
+
+/** Bids and criteria as rows of a statement. */
+export const cellsOf = (scores: readonly Cell[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(
+    scores.map(({ participantId, criterionId, points, words, writtenBy = null }) => ({
+      org_id: participantId,
+      criterion_id: criterionId,
+      points,
+      words,
+      written_by: writtenBy,
+    })),
+  )}::jsonb) as g (org_id uuid, criterion_id text, points int, words text, written_by uuid)`
+
+/**
+ * Writes one evaluator's scores of a lot. Throws `access.denied` for who is no evaluator,
+ * `evaluation.settled` once they have declared these finished (`reason` `finished`) or the lot is agreed
+ * on, `rfx.step_refused` before opening.
+ */
+export const giveScores = async (
+  ctx: Managing,
+  { rfxId, lotId, scores }: LotScores,
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const row = await holdOwn(ctx, rfxId, orgId, 'share')
+  expectTender(row)
+  expectOpened(row)
+  const [lot] = await holdLots(db, rfxId, [lotId], 'share')
+  if (lot) lotStepped(lot, 'score')
+  await expectEvaluator(db, rfxId, actor.userId)
+  // Who has seen what others gave changes nothing of their own.
+  const isClosed = await closedIn(db, rfxId, lotId)
+  if (scores.some(({ participantId }) => isClosed(actor.userId, participantId)))
+    throw new AppError('evaluation.settled', { reason: 'finished', lotId })
+  await expectCells(db, rfxId, row.document, lotId, scores)
+  const now = (await databaseNow(db)).toISOString()
+  const mine = sql`rfx_id = ${rfxId}::uuid and lot_id = ${lotId} and user_id = ${actor.userId}::uuid`
+  await db.execute(sql`
+    delete from ${score} where ${mine} and (org_id, criterion_id) in
+      (select g.org_id, g.criterion_id from ${cellsOf(scores)} where g.points is null)`)
+  await db.execute(sql`
+    insert into ${score} (rfx_id, lot_id, org_id, criterion_id, user_id, points, comment, given_at)
+    select ${rfxId}::uuid, ${lotId}, g.org_id, g.criterion_id, ${actor.userId}::uuid, g.points, g.words,
+      ${now}::timestamptz
+    from ${cellsOf(scores)} where g.points is not null
+    on conflict (rfx_id, lot_id, org_id, criterion_id, user_id) do update set
+      points = excluded.points, comment = excluded.comment, given_at = excluded.given_at`)
+  await appendDeed(db, sealing, {
+    rfxId,
+    type: 'rfx.score_given' as const,
+    userId: actor.userId,
+    orgId,
+    details: { lotId, scores: pointsIn(scores) },
+  })
+}
+
+/**
+ * Throws `rfx.step_refused` with `reason` (`no_evaluators`, `not_finished`) unless every evaluator has
+ * closed their scores of a lot.
+ */
+export const expectFinished = (
+  lotId: string,
+  evaluators: readonly { readonly userId: string }[],
+  finished: ReadonlySet<string> | undefined,
+): void => {
+  const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
+  if (evaluators.length === 0) throw refuse('no_evaluators')
+  if (evaluators.some(({ userId }) => !finished?.has(userId))) throw refuse('not_finished')
+}
+
+/**
+ * Settles the scores of lots: from here on none of them changes. Every evaluator must have scored
+ * every bid that stands, and something must have been agreed for each and confirmed by all but who wrote
+ * it; what the formula scores alone needs neither. Throws `evaluation.settled`, and `rfx.step_refused`
+ * with `reason` (`no_evaluators`, `scores_missing`, `not_finished`, `not_agreed`, `not_confirmed`) and
+ * `lotId`.
+ */
+export const settleLots = async (
+  ctx: Managing,
+  given: { readonly rfxId: string; readonly lotIds: readonly string[] },
+): Promise<void> => {
+  const { db, grant, actor, sealing } = ctx
+  const { orgId } = grant.deed
+  const { rfxId } = given
+  const { row, lotIds } = await holdForStep(ctx, given, 'agree')
+  const evaluators = await db.select().from(evaluator).where(eq(evaluator.rfxId, rfxId))
+  const standings = await standingsIn(db, rfxId, row.document, lotIds)
+  const scores = await scoresGiven(db, rfxId, lotIds)
+  const finished = await finishedIn(db, rfxId, lotIds)
+  const people = evaluators.map(({ userId }) => userId)
+  const confirming = await confirmingIn(db, rfxId, lotIds, people)
+  for (const { lotId, criteria, bids } of standings.values()) {
+    const refuse = (reason: string) => new AppError('rfx.step_refused', { reason, lotId })
+    const scored = criteria.filter(({ way }) => way === 'evaluators').length
+    const cells = bids.filter(({ rejectedAt }) => rejectedAt === null).length * scored
+    if (cells === 0) continue
+    if (evaluators.length === 0) throw refuse('no_evaluators')
+    if (evaluators.some(({ userId }) => (scores.get(`${lotId}|${userId}`) ?? 0) < cells))
+      throw refuse('scores_missing')
+    expectFinished(lotId, evaluators, finished.get(lotId))
+    if (bids.some((one) => one.rejectedAt === null && one.standing.total === null))
+      throw refuse('not_agreed')
+    if ((confirming.get(lotId)?.awaited.length ?? 0) > 0) throw refuse('not_confirmed')
+  }
+  const now = await databaseNow(db)
+  await db
+    .update(evaluationLot)
+    .set({ state: 'agreed', agreedAt: now, agreedBy: actor.userId })
+    .where(and(eq(evaluationLot.rfxId, rfxId), inArray(evaluationLot.lotId, lotIds)))
+  await appendDeeds(
+    db,
+    sealing,
+    rfxId,
+    lotIds.map((lotId) => ({
+      type: 'rfx.consensus_reached' as const,
+      userId: actor.userId,
+      orgId,
+      details: {
+        lotId,
+        standings: (standings.get(lotId)?.bids ?? []).map(({ standing }) => ({
+          orgId: standing.orgId,
+          total: standing.total,
+          rank: standing.rank,
+          points: standing.points,
+        })),
+      },
+    })),
+  )
+}

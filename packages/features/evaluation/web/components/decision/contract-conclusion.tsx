@@ -1,0 +1,94 @@
+import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { evaluationCalls, type LotView } from '../../evaluation.client.ts'
+import { useSteps } from '../../use-evaluation-actions.ts'
+import { useLotNames } from '../../use-lot-names.ts'
+
+interface Props {
+  readonly rfxId: string
+  readonly orgId: string
+  readonly lot: LotView
+  /** The request is not divided. */
+  readonly isWhole: boolean
+}
+
+const AMOUNT = /^\d{1,15}([.,]\d{1,2})?$/
+
+/** Writes down that the contract of a lot was concluded: day, number, amount. */
+export const Conclude = ({ rfxId, orgId, lot, isWhole }: Props) => {
+  const t = useTranslations('evaluation.conclude')
+  const form = useId()
+  const names = useLotNames(isWhole, lot.language)
+  const steps = useSteps()
+  const [isOpen, setOpen] = useState(false)
+  const [day, setDay] = useState(() => wallOf(new Date()).slice(0, 10))
+  const [reference, setReference] = useState('')
+  const [amount, setAmount] = useState(lot.decision?.amount ?? '')
+  const isWrong = amount !== '' && !AMOUNT.test(amount)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong || day === '') return
+    const call = () =>
+      evaluationCalls.evaluation.conclude.mutate({
+        rfxId,
+        orgId,
+        lotIds: [lot.lotId],
+        concludedOn: day,
+        reference,
+        amount: amount === '' ? null : amount.replace(',', '.'),
+      })
+    if (await steps.take(call, t('done'))) setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t('conclude')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(next) => !next && setOpen(false)}
+        title={t('title', { lot: names.key(lot.lotId) })}
+        description={t('text')}
+        closeLabel={t('cancel')}
+        footer={
+          <>
+            <DialogClose>
+              <Button>{t('cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" form={form} variant="primary" loading={steps.busy}>
+              {t('conclude')}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Field label={t('day')} required>
+            <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          </Field>
+          <Field label={t('reference')}>
+            <Input
+              value={reference}
+              maxLength={200}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </Field>
+          <Field
+            label={t('amount', { currency: lot.currency })}
+            error={isWrong ? t('wrongAmount') : undefined}
+          >
+            <Input
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads'
+import { inspect } from './file-inspection.ts'
+
+/** One file that is to be looked into. */
+export interface Asked {
+  readonly mediaType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+parentPort?.on('message', ({ mediaType, bytes }: Asked) => {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  parentPort?.postMessage(inspect(mediaType, whole))
+})

@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { file, upload } from '@kogge/db/schema/files.ts'
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import type { Attachment } from '@kogge/domain/drafting/request-document.ts'
+import { ROOM_SCOPES, type RoomScope } from '@kogge/domain/files/upload-quotas.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import {
+  type SealedAttachment,
+  sealedAttachment,
+} from '@kogge/domain/responses/response-content.ts'
+import { canonicalJson } from '@kogge/domain/sealing/canonical-json.ts'
+import type { Tier } from '@kogge/domain/subscriptions/plan-tiers.ts'
+import type { FileStore } from '@kogge/platform/server/files/file-store.ts'
+import type {
+  Context,
+  Granted,
+  UserContext,
+} from '@kogge/platform/server/procedures/procedure-context.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { PIECE_BYTES, putPiece, readFacts, removePieces } from './encrypted-pieces.ts'
+import { documentLabel } from './stored-files.queries.ts'
+import { expectDisk, expectOwn } from './upload-access.ts'
+import { type Claim, openClaim, sealClaim } from './upload-claims.ts'
+import { giveRoomBack, reserveRoom } from './upload-quotas.commands.ts'
+import type { Examined } from './uploaded-file-examination.ts'
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** A file that begins to be sent: its id, and the key that its pieces are encrypted with (base64). */
+export interface Begun {
+  readonly uploadId: string
+  readonly key: string
+}
+
+/**
+ * Begins a file of so many bytes, for which room is reserved until it is cleared away. The person stands
+ * beside a document; beside a bidder's file, nobody. Throws `file.no_room`.
+ */
+export const beginUpload = (
+  ctx: Pick<Context, 'db'> & Keys,
+  of: Omit<Claim, 'takes'>,
+  given: { readonly bytes: number; readonly tier: Tier },
+  now: Date,
+): Promise<Begun> => {
+  const claim: Claim = { ...of, takes: [...ROOM_SCOPES] }
+  const uploadId = randomUUID()
+  return ctx.db.transaction(async (tx) => {
+    await reserveRoom(tx, ctx, claim, given)
+    await tx.insert(upload).values({
+      id: uploadId,
+      bytes: given.bytes,
+      touchedOn: dayOf(now),
+      userId: of.purpose === 'document' ? of.userId : null,
+      claim: sealClaim(ctx.secretBox, uploadId, claim),
+    })
+    return { uploadId, key: randomBytes(32).toString('base64') }
+  })
+}
+
+const missing = (): AppError => new AppError('record.not_found')
+
+/**
+ * Keeps the piece at `offset`; gives how much is here now. A piece that came before is not kept again:
+ * whoever sends it learns how far the file has come. Throws `record.not_found` for what is somebody
+ * else's, `request.invalid` for a piece that fits nowhere, `system.disk_low`, and what `expectOwn` does.
+ */
+export const takePiece = (
+  ctx: UserContext,
+  piece: {
+    readonly uploadId: string
+    readonly key: string
+    readonly offset: number
+    readonly bytes: Uint8Array
+  },
+): Promise<{ readonly received: number }> =>
+  ctx.db.transaction(async (tx) => {
+    const { uploadId, offset, bytes } = piece
+    const [row] = await tx.select().from(upload).where(eq(upload.id, uploadId)).for('update')
+    if (!row || row.isKept) throw missing()
+    const { purpose } = await expectOwn(ctx, uploadId, row.claim)
+    if (offset !== row.received) return { received: row.received }
+    const expected = Math.min(PIECE_BYTES, row.bytes - offset)
+    if (bytes.length !== expected || expected === 0) throw new AppError('request.invalid')
+    await expectDisk(ctx, purpose)
+    await putPiece(ctx.files, uploadId, piece.key, offset / PIECE_BYTES, bytes)
+    const received = offset + bytes.length
+    await tx
+      .update(upload)
+      .set({ received, touchedOn: dayOf(ctx.now) })
+      .where(eq(upload.id, uploadId))
+    return { received }
+  })
+
+/**
+ * Removes an upload with its bytes, unless it is part of something, and gives its room back: `isMeant` is
+ * asked once nobody else can change it any more. Gives whether it went.
+ */
+export const dropUpload = (
+  ctx: Pick<Context, 'db' | 'files'> & Keys,
+  uploadId: string,
+  isMeant: (tx: Db, row: typeof upload.$inferSelect) => Promise<boolean>,
+): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(upload).where(eq(upload.id, uploadId)).for('update')
+    if (!row || !(await isMeant(tx, row))) return false
+    // First the bytes: where that is cut off, it is repeated.
+    await removePieces(ctx.files, uploadId)
+    await tx.delete(upload).where(eq(upload.id, uploadId))
+    const claim = openClaim(ctx.secretBox, uploadId, row.claim)
+    if (claim) await giveRoomBack(tx, ctx, [{ claim, bytes: row.bytes }])
+    return true
+  })
+
+/** Takes back what one has begun to send. Throws `record.not_found` for all else. */
+export const cancelUpload = async (ctx: UserContext, uploadId: string): Promise<void> => {
+  const isGone = await dropUpload(ctx, uploadId, async (_tx, { isKept, claim }) => {
+    if (isKept) return false
+    await expectOwn(ctx, uploadId, claim)
+    return true
+  })
+  if (!isGone) throw missing()
+}
+
+/** Leaves some scopes of a claim; their room is given back. */
+export const leaveScopes = async (
+  tx: Db,
+  keys: Keys,
+  { id, bytes, claim }: { readonly id: string; readonly bytes: number; readonly claim: Claim },
+  left: readonly RoomScope[],
+): Promise<void> => {
+  const takes = claim.takes.filter((scope) => !left.includes(scope))
+  const gone = claim.takes.filter((scope) => left.includes(scope))
+  if (gone.length === 0) return
+  await giveRoomBack(tx, keys, [{ bytes, claim: { ...claim, takes: gone } }])
+  await tx
+    .update(upload)
+    .set({ claim: sealClaim(keys.secretBox, id, { ...claim, takes }) })
+    .where(eq(upload.id, id))
+}
+
+/** Makes a document of a file that has come whole. Sent twice, it is one. */
+export const addDocument = async (
+  ctx: Granted<InOrg<'file.upload'>>,
+  given: Examined & {
+    readonly uploadId: string
+    readonly key: string
+  },
+): Promise<Attachment> => {
+  const { db: tx, grant, actor, now, secretBox } = ctx
+  const { uploadId, key, check, ...facts } = given
+  const sealed = secretBox.seal(Buffer.from(key, 'base64'), documentLabel(uploadId))
+  await tx
+    .insert(file)
+    .values({
+      ...facts,
+      id: uploadId,
+      orgId: grant.deed.orgId,
+      uploadedBy: actor.userId,
+      key: sealed,
+      isScanned: check.scannedOn !== null,
+      found: check.found,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .update(upload)
+    .set({ isKept: true })
+    .where(eq(upload.id, uploadId))
+    .returning({ claim: upload.claim })
+  const claim = openClaim(secretBox, uploadId, row?.claim ?? null)
+  // It is the organisation's from now on.
+  if (claim) await leaveScopes(tx, ctx, { id: uploadId, bytes: facts.bytes, claim }, ['user'])
+  return { fileId: uploadId, ...facts }
+}
+
+/** What was found when a file came, if it came for one of these places. */
+const factsAmong = async (
+  files: FileStore,
+  { fileId, key }: SealedAttachment,
+  places: readonly string[],
+): Promise<unknown> => {
+  for (const place of new Set(places)) {
+    const known = await readFacts(files, fileId, key, place)
+    if (known !== null) return known
+  }
+  return null
+}
+
+/**
+ * Throws `file.not_accepted` (reason `unknown`) unless every one of these files is what was found when
+ * it came, and was sent for one of these places.
+ */
+export const expectGenuine = async (
+  files: FileStore,
+  places: readonly string[],
+  given: readonly SealedAttachment[],
+): Promise<void> => {
+  for (const one of given) {
+    const known = await factsAmong(files, one, places)
+    const facts = sealedAttachment.omit({ key: true, fileId: true }).safeParse(known)
+    const { name, bytes, mediaType, hash, check } = one
+    const isSame =
+      facts.success &&
+      facts.data.name === name &&
+      facts.data.bytes === bytes &&
+      facts.data.mediaType === mediaType &&
+      facts.data.hash === hash &&
+      canonicalJson(facts.data.check ?? null) === canonicalJson(check ?? null)
+    if (!isSame) throw new AppError('file.not_accepted', { reason: 'unknown' })
+  }
+}
+
+/**
+ * From now on these are part of something; the day on which they came is forgotten. Throws
+ * `file.not_accepted` (reason `unknown`) for one that was cleared away meanwhile.
+ */
+export const keepFiles = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const { rowCount } = await tx
+    .update(upload)
+    .set({ isKept: true, touchedOn: null })
+    .where(inArray(upload.id, [...ids]))
+  if (rowCount !== new Set(ids).size) throw new AppError('file.not_accepted', { reason: 'unknown' })
+}
+
+/** Nothing needs these any more: they are cleared away some days later. */
+export const releaseFiles = async (tx: Db, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .update(upload)
+    .set({ isKept: false, touchedOn: dayOf(now) })
+    .where(inArray(upload.id, [...ids]))
+}

@@ -1,0 +1,77 @@
+import { speakerOf } from '@kogge/db/orgs/org-representation.ts'
+import { user } from '@kogge/db/schema/accounts.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import { uiLocale } from '@kogge/domain/kernel/locale-schema.ts'
+import { pickText, type UiLocale } from '@kogge/domain/kernel/locales.ts'
+import type { MailTemplate } from '@kogge/platform/server/mail/mail-templates.ts'
+import { sendMail } from '@kogge/platform/server/mail/outgoing-mail.commands.ts'
+import { respondersOf } from '@kogge/platform/server/mail/response-mail-recipients.queries.ts'
+import type { UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
+import type { MailedToken } from '@kogge/platform/server/tokens/token-keys.ts'
+import { and, inArray, isNull } from 'drizzle-orm'
+
+/** What a letter about a request says of it. */
+export interface Subject {
+  readonly rfxId: string
+  readonly document: Pick<RequestDocument, 'title' | 'language'>
+  readonly responsesUntil: Date
+  readonly buyerName: string
+}
+
+const valuesFor = (subject: Subject, locale: UiLocale) => ({
+  org: subject.buyerName,
+  title: pickText(subject.document.title, locale, subject.document.language)?.text ?? '',
+  until: new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    timeZone: 'Europe/Riga',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(subject.responsesUntil),
+})
+
+/**
+ * Writes to those of an organisation who submit responses, each in their own language. The page that
+ * it leads to opens in the name of that organisation.
+ */
+export const writeToOrg = async (
+  ctx: UserContext,
+  template: Extract<MailTemplate, 'rfxInvitation' | 'rfxInvitationWithdrawn'>,
+  orgId: string,
+  subject: Subject,
+): Promise<void> => {
+  const speaker = await speakerOf(ctx.db, orgId)
+  const ids = await respondersOf(ctx.db, speaker, ctx.now)
+  if (ids.length === 0) return
+  const readers = await ctx.db
+    .select({ email: user.email, language: user.language })
+    .from(user)
+    .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
+  for (const { email, language } of readers) {
+    const locale = uiLocale.catch('en').parse(language)
+    const path = `/rfx/${subject.rfxId}?switchToOrg=${speaker}`
+    const values = valuesFor(subject, locale)
+    const draft = { template, locale, recipient: email, path, values }
+    await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)
+  }
+}
+
+/** Writes to an outside address, in the language that the buyer chose. */
+export const writeOutside = async (
+  ctx: UserContext,
+  letter: {
+    readonly email: string
+    readonly locale: UiLocale
+    readonly mailed: MailedToken | null
+  },
+  subject: Subject,
+): Promise<void> => {
+  const { email, locale, mailed } = letter
+  const draft = {
+    template: mailed ? ('rfxInvitationOutside' as const) : ('rfxInvitationWithdrawn' as const),
+    locale,
+    recipient: email,
+    path: mailed ? `/rfx/${subject.rfxId}/invite` : '/',
+    ...(mailed && { mailed }),
+    values: valuesFor(subject, locale),
+  }
+  await sendMail(ctx.db, ctx.jobs, draft, ctx.publicUrl, ctx.now)
+}

@@ -1,0 +1,62 @@
+import {
+  DEED_SCREENS,
+  DEED_TYPES,
+  DEEDS,
+  type DeedGroup,
+  type DeedScreen,
+  type DeedType,
+} from '@kogge/domain/ledger/ledger-entry-types.ts'
+import { typedId } from '@kogge/platform/web/lists/list-id.ts'
+import type { ListParams, ListSpec } from '@kogge/platform/web/lists/list-search.ts'
+
+/** The parts of an entry that a list can be narrowed to, or leave out. */
+export const SUBJECTS = ['rfx', 'org', 'user'] as const
+export type Subject = (typeof SUBJECTS)[number]
+const LEFT_OUT = { rfx: 'excludeRfx', org: 'excludeOrg', user: 'excludeUser' } as const
+type LeftOut = (typeof LEFT_OUT)[Subject]
+
+type Filter = 'group' | 'type' | 'excludeType' | Subject | LeftOut
+export type DeedParams = ListParams<Filter, 'date'>
+
+const isId = (value: string): boolean => typedId(value) === value
+const ids = { accepts: isId, max: 50 }
+
+/** The rfx activity list in the address (specification, section 3). */
+export const DEED_LIST: ListSpec<Filter, 'date'> = {
+  filters: {
+    group: { accepts: Object.keys(DEEDS) },
+    type: { accepts: DEED_TYPES },
+    excludeType: { accepts: DEED_TYPES },
+    rfx: ids,
+    org: ids,
+    user: ids,
+    excludeRfx: ids,
+    excludeOrg: ids,
+    excludeUser: ids,
+  },
+  sorts: ['date'],
+  defaultSort: 'date',
+}
+
+/** The filter that leaves a subject out. */
+export const leftOut = (subject: Subject): LeftOut => LEFT_OUT[subject]
+
+export const groupsOf = (screen: DeedScreen): readonly DeedGroup[] => DEED_SCREENS[screen]
+
+/** What the address asks for, as the server is asked. */
+export const filtersOf = ({ group, type, excludeType, ...ids }: DeedParams) => {
+  const known = (values: readonly string[] | undefined): DeedType[] =>
+    DEED_TYPES.filter((one) => values?.includes(one))
+  const groups = Object.keys(DEEDS).filter((one): one is DeedGroup => group?.includes(one) ?? false)
+  return {
+    ...(group && { group: groups }),
+    ...(type && { type: known(type) }),
+    ...(excludeType && { excludeType: known(excludeType) }),
+    ...Object.fromEntries(
+      [...SUBJECTS, ...SUBJECTS.map(leftOut)].flatMap((name) => {
+        const values = ids[name]
+        return values ? [[name, [...values]]] : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,116 @@
+import type { DeedScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
+import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { hasWrongId, idOf } from '@kogge/platform/web/lists/list-id.ts'
+import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
+import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { EmptyState } from '@kogge/ui/empty-state.tsx'
+import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDeedsApi } from './ledger.client.ts'
+import { DeedRow } from './ledger-entry-row.tsx'
+import { DeedFilters } from './ledger-filters.tsx'
+import { DEED_LIST, type DeedParams, filtersOf } from './ledger-list-search.ts'
+import { SubjectTags } from './ledger-subject-menu.tsx'
+
+interface Props {
+  readonly screen: DeedScreen
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onSearch: (search: Readonly<Record<string, unknown>>) => void
+}
+
+const DeedList = ({
+  screen,
+  params,
+  onParams,
+}: Pick<Props, 'screen'> & {
+  readonly params: DeedParams
+  readonly onParams: (params: DeedParams) => void
+}) => {
+  const t = useTranslations('deeds')
+  const tError = useTranslations('shell.error')
+  const api = useDeedsApi()
+  const list = useInfiniteQuery(
+    api.adminDeeds[screen].infiniteQueryOptions(
+      { filters: filtersOf(params) },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
+  )
+  const entries = list.data?.pages.flatMap(({ items }) => items)
+  const isNarrowed = Object.keys(params).length > 0
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <SubjectTags params={params} onParams={onParams} />
+      {list.isError && !entries && (
+        <ErrorState
+          title={tError('title')}
+          retryLabel={tError('retry')}
+          onRetry={() => void list.refetch()}
+          footnote={tError('reference', { id: correlationId() })}
+        />
+      )}
+      {!list.isError && !entries && <SkeletonRows rows={8} label={t('loading')} />}
+      {entries?.length === 0 && (
+        <EmptyState
+          title={isNarrowed ? t('nothing') : t('nothingYet')}
+          actions={isNarrowed && <Button onClick={() => onParams({})}>{t('widen')}</Button>}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <Table label={t('label')} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <TableHead>
+            <tr>
+              <TableHeader>{t('when')}</TableHeader>
+              <TableHeader>{t('who')}</TableHeader>
+              <TableHeader>{t('what')}</TableHeader>
+              <TableHeader>{t('which')}</TableHeader>
+              <TableHeader>{t('details')}</TableHeader>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {entries.map((entry) => (
+              <DeedRow
+                key={`${entry.rfx.id}${entry.seq}`}
+                entry={entry}
+                params={params}
+                onParams={onParams}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <InfiniteSentinel
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onReach={() => void list.fetchNextPage()}
+        label={t('more')}
+      />
+    </div>
+  )
+}
+
+/** What was done with requests, the newest first. An `id` in the address is a request's. */
+export const DeedsScreen = ({ screen, search, onSearch }: Props) => {
+  const t = useTranslations('deeds')
+  const { params, rejected } = useMemo(() => {
+    const id = idOf(search)
+    const given = id === null || search.rfx !== undefined ? search : { ...search, rfx: [id] }
+    return readListParams(DEED_LIST, given)
+  }, [search])
+  return (
+    <>
+      <p className="max-w-prose text-muted">{t(`texts.${screen}`)}</p>
+      <RejectedBanner names={hasWrongId(search) ? [...rejected, 'id'] : rejected} />
+      <div className="flex min-w-0 flex-col gap-4 lg:flex-row lg:gap-8">
+        <DeedFilters screen={screen} params={params} onParams={onSearch} />
+        <DeedList screen={screen} params={params} onParams={onSearch} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { UserActor } from '@kogge/domain/kernel/actor.ts'
+import type { TokenKeys } from '@kogge/platform/server/tokens/token-keys.ts'
+import { ownJoinRequests } from './join-requests.queries.ts'
+import { invitationsTo } from './member-invitations.queries.ts'
+import type { Mine } from './members.views.ts'
+import { ownOwnershipRequests } from './ownership-requests.queries.ts'
+
+/**
+ * What is under way between a user and organisations. Invitations are told to whoever has confirmed
+ * the address alone: anyone can sign up with somebody else's.
+ */
+export const readMine = async (
+  db: Db,
+  keys: TokenKeys,
+  actor: UserActor,
+  now: Date,
+): Promise<Mine> => ({
+  invitations: actor.isEmailConfirmed ? await invitationsTo(db, keys, actor.email, now) : [],
+  joinRequests: await ownJoinRequests(db, actor.userId),
+  ownershipRequests: await ownOwnershipRequests(db, actor.userId, now),
+})

@@ -1,0 +1,41 @@
+import type { Db } from '@kogge/db/client.ts'
+import { org } from '@kogge/db/schema/orgs.ts'
+import { withoutDirectionMarks } from '@kogge/domain/kernel/text-folding.ts'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { OrgCard } from './orgs.views.ts'
+import { typeAhead } from './search/org-type-ahead.queries.ts'
+
+const card = {
+  orgId: org.id,
+  name: org.name,
+  country: org.country,
+  isDemo: org.isDemo,
+  isClaimed: sql<boolean>`${org.claimedAt} is not null`,
+  isVerified: sql<boolean>`${org.verifiedAt} is not null`,
+  buyerCount: org.buyerCount,
+  supplierCount: org.supplierCount,
+}
+
+const shown = (row: OrgCard): OrgCard => ({ ...row, name: withoutDirectionMarks(row.name) })
+
+/** Organisations by ids, in their order; unknown and deleted ones are left out. */
+export const orgsByIds = async (db: Db, orgIds: readonly string[]): Promise<OrgCard[]> => {
+  const asked = [...new Set(orgIds)]
+  if (asked.length === 0) return []
+  const rows = await db
+    .select(card)
+    .from(org)
+    .where(and(inArray(org.id, asked), isNull(org.deletedAt)))
+  const found = new Map(rows.map((row) => [row.orgId, shown(row)]))
+  return asked.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Ids of organisations by what is typed, as type-ahead offers them, best first. */
+export const orgIdsLike = async (
+  db: Db,
+  typed: string,
+  limit: number,
+): Promise<readonly string[]> => {
+  const hits = await typeAhead(db, typed, 'any', limit)
+  return hits.map(({ orgId }) => orgId)
+}

@@ -1,0 +1,34 @@
+import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { useTranslations } from 'use-intl'
+import type { OrgEmail } from '../../orgs-admin.client.ts'
+import type { EmailDeeds as Deeds } from '../../use-email-actions.ts'
+
+interface Props {
+  readonly email: OrgEmail
+  readonly deeds: Deeds
+}
+
+/** What can be said of an address. */
+export const EmailDeeds = ({ email, deeds }: Props) => {
+  const t = useTranslations('harvested.emails')
+  const mayDecide = useCanGlobally()('harvester.manage')
+  if (!mayDecide) return null
+  const button = (state: OrgEmail['state'], label: string) => (
+    <Button size="sm" disabled={deeds.busy} onClick={() => deeds.decide(email, state)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap gap-1">
+      {email.state === 'new' ? (
+        <>
+          {button('confirmed', t('confirm'))}
+          {button('rejected', t('reject'))}
+        </>
+      ) : (
+        button('new', t('takeBack'))
+      )}
+    </div>
+  )
+}

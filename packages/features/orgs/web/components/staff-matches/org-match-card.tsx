@@ -1,0 +1,158 @@
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
+import { Badge } from '@kogge/ui/badge.tsx'
+import { Button } from '@kogge/ui/button.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Input } from '@kogge/ui/input.tsx'
+import { Kbd } from '@kogge/ui/keyboard-key.tsx'
+import { ArrowLeftRight } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrgPair } from '../../orgs-admin.client.ts'
+import { useReasonWords } from '../../use-match-reason-texts.ts'
+import type { Decisions } from '../../use-org-match-actions.ts'
+import { isReason } from '../staff/reason-field.tsx'
+import { Comparison } from './org-match-comparison.tsx'
+
+interface Props {
+  readonly pair: OrgPair
+  readonly decisions: Decisions
+  /** What the audit log will say of a decision. */
+  readonly note: string
+  readonly onNote: (note: string) => void
+  /** Takes the focus when it comes into view: the one before was decided from here. */
+  readonly takesFocus: boolean
+  /** Null at either end of the list. */
+  readonly onNext: (() => void) | null
+  readonly onPrevious: (() => void) | null
+}
+
+const Decided = ({ pair }: { readonly pair: OrgPair }) => {
+  const t = useTranslations('harvested.merge')
+  const formats = useFormats()
+  const time = formats.dateTime(pair.decidedAt ?? pair.createdAt, true)
+  return (
+    <p className="text-muted">
+      {pair.decidedBy ? t('decided', { time, name: pair.decidedBy }) : t('decidedByRule', { time })}
+    </p>
+  )
+}
+
+const UNDONE_FROM: readonly OrgPair['state'][] = ['merged', 'rejected', 'undone']
+
+/** One pair, side by side, and what is decided about it; by keys as well while the focus is in it. */
+export const PairCard = (props: Props) => {
+  const { pair, decisions, note, onNote, takesFocus, onNext, onPrevious } = props
+  const t = useTranslations('harvested.merge')
+  const tAll = useTranslations('harvested')
+  const reasonWords = useReasonWords()
+  const mayDecide = useCanGlobally()('org.merge')
+  const card = useRef<HTMLElement>(null)
+  const [swap, setSwap] = useState(false)
+  useEffect(() => {
+    if (takesFocus) card.current?.focus()
+  }, [takesFocus])
+  const isOpen = pair.state === 'open'
+  const isReady = mayDecide && isReason(note) && !decisions.busy
+  const choice = { pair, swap, reason: note.trim() }
+  const [goes, stays] = swap ? [pair.into, pair.from] : [pair.from, pair.into]
+  const undoes = mayDecide && UNDONE_FROM.includes(pair.state)
+  const takeBack = () =>
+    pair.state === 'undone'
+      ? decisions.reopen(pair.matchId, choice.reason)
+      : decisions.undo(pair.matchId, choice.reason)
+  const deeds: Readonly<Record<string, () => void>> = {
+    ...(onNext && { n: onNext }),
+    ...(onPrevious && { p: onPrevious }),
+    ...(isOpen && isReady && { a: () => void decisions.accept(choice) }),
+    ...(isOpen && isReady && { r: () => void decisions.reject(choice) }),
+    ...(undoes && isReady && { u: () => void takeBack() }),
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const deed = deeds[event.key.toLowerCase()]
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    const element = card.current
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [])
+  const key = (letter: string) => <Kbd className="ml-1 max-sm:hidden">{letter}</Kbd>
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={t('pair', { from: pair.from.name, into: pair.into.name })}
+      className="flex flex-col gap-3 rounded-lg border border-line p-3 sm:p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={isOpen ? 'attention' : 'neutral'}>{t(`states.${pair.state}`)}</Badge>
+        <p className="font-medium">{reasonWords(pair.reason)}</p>
+        <p className="text-muted tabular-nums">{tAll('confidence', { value: pair.confidence })}</p>
+      </div>
+      {!isOpen && <Decided pair={pair} />}
+      <Comparison from={goes} into={stays} />
+      {mayDecide && (isOpen || undoes) && (
+        <Field label={t('note')}>
+          <Input
+            value={note}
+            maxLength={500}
+            minLength={5}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {isOpen && mayDecide && (
+          <>
+            <Button
+              variant="primary"
+              disabled={!isReason(note)}
+              loading={decisions.busy}
+              onClick={() => void decisions.accept(choice)}
+            >
+              {t('accept')}
+              {key('A')}
+            </Button>
+            <Button
+              disabled={!isReason(note)}
+              loading={decisions.busy}
+              onClick={() => void decisions.reject(choice)}
+            >
+              {t('reject')}
+              {key('R')}
+            </Button>
+            <Button icon={<ArrowLeftRight aria-hidden />} onClick={() => setSwap(!swap)}>
+              {t('exchange')}
+            </Button>
+          </>
+        )}
+        {undoes && (
+          <Button
+            disabled={!isReason(note)}
+            loading={decisions.busy}
+            onClick={() => void takeBack()}
+          >
+            {t('undoDecision')}
+            {key('U')}
+          </Button>
+        )}
+        <span className="ml-auto flex gap-2">
+          <Button variant="ghost" disabled={!onPrevious} onClick={() => onPrevious?.()}>
+            {t('previous')}
+            {key('P')}
+          </Button>
+          <Button variant="ghost" disabled={!onNext} onClick={() => onNext?.()}>
+            {t('next')}
+            {key('N')}
+          </Button>
+        </span>
+      </div>
+      <p className="text-sm text-subtle max-sm:hidden">{t('keys')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { SUPPORT_ORG_ROLES } from '@kogge/domain/access/roles.ts'
+import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
+import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
+import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { Button } from '@kogge/ui/button.tsx'
+import { Dialog } from '@kogge/ui/dialog.tsx'
+import { Field } from '@kogge/ui/field.tsx'
+import { Section } from '@kogge/ui/page-section.tsx'
+import { Select } from '@kogge/ui/select.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type StaffOrg, useAdminApi } from '../../orgs-admin.client.ts'
+import { useChange } from '../../use-org-change.ts'
+import { isReason, ReasonField } from './reason-field.tsx'
+
+type SupportRole = (typeof SUPPORT_ORG_ROLES)[number]
+const NAMES: Readonly<Record<SupportRole, 'limited' | 'full'>> = {
+  SUPPORT_ORG_LIMITED_ACCESS: 'limited',
+  SUPPORT_ORG_FULL_ACCESS: 'full',
+}
+
+/** Who of support acts in the organisation now; to take access for a day and to give it back. */
+export const AccessSection = ({ org }: { readonly org: StaffOrg }) => {
+  const t = useTranslations('orgSearch.staff')
+  const formats = useFormats()
+  const api = useAdminApi()
+  const session = useSession()
+  const { done, onError } = useChange()
+  const [open, setOpen] = useState(false)
+  const [role, setRole] = useState<SupportRole>('SUPPORT_ORG_LIMITED_ACCESS')
+  const [reason, setReason] = useState('')
+  const id = orgId.parse(org.orgId)
+  const changed = async (message: string) => {
+    setOpen(false)
+    setReason('')
+    // What the reader may do has changed with it.
+    await refreshSession()
+    done(message)
+  }
+  const take = useMutation(
+    api.adminOrgs.takeAccess.mutationOptions({
+      onSuccess: () => changed(t('accessTaken')),
+      onError,
+    }),
+  )
+  const giveBack = useMutation(
+    api.adminOrgs.giveAccessBack.mutationOptions({
+      onSuccess: () => changed(t('accessGiven')),
+      onError,
+    }),
+  )
+  const isMine = org.supportAccess.some(({ userId }) => userId === session?.user.userId)
+  return (
+    <Section title={t('access')}>
+      {org.supportAccess.length === 0 && <p className="text-muted">{t('noAccess')}</p>}
+      <ul>
+        {org.supportAccess.map((held) => (
+          <li key={`${held.userId} ${held.role}`}>
+            {t('accessUntil', {
+              name: `${held.name} (${t(NAMES[held.role])})`,
+              date: held.expiresAt ? formats.dateTime(held.expiresAt, true) : '–',
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          trigger={<Button>{t('takeAccess')}</Button>}
+          title={t('takeAccess')}
+          description={t('accessHint')}
+          closeLabel={t('close')}
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+              <Button
+                variant="primary"
+                disabled={!isReason(reason)}
+                loading={take.isPending}
+                onClick={() => take.mutate({ orgId: id, role, reason })}
+              >
+                {t('takeAccess')}
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <Field label={t('role')}>
+              <Select
+                value={role}
+                onValueChange={setRole}
+                options={SUPPORT_ORG_ROLES.map((value) => ({ value, label: t(NAMES[value]) }))}
+              />
+            </Field>
+            <ReasonField value={reason} onValue={setReason} />
+          </div>
+        </Dialog>
+        {isMine && (
+          <Button loading={giveBack.isPending} onClick={() => giveBack.mutate({ orgId: id })}>
+            {t('giveBack')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

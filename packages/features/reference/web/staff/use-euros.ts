@@ -1,7 +1,0 @@
-import { useFormats } from '@kogge/i18n/format.ts'
-
-/** Cents of EUR as whole euros, rounded as everywhere. */
-export const useEuros = (): ((cents: string) => string) => {
-  const formats = useFormats()
-  return (cents) => formats.money(((BigInt(cents) + 50n) / 100n).toString(), 'EUR')
-}

@@ -1,0 +1,152 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sealedMail } from '@kogge/db/schema/sealing.ts'
+import { flagValue } from '@kogge/platform/server/feature-flags.queries.ts'
+import { handle, type JobHandler } from '@kogge/platform/server/job-queues.jobs.ts'
+import { composeMail } from '@kogge/platform/server/mail/mail-composition.ts'
+import { isPermanent, type MailTransport } from '@kogge/platform/server/mail/smtp-transport.ts'
+import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import type { SecretBox } from '@kogge/platform/server/server-secret/secret-box.ts'
+import { eq, lte } from 'drizzle-orm'
+import { writeLetters } from './participant-letters.commands.ts'
+import { SEND_LETTERS } from './participant-letters-queue.ts'
+import {
+  openLetters,
+  type Post,
+  type SealedLetter,
+  sealLetters,
+  uninvitedTemplate,
+} from './sealed-letters.ts'
+
+export interface LetterDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly secretBox: SecretBox
+  readonly sealing: Sealing
+  readonly publicUrl: string
+  /** Null where no SMTP server is configured: letters wait for one, and buyers are told on their pages. */
+  readonly transport: MailTransport | null
+  readonly clock: () => Date
+}
+
+/**
+ * So long a letter waits for a server that takes it; and so long its occasion is kept, whether there
+ * was anybody to write to or not, and whether it opens: that it is gone tells nothing.
+ */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const FIRST_PAUSE_MS = 5 * 60 * 1000
+const LONGEST_PAUSE_MS = 6 * 60 * 60 * 1000
+
+/** The same letter for another try, later each time. */
+const later = (letter: SealedLetter, now: Date): SealedLetter => {
+  const attempts = letter.attempts + 1
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+  return { ...letter, attempts, nextAt: new Date(now.getTime() + pause).toISOString() }
+}
+
+/** Where there is no server, every try fails; letters are not shown, as others are, to whoever runs Kogge. */
+const NOWHERE: MailTransport = {
+  send: async () => {
+    throw new Error('There is no SMTP server.')
+  },
+  close: () => undefined,
+}
+
+/** What is left of a letter after a try: nothing, or the letter for another. Never says to whom. */
+const sent = async (
+  deps: LetterDeps,
+  transport: MailTransport,
+  said: Post['said'],
+  letter: SealedLetter,
+  now: Date,
+): Promise<SealedLetter | null> => {
+  const { id, recipient, locale } = letter
+  const values = said?.values[locale]
+  if (!said || !values) return null
+  try {
+    const template = letter.isUninvited ? uninvitedTemplate(said.template) : said.template
+    if (!template) return null
+    const draft = { ...letter, template, values }
+    const composed = await composeMail(draft, deps.publicUrl)
+    await transport.send({ id, recipient, locale, ...composed })
+    return null
+  } catch (error) {
+    return isPermanent(error) ? null : later(letter, now)
+  }
+}
+
+/** Sends one letter of an occasion; gives whether there are more to try now. */
+const sendNext = (
+  deps: LetterDeps,
+  transport: MailTransport,
+  id: string,
+  tried: Set<string>,
+): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(sealedMail)
+      .where(eq(sealedMail.id, id))
+      .for('update', { skipLocked: true })
+    if (!row) return false
+    const now = deps.clock()
+    const post = openLetters(deps.secretBox, id, row.payload)
+    const isDue = ({ nextAt }: SealedLetter) => !nextAt || Date.parse(nextAt) <= now.getTime()
+    const next = post.letters.find((letter) => !tried.has(letter.id) && isDue(letter))
+    if (!next && post.isTried) return false
+    if (next) tried.add(next.id)
+    const left = next && (await sent(deps, transport, post.said, next, now))
+    const letters = post.letters.flatMap((letter) =>
+      letter.id === next?.id ? (left ? [left] : []) : [letter],
+    )
+    await tx
+      .update(sealedMail)
+      .set({ payload: sealLetters(deps.secretBox, id, { ...post, isTried: true, letters }) })
+      .where(eq(sealedMail.id, id))
+    return true
+  })
+
+/**
+ * Works on each occasion. One that fails, since it was sealed with another secret or its letters cannot be
+ * written, keeps no other waiting. Of it nothing is logged but the kind of error: its text could tell
+ * whom it concerns.
+ */
+const onEach = async (
+  { log }: LetterDeps,
+  ids: readonly string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (const id of ids) {
+    try {
+      await work(id)
+    } catch (error) {
+      const kind = error instanceof Error ? error.name : typeof error
+      log.error({ kind }, 'sealed letters were passed over')
+    }
+  }
+}
+
+/**
+ * Writes the sealed letters of what happened since, and sends those that wait. After each one the rest
+ * is written anew, so that a job that was cut off repeats one letter at most; nothing is kept of what was
+ * sent, nor to whom. What was not taken is tried again, without a server too. An occasion stays for
+ * KEPT_MS, with letters or without.
+ */
+export const sendLetters = async (deps: LetterDeps): Promise<void> => {
+  const { db, transport } = deps
+  const until = new Date(deps.clock().getTime() - KEPT_MS)
+  await db.delete(sealedMail).where(lte(sealedMail.writtenAt, until))
+  const rows = await db.select({ id: sealedMail.id }).from(sealedMail)
+  const ids = rows.map(({ id }) => id)
+  // Also while nothing is sent: who takes part is seen while they do.
+  await onEach(deps, ids, (id) => writeLetters(deps, id, deps.clock()))
+  if (await flagValue(db, 'disableEmailSending')) return
+  await onEach(deps, ids, async (id) => {
+    const tried = new Set<string>()
+    while (await sendNext(deps, transport ?? NOWHERE, id, tried));
+  })
+}
+
+export const letterHandlers = (deps: LetterDeps): readonly JobHandler[] => [
+  handle(SEND_LETTERS, () => sendLetters(deps)),
+]

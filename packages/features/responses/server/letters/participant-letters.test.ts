@@ -1,0 +1,220 @@
+import type { Db } from '@kogge/db/client.ts'
+import { user } from '@kogge/db/schema/accounts.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { sealedMail } from '@kogge/db/schema/sealing.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import type { OutgoingMail } from '@kogge/platform/server/mail/smtp-transport.ts'
+import { createCaller } from '@kogge/platform/server/procedures/procedures.ts'
+import { moveTimes } from '@kogge/platform/server/testing/request-keys.ts'
+import {
+  contextOfUser,
+  TEST_URL,
+  testContext,
+} from '@kogge/platform/server/testing/test-context.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailParticipants, openSlots } from '../responses.api.ts'
+import {
+  addInvitation,
+  addSupplier,
+  addTender,
+  contentOf,
+  inMinutes,
+  type Tender,
+} from '../responses.fixture.ts'
+import { responseRouter } from '../responses.router.ts'
+import { sendLetters } from './participant-letters.jobs.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const sent: OutgoingMail[] = []
+const logged: string[] = []
+const say = (data: object, message: string) => void logged.push(JSON.stringify([data, message]))
+
+const MINUTE = 60_000
+let hour = Date.now()
+
+/** The job as it runs six minutes later, whenever it is asked for. */
+const work = (failing = new Set<string>(), hasServer = true) => {
+  hour += 6 * MINUTE
+  return sendLetters({
+    db: database.db,
+    log: { info: say, warn: say, error: say },
+    secretBox: testContext(database.db).secretBox,
+    sealing: testContext(database.db).sealing,
+    publicUrl: TEST_URL,
+    clock: () => new Date(hour),
+    transport: !hasServer
+      ? null
+      : {
+          send: async (mail) => {
+            if (failing.has(mail.recipient)) throw new Error('Come again later.')
+            sent.push(mail)
+          },
+          close: () => undefined,
+        },
+  })
+}
+
+/** Counts what is asked of a transaction. */
+const counted = (tx: Db, count: () => void): Db =>
+  new Proxy(tx, {
+    get: (target, name) => {
+      if (['select', 'insert', 'update', 'delete', 'execute', '$count'].includes(String(name)))
+        count()
+      return Reflect.get(target, name)
+    },
+  })
+
+/** Writes as a call of the buyer does; gives how much that asks of the database. */
+const write = ({ rfxId, buyer }: Tender): Promise<number> =>
+  database.db.transaction(async (tx) => {
+    const ctx = await contextOfUser(tx, buyer.userId, () => new Date())
+    if (ctx.actor.kind !== 'user') throw new Error('Nobody is there.')
+    let asked = 0
+    const db = counted(tx, () => {
+      asked += 1
+    })
+    await mailParticipants({ ...ctx, db, actor: ctx.actor }, rfxId, 'rfxCancelled', () => ({
+      org: 'Meža pašvaldība',
+      title: 'Roads',
+      until: '',
+      reason: 'None.',
+    }))
+    return asked
+  })
+
+test('those who take part are written to, once, and nothing is left of it', async () => {
+  const { db } = database
+  const tender = await addTender(db)
+  const { rfxId } = tender
+  await write(tender)
+  const [ofNobody] = await db.select().from(sealedMail)
+  await work()
+  expect(sent).toEqual([])
+  const suppliers = [await addSupplier(db), await addSupplier(db), await addSupplier(db)]
+  const addresses: string[] = []
+  for (const [index, { orgId, userId }] of suppliers.entries()) {
+    const { response } = createCaller(responseRouter)(
+      await contextOfUser(db, userId, () => new Date()),
+    )
+    if (index === 0) await response.ask({ orgId, rfxId, question: 'When?' })
+    const draft = { orgId, rfxId, revision: 0, version: 1, content: contentOf('1.00') }
+    if (index > 0) await response.save(draft)
+    // Invited before it did anything, and says no after all.
+    if (index > 1) await addInvitation(db, tender, orgId)
+    if (index > 1) await response.decline({ orgId, rfxId, code: 'time', text: '' })
+    const [row] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+    if (row && index < 2) addresses.push(row.email)
+  }
+  await write(tender)
+  const [row] = await db.select().from(sealedMail)
+  expect(row?.payload.length).toBe(ofNobody?.payload.length)
+  for (const address of addresses) expect(row?.payload.includes(address)).toBe(false)
+  // One mailbox does not answer: it alone is tried again, once it is its turn.
+  await work(new Set(addresses.slice(0, 1)))
+  expect(sent.map(({ recipient }) => recipient)).toEqual(addresses.slice(1))
+  hour -= 3 * MINUTE
+  await work(new Set(addresses))
+  await Promise.all([work(), work()])
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual([...addresses].sort())
+  // What is left of both occasions is the same, and goes at its time.
+  const left = await db.select().from(sealedMail)
+  expect(left.map(({ payload }) => payload.length)).toEqual([
+    ofNobody?.payload.length,
+    ofNobody?.payload.length,
+  ])
+  hour += 7 * 24 * 60 * MINUTE
+  await work()
+  expect(await db.$count(sealedMail)).toBe(0)
+  for (const address of addresses) expect(logged.join('')).not.toContain(address)
+  hour = Date.now()
+})
+
+test('letters wait for a mail server, and no longer than they may', async () => {
+  const { db } = database
+  sent.length = 0
+  const tender = await addTender(db)
+  const { orgId, userId } = await addSupplier(db)
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, userId, () => new Date()),
+  )
+  await response.ask({ orgId, rfxId: tender.rfxId, question: 'When?' })
+  await write(tender)
+  for (let times = 0; times < 3; times += 1) await work(new Set(), false)
+  hour += 60 * MINUTE
+  await work()
+  expect(sent).toHaveLength(1)
+  await write(tender)
+  await work(new Set(), false)
+  hour += 8 * 24 * 60 * MINUTE
+  await work()
+  expect(sent).toHaveLength(1)
+  expect(await db.$count(sealedMail)).toBe(0)
+})
+
+test('what a call does is the same whether anybody takes part or not; whom it concerns the job finds, once', async () => {
+  const { db } = database
+  sent.length = 0
+  hour = Date.now()
+  const tender = await addTender(db)
+  const { rfxId } = tender
+  const ofNobody = await write(tender)
+  const suppliers = [await addSupplier(db), await addSupplier(db), await addSupplier(db)]
+  for (const { orgId, userId } of suppliers) {
+    const { response } = createCaller(responseRouter)(
+      await contextOfUser(db, userId, () => new Date()),
+    )
+    await response.ask({ orgId, rfxId, question: 'When?' })
+  }
+  await work()
+  sent.length = 0
+  expect(await write(tender)).toBe(ofNobody)
+  await Promise.all([work(), work()])
+  await work()
+  expect(sent).toHaveLength(3)
+  // Opened before the job came to it: who had submitted is told all the same.
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, suppliers[0]?.userId ?? '', () => new Date()),
+  )
+  const about = { orgId: suppliers[0]?.orgId ?? '', rfxId }
+  await response.save({ ...about, revision: 0, version: 1, content: contentOf('1.00') })
+  await response.submit({ ...about, revision: 1, version: 1 })
+  await write(tender)
+  const at = inMinutes(-1)
+  await moveTimes(db, rfxId, { responsesUntil: at, openingAt: at })
+  await db.transaction((tx) => openSlots(tx, testContext(tx), rfxId, tender.pair))
+  await db.update(writtenRfx).set({ openedAt: at }).where(eq(writtenRfx.rfxId, rfxId))
+  sent.length = 0
+  await work()
+  expect(sent).toHaveLength(1)
+})
+
+test('what does not open keeps nothing else waiting, is logged without its name, and goes at its time', async () => {
+  const { db } = database
+  sent.length = 0
+  logged.length = 0
+  hour = Date.now()
+  await db.delete(sealedMail)
+  const id = '00000000-0000-4000-8000-000000000000'
+  await db.insert(sealedMail).values({ id, payload: Buffer.alloc(300, 7) })
+  const tender = await addTender(db)
+  const { orgId, userId } = await addSupplier(db)
+  const { response } = createCaller(responseRouter)(
+    await contextOfUser(db, userId, () => new Date()),
+  )
+  await response.ask({ orgId, rfxId: tender.rfxId, question: 'When?' })
+  await write(tender)
+  await work()
+  expect(sent).toHaveLength(1)
+  expect(logged.join('')).toContain('passed over')
+  expect(logged.join('')).not.toContain(id)
+  expect(await db.$count(sealedMail)).toBe(2)
+  hour += 7 * 24 * 60 * MINUTE
+  await work()
+  expect(await db.$count(sealedMail)).toBe(0)
+})

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '@kogge/db/client.ts'
+import { noBidReason, participation } from '@kogge/db/schema/participation.ts'
+import { response } from '@kogge/db/schema/responses.ts'
+import { unreadableSlot } from '@kogge/db/schema/sealing.ts'
+import { statusAfterDeadline } from '@kogge/domain/participation/participation-status.ts'
+import type { Receipt, ResponseContent } from '@kogge/domain/responses/response-content.ts'
+import { filesOf } from '@kogge/domain/responses/response-files.ts'
+import type { Withdrawal } from '@kogge/domain/sealing/response-withdrawal.ts'
+import { releaseFiles } from '@kogge/features/files/server/uploads.commands.ts'
+import { type Deadline, isLate } from '@kogge/platform/server/ledger/deadline-history.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { isWithdrawalGenuine } from '@kogge/platform/server/sealing/response-withdrawals.ts'
+import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
+import { keyIdOf } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { filesIn } from '../response-attachments.commands.ts'
+import type { SlotState } from '../slots/slot-sealing.ts'
+import type { OwnedSlot } from '../slots/slots.queries.ts'
+import { draftOf, openedContent, sealedAlone } from './submission-unsealing.ts'
+
+type Keys = Pick<Context, 'sealing'>
+
+/** What an organisation left at one place where it had submitted something, withdrawn or not. */
+export interface FoundResponse {
+  readonly orgId: string
+  /** All that it was ever given, the oldest first. */
+  readonly receipts: readonly Receipt[]
+  /** What counts; null where it was withdrawn, late, set aside, or is not to be read. */
+  readonly submitted: {
+    readonly receipt: Receipt
+    readonly content: ResponseContent
+    /** The content as it is kept. */
+    readonly json: string
+  } | null
+  /** It could be read, and was received once the deadline had passed: somebody had moved that. */
+  readonly late: { readonly receipt: Receipt } | null
+  /**
+   * When it was taken back, where the server has signed that; late, and so of no account, where that was once
+   * the deadline had passed, or the signature does not hold. What was submitted counts then, where the
+   * draft that went on is still the same.
+   */
+  readonly withdrawal: { readonly signed: Withdrawal; readonly isLate: boolean } | null
+  /** It could be read, and another that the same organisation submitted later counts. */
+  readonly setAside: { readonly receipt: Receipt; readonly counting: Receipt } | null
+  /** It was submitted and is not what its receipt says; or nobody can tell whether anything was. */
+  readonly isUnreadable: boolean
+  /**
+   * Its sealed half does not open with the request's key, so that its own copy counts; or its receipt
+   * names another key than that. By what name, where the receipt has one.
+   */
+  readonly otherKey: { readonly requestKey: string | null } | null
+  /** Of what is damaged, as it was found and is kept (SHA-256, hexadecimal). */
+  readonly damaged: { readonly ownHash: string; readonly sealedHash: string } | null
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const asFound = ({ own, sealed }: OwnedSlot) => ({
+  ownHash: hashOf(own),
+  sealedHash: hashOf(sealed),
+})
+
+/** A slot that was opened, and what was found in it: null where nothing was ever submitted. */
+export interface OpenedSlot {
+  readonly slot: OwnedSlot
+  readonly found: FoundResponse | null
+}
+
+/** The key that a receipt names, where it is not this one. */
+const otherKeyOf = (receipt: Receipt, { publicKey }: KeyPair): FoundResponse['otherKey'] => {
+  if (receipt.kind === 'kogge.receipt.1' || receipt.requestKey === keyIdOf(publicKey)) return null
+  return { requestKey: receipt.requestKey }
+}
+
+/** What was taken back: nothing, or what counts all the same since that was too late. */
+const takenBack = (
+  { sealing }: Keys,
+  pair: KeyPair,
+  state: SlotState,
+  deadlines: readonly Deadline[],
+): Pick<FoundResponse, 'withdrawal' | 'submitted' | 'otherKey'> => {
+  const { withdrawal: signed } = state
+  if (!signed) return { withdrawal: null, submitted: null, otherKey: null }
+  const at = new Date(signed.withdrawnAt)
+  const late = isLate(deadlines, at) || !isWithdrawalGenuine(sealing, signed)
+  const submitted = late ? draftOf(sealing, state) : null
+  const otherKey = submitted && otherKeyOf(submitted.receipt, pair)
+  return { withdrawal: { signed, isLate: late }, submitted, otherKey }
+}
+
+export const foundIn = async (
+  keys: Keys,
+  pair: KeyPair,
+  rfxId: string,
+  slot: OwnedSlot,
+  deadlines: readonly Deadline[],
+): Promise<FoundResponse | null> => {
+  const { orgId, writtenAs = orgId, state, sealed } = slot
+  if (!state) {
+    // Its own half is damaged: what was submitted may still be in the other, with its receipt.
+    const submitted = await sealedAlone(keys.sealing, pair, { rfxId, orgId: writtenAs }, sealed)
+    const receipts = submitted ? [submitted.receipt] : []
+    return {
+      orgId,
+      receipts,
+      submitted,
+      late: null,
+      setAside: null,
+      isUnreadable: !submitted,
+      withdrawal: null,
+      otherKey: submitted && otherKeyOf(submitted.receipt, pair),
+      damaged: asFound(slot),
+    }
+  }
+  const { receipts } = state
+  const receipt = receipts.at(-1)
+  if (!receipt) return null
+  const empty = { submitted: null, late: null, setAside: null, otherKey: null, withdrawal: null }
+  const nothing = { orgId, receipts, ...empty }
+  if (!state.submitted) {
+    const back = takenBack(keys, pair, state, deadlines)
+    return { ...nothing, ...back, isUnreadable: false, damaged: null }
+  }
+  const opened = await openedContent(keys.sealing, pair, state, sealed)
+  return opened
+    ? {
+        ...nothing,
+        isUnreadable: false,
+        damaged: null,
+        submitted: { receipt, content: opened.content, json: opened.json },
+        otherKey: otherKeyOf(receipt, pair) ?? (opened.isOwnCopy ? { requestKey: null } : null),
+      }
+    : { ...nothing, isUnreadable: true, damaged: asFound(slot) }
+}
+
+/**
+ * What was received after the deadline does not count: no server gives such a receipt, but one whose
+ * database somebody had told of another deadline.
+ */
+export const inTime = (
+  found: FoundResponse | null,
+  deadlines: readonly Deadline[],
+): FoundResponse | null => {
+  if (!found?.submitted) return found
+  const { receipt } = found.submitted
+  if (!isLate(deadlines, new Date(receipt.submittedAt))) return found
+  return { ...found, submitted: null, late: { receipt } }
+}
+
+/**
+ * Of what one organisation submitted at several places, since some were left to it, the last counts, as
+ * where one submission replaces another; what was submitted before it is set aside, and told.
+ * `opened`: all places of each organisation that is among them.
+ */
+export const lastOfEach = (opened: readonly OpenedSlot[]): readonly OpenedSlot[] => {
+  const last = new Map<string, Receipt>()
+  for (const { found } of opened) {
+    if (!found?.submitted) continue
+    const { receipt } = found.submitted
+    const known = last.get(found.orgId)
+    if (!known || receipt.submittedAt > known.submittedAt) last.set(found.orgId, receipt)
+  }
+  return opened.map((one) => {
+    const { slot, found } = one
+    const counting = found && last.get(found.orgId)
+    if (!found?.submitted || !counting || counting === found.submitted.receipt) return one
+    const { receipt } = found.submitted
+    return { slot, found: { ...found, submitted: null, setAside: { receipt, counting } } }
+  })
+}
+
+/** Rows in one statement each, however many there are. */
+const AT_ONCE = 100
+
+export const writeResponses = async (
+  tx: Db,
+  rfxId: string,
+  found: readonly FoundResponse[],
+): Promise<void> => {
+  const rows = found.flatMap(({ orgId, submitted }) => {
+    if (!submitted) return []
+    const { json, receipt } = submitted
+    const submittedAt = new Date(receipt.submittedAt)
+    return [{ rfxId, orgId, content: sql`${json}::json`, receipt, submittedAt }]
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(response).values(rows.slice(from, from + AT_ONCE))
+}
+
+/** Of a slot that cannot be read no more is known than what was found in its other half. */
+const statusOf = ({ slot: { state }, found }: OpenedSlot) => {
+  if (state && !(found?.withdrawal && found.submitted)) return statusAfterDeadline(state.status)
+  return found?.submitted || found?.setAside || found?.late
+    ? ('RESPONDED' as const)
+    : ('CLOSED' as const)
+}
+
+/** What is kept of one organisation, whatever it had at which places. */
+const standingOf = (places: readonly OpenedSlot[]) => {
+  const statuses = places.map(statusOf)
+  const receipts = places.flatMap(({ found }) => found?.receipts ?? [])
+  return {
+    status: statuses.find((status) => status === 'RESPONDED') ?? statuses[0] ?? 'CLOSED',
+    keepsConfidential: places.some(({ slot }) => slot.state?.keepsConfidential === true),
+    receipts: receipts.toSorted((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1)),
+  }
+}
+
+export const writeParticipations = async (
+  tx: Db,
+  rfxId: string,
+  opened: readonly OpenedSlot[],
+  now: Date,
+): Promise<void> => {
+  const byOrg = Map.groupBy(opened, ({ slot }) => slot.orgId)
+  const rows = [...byOrg].map(([orgId, places]) => ({
+    rfxId,
+    orgId,
+    updatedAt: now,
+    ...standingOf(places),
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(participation).values(rows.slice(from, from + AT_ONCE))
+}
+
+/**
+ * Reasons of those who took an invitation up after all are told to nobody. Not before the opening: a row
+ * that goes would tell when somebody came back.
+ */
+export const dropReasons = async (tx: Db, opened: readonly OpenedSlot[]): Promise<void> => {
+  const ids = opened.flatMap(({ slot: { state } }) =>
+    state?.reasonId && state.status !== 'DECLINED_INVITE' ? [state.reasonId] : [],
+  )
+  if (ids.length > 0) await tx.delete(noBidReason).where(inArray(noBidReason.id, ids))
+}
+
+/** Keeps what is damaged as it was found. */
+export const keepDamaged = async (
+  tx: Db,
+  rfxId: string,
+  opened: readonly OpenedSlot[],
+  foundAt: Date,
+): Promise<void> => {
+  for (const { slot, found } of opened) {
+    const { orgId, placeId = orgId, own, sealed } = slot
+    if (found?.damaged)
+      await tx.insert(unreadableSlot).values({ rfxId, orgId, placeId, own, sealed, foundAt })
+  }
+}
+
+/**
+ * Files of drafts that were never submitted, or not in the end: nobody will ask for them again. Those
+ * of what cannot be read stay, to be examined with it.
+ */
+export const releaseUnopened = async (
+  tx: Db,
+  opened: readonly OpenedSlot[],
+  now: Date,
+): Promise<void> => {
+  const states = opened.flatMap(({ slot, found }) =>
+    slot.state && !found?.damaged ? [slot.state] : [],
+  )
+  const kept = new Set(
+    opened.flatMap(({ found }) =>
+      found?.submitted ? filesOf(found.submitted.content).map(({ fileId }) => fileId) : [],
+    ),
+  )
+  const ids = states.flatMap((state) => [...filesIn(state).keys()])
+  await releaseFiles(
+    tx,
+    ids.filter((id) => !kept.has(id)),
+    now,
+  )
+}

@@ -1,0 +1,163 @@
+import type { Db } from '@kogge/db/client.ts'
+import { speakerIn, speakerOf } from '@kogge/db/orgs/org-representation.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
+import type { Participant } from '@kogge/domain/access/participants.ts'
+import type { RequestDocument } from '@kogge/domain/drafting/request-document.ts'
+import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { invitationOf, readRequest } from './requests.queries.ts'
+import { standingUptakes } from './slots/link-claims.queries.ts'
+import { isSeen, namesSeenBy, placesOf, seenPlacesOf } from './slots/represented-slots.queries.ts'
+import { slotsOfPairs, slotsOfRequest } from './slots/slots.queries.ts'
+
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** Versions of a request as they were published, of those asked for that there are. */
+export const documentsOf = async (
+  db: Db,
+  rfxId: string,
+  versions: readonly number[],
+): Promise<ReadonlyMap<number, RequestDocument>> => {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .select({ version: rfxVersion.version, document: rfxVersion.document })
+    .from(rfxVersion)
+    .where(and(eq(rfxVersion.rfxId, rfxId), inArray(rfxVersion.version, [...versions])))
+  return new Map(rows.map(({ version, document }) => [version, document]))
+}
+
+/** How an organisation stands to what a request says, as its own members may know. */
+export interface OwnStanding {
+  /** Since when its invitation stands, by name or by a mailed link; null for none. */
+  readonly invitedAt: Date | null
+  /** It has agreed to keep what it sees to itself. */
+  readonly hasAgreed: boolean
+  /** It has begun something, whatever became of its invitation. */
+  readonly hasBegun: boolean
+}
+
+/** The same for a participant, and nobody else's eyes, under all of the names that are theirs to see. */
+export const ownStandingOf = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  participant: Participant,
+): Promise<OwnStanding> => {
+  const places = await placesOf(db, keys, rfxId, participant)
+  const invitation = await invitationOf(db, rfxId, places)
+  return {
+    invitedAt: invitation?.invitedAt ?? null,
+    hasAgreed: places.some(({ state, agreed }) => state?.keepsConfidential === true || agreed),
+    hasBegun: places.some(({ state, opened }) => state !== null || opened !== null),
+  }
+}
+
+/**
+ * Which of some requests that are for those invited alone participants have come to by a mailed
+ * link, in whatever name, while that is known to nobody else.
+ */
+export const takenUpBy = async (
+  db: Db,
+  keys: Keys,
+  participants: readonly Participant[],
+  rfxIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (participants.length === 0 || rfxIds.length === 0) return []
+  const requests = await db
+    .select({
+      rfxId: writtenRfx.rfxId,
+      openedAt: writtenRfx.openedAt,
+      publishedAt: writtenRfx.publishedAt,
+    })
+    .from(writtenRfx)
+    .where(
+      and(
+        inArray(writtenRfx.rfxId, [...rfxIds]),
+        isNull(writtenRfx.openedAt),
+        sql`${writtenRfx.document}->>'privacy' <> 'public'`,
+      ),
+    )
+  const places = (await Promise.all(participants.map((one) => seenPlacesOf(db, one)))).flat()
+  const pairs = requests.flatMap((request) =>
+    places
+      .filter((place) => place.isProven && isSeen(place, request))
+      .map(({ orgId, placeId }) => ({ rfxId: request.rfxId, orgId, placeId })),
+  )
+  const slots = await slotsOfPairs(db, keys, pairs)
+  const found: string[] = []
+  for (const { rfxId, state } of slots)
+    if (state && (await standingUptakes(db, [state])).length > 0) found.push(rfxId)
+  return found
+}
+
+/**
+ * The names by which participants may know of invitations, and until when requests were published of which
+ * they may not (`isSeen`).
+ */
+export const invitedNamesOf = async (
+  db: Db,
+  participants: readonly Participant[],
+): Promise<Awaited<ReturnType<typeof namesSeenBy>>> =>
+  (await Promise.all(participants.map((one) => namesSeenBy(db, one)))).flat()
+
+/** Who is told of changes: those who accepted, asked, began or responded. */
+const TAKING_PART: readonly ParticipationStatus[] = [
+  'OPEN',
+  'IN_CONVERSATION',
+  'IN_PROGRESS',
+  'RESPONDED',
+]
+
+/** Who had submitted to a request that is opened. */
+const submittersOf = (db: Db, rfxId: string) =>
+  db
+    .select({ orgId: participation.orgId })
+    .from(participation)
+    .where(and(eq(participation.rfxId, rfxId), eq(participation.status, 'RESPONDED')))
+
+/** An organisation that takes part, by the id whose people act for it, and where what it has lies. */
+interface Participating {
+  readonly orgId: string
+  /** None once it is opened. */
+  readonly placeIds: readonly string[]
+}
+
+/** Whose people act in a name where anything is sealed: nobody's besides its own that the server did not seal. */
+const provenSpeaker = async (db: Db, { sealing }: Keys, orgId: string): Promise<string> => {
+  const speaker = await speakerOf(db, orgId)
+  if (speaker === orgId) return orgId
+  return (await provenNamesOf(db, sealing, speaker)).includes(orgId) ? speaker : orgId
+}
+
+/**
+ * The organisations whose people are told of what becomes of a request before it is opened: those
+ * that take part, that came by a mailed link and have not declined, and whose slot cannot be read; of
+ * one that was opened since, those that had submitted. For letters that leave no trace (see mailParticipants): never to be shown, counted, logged or kept.
+ */
+export const participantsOf = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+): Promise<readonly Participating[]> => {
+  const found = new Map<string, Participating>()
+  const add = (orgId: string, placeIds: readonly string[]) =>
+    found.set(orgId, { orgId, placeIds: [...(found.get(orgId)?.placeIds ?? []), ...placeIds] })
+  const request = await readRequest(db, rfxId)
+  const buyer = request && (await speakerOf(db, request.orgId))
+  if (request?.openedAt)
+    for (const { orgId } of await submittersOf(db, rfxId))
+      add(await speakerIn(db, rfxId, orgId), [])
+  for await (const { orgId, placeId, state } of slotsOfRequest(db, keys, rfxId)) {
+    const isTold =
+      !state ||
+      TAKING_PART.includes(state.status) ||
+      (state.status === 'PENDING_INVITE' && (await standingUptakes(db, [state])).length > 0)
+    if (isTold) add(await provenSpeaker(db, keys, orgId), [placeId ?? orgId])
+  }
+  // A bidder that became part of the buyer would be shown to it.
+  if (buyer) found.delete(buyer)
+  return [...found.values()]
+}

@@ -1,0 +1,120 @@
+import type { Db } from '@kogge/db/client.ts'
+import { lockRequest } from '@kogge/db/locks/request-lock.ts'
+import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { rfxInvitation } from '@kogge/db/schema/participation.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { provenAccount } from '@kogge/platform/server/ledger/proven-ledger.queries.ts'
+import type { Sealing } from '@kogge/platform/server/sealing/signing-and-slot-keys.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { standingUptakes } from './slots/link-claims.queries.ts'
+import type { Place } from './slots/represented-slots.queries.ts'
+
+/** A request as responding to it needs it. */
+export type Asking = typeof writtenRfx.$inferSelect
+
+/** A request written on Kogge; null for what is none. */
+export const readRequest = async (db: Db, rfxId: string): Promise<Asking | null> => {
+  const [row] = await db.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  return row ?? null
+}
+
+/**
+ * The same for a change that must see it as it stays until the transaction ends: amending, opening
+ * and cancelling wait, or are waited for, and nothing of it is left on the row. Throws `record.not_found`.
+ */
+export const holdRequest = async (tx: Db, rfxId: string): Promise<Asking> => {
+  await lockRequest(tx, rfxId, 'shared')
+  const [row] = await tx.select().from(writtenRfx).where(eq(writtenRfx.rfxId, rfxId))
+  if (!row) throw new AppError('record.not_found')
+  return row
+}
+
+export interface Invitation {
+  readonly invitationId: string
+  readonly message: string | null
+  readonly invitedAt: Date
+  /** By a letter that the organisation took up, as its own slot says. */
+  readonly isTakenUp: boolean
+}
+
+/**
+ * The invitation that stands under any of these names: of an organisation by its name, or by a mailed
+ * link that it has taken up: until the opening its slot alone says that it has, whatever stands in the row
+ * of the letter. Whom the buyer has uninvited by name is not invited by somebody else's letter. Null for none.
+ */
+export const invitationOf = async (
+  db: Db,
+  rfxId: string,
+  places: readonly Pick<Place, 'orgId' | 'state'>[],
+): Promise<Invitation | null> => {
+  const named = await db
+    .select({
+      id: rfxInvitation.id,
+      orgId: rfxInvitation.orgId,
+      message: rfxInvitation.message,
+      invitedAt: rfxInvitation.invitedAt,
+      withdrawnAt: rfxInvitation.withdrawnAt,
+    })
+    .from(rfxInvitation)
+    .innerJoin(writtenRfx, eq(writtenRfx.rfxId, rfxInvitation.rfxId))
+    .where(
+      and(
+        eq(rfxInvitation.rfxId, rfxId),
+        or(isNull(rfxInvitation.email), isNotNull(writtenRfx.openedAt)),
+        inArray(
+          rfxInvitation.orgId,
+          places.map(({ orgId }) => orgId),
+        ),
+      ),
+    )
+  const standing = named.find(({ withdrawnAt }) => withdrawnAt === null)
+  if (standing) {
+    const { id: invitationId, message, invitedAt } = standing
+    return { invitationId, message, invitedAt, isTakenUp: false }
+  }
+  const states = places
+    .filter(({ orgId }) => named.every((one) => one.orgId !== orgId))
+    .flatMap(({ state }) => state ?? [])
+  const [taken] = await standingUptakes(db, states)
+  if (!taken) return null
+  const { invitationId, message, at } = taken
+  return { invitationId, message, invitedAt: new Date(at), isTakenUp: true }
+}
+
+/**
+ * Whether an invitation is one that the log tells of and that was not taken back since: to the organisation
+ * of one of these names, or a letter that was taken up. A row that somebody wrote, for a moment, invites nobody.
+ */
+export const isInvited = async (
+  tx: Db,
+  sealing: Sealing,
+  rfxId: string,
+  { invitationId, isTakenUp }: Invitation,
+  names: readonly string[],
+): Promise<boolean> => {
+  const said = (await provenAccount(tx, sealing, rfxId)).invitations.get(invitationId)
+  if (!said || said.isWithdrawn) return false
+  return said.orgId === null ? isTakenUp : names.includes(said.orgId)
+}
+
+/** Whether a version after one, up to another, asks those who had responded to look again. */
+export const hasSignificantChange = async (
+  db: Db,
+  rfxId: string,
+  after: number,
+  upTo: number,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ version: rfxVersion.version })
+    .from(rfxVersion)
+    .where(
+      and(
+        eq(rfxVersion.rfxId, rfxId),
+        gt(rfxVersion.version, after),
+        lte(rfxVersion.version, upTo),
+        eq(rfxVersion.isSignificant, true),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,169 @@
+import type { Db } from '@kogge/db/client.ts'
+import {
+  heldFrom,
+  type NamedPlace,
+  namesOfOrg,
+  ownOf,
+  placesOfOrg,
+} from '@kogge/db/orgs/org-representation.ts'
+import { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { participation } from '@kogge/db/schema/participation.ts'
+import type { Participant } from '@kogge/domain/access/participants.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import type { ParticipationStatus } from '@kogge/domain/participation/participation-status.ts'
+import { nameToAct } from '@kogge/domain/participation/represented-orgs.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { provenNamesOf } from '@kogge/platform/server/row-seals/org-seals.queries.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SlotState } from './slot-sealing.ts'
+import { slotsOfPairs } from './slots.queries.ts'
+
+/** What is there for a request under one of the names that people act in. */
+export interface Place {
+  readonly orgId: string
+  /** The second part of the key of its slot. */
+  readonly placeId: string
+  /** Its name is sealed as one of theirs; else nothing sealed is read or written in it. */
+  readonly isProven: boolean
+  /** Before opening. */
+  readonly state: SlotState | null
+  /** There is something, and it cannot be read. */
+  readonly isDamaged: boolean
+  /** Known once the request is opened. */
+  readonly opened: ParticipationStatus | null
+  /** Known then: it had agreed to keep to itself what it saw. */
+  readonly agreed: boolean
+}
+
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+/** The places of a participant's organisation, and until when requests were published that each is not for them. */
+export const seenPlacesOf = async (
+  db: Db,
+  participant: Participant,
+): Promise<readonly (NamedPlace & { readonly heldAt: Date | null })[]> => {
+  const named = await placesOfOrg(db, participant.orgId, participant.names)
+  const held = await heldFrom(
+    db,
+    participant,
+    named.map(({ placeId }) => placeId),
+  )
+  return named.map((place) => ({ ...place, heldAt: held.get(place.placeId) ?? null }))
+}
+
+/** The names of a participant's organisation in the same way, for invitations. */
+export const namesSeenBy = async (
+  db: Db,
+  participant: Participant,
+): Promise<readonly { readonly orgId: string; readonly heldAt: Date | null }[]> => {
+  const places = await seenPlacesOf(db, participant)
+  const names = await namesOfOrg(db, participant.orgId)
+  return names.map((orgId) => ({
+    orgId,
+    heldAt: places.find((place) => place.orgId === orgId)?.heldAt ?? null,
+  }))
+}
+
+/** Whether what lies at a place for a request is for whoever asks: what was opened is everybody's there. */
+export const isSeen = (
+  { heldAt }: { readonly heldAt: Date | null },
+  { publishedAt, openedAt }: Pick<typeof writtenRfx.$inferSelect, 'publishedAt' | 'openedAt'>,
+): boolean => openedAt !== null || heldAt === null || publishedAt > heldAt
+
+/**
+ * Under every name of an organisation, its own first, whether something is there or not: but of a name
+ * that was left to it, and that others may speak for by now, only where it had begun something; and
+ * before the opening nothing of a place that is kept by others (`place_hold`).
+ */
+export const placesOf = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  participant: Participant,
+): Promise<readonly Place[]> => {
+  const [request] = await db
+    .select({ publishedAt: writtenRfx.publishedAt, openedAt: writtenRfx.openedAt })
+    .from(writtenRfx)
+    .where(eq(writtenRfx.rfxId, rfxId))
+  const named = await seenPlacesOf(db, participant)
+  const seen = request ? named.filter((place) => isSeen(place, request)) : []
+  return placesAmong(db, keys, rfxId, participant.orgId, seen)
+}
+
+/** All of them, whoever keeps them: for letters, and never for whoever calls. */
+export const everyPlaceOf = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  orgId: string,
+): Promise<readonly Place[]> => {
+  const names = await provenNamesOf(db, keys.sealing, orgId)
+  return placesAmong(db, keys, rfxId, orgId, await placesOfOrg(db, orgId, names))
+}
+
+const placesAmong = async (
+  db: Db,
+  keys: Keys,
+  rfxId: string,
+  orgId: string,
+  named: readonly NamedPlace[],
+): Promise<readonly Place[]> => {
+  const slots = await slotsOfPairs(
+    db,
+    keys,
+    named
+      .filter(({ isProven }) => isProven)
+      .map((place) => ({ rfxId, orgId: place.orgId, placeId: place.placeId })),
+  )
+  const known = await db
+    .select({
+      orgId: participation.orgId,
+      status: participation.status,
+      agreed: participation.keepsConfidential,
+      heirId: participation.heirId,
+      isTheirs: sql<boolean>`${participation.heirId} in ${ownOf(orgId)}`,
+    })
+    .from(participation)
+    .where(
+      and(
+        eq(participation.rfxId, rfxId),
+        inArray(participation.orgId, [...new Set(named.map((place) => place.orgId))]),
+      ),
+    )
+  const places = named.map(({ orgId: name, placeId, isPassed, isProven }) => {
+    const slot = isProven ? slots.find((one) => one.placeId === placeId) : undefined
+    const row = known.find((one) => one.orgId === name)
+    const isTheirs = row?.heirId ? row.isTheirs : !isPassed
+    return {
+      orgId: name,
+      placeId,
+      isPassed,
+      isProven,
+      state: slot?.state ?? null,
+      isDamaged: slot !== undefined && slot.state === null,
+      ...(row && isTheirs
+        ? { opened: row.status, agreed: row.agreed }
+        : { opened: null, agreed: false }),
+    }
+  })
+  return places.filter((place) => !place.isPassed || hasBegun(place))
+}
+
+/** Whether something was begun there. */
+export const hasBegun = ({ state, isDamaged, opened }: Place): boolean =>
+  state !== null || isDamaged || opened !== null
+
+/**
+ * The one that people act in; throws `record.not_found` for a name that is none of theirs, and
+ * `response.kept` where others keep all of them.
+ */
+export const placeToAct = (places: readonly Place[], asked?: string): Place => {
+  const theirs = places.filter(({ isProven, opened }) => isProven || opened !== null)
+  if (theirs.length === 0) throw new AppError('response.kept')
+  const named = nameToAct(
+    theirs.map((place) => ({ orgId: place.orgId, hasBegun: hasBegun(place), place })),
+    asked,
+  )
+  if (!named) throw new AppError('record.not_found')
+  return named.place
+}

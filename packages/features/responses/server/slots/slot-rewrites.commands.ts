@@ -1,0 +1,93 @@
+import type { Db } from '@kogge/db/client.ts'
+import { sealedSlot } from '@kogge/db/schema/sealing.ts'
+import type { ProvenLog } from '@kogge/platform/server/ledger/ledger-bindings.ts'
+import { provenLog } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import type { LogHead } from '@kogge/platform/server/sealing/known-ledger-heads.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ownAnew, type SlotState } from './slot-sealing.ts'
+
+type Keys = Pick<Context, 'secretBox' | 'sealing'>
+
+const CUT =
+  'the log of a request lacks entries, or has others, than slots of responses know of; run kogge verify-audit'
+
+/**
+ * Gives the newest entry of the log that a slot belongs to, by the whole log, proven once for each
+ * request. Null, with an alarm, where the log does not hold or lacks the entry that the slot knows: the
+ * slot keeps what it knows.
+ */
+const newestHeads = ({ sealing }: Pick<Keys, 'sealing'>) => {
+  const logs = new Map<string, ProvenLog | null>()
+  const suspect = new Set<string>()
+  const prove = async (tx: Db, rfxId: string) => {
+    const log = await provenLog(tx, sealing, rfxId)
+    logs.set(rfxId, log)
+    return log
+  }
+  return async (tx: Db, { rfxId, log: known }: SlotState): Promise<LogHead | null> => {
+    let log = logs.get(rfxId) ?? (await prove(tx, rfxId))
+    // A slot that was written since the log was read may know more.
+    if (log && known && !log.has(known)) log = await prove(tx, rfxId)
+    if (log && (!known || log.has(known))) return log.head
+    if (!suspect.has(rfxId)) sealing.alarm({}, CUT)
+    suspect.add(rfxId)
+    return null
+  }
+}
+
+/**
+ * Writes every slot anew, one after the other in a random order, and lets the database forget
+ * where they stood: neither the place of a row, nor the transaction that wrote it, tells any longer when
+ * it was changed. Each own half gets other bytes, a slot of nobody as well as one of somebody; the latter
+ * knows from then on how far the log of its request goes. The sealed halves are put together from
+ * themselves, since long ones, which lie apart, would else stay where they are. Gives how many there were.
+ */
+export const rewriteSlots = async (db: Db, keys: Keys): Promise<number> => {
+  const { rows } = await db.execute<{ slot: Buffer }>(
+    sql`select slot from sealed_slot order by random()`,
+  )
+  const newest = newestHeads(keys)
+  for (const { slot } of rows)
+    await db.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ own: sealedSlot.own })
+        .from(sealedSlot)
+        .where(eq(sealedSlot.slot, slot))
+        // Somebody who is at it writes it anew themselves.
+        .for('update', { skipLocked: true })
+      if (!row) return
+      const own = await ownAnew(keys, slot, row.own, (state) => newest(tx, state))
+      await tx
+        .update(sealedSlot)
+        .set({
+          own: own ?? sql`${sealedSlot.own} || ''::bytea`,
+          sealed: sql`${sealedSlot.sealed} || ''::bytea`,
+        })
+        .where(eq(sealedSlot.slot, slot))
+    })
+  await db.execute(sql`vacuum sealed_slot`)
+  return rows.length
+}
+
+/**
+ * The same of what bidders write in the open, and were written by a transaction with a slot: questions
+ * and reasons of requests that are sealed, and what is known of files of responses.
+ */
+export const rewriteBeside = async (db: Db): Promise<void> => {
+  const sealed = sql`rfx_id in (select rfx_id from written_rfx where opened_at is null)`
+  for (const { table, column, where } of [
+    { table: sql`rfx_question`, column: sql`asked_on`, where: sealed },
+    { table: sql`no_bid_reason`, column: sql`code`, where: sealed },
+    { table: sql`upload`, column: sql`bytes`, where: sql`user_id is null` },
+  ]) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from ${table} where ${where} order by random()`,
+    )
+    for (const { id } of rows)
+      await db.execute(sql`
+        update ${table} set ${column} = ${column}
+        where id = (select id from ${table} where id = ${id}::uuid for update skip locked)`)
+    await db.execute(sql`vacuum ${table}`)
+  }
+}

@@ -1,0 +1,40 @@
+import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
+import { withLocale } from '@kogge/domain/kernel/routes.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import { registerSitemap } from '@kogge/platform/server/sitemaps/sitemap-files.http.ts'
+import type { FastifyInstance } from 'fastify'
+import { TENDER_SITEMAP } from './rfx-sitemap.ts'
+
+export interface TenderPagesOptions {
+  readonly db: Context['db']
+  /** The address people reach Kogge at, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+const DAY = 'public, max-age=86400'
+
+/** Pages of accounts and calls are nothing to find by; tenders and the search are. */
+const robots = (publicUrl: string): string => {
+  const closed = UI_LOCALES.map((locale) => withLocale(locale, '/auth/'))
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...closed.map((path) => `Disallow: ${path}`),
+    'Disallow: /tokens/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}/sitemap-organisations.xml`,
+    '',
+  ].join('\n')
+}
+
+/** `/robots.txt`, `/sitemap.xml` and the files that it names. */
+export const registerTenderPages = (
+  app: FastifyInstance,
+  { db, publicUrl }: TenderPagesOptions,
+): void => {
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', DAY).type('text/plain; charset=utf-8').send(robots(publicUrl)),
+  )
+  registerSitemap(app, db, TENDER_SITEMAP)
+}

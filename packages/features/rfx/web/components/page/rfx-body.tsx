@@ -1,0 +1,133 @@
+import { Banner } from '@kogge/ui/banner.tsx'
+import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { type ComponentType, Suspense, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTender } from '../../model/rfx-context.ts'
+import { applicableTabs, resolveTab, type TenderTab } from '../../model/rfx-tabs.ts'
+import { AmendmentsPanel } from '../amendments/amendments-panel.tsx'
+import { ParticipantsPanel } from '../awards/participants-panel.tsx'
+import { LotsPanel } from '../lots/lots-panel.tsx'
+import { RequirementsPanel } from '../requirements/requirements-panel.tsx'
+import { SummaryPanel } from '../summary/summary-panel.tsx'
+import { OverviewPanel } from './overview-panel.tsx'
+import { TenderHeader } from './rfx-header.tsx'
+import { TenderTabBar } from './rfx-tabs.tsx'
+
+const PANELS: Readonly<Record<Exclude<TenderTab, 'market'>, ComponentType>> = {
+  '': OverviewPanel,
+  requirements: RequirementsPanel,
+  lots: LotsPanel,
+  participants: ParticipantsPanel,
+  summary: SummaryPanel,
+  amendments: AmendmentsPanel,
+}
+
+const Panel = ({ part }: { readonly part: keyof typeof PANELS }) => {
+  const Part = PANELS[part]
+  return <Part />
+}
+
+type Slot = ComponentType<{ readonly rfxId: string }>
+
+/** What other features say of a tender; the route puts them together. */
+export interface TenderSlots {
+  /** What the market says of it, which comes by itself. */
+  readonly Market?: Slot
+  /** Of what was written on Kogge: what this reader can do with it, below its head. */
+  readonly Actions?: Slot
+  /** Of the same, what is asked of those who respond, and in which form. */
+  readonly Requirements?: Slot
+  /** Of the same, who takes part, as far as this reader may know. */
+  readonly Participants?: Slot
+  /** Of the same, what was asked and answered, below the overview. */
+  readonly Questions?: Slot
+  /** Of the same, every version and what it changed, in the place of publications. */
+  readonly Versions?: Slot
+  /** Of the same, what was made of it: opening, evaluation and decision. */
+  readonly Summary?: Slot
+}
+
+interface TenderBodyProps extends TenderSlots {
+  readonly tab: string | undefined
+}
+
+/** Header, tabs and the part asked for; on paper all that the tender itself says, part by part. */
+export const TenderBody = ({ tab: asked, ...slots }: TenderBodyProps) => {
+  const { Market, Actions, Requirements, Participants, Questions, Versions, Summary } = slots
+  const t = useTranslations('tenders')
+  const { tender, printing } = useTender()
+  const isWritten = tender.source === 'kogge'
+  const hasParticipants = isWritten && Participants !== undefined
+  const hasSummary = isWritten && Summary !== undefined
+  const tabs = useMemo(
+    () =>
+      applicableTabs(tender, {
+        market: Market !== undefined,
+        participants: hasParticipants,
+        summary: hasSummary,
+      }),
+    [tender, Market, hasParticipants, hasSummary],
+  )
+  const { tab, unknown } = resolveTab(asked, tabs)
+  const shown = printing ? tabs.filter((part) => part !== 'market') : [tab]
+  return (
+    <article className="space-y-5">
+      <TenderHeader />
+      {isWritten && Actions && (
+        <Suspense fallback={<SkeletonRows rows={2} label={t('loading')} />}>
+          <Actions rfxId={tender.rfxId} />
+        </Suspense>
+      )}
+      <TenderTabBar tabs={tabs} active={tab} />
+      {unknown && (
+        <Banner tone="attention" title={t('unknownTab.title')} live className="print:hidden">
+          {t('unknownTab.text', { tab: asked ?? '' })}
+        </Banner>
+      )}
+      {shown.map((part) => {
+        return (
+          <section key={part} aria-labelledby={`part-${part}`} className="print:mt-8">
+            <h2
+              id={`part-${part}`}
+              className="sr-only print:not-sr-only print:mb-3 print:font-semibold print:text-xl"
+            >
+              {t(`tabs.${part || 'overview'}`)}
+            </h2>
+            {part === 'market' ? (
+              <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+                {Market && <Market rfxId={tender.rfxId} />}
+              </Suspense>
+            ) : (
+              <>
+                {part === 'participants' && hasParticipants && (
+                  <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
+                    <Participants rfxId={tender.rfxId} />
+                  </Suspense>
+                )}
+                {part === 'summary' && hasSummary && (
+                  <Suspense fallback={<SkeletonRows rows={6} label={t('loading')} />}>
+                    <Summary rfxId={tender.rfxId} />
+                  </Suspense>
+                )}
+                {part === 'requirements' && isWritten && Requirements ? (
+                  <Requirements rfxId={tender.rfxId} />
+                ) : part === 'amendments' && isWritten && Versions ? (
+                  <Suspense fallback={<SkeletonRows rows={4} label={t('loading')} />}>
+                    <Versions rfxId={tender.rfxId} />
+                  </Suspense>
+                ) : (
+                  <Panel part={part} />
+                )}
+                {part === '' && isWritten && Questions && (
+                  <Suspense>
+                    <Questions rfxId={tender.rfxId} />
+                  </Suspense>
+                )}
+              </>
+            )}
+          </section>
+        )
+      })}
+    </article>
+  )
+}

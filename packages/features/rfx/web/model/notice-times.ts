@@ -1,0 +1,26 @@
+import { endOf } from '@kogge/domain/kernel/notice-times.ts'
+import { endOfDay } from '@kogge/domain/kernel/riga-time.ts'
+
+const ZONELESS_DATE = /^\d{4}-\d{2}-\d{2}$/
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}(Z|[+-]\d{2}:\d{2})?$/
+
+export interface ReadTime {
+  readonly at: Date
+  /** The source gave a day without an hour. */
+  readonly dateOnly: boolean
+  /** That day as written, `2026-11-21`: no zone may move it. */
+  readonly day: string
+}
+
+/**
+ * A time of a notice for showing; null where it is none. The instant is the end of a day without
+ * an hour, in the source's zone where it names one, else in Europe/Riga.
+ */
+export const readTime = (written: string | null): ReadTime | null => {
+  if (written === null) return null
+  const end = endOf(written)
+  if (!end) return null
+  const day = written.slice(0, 10)
+  const at = ZONELESS_DATE.test(written) ? endOfDay(day) : end
+  return { at, dateOnly: DATE_ONLY.test(written), day }
+}

@@ -1,0 +1,28 @@
+import type { WordsSought } from '@kogge/domain/search/search-read-model.ts'
+import { scored } from '../relevance-ranking.ts'
+import type { Copy } from './memory-index.ts'
+import { UNREAD } from './row-columns.ts'
+import { ranksOf } from './ts-rank.ts'
+import { soughtIn } from './tsquery-parser.ts'
+
+/** How relevant rows are, by row, of those whose words are here; see `scoreOf`. */
+export const scoresOf = (
+  { rows, shelf }: Copy,
+  { exact, match }: WordsSought,
+  asOf: Date,
+  chosen: readonly number[],
+): ReadonlyMap<number, number> => {
+  const read = chosen.filter((row) => rows.ordinal[row] !== UNREAD)
+  const ordinals = read.map((row) => rows.ordinal[row] ?? 0)
+  const exactly = ranksOf(shelf, soughtIn(exact), ordinals)
+  if (!exactly) return new Map()
+  const matching = exact === match ? null : ranksOf(shelf, soughtIn(match), ordinals)
+  return new Map(
+    read.map((row) => {
+      const ordinal = rows.ordinal[row] ?? 0
+      const own = exactly.get(ordinal) ?? 0
+      const ranks = { own, matching: matching?.get(ordinal) }
+      return [row, scored(ranks, rows.imported[row] ?? 0, asOf)]
+    }),
+  )
+}

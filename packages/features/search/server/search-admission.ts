@@ -1,0 +1,45 @@
+import type { Db } from '@kogge/db/client.ts'
+import { type Admission, callerOf } from '@kogge/platform/server/load/admission-queue.ts'
+import {
+  createSharedAnswers,
+  type SharedAnswers,
+} from '@kogge/platform/server/load/answer-cache.ts'
+import { admissionTo } from '@kogge/platform/server/load/call-admission.ts'
+import type { Context } from '@kogge/platform/server/procedures/procedure-context.ts'
+import type { TenderPage } from './search.views.ts'
+import { searchTenders, type TenderQuery } from './tender-search.queries.ts'
+
+/** While more is asked than can be answered, answers may be so old; else each is new. */
+const OLDEST_MS = 5000
+const MOST_KEPT = 300
+
+const shared = new WeakMap<Db, SharedAnswers<TenderPage>>()
+
+const answersOf = (db: Db): SharedAnswers<TenderPage> => {
+  const known = shared.get(db) ?? createSharedAnswers<TenderPage>(OLDEST_MS, MOST_KEPT)
+  shared.set(db, known)
+  return known
+}
+
+type Asker = Pick<Context, 'readDb' | 'search' | 'actor' | 'ip' | 'locale' | 'now'>
+
+/**
+ * Searches when the caller's turn comes. Whoever asks what somebody is asking at this moment is
+ * given the same answer: only public requests are found, and nothing of an answer depends on who
+ * asks but its language, and whether a text was searched by meaning; such a search is nobody else's.
+ * Throws as `searchTenders` does, and `system.unavailable` where it would take too long.
+ */
+export const searchInTurn = (
+  asker: Asker,
+  query: TenderQuery,
+  signal: AbortSignal | undefined,
+  admission: Admission = admissionTo(asker.readDb, 'search'),
+): Promise<TenderPage> => {
+  const { readDb, ...reader } = asker
+  const search = (left: AbortSignal | undefined) =>
+    admission.take(callerOf(asker), () => searchTenders(readDb, query, reader), left)
+  const { meant, ...same } = query
+  if (meant) return search(signal)
+  const key = JSON.stringify([reader.locale, same])
+  return answersOf(readDb).ask(key, { mayBeOld: admission.isFull(), signal }, search)
+}

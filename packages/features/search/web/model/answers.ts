@@ -1,7 +1,0 @@
-import type { Outputs } from '@kogge/platform/web/api.ts'
-import type { searchRouter } from '../../server/router.ts'
-
-/** What tender search answers. */
-export type TenderPage = Outputs<typeof searchRouter>['search']['tenders']
-export type TenderCard = TenderPage['items'][number]
-export type FoundText = TenderCard['title']

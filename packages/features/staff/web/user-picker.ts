@@ -1,8 +1,0 @@
-import type { ComboboxItem } from '@kogge/ui/filter-items.ts'
-import type { ComponentType } from 'react'
-
-/** A control that finds one user; given by the route, as accounts are another feature's. */
-export type UserPicker = ComponentType<{
-  readonly value: ComboboxItem | null
-  readonly onValueChange: (user: ComboboxItem | null) => void
-}>

@@ -1,0 +1,64 @@
+import type { NoticeForm } from '@kogge/domain/rfx/notice-form.ts'
+import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
+import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
+
+/** What is known of an organisation beside what the request says of it. */
+export interface KnownParty {
+  /** BT-165 */
+  readonly size: 'micro' | 'small' | 'medium' | 'large' | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** What is known of a request that was written here, and of no other. */
+export interface WrittenFacts {
+  /** BT-106: whether the period is shortened for urgency. */
+  readonly isAccelerated: boolean
+  /** By the ids of organisations. */
+  readonly parties: ReadonlyMap<string, KnownParty>
+  /** BT-759: how many tenders came for a lot; null before they were opened. */
+  readonly received: ((lotId: string) => number) | null
+}
+
+/** What a draft is made of. */
+export interface DraftedNotice {
+  /** A UUID (version 4) that names this draft (BT-701), and its version (BT-757). */
+  readonly noticeId: string
+  readonly version: string
+  readonly rfxId: string
+  readonly stage: RfxStage
+  readonly content: RfxContent
+  /** Which notice it is: see `noticeFormOf`. */
+  readonly form: NoticeForm
+  /** Null where the request is compiled from notices. */
+  readonly written: WrittenFacts | null
+  /** When the draft is made (BT-05). */
+  readonly at: Date
+  /** Where the request stands. */
+  readonly url: string
+}
+
+/** A UUID as eForms wants it: random by its version, and the same wherever it came from. */
+export const UUID_4 = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/
+
+/** Procedures whose first deadline is that of requests to participate (BT-1311), and not of tenders (BT-131). */
+const IN_STAGES = ['restricted', 'neg-w-call', 'comp-dial', 'innovation', 'oth-mult']
+
+export const asksCandidates = (procedureType: string | null): boolean =>
+  procedureType !== null && IN_STAGES.includes(procedureType)
+
+/** Forms of the directives for all but social and other specific services, which ask for more than all others. */
+export const isFull = ({ legalBasis, type }: NoticeForm): boolean =>
+  legalBasis !== 'other' && type.endsWith('-standard')
+
+/** Procedures whose periods may be shortened for urgency (BT-106). */
+const ACCELERABLE = ['open', 'restricted', 'neg-w-call']
+
+export const mayBeAccelerated = (form: NoticeForm, procedureType: string | null): boolean =>
+  form.form === 'competition' &&
+  form.type === 'cn-standard' &&
+  form.subtype !== '19' &&
+  ACCELERABLE.includes(procedureType ?? '')
+
+/** The lots of a notice: each is a call of its own. */
+export const lotsOf = ({ lots }: RfxContent) => lots.filter(({ kind }) => kind === 'lot')

@@ -1,0 +1,177 @@
+import type { NoticeCriterion, NoticeLot } from '@kogge/domain/notices/canonical-notice.ts'
+import { project } from './project-xml.ts'
+import { code, dayAndTime, id, languageCode, texts, type Xml } from './xml-values.ts'
+
+/** What a notice says of every lot alike. */
+export interface LotTerms {
+  /** Where the request stands, and takes responses where it was written here (BT-15, BT-18). */
+  readonly url: string
+  readonly isResult: boolean
+  /** Then responses are sent here, and there is neither auction nor framework nor catalogue. */
+  readonly isWritten: boolean
+  /** What the deadline is for: tenders (BT-131), requests to participate (BT-1311), or words of interest (BT-630). */
+  readonly awaited: 'tenders' | 'requests' | 'interest'
+  /** Whether the opening is told (BT-132): the form asks for it where all may tender at once. */
+  readonly tellsOpening: boolean
+  /** Where lots name no place of their own. */
+  readonly place: NoticeLot['place']
+}
+
+/** Which list a unit of BT-541 is of: weights, thresholds (BT-5423), fixed values (BT-5422). */
+const listOf = (unit: string): string => {
+  if (unit === 'min-score' || unit === 'max-pass') return 'number-threshold'
+  return unit.startsWith('fix-') ? 'number-fixed' : 'number-weight'
+}
+
+const criterion = ({ type, name, description, weight, weightUnit }: NoticeCriterion): Xml => ({
+  'ext:UBLExtensions': weight
+    ? {
+        'ext:UBLExtension': {
+          'ext:ExtensionContent': {
+            'efext:EformsExtension': {
+              'efac:AwardCriterionParameter': {
+                'efbc:ParameterCode': code(
+                  listOf(weightUnit ?? 'per-exa'),
+                  weightUnit ?? 'per-exa',
+                ),
+                'efbc:ParameterNumeric': weight,
+              },
+            },
+          },
+        },
+      }
+    : undefined,
+  'cbc:AwardingCriterionTypeCode': type ? code('award-criterion-type', type) : undefined,
+  'cbc:Name': texts(name),
+  'cbc:Description': texts(description) ?? texts(name),
+})
+
+const execution = (list: string, value: string): Xml => ({
+  'cbc:ExecutionRequirementCode': code(list, value),
+})
+
+/** BT-821: what tenderers have to fulfil stands in the request itself. */
+const selectionSource: Xml = {
+  'cac:SpecificTendererRequirement': {
+    'cbc:TendererRequirementTypeCode': code(
+      'selection-criteria-source',
+      'epo-procurement-document',
+    ),
+  },
+}
+
+/** What is said of a lot as long as it is open: where its documents are, and how it is answered. */
+const callTerms = (lot: NoticeLot, { url, isWritten }: LotTerms) => {
+  const document = lot.documents.find(({ restricted }) => !restricted)?.url
+  const documents = document ?? (isWritten ? url : undefined)
+  const endpoint = lot.submissionUrl ?? (isWritten ? url : undefined)
+  return {
+    variants: lot.options.variants ? code('permission', lot.options.variants) : undefined,
+    documents: documents && {
+      'cbc:ID': lot.id,
+      'cbc:DocumentType': 'non-restricted-document',
+      'cac:Attachment': { 'cac:ExternalReference': { 'cbc:URI': documents } },
+    },
+    selection: isWritten ? selectionSource : undefined,
+    execution: isWritten ? execution('ecatalog-submission', 'not-allowed') : undefined,
+    recipient: endpoint ? { 'cbc:EndpointID': endpoint } : undefined,
+    languages: lot.submissionLanguages.map((one): Xml => ({ 'cbc:ID': languageCode(one) })),
+  }
+}
+
+const terms = (lot: NoticeLot, given: LotTerms): Xml => {
+  const call = given.isResult ? null : callTerms(lot, given)
+  const { euFunds } = lot.options
+  return {
+    'cbc:VariantConstraintCode': call?.variants,
+    // Whether EU funds pay is for the buyer to say, where no notice did.
+    'cbc:FundingProgramCode': euFunds ? code('eu-funded', euFunds) : undefined,
+    'cac:CallForTendersDocumentReference': call?.documents,
+    'cac:TendererQualificationRequest': call?.selection,
+    'cac:ContractExecutionRequirement': call?.execution,
+    'cac:AwardingTerms':
+      lot.criteria.length > 0
+        ? {
+            'cac:AwardingCriterion': {
+              'cac:SubordinateAwardingCriterion': lot.criteria.map(criterion),
+            },
+          }
+        : undefined,
+    'cac:TenderRecipientParty': call?.recipient,
+    'cac:Language': call?.languages,
+  }
+}
+
+const period = (written: string | null): Xml | undefined => {
+  const end = dayAndTime(written)
+  return end && { 'cbc:EndDate': end.day, 'cbc:EndTime': end.time }
+}
+
+const system = (list: string, value: string | null): readonly Xml[] =>
+  value === null ? [] : [{ 'cbc:ContractingSystemTypeCode': code(list, value) }]
+
+const ESUBMISSION = 'esubmission/'
+
+/** BT-17: here always by electronic means; elsewhere as its notice says. */
+const submissionOf = (lot: NoticeLot, isWritten: boolean): string | undefined =>
+  isWritten
+    ? 'required'
+    : lot.requirements
+        .find(({ type }) => type?.startsWith(ESUBMISSION))
+        ?.type?.slice(ESUBMISSION.length)
+
+const interest = (deadline: Xml | undefined): Xml | undefined =>
+  deadline && {
+    'ext:UBLExtension': {
+      'ext:ExtensionContent': {
+        'efext:EformsExtension': { 'efac:InterestExpressionReceptionPeriod': deadline },
+      },
+    },
+  }
+
+const process = (lot: NoticeLot, given: LotTerms): Xml | undefined => {
+  const { isResult, isWritten, awaited, tellsOpening } = given
+  const opening = tellsOpening ? dayAndTime(lot.openingAt) : undefined
+  const submission = isResult ? undefined : submissionOf(lot, isWritten)
+  const none = isWritten ? 'none' : null
+  const deadline = isResult ? undefined : period(lot.deadline)
+  const systems = [
+    ...system('framework-agreement', lot.options.framework ?? none),
+    ...system('dps-usage', lot.options.dynamicPurchasing ?? none),
+  ]
+  const known: Xml = {
+    'ext:UBLExtensions': awaited === 'interest' ? interest(deadline) : undefined,
+    'cbc:SubmissionMethodCode': submission ? code('esubmission', submission) : undefined,
+    'cac:TenderSubmissionDeadlinePeriod': awaited === 'tenders' ? deadline : undefined,
+    'cac:ParticipationRequestReceptionPeriod': awaited === 'requests' ? deadline : undefined,
+    'cac:AdditionalInformationRequestPeriod': isResult ? undefined : period(lot.questionsUntil),
+    'cac:OpenTenderEvent': opening && {
+      'cbc:OccurrenceDate': opening.day,
+      'cbc:OccurrenceTime': opening.time,
+    },
+    'cac:AuctionTerms':
+      isWritten || lot.auction
+        ? { 'cbc:AuctionConstraintIndicator': String(lot.auction !== undefined) }
+        : undefined,
+    'cac:ContractingSystem': systems.length > 0 ? systems : undefined,
+  }
+  return Object.values(known).some((one) => one !== undefined) ? known : undefined
+}
+
+/** A lot (`ProcurementProjectLot`), for a call or for a result. */
+export const lotXml = (lot: NoticeLot, given: LotTerms): Xml => ({
+  'cbc:ID': id('Lot', lot.id),
+  'cac:TenderingTerms': terms(lot, given),
+  'cac:TenderingProcess': process(lot, given),
+  'cac:ProcurementProject': project({
+    title: lot.title,
+    nature: lot.nature,
+    cpv: lot.cpv,
+    value: lot.value,
+    place: lot.place.length > 0 ? lot.place : given.place,
+    // BT-24 is asked of every lot.
+    description: Object.keys(lot.description).length > 0 ? lot.description : lot.title,
+    reference: lot.reference ?? null,
+    duration: lot.duration,
+  }),
+})

@@ -1,0 +1,93 @@
+import { startOf } from '@kogge/domain/kernel/notice-times.ts'
+import { instantOfWall, wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import type { NoticeAmount, Texts } from '@kogge/domain/notices/canonical-notice.ts'
+import countries from 'i18n-iso-countries'
+
+/** A part of an XML document, as `xmlbuilder2` takes it: names to contents, `@` attributes, `#` text. */
+export type Xml = { readonly [name: string]: XmlContent }
+type XmlContent = undefined | string | Xml | readonly (string | Xml)[]
+
+/** Code list `language`: the three letters of the official languages by their two (ISO 639-2/T). */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  bg: 'BUL',
+  cs: 'CES',
+  da: 'DAN',
+  de: 'DEU',
+  el: 'ELL',
+  en: 'ENG',
+  es: 'SPA',
+  et: 'EST',
+  fi: 'FIN',
+  fr: 'FRA',
+  ga: 'GLE',
+  hr: 'HRV',
+  hu: 'HUN',
+  is: 'ISL',
+  it: 'ITA',
+  lt: 'LIT',
+  lv: 'LAV',
+  mt: 'MLT',
+  nl: 'NLD',
+  no: 'NOR',
+  nb: 'NOB',
+  pl: 'POL',
+  pt: 'POR',
+  ro: 'RON',
+  ru: 'RUS',
+  sk: 'SLK',
+  sl: 'SLV',
+  sv: 'SWE',
+  uk: 'UKR',
+}
+
+export const languageCode = (language: string | null): string => LANGUAGES[language ?? ''] ?? 'ENG'
+
+/** ISO 3166-1 alpha-3; undefined for what is no country. */
+export const countryCode = (alpha2: string | null): string | undefined =>
+  alpha2 === null ? undefined : countries.alpha2ToAlpha3(alpha2)
+
+/** A text once for each language that it is given in and that the list has. */
+export const texts = (given: Texts): XmlContent => {
+  const all = Object.entries(given)
+    .filter(([language, text]) => language in LANGUAGES && text.trim() !== '')
+    .map(([language, text]): Xml => ({ '@languageID': languageCode(language), '#': text }))
+  return all.length > 0 ? all : undefined
+}
+
+export const amount = (value: NoticeAmount | null): Xml | undefined =>
+  value && /^[A-Z]{3}$/.test(value.currency)
+    ? { '@currencyID': value.currency, '#': value.amount }
+    : undefined
+
+const MINUTE_MS = 60_000
+
+/** How Riga's clocks stand to UTC at an instant: `+02:00`. */
+const offsetOf = (instant: Date): string => {
+  const ahead =
+    Date.parse(`${wallOf(instant)}:00Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS
+  const minutes = Math.round(ahead / MINUTE_MS)
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `+${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`
+}
+
+/** A time as eForms has it: the day and the hour apart, both with the offset of Riga. */
+export const dayAndTime = (
+  written: string | null,
+): { readonly day: string; readonly time: string } | undefined => {
+  const instant = startOf(written) ?? (written ? instantOfWall(written) : null)
+  if (!instant) return undefined
+  const wall = wallOf(instant)
+  const offset = offsetOf(instant)
+  return { day: `${wall.slice(0, 10)}${offset}`, time: `${wall.slice(11)}:00${offset}` }
+}
+
+/** A code of a named list. */
+export const code = (listName: string, value: string): Xml => ({
+  '@listName': listName,
+  '#': value,
+})
+
+export const id = (schemeName: string, value: string): Xml => ({
+  '@schemeName': schemeName,
+  '#': value,
+})

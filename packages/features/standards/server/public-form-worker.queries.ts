@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+import { connect } from '@kogge/db/client.ts'
+import { type AskedForm, makeForm } from './public-forms.ts'
+
+/** What the thread answers: a text as bytes, as they are and packed by gzip; null for none. */
+export type Made =
+  | { readonly plain: Uint8Array<ArrayBuffer>; readonly packed: Uint8Array<ArrayBuffer> }
+  | { readonly failure: string }
+  | null
+
+const { url }: { readonly url: string } = workerData
+const { db } = connect(url, { max: 1 })
+
+/** Bytes with memory of their own, which may change threads. */
+const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+const make = async (asked: AskedForm): Promise<Made> => {
+  try {
+    const text = await makeForm(db, asked)
+    if (text === null) return null
+    const plain = owned(Buffer.from(text))
+    return { plain, packed: owned(gzipSync(plain, { level: 4 })) }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', async (asked: AskedForm) => {
+  const made = await make(asked)
+  const moved = made && 'plain' in made ? [made.plain.buffer, made.packed.buffer] : []
+  parentPort?.postMessage(made, moved)
+})

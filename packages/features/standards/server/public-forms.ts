@@ -1,0 +1,65 @@
+import type { Db } from '@kogge/db/client.ts'
+import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
+import { databaseNow } from '@kogge/platform/server/database/database-clock.ts'
+import { draftedNotice } from './eforms/drafted-notice.queries.ts'
+import { eformsDraft } from './eforms/notice-xml.ts'
+import { recordPackage, releasePackage } from './ocds-packages.ts'
+import { processOf } from './ocds-process.ts'
+import { type PublicRequest, publicRequest } from './public-rfx.queries.ts'
+import { type CalendarWords, calendarOf } from './rfx-calendar.ts'
+
+/** The forms in which others read a request, by the end of their addresses. */
+export const FORMS = ['ocds/releases', 'ocds/record', 'eforms.xml', 'calendar.ics'] as const
+export type Form = (typeof FORMS)[number]
+
+/** What is asked for of a request, and what its text depends on besides the database. */
+export interface AskedForm {
+  readonly form: Form
+  readonly rfxId: string
+  /** Of releases, from 1. */
+  readonly page: number
+  /** The language of a calendar. */
+  readonly locale: UiLocale
+  readonly words: CalendarWords
+  /** The address people reach Kogge at, without a slash at the end. */
+  readonly publicUrl: string
+  /** What ids of processes begin with. */
+  readonly ocidPrefix: string
+}
+
+type Make = (db: Db, found: PublicRequest, asked: AskedForm) => Promise<string | null>
+
+const process = async (db: Db, found: PublicRequest, asked: AskedForm) => {
+  const { publicUrl, ocidPrefix, form } = asked
+  const place = `${publicUrl}/api/rfx/${found.id}`
+  const head = { uri: `${place}/${form}`, publicUrl, ocid: `${ocidPrefix}-${found.id}` }
+  const told = await processOf(db, found, head, await databaseNow(db))
+  return { told, head: { ...head, releasesUri: `${place}/ocds/releases` } }
+}
+
+const MAKES: Readonly<Record<Form, Make>> = {
+  'ocds/releases': async (db, found, asked) => {
+    const { head, told } = await process(db, found, asked)
+    return releasePackage(head, told, asked.page)
+  },
+  'ocds/record': async (db, found, asked) => {
+    const { head, told } = await process(db, found, asked)
+    return recordPackage(head, told)
+  },
+  'eforms.xml': async (db, found, { publicUrl }) => {
+    const draft = await draftedNotice(db, found, publicUrl)
+    return draft && eformsDraft(draft)
+  },
+  'calendar.ics': async (_db, { id, stage, content, updatedAt }, { publicUrl, words, locale }) =>
+    calendarOf(
+      { rfxId: id, stage, content, url: `${publicUrl}/rfx/${id}`, updatedAt },
+      words,
+      locale,
+    ),
+}
+
+/** A public request in one form, as text; null for any other request, and for a form or page that it has not. */
+export const makeForm = async (db: Db, asked: AskedForm): Promise<string | null> => {
+  const found = await publicRequest(db, asked.rfxId)
+  return found && MAKES[asked.form](db, found, asked)
+}

@@ -1,0 +1,88 @@
+import type { Db } from '@kogge/db/client.ts'
+import { readContents } from '@kogge/db/contents/notice-contents.ts'
+import { type RfxPlace, readFromContents, type WholeRfx } from '@kogge/db/contents/rfx-contents.ts'
+import { rfxVersion } from '@kogge/db/schema/drafting.ts'
+import { notice } from '@kogge/db/schema/notices.ts'
+import { rfxRelease } from '@kogge/db/schema/releases.ts'
+import type { StoredNotice } from '@kogge/domain/rfx/compilation/publication-order.ts'
+import { receivedOf } from '@kogge/features/evaluation/server/evaluation.api.ts'
+import { publicTender } from '@kogge/features/rfx/server/rfx.queries.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+
+/** A request of which a release or a draft is made. */
+export type PublicRequest = WholeRfx
+
+/** A request that everybody may see; null for any other. */
+export const publicRequest: (db: Db, rfxId: string) => Promise<PublicRequest | null> = publicTender
+
+/** What was published about a procedure at its sources. */
+export const storedNotices = async (
+  db: Db,
+  { procedureKey }: PublicRequest,
+): Promise<readonly StoredNotice[]> => {
+  const rows = await db
+    .select({ id: notice.id, source: notice.source, publicationMonth: notice.publicationMonth })
+    .from(notice)
+    .where(eq(notice.procedureKey, procedureKey))
+  const contents = await readContents(db, rows)
+  return rows.flatMap(({ id, source }) => {
+    const content = contents.get(id)
+    return content ? [{ id, source, notice: content }] : []
+  })
+}
+
+/** What was said to everybody of a request that was written on Kogge, and its versions; null for others. */
+export const writtenHistory = async (db: Db, rfxId: string) => {
+  const rows = await db
+    .select()
+    .from(rfxRelease)
+    .where(eq(rfxRelease.rfxId, rfxId))
+    .orderBy(asc(rfxRelease.seq))
+  if (rows.length === 0) return null
+  const versions = await db
+    .select()
+    .from(rfxVersion)
+    .where(eq(rfxVersion.rfxId, rfxId))
+    .orderBy(asc(rfxVersion.version))
+  return { rows, versions, received: await receivedOf(db, rfxId) }
+}
+
+/** A public request as it stands: texts that were made of it hold for as long as `state` is the same. */
+export interface Standing extends RfxPlace {
+  readonly rfxId: string
+  readonly state: string
+}
+
+/** What stands in other rows than those of the request is read anew after so many seconds. */
+const OLDEST_S = 300
+
+/**
+ * How a request stands; null for one that is not public. Every change of its row gives another state, and
+ * whatever it says, its stage and who may see it change with the row; so do publications, and what was said of it.
+ */
+export const standingOf = async (db: Db, rfxId: string): Promise<Standing | null> => {
+  const { rows } = await db.execute<{ num: number; month: string; state: string }>(sql`
+    select r.num, r.month::text as month,
+      concat_ws(' ', r.xmin, r.ctid, w.xmin, w.ctid,
+        (select count(*) from rfx_release said where said.rfx_id = r.id),
+        floor(extract(epoch from kogge_clock()) / ${OLDEST_S}::int)) as state
+    from rfx r left join written_rfx w on w.rfx_id = r.id
+    where r.id = ${rfxId} and r.privacy = 'public'`)
+  const [row] = rows
+  return row ? { ...row, rfxId } : null
+}
+
+/** About how many characters are read to tell all publications of a request. */
+export const lengthOf = async (db: Db, { rfxId, num, month }: Standing): Promise<number> => {
+  const lengths = await readFromContents([{ num, month }], async (said) => {
+    const { rows } = await db.execute<{ num: number; length: number; published: number }>(sql`
+      select said.num, length(said.content::text) as length,
+        ((select count(*) from rfx_version v where v.rfx_id = ${rfxId})
+          + (select count(*) from notice n join rfx r on r.procedure_key = n.procedure_key
+            where r.id = ${rfxId}))::int as published
+      from ${said} as said`)
+    return rows
+  })
+  const { length = 0, published = 0 } = lengths.get(num) ?? {}
+  return length * (1 + published)
+}

@@ -1,0 +1,65 @@
+import { pickText } from '@kogge/domain/kernel/locales.ts'
+import { startOf } from '@kogge/domain/kernel/notice-times.ts'
+import { onOneLine } from '@kogge/domain/kernel/text-inputs.ts'
+import type { RfxContent } from '@kogge/domain/rfx/rfx-content.ts'
+import type { RfxStage } from '@kogge/domain/rfx/tender-status-values.ts'
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
+/** Names of the dates of a request, in one language. */
+export type CalendarWords = Readonly<Record<'questionsUntil' | 'deadline' | 'openingAt', string>>
+
+const KINDS = ['questionsUntil', 'deadline', 'openingAt'] as const
+
+/** What a calendar is told of a request. */
+export interface CalendarRequest {
+  readonly rfxId: string
+  readonly stage: RfxStage
+  readonly content: RfxContent
+  readonly url: string
+  readonly updatedAt: Date
+}
+
+/**
+ * The dates of a request for a calendar (RFC 5545): until when questions are answered (BT-13),
+ * until when responses are taken (BT-131), when they are opened (BT-132). What lots have alike is
+ * one event. The id of an event stays and its `SEQUENCE` grows with every amendment, so that a calendar
+ * that fetches again moves it; of a request that was given up the events are cancelled. The calendar is
+ * published (RFC 5546, 3.2.1) whatever it says: `METHOD:CANCEL` is a message to attendees, and whoever polls a
+ * calendar leaves it out.
+ */
+export const calendarOf = (
+  { rfxId, stage, content, url, updatedAt }: CalendarRequest,
+  words: CalendarWords,
+  language: string,
+): string => {
+  const title = pickText(content.title, language, content.language)?.text ?? ''
+  // What was decided without a winner was not given up: its dates were what they were.
+  const isCancelled = stage === 'cancelled' && content.awards.length === 0
+  const amendments = Math.max(content.history.length - 1, 0)
+  const method = ICalCalendarMethod.PUBLISH
+  // Its name is written as it is given, unlike texts of events: a line of it would be one of the calendar.
+  const name = escapeText(onOneLine(title), false)
+  const calendar = ical({ name, method, prodId: '//Kogge//EN' })
+  for (const kind of KINDS) {
+    const lots = Map.groupBy(
+      content.lots.filter((lot) => startOf(lot[kind]) !== null),
+      (lot) => startOf(lot[kind])?.getTime() ?? 0,
+    )
+    for (const [instant, own] of [...lots].sort(([a], [b]) => a - b)) {
+      const isAll = own.length === content.lots.length
+      const names = own.map(({ id }) => id).join(', ')
+      calendar.createEvent({
+        id: `${kind}-${isAll ? 'all' : (own[0]?.id ?? '')}@${rfxId}`,
+        // Without an end: it takes no time (RFC 5545, 3.6.1), and an end must lie later than the start (3.8.2.2).
+        start: new Date(instant),
+        summary: `${words[kind]}: ${title}${isAll ? '' : ` (${names})`}`,
+        url,
+        sequence: amendments + (isCancelled ? 1 : 0),
+        ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+        stamp: updatedAt,
+        lastModified: updatedAt,
+      })
+    }
+  }
+  return calendar.toString()
+}

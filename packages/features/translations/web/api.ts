@@ -1,8 +1,0 @@
-import { createApi, type Outputs } from '@kogge/platform/web/api.ts'
-import type { TranslationsAdminRouter } from '../server/admin-router.ts'
-
-export const { useApi } = createApi<TranslationsAdminRouter>()
-
-/** A tender whose title is not in every language of the interface. */
-export type Untranslated =
-  Outputs<TranslationsAdminRouter>['adminTranslations']['list']['items'][number]

@@ -1,0 +1,4 @@
+import { createApi } from '@kogge/platform/web/trpc-client.ts'
+import type { UserRouter } from '../server/users.router.ts'
+
+export const { useApi } = createApi<UserRouter>()

@@ -1,0 +1,90 @@
+import { monthOf } from '@kogge/db/contents/monthly-partitions.ts'
+import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
+import { startOf } from '@kogge/domain/kernel/notice-times.ts'
+import { storableJson } from '@kogge/domain/kernel/storable-text.ts'
+import type { Notice } from '@kogge/domain/notices/canonical-notice.ts'
+import { withinBounds } from '@kogge/domain/notices/notice-bounds.ts'
+import { derivedId, indexable } from '../derived-ids.ts'
+import { datedByFile } from '../formats/lv-iub/publication-day-of-file.ts'
+import { withRegions } from '../places/notice-regions.ts'
+import { type Ties, tiesOf } from '../procedures/notice-join-keys.ts'
+import { withPlainTexts } from '../texts/plain-notice-texts.ts'
+import type { RawFile } from './raw-files.ts'
+
+/** A notice as the table holds it. */
+export interface CleanNotice extends Ties {
+  readonly id: string
+  readonly source: SourceCode
+  readonly noticeId: string
+  readonly version: string
+  readonly publicationNumber: string | null
+  readonly publicationMonth: string
+  readonly publishedAt: Date | null
+  readonly formType: string | null
+  /** Null for a notice that never was a file. */
+  readonly rawHash: Buffer | null
+  readonly canonical: Notice
+  /** `canonical` as JSON that PostgreSQL takes. */
+  readonly json: string
+  /** When it is taken to have come, where that is not now. */
+  readonly importedAt?: Date
+}
+
+const TED_NUMBER = /^\d{6,8}-\d{4}$/
+
+/** Registers that have a format of their own. */
+const REGISTERS: ReadonlyMap<string, SourceCode> = new Map([
+  ['lv-iub', 'lv-iub'],
+  ['pl-bzp', 'pl-bzp'],
+  ['no-doffin-classic', 'no-doffin'],
+])
+
+/** Who published a notice: TED where it has TED's number, else the register that its format names. */
+const sourceOf = (notice: Notice): SourceCode => {
+  // Find a Tender numbers its documents like TED.
+  const isOcds = notice.format === 'ocds'
+  if (!isOcds && TED_NUMBER.test(notice.publicationNumber ?? '')) return 'ted'
+  // Of those who send notices to TED, the Estonian register alone publishes them as it sends them.
+  if (notice.format === 'ted-xml' && notice.buyers[0]?.country === 'EE') return 'ee-rhr'
+  if (notice.sdk?.includes('urn:fdc:anskaffelser.no:')) return 'no-doffin'
+  return REGISTERS.get(notice.format) ?? 'file'
+}
+
+/** With plain texts, and what follows from them beside: both as the database takes them. */
+const storable = (written: Notice): { readonly canonical: Notice; readonly json: string } => {
+  const located = withRegions(written)
+  const given = JSON.stringify(located)
+  const plain = withPlainTexts(given)
+  const notice = plain ? withRegions(plain) : located
+  const json = plain ? JSON.stringify(notice) : given
+  const clean = storableJson(json)
+  return { canonical: clean === json ? notice : JSON.parse(clean), json: clean }
+}
+
+/** Cuts what is too long, makes the texts of a notice plain and gives it what the table needs beside: identity, source, ties, month. */
+export const cleanNotice = (
+  written: Notice,
+  file: Pick<RawFile, 'name' | 'hash'> | null,
+  options: { readonly source: SourceCode | undefined; readonly receivedAt: Date },
+): CleanNotice => {
+  const bounded = withinBounds(written, indexable)
+  const { canonical, json } = storable(file ? datedByFile(bounded, file.name) : bounded)
+  const source = options.source ?? sourceOf(canonical)
+  const noticeId = indexable(canonical.noticeId)
+  const version = indexable(canonical.version ?? '')
+  const publishedAt = startOf(canonical.publicationDate) ?? startOf(canonical.dispatchedAt)
+  return {
+    id: derivedId('notice', source, noticeId, version),
+    source,
+    noticeId,
+    version,
+    publicationNumber: canonical.publicationNumber && indexable(canonical.publicationNumber),
+    publicationMonth: monthOf(publishedAt ?? options.receivedAt),
+    publishedAt,
+    ...tiesOf(source, canonical),
+    formType: canonical.formType,
+    rawHash: file?.hash ?? null,
+    canonical,
+    json,
+  }
+}

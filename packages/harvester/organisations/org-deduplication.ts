@@ -1,0 +1,79 @@
+import type { Db } from '@kogge/db/client.ts'
+import { lockOrgRegister } from '@kogge/db/locks/org-register-lock.ts'
+import { rerootOrgs } from '@kogge/db/orgs/org-merge-roots.ts'
+import { retieRequests } from '@kogge/db/orgs/org-request-links.ts'
+import { judgeGroup, settledLinks } from '@kogge/domain/orgs/matches/match-links.ts'
+import { mayFollow, numberOfKey } from '@kogge/domain/orgs/numbers/org-numbers.ts'
+import { retrying } from '../procedures/transaction-retry.ts'
+import { settleOrgs } from './org-counts-and-names.ts'
+import { writeLinks } from './org-match-pairs.ts'
+import {
+  dueSpellings,
+  followers,
+  groupsOf,
+  membersOf,
+  settleAlone,
+  settled,
+  sharedLinks,
+} from './pending-spellings.ts'
+
+/** Spellings that are settled in one transaction. */
+const BATCH = 4000
+
+/** Lets requests, counts and names follow entries that became part of another, or part no more. */
+const follow = async (tx: Db, orgIds: readonly string[]): Promise<void> => {
+  const moved = await rerootOrgs(tx, orgIds)
+  if (moved.length === 0) return
+  const counts = await retieRequests(tx, [...new Set(moved.map(({ beforeNum }) => beforeNum))])
+  const respelled = new Set(moved.flatMap(({ id, beforeId, afterId }) => [id, beforeId, afterId]))
+  await settleOrgs(tx, { counts, respelled: [...respelled] })
+}
+
+const settleBatch = async (tx: Db): Promise<number> => {
+  await lockOrgRegister(tx, 'exclusive')
+  const due = await dueSpellings(tx, BATCH)
+  if (due.length === 0) return 0
+
+  // Numbers first: of entries that they make one, names need not choose.
+  const numbered = followers(due.flatMap((row) => [row.match_key, ...row.other_keys]))
+  const shared = await sharedLinks(tx, numbered)
+  await follow(tx, await writeLinks(tx, numbered, settledLinks(shared)))
+
+  const groups = new Set(due.flatMap(({ group_key: group }) => group ?? []))
+  // A new name of an entry says something about all its names.
+  const named = [...numbered, ...due.map((row) => row.match_key)]
+  for (const group of await groupsOf(tx, [...new Set(named)])) groups.add(group)
+  const members = await membersOf(tx, [...groups])
+  const subjects = [...new Set([...members.values()].flat().map(({ key }) => key))].filter((key) =>
+    mayFollow(numberOfKey(key)),
+  )
+  // An entry with a number may stand in further groups, and is judged by all of them.
+  const others = (await groupsOf(tx, followers(subjects))).filter((group) => !groups.has(group))
+  const all = [...members.values(), ...(await membersOf(tx, others)).values()]
+  const judged = new Set(subjects)
+  const links = settledLinks([
+    ...(await sharedLinks(tx, followers(subjects))),
+    ...all.flatMap(judgeGroup).filter(({ from }) => judged.has(from)),
+  ])
+  await follow(tx, await writeLinks(tx, subjects, links))
+
+  await settled(tx, due)
+  return due.length
+}
+
+/**
+ * Draws what follows from spellings that are new for other spellings: entries of the register that
+ * are surely one become one, those that may be are proposed to staff, and what no longer holds is
+ * taken back. What comes out is a function of all spellings that are there, in whatever order and
+ * batches they came. Cut off, it goes on where it was; two at once wait for each other.
+ *
+ * Returns how many spellings had to be judged.
+ */
+export const relateOrgs = async (db: Db): Promise<number> => {
+  await settleAlone(db)
+  let judged = 0
+  for (;;) {
+    if ((await dueSpellings(db, 1)).length === 0) return judged
+    judged += await retrying(() => db.transaction(settleBatch))
+  }
+}

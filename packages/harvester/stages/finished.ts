@@ -1,8 +1,0 @@
-import type { Db } from '@kogge/db/client.ts'
-import { mergeNewWords } from '@kogge/db/search-writer.ts'
-import { relateOrgs } from './related.ts'
-
-/** What every writer of notices does once all are written. May be done twice, or by two at once. */
-export const finishWriting = async (db: Db): Promise<void> => {
-  await Promise.all([relateOrgs(db), mergeNewWords(db)])
-}

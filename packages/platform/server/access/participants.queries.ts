@@ -1,0 +1,115 @@
+import { delegation, delegationUser } from '@kogge/db/schema/delegations.ts'
+import { membership } from '@kogge/db/schema/members.ts'
+import type { InOrg } from '@kogge/domain/access/authorization.ts'
+import type { OrgPermission } from '@kogge/domain/access/org-permissions.ts'
+import {
+  type Participant,
+  type Proven,
+  participantBy,
+  participantOrNone,
+  takesPart,
+} from '@kogge/domain/access/participants.ts'
+import { ORG_ROLES, type OrgRole } from '@kogge/domain/access/roles.ts'
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Context } from '../procedures/procedure-context.ts'
+import { isDelegationGenuine, isNamedGenuine } from '../row-seals/delegation-seals.ts'
+import { isMembershipGenuine } from '../row-seals/membership-seals.ts'
+import { provenNamesOf } from '../row-seals/org-seals.queries.ts'
+
+type Asking = Pick<Context, 'db' | 'sealing' | 'now'>
+type Grant = InOrg<OrgPermission>
+
+const FOREIGN =
+  'somebody has written a role in an organisation, or a delegation, into the database; it gives no sight of responses; run kogge verify-audit'
+
+/** The roles in an organisation that a user has by genuine rows, at `now`. */
+const genuineRoles = async (
+  { db, sealing, now }: Asking,
+  orgId: string,
+  userId: string,
+): Promise<readonly OrgRole[]> => {
+  const rows = await db
+    .select()
+    .from(membership)
+    .where(
+      and(
+        eq(membership.orgId, orgId),
+        eq(membership.userId, userId),
+        or(isNull(membership.expiresAt), gt(membership.expiresAt, now)),
+      ),
+    )
+  const genuine = rows.filter((row) => isMembershipGenuine(sealing.rows, row))
+  if (genuine.length < rows.length) sealing.alarm({}, FOREIGN)
+  return genuine.map(({ role }) => role)
+}
+
+const OWN: readonly OrgRole[] = ORG_ROLES
+
+/** Those that access delegation gives by genuine rows, to genuine members of the delegate. */
+const delegatedRoles = async (
+  ctx: Asking,
+  orgId: string,
+  userId: string,
+): Promise<readonly OrgRole[]> => {
+  const rows = await ctx.db
+    .select({ delegation, delegationUser })
+    .from(delegationUser)
+    .innerJoin(delegation, eq(delegation.id, delegationUser.delegationId))
+    .where(
+      and(
+        eq(delegation.orgId, orgId),
+        eq(delegationUser.userId, userId),
+        isNotNull(delegationUser.activatedAt),
+        isNull(delegationUser.endedAt),
+        isNull(delegation.revokedAt),
+        lte(delegation.startsAt, ctx.now),
+        gt(delegation.endsAt, ctx.now),
+      ),
+    )
+  const roles: OrgRole[] = []
+  const genuine = rows.filter(
+    (row) =>
+      isDelegationGenuine(ctx.sealing.rows, row.delegation) &&
+      isNamedGenuine(ctx.sealing.rows, row.delegationUser),
+  )
+  if (genuine.length < rows.length) ctx.sealing.alarm({}, FOREIGN)
+  for (const {
+    delegation: { kind, delegateOrgId },
+  } of genuine) {
+    const own = await genuineRoles(ctx, delegateOrgId, userId)
+    if (own.some((role) => OWN.includes(role)))
+      roles.push(kind === 'auditor' ? 'TEMP_ORG_READONLY_MEMBER' : 'TEMP_ORG_MEMBER')
+  }
+  return roles
+}
+
+/** What seals prove of the roles and names by which somebody acts. */
+const provenFor = async (ctx: Asking, { by, deed }: Grant): Promise<Proven> => {
+  const own = await genuineRoles(ctx, deed.orgId, by.userId)
+  const delegated = await delegatedRoles(ctx, deed.orgId, by.userId)
+  return {
+    roles: [...own, ...delegated],
+    names: await provenNamesOf(ctx.db, ctx.sealing, deed.orgId),
+  }
+}
+
+const NOTHING: Proven = { roles: [], names: [] }
+
+/**
+ * Whoever may act for an organisation where anything is sealed: proven by seals, each time, since whoever
+ * can write to the database can write roles and names there. Throws `access.platform_role` for whoever takes
+ * part in nothing, and `record.not_found` as for somebody without a place in the organisation.
+ */
+export const participantOf = async (
+  ctx: Asking & { readonly grant: Grant },
+): Promise<Participant> => {
+  const { grant, now } = ctx
+  return participantBy(grant, now, takesPart(grant, now) ? await provenFor(ctx, grant) : NOTHING)
+}
+
+/** The same; null where that throws. */
+export const participantOrNoneOf = async (
+  ctx: Asking,
+  grant: Grant,
+): Promise<Participant | null> =>
+  takesPart(grant, ctx.now) ? participantOrNone(grant, ctx.now, await provenFor(ctx, grant)) : null

@@ -1,0 +1,23 @@
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/ledger.ts'
+import type { LocalizedText } from '@kogge/domain/kernel/locales.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+const reasons = z.object({ reason: z.record(z.string(), z.string()) })
+
+/** Why a request was cancelled, in the buyer's words, by language: the log has it. Null where it says none. */
+export const cancelReasonOf = async (
+  db: Db,
+  { rfxId, cancelledAt }: { readonly rfxId: string; readonly cancelledAt: Date | null },
+): Promise<LocalizedText | null> => {
+  if (cancelledAt === null) return null
+  const [row] = await db
+    .select({ details: deed.details })
+    .from(deed)
+    .where(and(eq(deed.rfxId, rfxId), eq(deed.type, 'rfx.cancelled')))
+    .orderBy(desc(deed.seq))
+    .limit(1)
+  const known = reasons.safeParse(row?.details)
+  return known.success ? known.data.reason : null
+}

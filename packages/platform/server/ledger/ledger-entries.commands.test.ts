@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { deed } from '@kogge/db/schema/ledger.ts'
+import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSigned } from '../sealing/signing-and-slot-keys.ts'
+import { TEST_SEALING } from '../testing/test-context.ts'
+import { appendDeed } from './ledger-entries.commands.ts'
+import { BEGINNING, hashOf } from './ledger-entry-hash.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const append = (rfxId: string, note: string) =>
+  database.db.transaction((tx) =>
+    appendDeed(tx, TEST_SEALING, {
+      rfxId,
+      type: 'rfx.created' as const,
+      userId: null,
+      orgId: null,
+      details: { note },
+    }),
+  )
+
+test('entries written at once form one chain without gaps, each signed', async () => {
+  const rfxId = randomUUID()
+  await Promise.all(Array.from({ length: 8 }, (_, index) => append(rfxId, `ā ${index}`)))
+  const rows = await database.db
+    .select()
+    .from(deed)
+    .where(eq(deed.rfxId, rfxId))
+    .orderBy(asc(deed.seq))
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  let previous: Uint8Array = BEGINNING
+  for (const { previousHash, hash, signature, keyId: _key, ...facts } of rows) {
+    expect(previousHash).toEqual(Buffer.from(previous))
+    expect(hashOf(previous, facts)).toEqual(hash)
+    expect(isSigned(hash, signature, TEST_SEALING.publicKey)).toBe(true)
+    previous = hash
+  }
+})
+
+test('what was written cannot be changed', async () => {
+  await append(randomUUID(), 'one')
+  await expect(database.pool.query(`update deed set details = '{}'`)).rejects.toThrow(
+    'only added to',
+  )
+  await expect(database.pool.query('delete from deed')).rejects.toThrow('only added to')
+})

@@ -1,0 +1,89 @@
+import { afterCommit } from '@kogge/db/before-commit.ts'
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/ledger.ts'
+import { signingKey } from '@kogge/db/schema/sealing.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { demonstrationHour } from '../database/demonstration-clock.ts'
+import type { LogHead } from '../sealing/known-ledger-heads.ts'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { BINDING } from './ledger-bindings.ts'
+import { BEGINNING, type DeedFacts, hashOf } from './ledger-entry-hash.ts'
+import { isTimely } from './ledger-entry-times.ts'
+
+/** Any constant of its own will do. */
+const LOCK_SEED = 4_019_230
+/** Rows of one statement, whose parameters are counted. */
+const AT_ONCE = 1000
+
+/** What happened; when is told by the database's clock unless it is given, within `isTimely`. */
+export type Deed = Pick<DeedFacts, 'rfxId' | 'type' | 'userId' | 'orgId' | 'details'> & {
+  readonly at?: Date
+}
+
+/** Holds the log of a request until the transaction ends: nobody else appends to it meanwhile. */
+export const holdChain = async (tx: Db, rfxId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${rfxId}, ${LOCK_SEED}))`)
+}
+
+/**
+ * Appends to the log of a request, in the transaction of the deeds and in their order: entries of one
+ * request wait for each other until it ends, so that the chain has no gaps and no forks. Never give it
+ * what must stay sealed, nor personal data beyond ids.
+ *
+ * Each says what time it is by both clocks. Throws `system.clocks_part` where these part: nothing is
+ * signed then. Nobody writes down what was, or will be, at another time than now: but the demonstration
+ * (`asOf`), whose entries say so, and the opening, which tells when responses were received.
+ */
+export const appendDeeds = async (
+  tx: Db,
+  sealing: Sealing,
+  rfxId: string,
+  deeds: readonly Omit<Deed, 'rfxId'>[],
+): Promise<void> => {
+  if (deeds.length === 0) return
+  await holdChain(tx, rfxId)
+  const [last] = await tx
+    .select({ seq: deed.seq, hash: deed.hash })
+    .from(deed)
+    .where(eq(deed.rfxId, rfxId))
+    .orderBy(desc(deed.seq))
+    .limit(1)
+  const { database: databaseClock, server: serverClock } = await sealing.readClocks(tx)
+  const hour = demonstrationHour()
+  const now = hour ?? databaseClock
+  const signed = { databaseClock, serverClock, isDemonstration: hour !== undefined }
+  let before: Buffer = last?.hash ?? BEGINNING
+  const rows = deeds.map((entry, index) => {
+    const seq = (last?.seq ?? 0) + 1 + index
+    const facts: DeedFacts = { at: now, ...entry, rfxId, seq, ...signed }
+    if (!isTimely(facts)) throw new Error('An entry is of another time than now.')
+    const previousHash = before
+    const hash = hashOf(previousHash, facts)
+    before = hash
+    return { ...facts, previousHash, hash, keyId: sealing.keyId, signature: sealing.sign(hash) }
+  })
+  await tx
+    .insert(signingKey)
+    .values({ id: sealing.keyId, publicKey: sealing.publicKey })
+    .onConflictDoNothing()
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx.insert(deed).values(rows.slice(from, from + AT_ONCE))
+  const head = { seq: (last?.seq ?? 0) + rows.length, hash: before.toString('hex') }
+  afterCommit(tx, () => rememberHead(sealing, rfxId, head, deeds))
+}
+
+/** Keeps in mind how far a log goes that was published, until it is opened. */
+const rememberHead = (
+  { heads }: Sealing,
+  rfxId: string,
+  head: LogHead,
+  deeds: readonly Pick<Deed, 'type'>[],
+): void => {
+  const binds = deeds.some(({ type }) => BINDING.some((one) => one === type))
+  if (deeds.some(({ type }) => type === 'rfx.opened')) heads.forget(rfxId)
+  else if (binds || heads.of(rfxId)) heads.remember(rfxId, head)
+}
+
+/** The same for one deed. */
+export const appendDeed = (tx: Db, sealing: Sealing, entry: Deed): Promise<void> =>
+  appendDeeds(tx, sealing, entry.rfxId, [entry])

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '@kogge/db/client.ts'
+import { deed } from '@kogge/db/schema/ledger.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { type Entry, isGenuine } from './ledger-bindings.ts'
+import { BEGINNING, hashOf } from './ledger-entry-hash.ts'
+import { type Account, emptyAccount } from './ledger-state.ts'
+import { take } from './ledger-state-reducer.ts'
+
+/** How far a log was proven by this process, and what it says up to there. */
+interface Known {
+  seq: number
+  hash: Uint8Array
+  readonly account: Account
+}
+
+/** Requests whose proven logs a process keeps in mind: those that were used last. */
+const MOST_KNOWN = 20
+/** Entries between which others are answered. */
+const AT_ONCE = 100
+
+const knownBy = new WeakMap<Sealing, Map<string, Known>>()
+
+const knownOf = (sealing: Sealing, rfxId: string): Known => {
+  const all = knownBy.get(sealing) ?? new Map<string, Known>()
+  knownBy.set(sealing, all)
+  const known = all.get(rfxId) ?? { seq: 0, hash: BEGINNING, account: emptyAccount() }
+  all.delete(rfxId)
+  all.set(rfxId, known)
+  for (const oldest of all.keys()) {
+    if (all.size <= MOST_KNOWN) break
+    all.delete(oldest)
+  }
+  return known
+}
+
+/** Whether entries follow on each other and on what is known, and the last was signed by this server, and so all of them. */
+const isWhole = async (
+  entries: readonly Entry[],
+  { seq, hash }: Pick<Known, 'seq' | 'hash'>,
+  sealing: Sealing,
+): Promise<boolean> => {
+  let before = { seq, hash }
+  for (const [index, entry] of entries.entries()) {
+    const { previousHash, hash: own, keyId: _keyId, signature: _signature, ...facts } = entry
+    if (entry.seq !== before.seq + 1 || !previousHash.equals(before.hash)) return false
+    if (!hashOf(previousHash, facts).equals(own)) return false
+    before = { seq: entry.seq, hash: own }
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  }
+  const last = entries.at(-1)
+  return last === undefined || isGenuine(last, sealing)
+}
+
+/** Told to whoever watches over the server; not of which request. */
+export const refusedByLog = (sealing: Pick<Sealing, 'alarm'>, what: string): AppError => {
+  sealing.alarm({}, `${what} of a request is not that of its log; run kogge verify-audit`)
+  return new AppError('rfx.key_refused')
+}
+
+/** What the log of a request says, as `provenAccount` gives it; null where it does not hold, and nobody is told. */
+export const accountIfProven = async (
+  tx: Db,
+  sealing: Sealing,
+  rfxId: string,
+): Promise<Readonly<Account> | null> => {
+  const known = knownOf(sealing, rfxId)
+  const { seq, hash } = known
+  // What is in mind was committed before the log is read.
+  const inMind = sealing.heads.of(rfxId)
+  const rows = await tx
+    .select()
+    .from(deed)
+    .where(and(eq(deed.rfxId, rfxId), gte(deed.seq, seq)))
+    .orderBy(asc(deed.seq))
+  const fresh = rows.filter((row) => row.seq > seq)
+  const isCut = inMind && inMind.seq > (rows.at(-1)?.seq ?? seq)
+  const isThere = !isCut && (seq === 0 || rows[0]?.hash.equals(hash) === true)
+  if (!isThere || !(await isWhole(fresh, { seq, hash }, sealing))) return null
+  for (const { previousHash, hash: own, keyId: _key, signature: _signed, ...facts } of fresh) {
+    // Others may have gone further meanwhile.
+    if (facts.seq <= known.seq) continue
+    if (!previousHash.equals(known.hash)) return null
+    take(known.account, facts)
+    known.seq = facts.seq
+    known.hash = own
+  }
+  return known.account
+}
+
+/**
+ * What the log of a request says, all of it, proven: its entries are whole, follow on each other, and the
+ * last of them, which binds those before, was signed by this server. What this process has proven once is
+ * not read again, and must be there still: whose end was cut off is refused. Ask it before anything is
+ * written in the transaction, and once what is to stay as it is is held.
+ *
+ * Throws `rfx.key_refused`, after whoever watches over the server was told.
+ */
+export const provenAccount = async (
+  tx: Db,
+  sealing: Sealing,
+  rfxId: string,
+): Promise<Readonly<Account>> => {
+  const account = await accountIfProven(tx, sealing, rfxId)
+  if (!account) throw refusedByLog(sealing, 'the log')
+  return account
+}

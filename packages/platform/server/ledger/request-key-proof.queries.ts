@@ -1,0 +1,161 @@
+import { afterCommit } from '@kogge/db/before-commit.ts'
+import type { Db } from '@kogge/db/client.ts'
+import type { writtenRfx } from '@kogge/db/schema/drafting.ts'
+import { deed } from '@kogge/db/schema/ledger.ts'
+import { AppError } from '@kogge/domain/kernel/app-errors.ts'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { hasNotedHead } from '../audit/noted-ledger-heads.queries.ts'
+import type { LogHead } from '../sealing/known-ledger-heads.ts'
+import { isKeySigned, type KeptKey } from '../sealing/request-key-signature.ts'
+import { keyIdOf, type Sealing } from '../sealing/signing-and-slot-keys.ts'
+import { isSaidDocument } from './document-proof.queries.ts'
+import { BINDING, type Bound, boundBy, type ProvenLog } from './ledger-bindings.ts'
+import { isBuyer } from './ledger-buyer.queries.ts'
+
+declare const proven: unique symbol
+
+/** The public key of a request that was found to be its own. Nothing is sealed to another. */
+export interface ProvenKey {
+  readonly [proven]: true
+  readonly publicKey: Buffer
+  /** Names it; see `keyIdOf`. */
+  readonly requestKey: string
+  /** Until when responses were taken, as each version said. */
+  readonly deadlines: Bound['deadlines']
+  /** What each version said, by its hash. */
+  readonly versions: Bound['versions']
+  /** How far its log went. */
+  readonly log: ProvenLog
+}
+
+/** What of a request is proven: its key, its times, and that it was neither opened nor cancelled. */
+export type KeptTerms = KeptKey &
+  Pick<
+    typeof writtenRfx.$inferSelect,
+    'orgId' | 'state' | 'questionsUntil' | 'responsesUntil' | 'openingAt'
+  >
+
+/**
+ * All entries up to the one that names its key, those after it that bind something, the last one, and
+ * those that somebody knows of; or simply all.
+ */
+const entriesOf = (tx: Db, rfxId: string, known: readonly LogHead[], isWhole: boolean) => {
+  const isOfIt = eq(deed.rfxId, rfxId)
+  const named = tx
+    .select({ seq: sql`min(${deed.seq})` })
+    .from(deed)
+    .where(and(isOfIt, inArray(deed.type, [...BINDING]), sql`${deed.details} ? 'requestKey'`))
+  const last = tx
+    .select({ seq: sql`max(${deed.seq})` })
+    .from(deed)
+    .where(isOfIt)
+  const those = or(
+    inArray(deed.type, [...BINDING]),
+    sql`${deed.seq} <= (${named})`,
+    sql`${deed.seq} = (${last})`,
+    inArray(
+      deed.seq,
+      known.map(({ seq }) => seq),
+    ),
+  )
+  return tx
+    .select()
+    .from(deed)
+    .where(isWhole ? isOfIt : and(isOfIt, those))
+    .orderBy(asc(deed.seq))
+}
+
+/** Whether the log names this key with this signature. */
+const isBound = ({ key }: Bound, kept: KeptKey): boolean =>
+  key?.requestKey === keyIdOf(kept.publicKey) &&
+  key.keySignature === kept.keySignature?.toString('base64')
+
+/** Whether the times are those that the log tells. By a log that tells none nothing is done: every publication does. */
+const isTimed = ({ times }: Bound, kept: KeptTerms): boolean =>
+  (['questionsUntil', 'responsesUntil', 'openingAt'] as const).every(
+    (name) => times[name] === (kept[name]?.toISOString() ?? null),
+  )
+
+interface Proving {
+  readonly isWhole?: boolean
+  readonly known?: readonly LogHead[]
+  /** What the request says, where that counts. */
+  readonly saying?: Pick<typeof writtenRfx.$inferSelect, 'version' | 'document'> | undefined
+}
+
+const EXCHANGED =
+  'the key of a request is not the one that it was published with; run kogge verify-audit'
+const CUT = 'the log of a request lacks entries that were known of; run kogge verify-audit'
+const MOVED = 'the times or the state of a request are not those of its log; run kogge verify-audit'
+const PASSED = 'the buyer of a request is not that of its log; run kogge verify-audit'
+const REWORDED = 'the document of a request is not that of its log; run kogge verify-audit'
+
+/** Whether it says what its last version said; of before, it is not known. */
+const isSaid = async (
+  tx: Db,
+  rfxId: string,
+  { document: said }: Bound,
+  { version, document }: NonNullable<Proving['saying']>,
+): Promise<boolean> =>
+  said === null ||
+  said.said === null ||
+  (await isSaidDocument(tx, { rfxId, version, document }, said))
+
+/**
+ * Proves that the key of a request is the one that it was published with: signed by this server, and
+ * named with that signature in the request's log. So are its times, and that responses are still sealed.
+ * Whoever can write to the database can exchange a key or a time, and sign none. Asked before anything is
+ * sealed to the key, before anything is opened with its other half, and before any time of the request
+ * decides; that the request is its buyer's is proven too; `isWhole`: by every entry of the log, as for the opening. With `saying`, what it asks for is
+ * proven as well: that it says what was published, but for openers that were changed since.
+ *
+ * The log must go as far as this process knows that it went, as far as the audit log noted, and as far as
+ * `known` says (what a slot knows of it): else its end was cut off, to be put back later.
+ *
+ * Throws `rfx.key_refused`, after whoever watches over the server was told.
+ */
+export const provenKey = async (
+  tx: Db,
+  sealing: Sealing,
+  kept: KeptTerms,
+  { isWhole = false, known = [], saying }: Proving = {},
+): Promise<ProvenKey> => {
+  // Not which: an hour beside a request would tell that somebody takes part in it.
+  const refused = (message: string) => {
+    sealing.alarm({}, message)
+    return new AppError('rfx.key_refused')
+  }
+  const { publicKey, rfxId } = kept
+  // What is in mind was committed before the log is read.
+  const inMind = sealing.heads.of(rfxId)
+  const heads = inMind ? [...known, inMind] : known
+  const bound = boundBy(await entriesOf(tx, rfxId, heads, isWhole), sealing, isWhole)
+  const isCut = bound && !heads.every(bound.log.has)
+  if (isCut || !(await hasNotedHead(tx, sealing, rfxId))) throw refused(CUT)
+  if (!bound || !isKeySigned(kept, sealing.verify) || !isBound(bound, kept))
+    throw refused(EXCHANGED)
+  const isSealed = !bound.isOpened && !bound.isCancelled
+  if (!isTimed(bound, kept) || (kept.state === 'published' && !isSealed)) throw refused(MOVED)
+  if (!(await isBuyer(tx, sealing, kept.orgId, bound.buyerId))) throw refused(PASSED)
+  if (saying && !(await isSaid(tx, rfxId, bound, saying))) throw refused(REWORDED)
+  const { log, deadlines, versions } = bound
+  afterCommit(tx, () => sealing.heads.remember(rfxId, log.head))
+  return { publicKey, requestKey: keyIdOf(publicKey), deadlines, versions, log } as ProvenKey
+}
+
+/**
+ * The whole log of a request, proven entry by entry; null where it has a gap or an entry that this server
+ * did not sign, or goes less far than this process knows, or the audit log noted, that it went.
+ */
+export const provenLog = async (
+  db: Db,
+  sealing: Sealing,
+  rfxId: string,
+): Promise<ProvenLog | null> => {
+  const inMind = sealing.heads.of(rfxId)
+  const bound = boundBy(await entriesOf(db, rfxId, [], true), sealing, true)
+  if (!bound || (inMind && !bound.log.has(inMind))) return null
+  if (!(await hasNotedHead(db, sealing, rfxId))) return null
+  if (!bound.isOpened) afterCommit(db, () => sealing.heads.remember(rfxId, bound.log.head))
+  return bound.log
+}

@@ -1,0 +1,143 @@
+import type { Db } from '@kogge/db/client.ts'
+import { orgSeal } from '@kogge/db/schema/sealing.ts'
+import type { Json } from '@kogge/domain/sealing/canonical-json.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Sealing } from '../sealing/signing-and-slot-keys.ts'
+import type { RowSeals } from './row-seals.ts'
+
+type Stands = { readonly [part: string]: Json }
+type StandingFacts = {
+  readonly orgId: string
+  readonly names: readonly string[]
+  readonly stands: Stands
+}
+
+/** What the database says of where organisations keep what they have, by an array of all their names. */
+const standsOf = (names: SQL): SQL => sql`(
+    with name (id) as (select unnest(${names})),
+    place (place_id, org_id, heir_id) as (
+      select coalesce(p.place_id, name.id), name.id, null::uuid
+      from name left join org_place p on p.org_id = name.id and p.heir_id is null
+      union all
+      select p.place_id, p.org_id, p.heir_id from org_place p join name on name.id = p.heir_id
+    ),
+    hold (id, place_id, held_at, keepers) as (
+      select h.id, h.place_id, floor(extract(epoch from h.held_at) * 1000), (
+        select coalesce(jsonb_agg(jsonb_build_array(k.user_id, k.role,
+          floor(extract(epoch from k.expires_at) * 1000), floor(extract(epoch from k.since) * 1000))
+          order by k.user_id, k.role), '[]')
+        from place_keeper k where k.hold_id = h.id)
+      from place_hold h where h.place_id in (select place_id from place)
+    )
+    select jsonb_build_object(
+      'places', (select jsonb_agg(jsonb_build_array(place_id, org_id, heir_id)
+        order by place_id, org_id, heir_id) from place),
+      'holds', (select coalesce(jsonb_agg(jsonb_build_array(id, place_id, held_at, keepers)
+        order by id), '[]') from hold),
+      'left', (select coalesce(jsonb_agg(jsonb_build_array(o.id, o.left_to_id) order by o.id), '[]')
+        from org o where o.left_to_id in (select id from name))))`
+
+/**
+ * All that the database says of where an organisation and those names keep what they have for requests, and
+ * who may see it: their own places, those that were left to them, what is held at any of these, and which
+ * names were left to them (`org.left_to_id`).
+ */
+export const standingFacts = async (
+  db: Db,
+  orgId: string,
+  names: readonly string[],
+): Promise<StandingFacts> => {
+  const all = sql`${`{${[orgId, ...names].join(',')}}`}::uuid[]`
+  const { rows } = await db.execute<{ facts: Stands }>(sql`select ${standsOf(all)} as facts`)
+  return { orgId, names: names.toSorted(), stands: rows[0]?.facts ?? {} }
+}
+
+/** What has been sealed of an organisation. */
+export interface Standing {
+  /** `missing`: it has no seal; `broken`: the database says something else than what was sealed. */
+  readonly state: 'whole' | 'missing' | 'broken'
+  /** Those that became part of it; none where it does not hold. */
+  readonly names: readonly string[]
+}
+
+type Proving = Pick<Sealing, 'rows' | 'alarm' | 'endedSeals'>
+
+/** Names one seal of one organisation, in what a process keeps in mind. */
+export const sealName = (orgId: string, seal: Uint8Array): string =>
+  `${orgId} ${Buffer.from(seal).toString('hex')}`
+
+/** Whether this process knows that a seal was replaced by one under which more is held: it never counts again. */
+const isEnded = (
+  { endedSeals }: Pick<Sealing, 'endedSeals'>,
+  orgId: string,
+  seal: Uint8Array,
+): boolean => endedSeals.has(sealName(orgId, seal), new Date(0))
+
+/** How an organisation stands, as far as it is sealed. `ended`: what the process that asks knows. */
+export const standingOf = async (
+  db: Db,
+  rows: RowSeals,
+  orgId: string,
+  ended?: Pick<Sealing, 'endedSeals'>,
+): Promise<Standing> => {
+  const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
+  if (!row) return { state: 'missing', names: [] }
+  const holds = rows.holds('standing', row, await standingFacts(db, row.orgId, row.names))
+  return holds && !(ended && isEnded(ended, orgId, row.seal))
+    ? { state: 'whole', names: row.names }
+    : { state: 'broken', names: [] }
+}
+
+/** Whether an organisation stands as a version of before has sealed it, which knew nothing of names that were left. */
+export const stoodBefore = async (db: Db, rows: RowSeals, orgId: string): Promise<boolean> => {
+  const [row] = await db.select().from(orgSeal).where(eq(orgSeal.orgId, orgId))
+  if (!row) return false
+  const { stands, ...facts } = await standingFacts(db, row.orgId, row.names)
+  const { left: _left, ...known } = stands
+  return rows.holds('standing', row, { ...facts, stands: known })
+}
+
+const BROKEN =
+  'somebody has changed where an organisation keeps its responses, or who sees them; run kogge verify-audit'
+
+/**
+ * In whose names the people of an organisation act where anything is sealed, its own first; none where what
+ * the database says is not what was sealed, after whoever watches over the server was told.
+ */
+export const provenNamesOf = async (
+  db: Db,
+  sealing: Proving,
+  orgId: string,
+): Promise<readonly string[]> => {
+  const { state, names } = await standingOf(db, sealing.rows, orgId, sealing)
+  if (state === 'whole') return [orgId, ...names]
+  sealing.alarm({}, BROKEN)
+  return []
+}
+
+interface Sealed extends Record<string, unknown> {
+  readonly org_id: string
+  readonly names: readonly string[]
+  readonly key_id: string
+  readonly seal: Buffer
+  readonly facts: Stands
+}
+
+/** The same of many at once, by their ids; none of one that has no seal, or whose seal does not hold. */
+export const provenNamesOfAll = async (
+  db: Db,
+  sealing: Proving,
+  orgIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await db.execute<Sealed>(sql`
+    select s.org_id, s.names, s.key_id, s.seal, ${standsOf(sql`s.org_id || s.names`)} as facts
+    from org_seal s where s.org_id = any(${`{${orgIds.join(',')}}`}::uuid[])`)
+  const proven = new Map<string, readonly string[]>()
+  for (const { org_id: orgId, names, key_id: keyId, seal, facts: stands } of rows) {
+    const facts = { orgId, names: names.toSorted(), stands }
+    if (!isEnded(sealing, orgId, seal) && sealing.rows.holds('standing', { keyId, seal }, facts))
+      proven.set(orgId, [orgId, ...names])
+  }
+  if (proven.size < new Set(orgIds).size) sealing.alarm({}, BROKEN)
+  return proven
+}

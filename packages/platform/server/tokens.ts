@@ -1,4 +1,0 @@
-import { randomBytes } from 'node:crypto'
-
-/** 32 random bytes in base64url: 43 characters. Goes to one person; keys/token-keys.ts says what is kept. */
-export const newToken = (): string => randomBytes(32).toString('base64url')

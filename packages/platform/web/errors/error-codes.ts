@@ -1,0 +1,17 @@
+import { AppError, ERROR_CODES, type ErrorCode } from '@kogge/domain/kernel/app-errors.ts'
+import { TRPCClientError } from '@trpc/client'
+
+/** The domain's code of a failed call; null where there was no answer or none that can be read. */
+export const errorCodeOf = (error: unknown): ErrorCode | null => {
+  // What the page knew would be refused, and did not ask for.
+  if (error instanceof AppError) return error.code
+  if (!(error instanceof TRPCClientError)) return null
+  const code: unknown = error.data?.appCode
+  return ERROR_CODES.find((known) => known === code) ?? null
+}
+
+/** The catalogue's key of a code: `errors.record_not_found`; dots nest in catalogues. */
+export const errorMessageKey = <Code extends ErrorCode>(code: Code) =>
+  code.replace('.', '_') as Code extends `${infer Noun}.${infer Problem}`
+    ? `${Noun}_${Problem}`
+    : never
