@@ -49,7 +49,8 @@ test('nobody signs in before the address is confirmed, and who tries gets the li
   await mailedLink(email, '/auth/confirm-email', 2)
 
   await page.getByRole('link', { name: 'Ask for it again' }).click()
-  await page.getByLabel('E-mail address').fill(email)
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -84,7 +84,11 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
           </p>
           <p>
             {t('signIn.noMessage')}{' '}
-            <Link to={ROUTES.AUTH_CONFIRM_EMAIL} className={linkClass}>
+            <Link
+              to={ROUTES.AUTH_CONFIRM_EMAIL}
+              state={{ email: form.values.email }}
+              className={linkClass}
+            >
               {t('signIn.again')}
             </Link>
           </p>
@@ -110,7 +114,11 @@ export const SignInPage = ({ callbackUrl, onSignedIn }: Props) => {
           <Button type="submit" variant="primary" size="lg" loading={form.busy}>
             {t('signIn.submit')}
           </Button>
-          <Link to={ROUTES.AUTH_FORGOT_PASSWORD} className={linkClass}>
+          <Link
+            to={ROUTES.AUTH_FORGOT_PASSWORD}
+            state={{ email: form.values.email }}
+            className={linkClass}
+          >
             {t('signIn.forgot')}
           </Link>
         </div>
