@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { sourceFiles } from '../imports/source-files.ts'
 import { inRoot } from '../setup/project-paths.mjs'
+import { documentProblems } from './document-links.ts'
 import { literalSpreads } from './literal-spreads.ts'
 
-/** Everything that breaks a habit of the house which a machine can check, one line each. */
-export const habitProblems = async (): Promise<readonly string[]> => {
+const spreadProblems = async (): Promise<readonly string[]> => {
   const paths = await sourceFiles()
   const found = await Promise.all(
     paths.map(async (path) =>
@@ -15,3 +16,20 @@ export const habitProblems = async (): Promise<readonly string[]> => {
   )
   return found.flat()
 }
+
+const linkProblems = async (): Promise<readonly string[]> => {
+  const atRoot = await readdir(inRoot())
+  const inDocs = await readdir(inRoot('docs'), { recursive: true })
+  const paths = [...atRoot, ...inDocs.map((path) => `docs/${path.replaceAll('\\', '/')}`)]
+  const documents = await Promise.all(
+    paths
+      .filter((path) => path.endsWith('.md'))
+      .sort()
+      .map(async (path) => [path, await readFile(inRoot(path), 'utf8')] as const),
+  )
+  return documentProblems(new Map(documents), (path) => existsSync(inRoot(path)))
+}
+
+/** Everything that breaks a habit of the house which a machine can check, one line each. */
+export const habitProblems = async (): Promise<readonly string[]> =>
+  (await Promise.all([spreadProblems(), linkProblems()])).flat()

@@ -43,7 +43,7 @@ const OPERATORS_ALONE: readonly GlobalPermission[] = [
   'user_role.manage',
 ]
 
-/** docs/decisions.md: support staff see the support screens and the audit, but not the raw log. */
+/** docs/decisions/permissions.md: support staff see the support screens and the audit, but not the raw log. */
 const screens = (...sections: string[]): readonly GlobalPermission[] =>
   GLOBAL_PERMISSION_NAMES.filter((name) =>
     sections.some((section) => name.startsWith(`admin.${section}.`)),

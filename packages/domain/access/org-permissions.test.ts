@@ -119,7 +119,7 @@ const FROM_PRO: readonly OrgPermission[] = [
   'rfx.search_participation_full',
 ]
 
-/** docs/decisions.md: what support staff may do in an organisation that they were let into. */
+/** docs/decisions/permissions.md: what support staff may do in an organisation that they were let into. */
 const SUPPORT_LIMITED: readonly OrgPermission[] = [
   'market_profile.view',
   'delegation.view',

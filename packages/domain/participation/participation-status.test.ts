@@ -12,8 +12,7 @@ import {
 } from './participation-status.ts'
 
 /**
- * Written out from the eight statuses of the specification (section 3) and the choice of 2026-11-22
- * in docs/decisions.md, not from the code: of an organisation that is invited, has asked nothing and has
+ * Written out from the choice about statuses in docs/decisions/responses.md, not from the code: of an organisation that is invited, has asked nothing and has
  * no draft, where each step leads. A dash is what is refused.
  */
 const INVITED = `

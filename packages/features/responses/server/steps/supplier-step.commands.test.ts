@@ -32,7 +32,7 @@ const bidder = (of: Pick<Tender, 'rfxId'>, supplier?: Supplier, db = database.db
   bidderOf(db, of, supplier)
 
 /**
- * Written out by hand from the statuses of the specification (section 3) and docs/decisions.md: where
+ * Written out by hand from the statuses in docs/decisions/responses.md: where
  * each call leads, from what lies in the slot of an organisation; a dash is what is refused. Without an
  * invitation PENDING_INVITE and DECLINED_INVITE are of one that was taken back.
  */
