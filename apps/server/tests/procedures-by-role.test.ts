@@ -101,7 +101,7 @@ const MAKING = ['org.create', 'rfxDraft.create']
 
 const REFUSALS = ['session.required', 'access.denied', 'plan.required', 'plan.no_seat']
 
-/** What the specification's rules make of a role on a plan: section 6, permission checks. */
+/** The answer to a role on a plan: a current role holds the permission, and the plan reaches it. */
 const expected = (
   classified: Extract<Classified, { access: 'org' }>,
   role: OrgRole,

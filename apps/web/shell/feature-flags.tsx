@@ -7,7 +7,6 @@ import { type ReactNode, useMemo } from 'react'
 
 const { useApi } = createApi<typeof systemRouter>()
 
-/** Specification, section 9. */
 const POLL_MS = 30_000
 
 /** Keeps the reader's flags; they are asked for again every 30 s and with every change of organisation. */

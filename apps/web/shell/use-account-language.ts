@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 
 /**
  * A signed-in reader sees their own language: where the address says another, the page goes there,
- * unless they may view translations other than their own (specification, section 4).
+ * unless they may view translations other than their own.
  */
 export const useReadersLanguage = (): void => {
   const prefix = useLocalePrefix()

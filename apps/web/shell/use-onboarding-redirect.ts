@@ -7,9 +7,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Leads a reader whose account is being set up to the setup, in their language, from every page
- * that is closed to them until then (specification, sections 2 and 4). Gives whether they are on
- * the way, and the page must not show.
+ * Leads a reader whose account is being set up to the setup, in their language, from every page that
+ * is closed to them until then. Gives whether they are on the way, and the page must not show.
  */
 export const useOnboarding = (): boolean => {
   const session = useSession()

@@ -10,8 +10,8 @@ const CHECK_MS = 5 * 60_000
 const RELOADED_FOR = 'kogge-reloaded-for'
 
 /**
- * Reloads the page when the server is of another build than the page (specification, section 4).
- * Once for each build: a cache in between that keeps serving the old page must not make a loop.
+ * Reloads the page when the server is of another build than the page. Once for each build: a cache in
+ * between that keeps serving the old page must not make a loop.
  */
 export const useVersionCheck = (): void => {
   const api = useApi()

@@ -2,7 +2,7 @@ import type { GlobalPermission } from './global-permissions.ts'
 import { canGlobally, type HeldRole } from './permission-checks.ts'
 import type { GlobalRole } from './roles.ts'
 
-/** The parts of the staff area, in the order of its menu (specification, section 2). */
+/** The parts of the staff area, in the order of its menu. */
 export const ADMIN_SECTIONS = ['support', 'audit', 'dev', 'harvester'] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 

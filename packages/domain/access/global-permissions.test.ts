@@ -9,7 +9,7 @@ import { GLOBAL_ROLES, type GlobalRole } from './roles.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** Specification, section 6, platform roles. */
+/** The permissions of support staff, written out by hand. */
 const SUPPORT: readonly GlobalPermission[] = [
   'support.base',
   'audit_log.view',

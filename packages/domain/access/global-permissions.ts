@@ -5,9 +5,9 @@ const OPERATORS = ['SUPER_ADMIN', 'DEVELOPER'] as const
 const EVERYONE = ['SUPER_ADMIN', 'DEVELOPER', 'SUPPORT', 'TEST_ROLE'] as const
 
 /**
- * What staff may do on the platform as a whole, and which global roles hold it (specification,
- * section 6, platform roles). The names under `admin.` are the screens of the admin area
- * (section 3); a screen that changes things asks for the deed's own permission besides.
+ * The permissions of staff on the platform as a whole, and the global roles that hold each. The names
+ * under `admin.` are the screens of the admin area; a screen that changes things also asks for the
+ * permission to change them.
  */
 export const GLOBAL_PERMISSIONS = {
   'support.base': STAFF,

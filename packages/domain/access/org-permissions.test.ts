@@ -16,7 +16,7 @@ const heldBy = (role: OrgRole): OrgPermission[] =>
 const without = (all: readonly OrgPermission[], those: readonly OrgPermission[]) =>
   all.filter((permission) => !those.includes(permission))
 
-/** Specification, section 6, organisation permission areas: each named thing once. */
+/** The areas of permissions within an organisation, written out by hand: each named thing once. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   file: ['upload'],
   market_profile: ['create', 'manage', 'manage_all', 'view'],
@@ -50,7 +50,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   ai: ['read', 'use', 'view_usage'],
 }
 
-/** Section 6, organisation role rights: "only administrators get". */
+/** The permissions that only administrators get. */
 const ADMINISTRATORS_ALONE: readonly OrgPermission[] = [
   'market_profile.manage_all',
   'delegation.manage',
@@ -60,7 +60,7 @@ const ADMINISTRATORS_ALONE: readonly OrgPermission[] = [
   'user_role.manage_all',
 ]
 
-/** Section 6: what ORG_MEMBER adds to ORG_LIMITED_MEMBER. */
+/** The permissions that ORG_MEMBER adds to ORG_LIMITED_MEMBER. */
 const MEMBERS_ADD: readonly OrgPermission[] = [
   'messaging.join',
   'messaging.manage_conversations',
@@ -74,7 +74,7 @@ const MEMBERS_ADD: readonly OrgPermission[] = [
   'user_role.manage_non_admin',
 ]
 
-/** Section 6: "view-style permissions only and lacks all manage and create rights". */
+/** Permissions to view alone, without any to manage or create. */
 const READERS: readonly OrgPermission[] = [
   'market_profile.view',
   'messaging.view',
@@ -101,7 +101,7 @@ const READERS: readonly OrgPermission[] = [
   'ai.view_usage',
 ]
 
-/** Section 6, plan gating. */
+/** The permissions that plans have from PLUS on. */
 const FROM_PLUS: readonly OrgPermission[] = [
   'market_profile.create',
   'opportunity.premium_access',
@@ -148,7 +148,7 @@ const SUPPORT_FULL: readonly OrgPermission[] = [
 const sorted = (names: readonly string[]): string[] => [...names].sort()
 
 describe('the roles of an organisation', () => {
-  it('speak of every area of the specification, and of nothing else', () => {
+  it('speak of every area, and of nothing else', () => {
     const named = Object.entries(AREAS).flatMap(([area, deeds]) =>
       deeds.map((deed) => `${area}.${deed}`),
     )
@@ -161,7 +161,7 @@ describe('the roles of an organisation', () => {
     expect(sorted(rest)).toEqual(sorted(ADMINISTRATORS_ALONE))
   })
 
-  it('give members what the specification adds, and nothing else', () => {
+  it('give members what they have beyond limited members, and nothing else', () => {
     const added = without(heldBy('ORG_MEMBER'), heldBy('ORG_LIMITED_MEMBER'))
     expect(sorted(added)).toEqual(sorted(MEMBERS_ADD))
     expect(without(heldBy('ORG_LIMITED_MEMBER'), heldBy('ORG_MEMBER'))).toEqual([])

@@ -26,8 +26,8 @@ const rule = (held: Holders, support: Support, from: Tier = 'FREE'): Rule => ({
 })
 
 /**
- * Everything that can be permitted within an organisation (specification, section 6): who holds it
- * and from which plan on. This table is the whole truth, for the server and for the interface.
+ * Everything that can be permitted within an organisation: who holds it and from which plan on. This
+ * table is the whole truth, for the server and for the interface.
  */
 export const ORG_PERMISSIONS = {
   'file.upload': rule('limited', 'none'),

@@ -23,7 +23,7 @@ export interface Standing {
 /** Why not: no role has it, the plan is too low, or the member has no seat. */
 export type Refusal = 'role' | 'plan' | 'seat'
 
-/** A role that holds at `now`; an end in the past means that it is ignored (section 4). */
+/** A role that holds at `now`; an end in the past means that it is ignored. */
 export const isCurrent = ({ expiresDateIso }: HeldRole<unknown>, now: Date): boolean =>
   expiresDateIso === undefined || Date.parse(expiresDateIso) > now.getTime()
 
@@ -34,9 +34,8 @@ const effective = (role: OrgRole, isWithoutSeat: boolean): OrgRole =>
   isWithoutSeat && isMemberRole(role) ? 'ORG_READONLY_MEMBER' : role
 
 /**
- * Whether a caller may do something in an organisation, and else why not: some current role must
- * hold the permission, and the organisation's plan must reach it, unless `skipTier` (specification,
- * section 6, permission checks).
+ * Whether a caller may do something in an organisation, and else why not: some current role must hold
+ * the permission, and the organisation's plan must reach it, unless `skipTier`.
  */
 export const orgRefusal = (
   standing: Standing,
@@ -94,6 +93,6 @@ export const isSupport = (roles: readonly HeldRole<GlobalRole>[], now: Date): bo
 export const isDeveloper = (roles: readonly HeldRole<GlobalRole>[], now: Date): boolean =>
   canGlobally(roles, 'dev_pages.view', now)
 
-/** Admin mode is active for whoever holds any global role (specification, section 4). */
+/** Admin mode is active for whoever holds any global role. */
 export const isAdminMode = (roles: readonly HeldRole<GlobalRole>[], now: Date): boolean =>
   roles.some((held) => isCurrent(held, now))

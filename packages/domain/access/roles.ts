@@ -1,4 +1,4 @@
-/** Roles as the specification names them (section 3). What each may do stands in domain/access. */
+/** Roles in an organisation. org-permissions.ts and global-permissions.ts say what each may do. */
 export const ORG_ROLES = [
   'ORG_ADMINISTRATOR',
   'ORG_MEMBER',

@@ -1,4 +1,4 @@
-/** Names of the cookies and of the header (specification, sections 4, 7 and 9). */
+/** Names of the cookies and of the header. */
 /** The prefix makes browsers refuse one that another host, a path or plain http has set. */
 export const TOKEN_COOKIE = '__Host-kogge-token'
 export const CSRF_COOKIE = 'kogge-csrf'

@@ -3,8 +3,8 @@ import type { GlobalRole, OrgRole } from '../access/roles.ts'
 import type { Tier } from '../subscriptions/plan-tiers.ts'
 
 /**
- * What the page knows of its reader (specification, section 3, Session). It travels in a readable
- * cookie for the interface's sake; the server never trusts it.
+ * What the page knows of its reader. It travels in a readable cookie for the interface's sake; the
+ * server never trusts it.
  */
 export interface SessionView {
   readonly user: {

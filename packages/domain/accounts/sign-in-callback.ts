@@ -41,10 +41,10 @@ const withoutOrigin = (address: string, origin: string): string => {
 
 /**
  * Where to go after signing in: the path, query and fragment of an address within the app's own
- * origin, else home (specification, sections 2 and 5: external addresses are ignored).
+ * origin, else home: external addresses are ignored.
  *
- * Gives a path with exactly one leading slash that no browser and no router can take for another
- * host, whatever decoding it does. `origin` is like `https://kogge.example`, without a slash.
+ * Gives a path with exactly one leading slash that no browser and no router can take for another host,
+ * whatever decoding it does. `origin` is like `https://kogge.example`, without a slash.
  */
 export const safeCallback = (address: string | null | undefined, origin: string): string => {
   if (!address || address.length > MAX_LENGTH || hasControl(address)) return HOME

@@ -1,4 +1,4 @@
-/** Market analysis: kinds, filter keys and sorts (specification, section 3). */
+/** Market analysis: kinds, filter keys and sorts. */
 export const ANALYSIS_KINDS = ['supplier', 'buyer', 'cpv', 'industry'] as const
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 

@@ -3,7 +3,7 @@ import { WRITTEN_STATES, WRITTEN_STEPS, writtenStep } from './written-rfx-states
 
 /**
  * Written out by hand, not from the code: a request is open or closed, may be amended, and goes from
- * publication to award (specification, sections 3 and 4). A dash is what is refused.
+ * publication to award. A dash is what is refused.
  */
 const TABLE = `
            amend      open    decide   reconsider  close   cancel

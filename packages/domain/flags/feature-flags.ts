@@ -4,7 +4,7 @@ import type { FetchedSourceCode } from '../harvester/sources.ts'
 export const FLAG_GROUPS = ['enable', 'disable', 'developer'] as const
 export type FlagGroup = (typeof FLAG_GROUPS)[number]
 
-/** Where a flag can be set (specification, sections 3 and 6). */
+/** Where a flag can be set. */
 export const FLAG_CONTEXTS = ['GLOBAL', 'SUPPORT', 'ORG', 'USER'] as const
 export type FlagContext = (typeof FLAG_CONTEXTS)[number]
 
@@ -25,7 +25,7 @@ const enable = rule('enable')
 const disable = rule('disable')
 const developer = rule('developer')
 
-/** Every flag of the specification (section 6). This table is the whole truth about them. */
+/** Every flag. This table is the whole truth about them. */
 export const FLAGS = {
   enableAiChat: enable(false, false),
   enableAiFileSummary: enable(false, false),

@@ -15,6 +15,6 @@ const named = z.object({ name: z.enum(FLAG_NAMES) })
 export const flagInput = named.and(place)
 export type FlagInput = z.infer<typeof flagInput>
 
-/** A known flag, a boolean, and a context with its id (specification, section 5). */
+/** A known flag, a boolean, and a context with its id. */
 export const flagSettingInput = named.extend({ value: z.boolean() }).and(place)
 export type FlagSettingInput = z.infer<typeof flagSettingInput>

@@ -27,7 +27,7 @@ const IDS: Readonly<Record<FlagContext, string | null>> = {
   USER,
 }
 
-/** The rule of the specification in its own words. */
+/** The rule in other words than the code's. */
 const holds = (context: FlagContext, reader: FlagReader): boolean =>
   ({
     GLOBAL: true,

@@ -23,7 +23,7 @@ const ORDER: readonly FlagContext[] = ['USER', 'ORG', 'SUPPORT', 'GLOBAL']
 
 /**
  * Whether a setting holds for a reader: if global; if of the support context and the reader is
- * support; if of the active organisation or of the user (specification, section 6).
+ * support; if of the active organisation or of the user.
  */
 const applies = ({ context, contextId }: FlagSetting, reader: FlagReader): boolean => {
   if (context === 'GLOBAL') return true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ids are UUIDs on the wire (specification, section 5); brands keep one kind from passing for another. */
+/** Ids are UUIDs on the wire; brands keep one kind from passing for another. */
 const id = <Name extends string>(_name: Name) => z.uuid().brand<Name>()
 
 export const rfxId = id('RfxId')

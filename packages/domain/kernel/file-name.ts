@@ -18,9 +18,9 @@ const shortened = (text: string, most: number): string => {
 }
 
 /**
- * A name under which anybody can save a file: forbidden characters become an underscore, an empty
- * base name becomes `file`, an empty extension `.unknown`, and the whole has at most 255 characters
- * (specification, section 5); and as many bytes, which is what file systems count.
+ * A name under which anybody can save a file: forbidden characters become an underscore, an empty base
+ * name becomes `file`, an empty extension `.unknown`, and the whole has at most 255 characters; and as
+ * many bytes, which is what file systems count.
  */
 export const safeFileName = (base: string, extension: string): string => {
   const clean = (part: string) => part.toWellFormed().replace(FORBIDDEN, '_')

@@ -1,4 +1,4 @@
-/** Languages of the interface; `tokens` shows message keys and reads as English (specification, section 2). */
+/** Languages of the interface; `tokens` shows message keys and reads as English. */
 export const UI_LOCALES = ['en', 'lv', 'et', 'lt'] as const
 export const LOCALE_PREFIXES = [...UI_LOCALES, 'tokens'] as const
 export const DEFAULT_LOCALE = 'en'

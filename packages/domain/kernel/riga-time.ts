@@ -45,7 +45,7 @@ export const startOfDay = (day: string): Date => {
   return new Date(asUtc - offsetAt(guess))
 }
 
-/** The last millisecond of a day in Europe/Riga (specification, section 9). */
+/** The last millisecond of a day in Europe/Riga. */
 export const endOfDay = (day: string): Date => {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000)
   return new Date(startOfDay(next.toISOString().slice(0, 10)).getTime() - 1)

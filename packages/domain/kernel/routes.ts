@@ -2,8 +2,8 @@ import { ADMIN_SCREEN_NAMES } from '../access/admin-screens.ts'
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type LocalePrefix } from './locales.ts'
 
 /**
- * The pages that exist, by the route identifiers of the specification (section 2). The server
- * answers 404 for every other path; the interface links by name.
+ * The pages that exist, by their route identifiers. The server answers 404 for every other path; the
+ * interface links by name.
  */
 export const ROUTES = {
   HOME: '/',
@@ -54,7 +54,7 @@ const PRIVATE_PAGES: readonly RouteName[] = [
 ]
 export const isPrivatePage = (name: RouteName): boolean => PRIVATE_PAGES.includes(name)
 
-/** The tabs of an organisation's settings (specification, section 2). */
+/** The tabs of an organisation's settings. */
 export const ORG_SETTINGS_TABS = [
   'general',
   'users',
@@ -86,8 +86,8 @@ const RESTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
 }
 
 /**
- * Pages that are open while an account is being set up (specification, section 2): every other page
- * that there is leads to the setup first. What is no page says so.
+ * Pages that are open while an account is being set up: every other page that there is leads to the
+ * setup first. What is no page says so.
  */
 export const OPEN_DURING_SETUP: readonly RouteName[] = [
   'AUTH_SETUP_ACCOUNT',

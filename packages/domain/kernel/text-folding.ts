@@ -112,9 +112,8 @@ const foldPlain = (text: string): string =>
     .replace(/(?<![^a-z0-9])[^a-z0-9]+$/, '')
 
 /**
- * A text for comparing: HTML entities decoded, diacritics, quotes, dashes and case folded, white
- * space single, punctuation around it stripped (specification, section 5). Folding again changes
- * nothing.
+ * A text for comparing: HTML entities decoded, diacritics, quotes, dashes and case folded, white space
+ * single, punctuation around it stripped. Folding again changes nothing.
  */
 export const foldText = (text: string): string => {
   if (PLAIN.test(text)) return foldPlain(text)

@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long until an instant, in the largest unit that says enough. Days have 24 hours (specification, section 9). */
+/** How long until an instant, in the largest unit that says enough. Days have 24 hours. */
 export type TimeLeft =
   | { readonly unit: 'past' }
   | { readonly unit: 'days' | 'hours' | 'minutes'; readonly count: number }

@@ -1,6 +1,6 @@
 /**
  * What can happen to a request: the types of the chained log of each request, by group (the filters
- * `type` and `group` of the rfx activity list; specification, section 3).
+ * `type` and `group` of the rfx activity list).
  */
 export const DEEDS = {
   drafting: [

@@ -11,7 +11,7 @@ const GROUPS = Object.keys(DEEDS) as [DeedGroup, ...DeedGroup[]]
 const ids = z.array(z.uuid()).max(50)
 const types = z.array(z.enum(DEED_TYPES)).max(DEED_TYPES.length)
 
-/** The filters of the rfx activity list (specification, section 3); each narrows, `exclude…` leaves out. */
+/** The filters of the rfx activity list; each narrows, `exclude…` leaves out. */
 export const deedFilters = z.strictObject({
   group: z.array(z.enum(GROUPS)).max(GROUPS.length).optional(),
   type: types.optional(),

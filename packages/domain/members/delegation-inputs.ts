@@ -3,7 +3,7 @@ import { emailAddress } from '../accounts/account-inputs.ts'
 import { orgId } from '../kernel/entity-ids.ts'
 import { cleanText, instantInput } from '../kernel/text-inputs.ts'
 
-/** `auditor` reads, `manager` acts as a member does (specification, section 6). */
+/** `auditor` reads, `manager` acts as a member does. */
 export const DELEGATION_KINDS = ['auditor', 'manager'] as const
 export type DelegationKind = (typeof DELEGATION_KINDS)[number]
 

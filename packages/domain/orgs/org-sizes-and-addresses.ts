@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ORG_SIZES = ['micro', 'small', 'medium', 'large'] as const
 export const orgSize = z.enum(ORG_SIZES)
 
-/** Yearly revenue in EUR (specification, section 3); an organisation that says nothing is `N/A`. */
+/** Yearly revenue in EUR; an organisation that says nothing is `N/A`. */
 export const REVENUE_BANDS = ['<100k', '100k-1m', '1m-5m', '5m-20m', '20m+'] as const
 export const revenueBand = z.enum(REVENUE_BANDS)
 

@@ -23,9 +23,9 @@ const partsOf = (address: string): { readonly host: string; readonly rest: strin
 const MAX_LENGTH = 300
 
 /**
- * A web address as somebody types it, forced to https (specification, section 5): `example.eu` and
- * `http://example.eu` are `https://example.eu`. Null for what is none: another scheme, a name or
- * password before the host, no domain, more than so many characters.
+ * A web address as somebody types it, forced to https: `example.eu` and `http://example.eu` are
+ * `https://example.eu`. Null for what is none: another scheme, a name or password before the host, no
+ * domain, more than so many characters.
  */
 export const httpsAddress = (typed: string, longest = MAX_LENGTH): string | null => {
   const text = typed.trim()

@@ -1,14 +1,14 @@
 import type { OrgPermission } from '../access/org-permissions.ts'
 
 /**
- * Filters of the list of what an organisation takes part in (specification, section 3, tender
- * listing). Everyone filters by words and by how they stand; the others are a full search.
+ * Filters of the list of what an organisation takes part in. Everyone filters by words and by how they
+ * stand; the others are a full search.
  */
 const FULL_SEARCH_FILTERS = ['rfxOrgId', 'participantOrgId', 'rfxType'] as const
 type FullSearchFilter = (typeof FULL_SEARCH_FILTERS)[number]
 export type ParticipationFilter = 'q' | 'statusFlag' | FullSearchFilter
 
-/** What a full search asks for (specification, section 6: PRO or higher). */
+/** The permission for a full search, which plans have from PRO on. */
 export const FULL_PARTICIPATION_SEARCH: OrgPermission = 'rfx.search_participation_full'
 
 /** Which of the filters that are set are those of a full search. */

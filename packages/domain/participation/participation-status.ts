@@ -1,8 +1,7 @@
 /**
- * How one organisation stands to one request (specification, section 3). DRAFT, OPEN and CLOSED are
- * the request's own words where nothing else is to be said: DRAFT for its authors before it is
- * published, OPEN for an organisation that may respond and has done nothing yet, CLOSED for one whose
- * time to act has passed.
+ * How one organisation stands to one request. DRAFT, OPEN and CLOSED are the request's own words where
+ * nothing else is to be said: DRAFT for its authors before it is published, OPEN for an organisation
+ * that may respond and has done nothing yet, CLOSED for one whose time to act has passed.
  */
 export const PARTICIPATION_STATUSES = [
   'DRAFT',

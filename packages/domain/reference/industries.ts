@@ -77,7 +77,7 @@ export const industriesOf = <Group extends CodeGroup>(
 /** A filter value of the lists of industries and codes: an industry or a CPV code. */
 export const cpvIndustryCode = z.union([industryCode, z.string().max(8).refine(isCpvCode)])
 
-/** Sorts of the lists of industries and codes (specification, section 3). */
+/** Sorts of the lists of industries and codes. */
 export const CPV_INDUSTRY_SORTS = ['cpvCode', 'industryCode', 'contractCount'] as const
 export type CpvIndustrySort = (typeof CPV_INDUSTRY_SORTS)[number]
 export const DEFAULT_CPV_INDUSTRY_SORT: CpvIndustrySort = 'contractCount'

@@ -1,7 +1,7 @@
 import { cutText } from '../kernel/text-folding.ts'
 import type { RfxContent } from '../rfx/rfx-content.ts'
 
-/** Models that texts are turned into vectors with (specification, section 3), and how long those are. */
+/** Models that texts are turned into vectors with, and how long those are. */
 export const EMBEDDING_MODELS = {
   'text-embedding-3-small': { dimensions: 1536 },
   'text-embedding-3-large': { dimensions: 3072 },

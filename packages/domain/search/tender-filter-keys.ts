@@ -1,7 +1,7 @@
 /**
- * Tender search: filter keys and sorts (specification, section 3). Each filter is an optional
- * array of strings; `days` defaults to the last 7 days by import date, and `any` lifts it. Beside
- * the specification's: `region` (NUTS codes, with all that lies in them) and `deadlineWithin` (days).
+ * Tender search: filter keys and sorts. Each filter is an optional array of strings; `days` defaults
+ * to the last 7 days by import date, and `any` lifts it. `region` takes NUTS codes, with all that lies
+ * in them, and `deadlineWithin` days.
  */
 export const TENDER_FILTER_KEYS = [
   'rfxId',

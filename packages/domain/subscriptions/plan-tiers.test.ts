@@ -14,7 +14,7 @@ import {
 const NOW = new Date('2026-11-21T12:00:00Z')
 const at = (offset: number) => new Date(NOW.getTime() + offset)
 
-test('seats are those of the specification', () => {
+test('seats are those of the plans', () => {
   expect(SEATS).toEqual({
     FREE: { freeSeats: 5, maxPaidSeats: 0 },
     PLUS: { freeSeats: 5, maxPaidSeats: 5 },

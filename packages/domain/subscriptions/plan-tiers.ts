@@ -1,4 +1,4 @@
-/** Plans, with the seats of each (specification, sections 3 and 9). */
+/** Plans, with the seats of each. */
 export const TIERS = ['FREE', 'PLUS', 'PRO', 'BUSINESS', 'PUBLIC'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -13,7 +13,7 @@ export interface Seats {
   readonly maxPaidSeats: number
 }
 
-/** From here on a number of seats means that there is no bound (specification, section 9). */
+/** From here on a number of seats means that there is no bound. */
 const UNBOUNDED_SEATS = 99_999
 
 export const SEATS: Readonly<Record<Tier, Seats>> = {
@@ -24,7 +24,7 @@ export const SEATS: Readonly<Record<Tier, Seats>> = {
   PUBLIC: { freeSeats: 50, maxPaidSeats: 0 },
 }
 
-/** How long a trial lasts: the constant that stands beside the tiers (specification, section 9). */
+/** How long a trial lasts. */
 export const TRIAL_DAYS = 21
 /** What is tried. */
 export const TRIAL_TIER: PaidTier = 'PRO'

@@ -17,8 +17,8 @@ const thisPage = (): string => {
 }
 
 /**
- * Keeps the choice in NEXT_LOCALE and reloads this page under it (specification, section 2), or
- * loads another one, by its path without prefix.
+ * Keeps the choice in NEXT_LOCALE and reloads this page under it, or loads another one, by its path
+ * without prefix.
  */
 export const switchLocale = async (prefix: LocalePrefix, page = thisPage()): Promise<void> => {
   // Without a secure context there are no lasting choices; the address alone then carries it.

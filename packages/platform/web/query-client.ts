@@ -11,7 +11,7 @@ const isFinal = (error: Error): boolean => {
   return typeof status === 'number' && status < 500
 }
 
-/** Specification, section 9: no refetch on focus or reconnect, always on mount, five minutes of garbage. */
+/** Queries refetch on each mount, never on focus or reconnect, and stay five minutes unused. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

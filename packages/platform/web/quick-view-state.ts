@@ -1,6 +1,6 @@
 /**
- * The side panel that shows a thing beside the page (specification, section 2): closed, or showing
- * one view with those before it to go back to.
+ * The side panel that shows a thing beside the page: closed, or showing one view with those before it
+ * to go back to.
  */
 export type QuickView =
   | { readonly kind: 'tender'; readonly rfxId: string }

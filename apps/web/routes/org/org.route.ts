@@ -19,7 +19,7 @@ interface OrgPageSearch {
 export const orgRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: ROUTES.ORG_PROFILE,
-  /** Older addresses say `subPage` (specification, section 2). */
+  /** Older addresses say `subPage`. */
   validateSearch: (raw: Record<string, unknown>): OrgPageSearch => {
     const tab = text(raw.tab) ?? text(raw.subPage)
     return {

@@ -20,9 +20,9 @@ const MAIL =
   /^mailto:([^\s@<>"'`?&%:/\\]+@[^\s@<>"'`?&%:/\\][^\s@<>"'`?&%:/\\.]*\.[^\s@<>"'`?&%:/\\]+)$/i
 
 /**
- * Where a link in a description may lead: a web address, forced to https (specification, section 5),
- * or `mailto:` and one address. Null for any other scheme, for an address within Kogge, and for one that
- * shows a name before its host. Asking again with what was given changes nothing.
+ * Where a link in a description may lead: a web address, forced to https, or `mailto:` and one
+ * address. Null for any other scheme, for an address within Kogge, and for one that shows a name
+ * before its host. Asking again with what was given changes nothing.
  */
 export const linkAddress = (href: string): string | null => {
   const text = withoutUnseen(href).replace(NOISE, '').trim()

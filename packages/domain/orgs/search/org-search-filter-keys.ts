@@ -1,7 +1,7 @@
 import type { GlobalPermission } from '../../access/global-permissions.ts'
 import type { OrgPermission } from '../../access/org-permissions.ts'
 
-/** Organisation search: filter keys and sorts (specification, section 3). */
+/** Organisation search: filter keys and sorts. */
 export const ORG_FILTER_KEYS = [
   'orgId',
   'q',
@@ -42,7 +42,7 @@ export type OrgType = (typeof ORG_TYPES)[number]
 export const ORG_STATUSES = ['active', 'dissolved'] as const
 export type OrgStatus = (typeof ORG_STATUSES)[number]
 
-/** What stands for a revenue that is not told (specification, section 3). */
+/** What stands for a revenue that is not told. */
 export const NO_REVENUE = 'N/A'
 
 export const HAS_USER_STATUSES = ['hasUsers', 'noUsers'] as const

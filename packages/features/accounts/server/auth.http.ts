@@ -104,11 +104,10 @@ const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
 }
 
 /**
- * The plain HTTP calls of authentication (specification, section 7). The CSRF guard must be
- * installed on `app` before. Login answers `{callbackUrl}`; where a second step is asked for, it
- * answers `{secondFactor: {token, methods}}` without a cookie, and the second step answers as
- * login does. Refresh answers `{active}`, `/api/csrf` `{csrfToken}`; failures have the shape of a
- * procedure's error.
+ * The plain HTTP calls of authentication. The CSRF guard must be installed on `app` before. Login
+ * answers `{callbackUrl}`; where a second step is asked for, it answers `{secondFactor: {token,
+ * methods}}` without a cookie, and the second step answers as login does. Refresh answers `{active}`,
+ * `/api/csrf` `{csrfToken}`; failures have the shape of a procedure's error.
  */
 export const registerAuthRoutes = (app: FastifyInstance, deps: AuthDeps): void => {
   app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { MY_STATUSES } from './drafting.views.ts'
 
 const MOST_ORGS = 50
 
-/** The tender listing of one's own requests (specification, section 3). */
+/** The tender listing of one's own requests. */
 export const mineInput = pageInput.extend({
   filters: z
     .strictObject({

@@ -21,7 +21,7 @@ export type DeedParams = ListParams<Filter, 'date'>
 const isId = (value: string): boolean => typedId(value) === value
 const ids = { accepts: isId, max: 50 }
 
-/** The rfx activity list in the address (specification, section 3). */
+/** The rfx activity list in the address. */
 export const DEED_LIST: ListSpec<Filter, 'date'> = {
   filters: {
     group: { accepts: Object.keys(DEEDS) },

@@ -21,7 +21,7 @@ export const harvOrgsRouter = router({
     .output(harvOrgRecord)
     .query(({ ctx, input }) => harvOrgById(ctx.db, input.harvOrgId, ctx.locale)),
 
-  /** For support users alone (specification, sections 6 and 7). */
+  /** For support users alone. */
   findByIds: staffQuery('support.base')
     .input(harvOrgBatch)
     .output(z.array(harvOrg))

@@ -19,7 +19,7 @@ export const harvOrgListInput = pageInput.extend({
 })
 export type HarvOrgListInput = z.infer<typeof harvOrgListInput>
 
-/** Look-ups by ids come in batches of this many (specification, section 9). */
+/** Look-ups by ids come in batches of this many. */
 const BATCH = 20
 export const harvOrgBatch = z.object({ harvOrgIdBatch: z.array(z.uuid()).max(BATCH) })
 

@@ -11,7 +11,7 @@ import { editingProcedures } from './profile/profile-edits.router.ts'
 import { searchProcedures } from './search/org-search.router.ts'
 import { typeAhead } from './search/org-type-ahead.queries.ts'
 
-/** Look-ups by ids come in batches of this many (specification, section 9). */
+/** Look-ups by ids come in batches of this many. */
 const BATCH = 20
 const MOST_SUGGESTIONS = 50
 

@@ -4,7 +4,7 @@ import type { orgRouter } from '../server/orgs.router.ts'
 
 const { useApi } = createApi<typeof orgRouter>()
 
-/** Look-ups by ids come in batches of this many (specification, section 9). */
+/** Look-ups by ids come in batches of this many. */
 const BATCH = 20
 const STALE_MS = 300 * 1000
 

@@ -56,7 +56,7 @@ export const industryRemoved = z.discriminatedUnion('outcome', [
 ])
 export type IndustryRemoved = z.infer<typeof industryRemoved>
 
-/** Specification, section 3: CPV / industry search. */
+/** Search of CPV codes and industries. */
 export const cpvListInput = pageInput.pick({ cursor: true, direction: true }).extend({
   q: z
     .string()

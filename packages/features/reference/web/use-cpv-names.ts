@@ -11,7 +11,7 @@ const DAY_MS = 86_400 * 1000
 /** Of so many codes at once the server tells. */
 const MOST_CODES = 200
 
-/** What is known of CPV codes: once a day and anew in another language (specification, section 7). */
+/** What is known of CPV codes: once a day and anew in another language. */
 const useCodes = (codes: readonly string[]) => {
   const api = useApi()
   const language = useLocale()

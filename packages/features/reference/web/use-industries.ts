@@ -5,7 +5,7 @@ import type { referenceRouter } from '../server/reference.router.ts'
 
 const { useApi } = createApi<typeof referenceRouter>()
 
-/** All industries in the reader's language. Cached forever (specification, section 7). */
+/** All industries in the reader's language. They stay in the cache for as long as the page is open. */
 export const useIndustries = () => {
   const language = useLocale()
   const api = useApi()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const MOST = 50
 
-/** The vocabulary of lists of requests (specification, section 3). */
+/** The vocabulary of lists of requests. */
 export const participationInput = pageInput.extend({
   filters: z
     .object({

@@ -31,7 +31,7 @@ const supplierOn = async (tier: Tier): Promise<Supplier> => {
   return { orgId, userId }
 }
 
-// Specification, section 6: participation full search is of PRO or higher.
+// A full search of participations is of PRO or higher.
 test.each([
   ['FREE', 'plan.required'],
   ['PLUS', 'plan.required'],

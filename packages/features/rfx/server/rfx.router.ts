@@ -8,7 +8,7 @@ import { tenderSummary, tenderView } from './rfx.views.ts'
 /** ISO 639-1, lower case: the reader's language. */
 const language = z.string().regex(/^[a-z]{2}$/)
 
-/** Look-ups by ids come in batches of this many (specification, section 9). */
+/** Look-ups by ids come in batches of this many. */
 const BATCH = 20
 
 export const tenderRouter = router({

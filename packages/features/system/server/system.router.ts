@@ -8,7 +8,7 @@ const flagView = z.object({ name: z.enum(FLAG_NAMES), value: z.boolean() })
 
 export const systemRouter = router({
   sysInfo: router({
-    /** The server's build; a client of another build reloads (specification, section 4). */
+    /** The server's build; a client of another build reloads. */
     gitCommitSha: publicProcedure
       .meta({ turn: 'none' })
       .output(z.string())

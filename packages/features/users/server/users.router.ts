@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { userById, usersByIds } from './users.queries.ts'
 import { userName, userPage } from './users.views.ts'
 
-/** Look-ups by ids come in batches of this many (specification, section 9). */
+/** Look-ups by ids come in batches of this many. */
 const BATCH = 20
 
 /** People, for those who may know them. */

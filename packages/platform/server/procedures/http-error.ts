@@ -20,7 +20,7 @@ export interface HttpError {
   }
 }
 
-/** An expected failure as a status and a body: a numeric code and a message (specification, section 7). */
+/** An expected failure as a status and a body: a numeric code and a message, as procedures answer. */
 export const httpError = (appCode: ErrorCode): HttpError => {
   const code = TRANSPORT_CODES[appCode]
   const status = getHTTPStatusCodeFromError(new TRPCError({ code }))

@@ -9,7 +9,7 @@ import { useActiveOrg, useSwitchOrg } from '../session/active-org.tsx'
 import { useSession } from '../session/session-provider.tsx'
 import { useCan } from './use-can.ts'
 
-/** The screens of the specification (section 2): why a page is closed, and the next step. */
+/** Why a page is closed; each reason has a screen with the next step. */
 type Restriction =
   | { readonly kind: 'sign_in' | 'page' | 'org_page' | 'seat' }
   | { readonly kind: 'join_org'; readonly orgId?: string }

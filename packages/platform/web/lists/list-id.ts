@@ -6,7 +6,7 @@ export const typedId = (text: string): string | null => {
   return UUID.test(id) ? id : null
 }
 
-/** The `id` of an address: a list of one id (specification, section 2); null for anything else. */
+/** The `id` of an address: a list of one id; null for anything else. */
 export const idOf = ({ id }: Readonly<Record<string, unknown>>): string | null =>
   Array.isArray(id) && id.length === 1 && typeof id[0] === 'string' ? typedId(id[0]) : null
 

@@ -1,7 +1,6 @@
 /**
- * Lists in the address (specification, section 2): the sort stands in `sortBy`, each filter in its
- * own parameter as a JSON array. An empty filter and a default sort leave the address; so does a
- * filter that equals its default.
+ * Lists in the address: the sort stands in `sortBy`, each filter in its own parameter as a JSON array.
+ * An empty filter and a default sort leave the address; so does a filter that equals its default.
  */
 export interface ListSpec<Filter extends string, Sort extends string> {
   readonly filters: Readonly<Record<Filter, FilterSpec>>

@@ -1,4 +1,4 @@
-/** How long a choice of organisation is remembered (specification, section 9). */
+/** How long a choice of organisation is remembered. */
 const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000
 
 const keyOf = (userId: string): string => `kogge-active-org:${userId}`

@@ -24,8 +24,8 @@ const useStore = (): ActiveOrgStore => {
 export const useActiveOrg = (): SessionOrg | null => useStore().org
 
 /**
- * Acts in another organisation of the reader's from now on, and remembers it. Gives whether it is
- * one of theirs; if it is not, nothing changes (specification, section 4).
+ * Acts in another organisation of the reader's from now on, and remembers it. Gives whether it is one
+ * of theirs; if it is not, nothing changes.
  */
 export const useSwitchOrg = (): ((orgId: string) => boolean) => useStore().switchTo
 

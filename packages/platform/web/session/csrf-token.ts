@@ -13,8 +13,8 @@ const fetchToken = async (): Promise<string> => {
 }
 
 /**
- * The token for the `x-csrf-token` header: from its cookie, else asked of the server, once for
- * all who wait. Throws 'Failed to fetch CSRF token' (specification, section 8).
+ * The token for the `x-csrf-token` header: from its cookie, else asked of the server, once for all who
+ * wait. Throws 'Failed to fetch CSRF token'.
  */
 export const getCsrfToken = async (): Promise<string> => {
   const known = readCookies(document.cookie)[CSRF_COOKIE]

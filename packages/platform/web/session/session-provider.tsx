@@ -5,7 +5,7 @@ import { currentSession, rereadSession, subscribeToSession } from './session-coo
 import { untilRoleEnds } from './session-expiry.ts'
 import { refreshSession } from './sign-in-calls.ts'
 
-/** Specification, section 9. */
+/** Other tabs change the session cookie, which tells nobody: it is read again every second. */
 const REREAD_MS = 1000
 /** Often enough that a change of roles shows, seldom enough to cost nothing. */
 const REFRESH_MS = 10 * 60_000

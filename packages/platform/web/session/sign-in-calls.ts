@@ -101,7 +101,7 @@ export const finishSignIn = (
   ),
 ): Promise<string> => inTurn(async () => pathIn(await post('/api/auth/second-factor', proof)))
 
-/** Signs out; gives whether it worked. A failure goes to the console alone (specification, section 8). */
+/** Signs out; gives whether it worked. A failure goes to the console alone. */
 export const signOut = (): Promise<boolean> =>
   inTurn(() => post('/api/auth/logout')).then(
     () => true,
@@ -111,7 +111,7 @@ export const signOut = (): Promise<boolean> =>
     },
   )
 
-/** Renews the session and what the page knows of it. Failures are ignored (specification, section 4). */
+/** Renews the session and what the page knows of it. Failures are ignored. */
 export const refreshSession = (): Promise<void> =>
   inTurn(() => post('/api/auth/refresh')).then(
     () => undefined,

@@ -20,7 +20,7 @@ export type RequestParams = ListParams<RequestFilter, RequestSort>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The tender listing (specification, section 3) of one's own requests, in the address. */
+/** The tender listing of one's own requests, in the address. */
 export const REQUEST_LIST: ListSpec<RequestFilter, RequestSort> = {
   filters: {
     q: { accepts: (text) => text.trim() !== '' && text.length <= 200, max: 1 },

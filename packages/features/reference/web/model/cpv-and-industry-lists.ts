@@ -17,7 +17,7 @@ const codes = { accepts: (text: string) => cpvIndustryCode.safeParse(text).succe
 type IndustryFilter = 'q' | 'cpvIndustryCode' | 'industry' | 'create'
 export type IndustryParams = ListParams<IndustryFilter, CpvIndustrySort>
 
-/** Industries in the address (specification, section 3), and the one that is open or being written. */
+/** Industries in the address, and the one that is open or being written. */
 export const INDUSTRY_LIST: ListSpec<IndustryFilter, CpvIndustrySort> = {
   filters: {
     q,

@@ -15,7 +15,7 @@ export type ParticipationParams = ListParams<ParticipationFilter, ParticipationS
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The vocabulary of lists of requests (specification, section 3). */
+/** The vocabulary of lists of requests. */
 export const PARTICIPATION_LIST: ListSpec<ParticipationFilter, ParticipationSort> = {
   filters: {
     q: { accepts: (value) => value.trim() !== '' && value.length <= 200, max: 5 },

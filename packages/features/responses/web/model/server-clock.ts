@@ -37,7 +37,7 @@ export interface LeftParts {
   readonly seconds: number
 }
 
-/** Days of 24 hours (specification, section 9). */
+/** Days of 24 hours. */
 export const partsOf = (left: number): LeftParts => {
   const seconds = Math.floor(left / SECOND)
   return {

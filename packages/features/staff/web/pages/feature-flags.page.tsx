@@ -14,7 +14,7 @@ import { useStaffApi } from '../staff.client.ts'
 import { useFlagChanges } from '../use-flag-changes.ts'
 import type { UserPicker } from '../user-picker-component.ts'
 
-/** Specification, section 9. */
+/** As often as the flags of every reader are polled. */
 const POLL_MS = 30_000
 
 type Change = readonly [place: FlagInput, value: boolean | null, before: boolean | null]
