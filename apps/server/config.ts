@@ -33,7 +33,7 @@ const origin = z
 const megabytes = z.coerce.number().int().min(0).max(1_000_000_000)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** Every setting of Kogge, with its default. The README's table lists the same. */
+/** Every setting of Kogge, with its default. `docs/settings.md` lists the same. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),

@@ -35,7 +35,7 @@ const crawlers = z
   )
   .transform((codes): readonly CrawlerCode[] => codes)
 
-/** Settings of the sources that notices are fetched from. The README's table lists the same. */
+/** Settings of the sources that notices are fetched from. `docs/settings.md` lists the same. */
 export const sourceSettings = {
   KOGGE_CRAWLERS: crawlers.prefault(''),
   KOGGE_SOURCE_MIRRORS: mirrors.prefault(''),
