@@ -24,13 +24,13 @@ export const readSnapshot = async (tx: Db): Promise<{ readonly snapshot: string 
       from pg_current_snapshot() as s`,
   )
   const [snapshot] = rows
-  if (!snapshot) throw new Error('The database told no snapshot.')
+  if (!snapshot) throw new Error('The database returned no snapshot.')
   return snapshot
 }
 
 /**
- * The numbers that have changed since a position; null where it is told no more, or where they are
- * `most` or more, so that reading everything is quicker.
+ * The numbers that have changed since a position; null where the feed no longer goes back so far,
+ * or where they are `most` or more, so that reading everything is quicker.
  */
 export const changesSince = async (
   tx: Db,

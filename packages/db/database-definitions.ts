@@ -77,7 +77,10 @@ export const definitionsOf = async (db: Db): Promise<Definitions> => {
 const madeDefinitions = async (): Promise<Definitions> =>
   JSON.parse(await readFile(new URL('./definitions.json', import.meta.url), 'utf8'))
 
-/** Names of what is not there as migrations made it, or is there besides; in the order of names. */
+/**
+ * Names of definitions that are missing or differ from the migrations, or that the migrations did
+ * not make; sorted by name.
+ */
 export const foreignDefinitions = async (db: Db): Promise<readonly string[]> => {
   const [made, found] = [await madeDefinitions(), await definitionsOf(db)]
   return [...new Set([...Object.keys(made), ...Object.keys(found)])]

@@ -11,7 +11,7 @@ import { and, between, desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { exchangeRate } from './schema/harvester.ts'
 
-/** What is to be told in euros, and the times by whose day it may be told. */
+/** Amounts to convert to euros, and the times whose days give the rate. */
 export interface Priced {
   readonly amounts: readonly (NoticeAmount | null)[]
   readonly times: readonly (Date | null)[]
@@ -45,7 +45,7 @@ const GAP_DAYS = 10
 /** Days that PostgreSQL and everybody else can tell. */
 const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day > '0001-02-01'
 
-/** The rates by which all of this is told in euros. */
+/** The rates that convert all of these amounts to euros. */
 export const ratesFor = async (tx: Db, priced: readonly Priced[]): Promise<Rates> => {
   const currencies = priced
     .flatMap(({ amounts }) => amounts)
@@ -71,8 +71,8 @@ export const ratesFor = async (tx: Db, priced: readonly Priced[]): Promise<Rates
 }
 
 /**
- * The rates of all currencies by which amounts of some days (`2026-11-21`) are told in euros: of each the
- * last that was published up to each day, as long as it holds.
+ * The rates of all currencies that convert amounts of some days (`2026-11-21`) to euros: of each
+ * the last that was published up to each day, as long as it holds.
  */
 export const ratesOn = async (tx: Db, days: readonly string[]): Promise<DailyRate[]> => {
   const all = await Promise.all(

@@ -14,11 +14,11 @@ import { addOrTakeOver } from './replay/notice-replacement.ts'
 import { type LargeEntry, type SourceEntry, SourceError } from './sources/source-entry.ts'
 
 export interface HarvestOptions {
-  /** Where the files come from; told from each notice where it is not given. */
+  /** The source of the files; where it is not given, each notice names it. */
   readonly source?: SourceCode
   /** The partition of the run that brings them. */
   readonly partition?: string
-  /** Files taken on together, 300 unless told. */
+  /** Files processed together, 300 by default. */
   readonly batchFiles?: number
   /** Ends the harvest in the midst of a large file too, with the signal's reason. */
   readonly signal?: AbortSignal

@@ -68,7 +68,7 @@ const MOST_DIGITS = 20
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-/** Digits behind the point that the price of a unit is told to. */
+/** Digits behind the point in the price of a unit. */
 const digitsOfUnitPrice = (amount: number): number => {
   const size = Math.abs(amount)
   if (size >= 1 || size === 0) return 2

@@ -12,7 +12,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   loading?: boolean
 }
 
-/** A button of type `button` unless told otherwise. */
+/** A button of type `button` by default. */
 export function Button({
   variant = 'secondary',
   size = 'md',

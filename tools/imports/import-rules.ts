@@ -1,6 +1,6 @@
 import type { Edge, Source } from './import-edges.ts'
 
-/** A part of the house: the paths in it, and which parts it may import besides itself. */
+/** A part of the house: the paths in it, and the parts it may import in addition to itself. */
 interface Part {
   readonly name: string
   readonly is: RegExp
@@ -122,7 +122,7 @@ export const edgeProblem = (edge: Edge): string | null =>
     ? domainOutside(edge)
     : (betweenFeatures(edge) ?? betweenParts(edge) ?? database(edge) ?? testing(edge))
 
-/** What is wrong with one file besides its imports, or null. */
+/** The problem of one file other than its imports, or null. */
 export const sourceProblem = ({ path, barrel }: Source): string | null => {
   if (barrel) return 'no barrel files: import from the file that has it'
   return ROLE_ALONE.test(path) ? 'a role alone is no name: put the subject before it' : null

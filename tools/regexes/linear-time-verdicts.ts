@@ -9,7 +9,7 @@ import { isSlowOn } from './regex-attack.ts'
 /** Why an expression is not linear; null where it is. */
 export type Verdict = string | null
 
-/** One expression may take so long; what could not be told by then is not proven. */
+/** One expression may take so long; one without a verdict by then is not proven. */
 const TIMEOUT_MS = 20_000
 const AT_ONCE = 4
 
@@ -17,13 +17,13 @@ const AT_ONCE = 4
 const KEPT = inRoot('node_modules', '.cache', 'kogge', `regexes-${manifest.version}.json`)
 
 const proven = async (pattern: string, flags: string): Promise<Verdict> => {
-  const told = await check(pattern, flags, { timeout: TIMEOUT_MS })
-  if (told.status === 'safe') return null
-  if (told.status !== 'vulnerable') return `is not proven (${told.error.kind})`
-  const { complexity, attack } = told
+  const verdict = await check(pattern, flags, { timeout: TIMEOUT_MS })
+  if (verdict.status === 'safe') return null
+  if (verdict.status !== 'vulnerable') return `is not proven (${verdict.error.kind})`
+  const { complexity, attack } = verdict
   // What was found by trying is a guess from few steps, and differs from run to run.
   const isGuess =
-    told.checker === 'fuzz' && complexity.type === 'polynomial' && complexity.degree === 2
+    verdict.checker === 'fuzz' && complexity.type === 'polynomial' && complexity.degree === 2
   if (isGuess && !isSlowOn(new RegExp(pattern, flags), attack)) return null
   return `is ${complexity.summary}`
 }

@@ -6,7 +6,7 @@ export interface Token {
   readonly most: number
 }
 
-/** In this order: what begins alike is told apart by what is longer. */
+/** In this order: of tokens that begin alike, the longer one comes first. */
 const KINDS: readonly (readonly [kind: Token['kind'], form: RegExp])[] = [
   ['open', /\((?:\?(?:[:=!]|<[=!]|<\w+>))?/y],
   ['close', /\)/y],

@@ -20,8 +20,8 @@ const works = (program) => {
 }
 
 /**
- * Finishes the installation of the pinned Node where npm did not run the package's own script,
- * as newer ones do not unless they are told to.
+ * Finishes the installation of the pinned Node where npm did not run the package's own script, as
+ * newer versions of npm do only on request.
  */
 export const completeNode = () => {
   if (existsSync(PINNED)) return

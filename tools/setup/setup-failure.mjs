@@ -2,7 +2,7 @@
 export class Failure extends Error {}
 
 /**
- * Runs a program of this folder: a `Failure` is told in one line, anything else with its origin.
+ * Runs a program of this folder: a `Failure` prints one line, anything else with its origin.
  *
  * @param {() => Promise<void>} work
  */

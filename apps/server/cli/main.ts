@@ -57,7 +57,7 @@ harvest
   .command('file')
   .description('harvest notices from files, folders, .zip, .tar and .tar.gz archives')
   .argument('<path...>', 'what to read')
-  .option('--source <code>', 'the source the notices come from, where it is not told from them')
+  .option('--source <code>', 'the source the notices come from, unless each notice names it')
   .option('--force', 'also while a feature flag has switched harvesting or import off', false)
   .action(async (paths: string[], options: { source?: string; force: boolean }) => {
     const { harvestFiles } = await import('./harvest-files.ts')

@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 import { withDatabase } from './open-database.ts'
 
 /**
- * Fetches the rates of the European Central Bank, and tells in euros what could not be told before.
+ * Fetches the rates of the European Central Bank, and converts the amounts that had no rate before.
  * The exit code is 1 when they could not be fetched.
  */
 export const pullRates = async (): Promise<void> => {
@@ -13,7 +13,7 @@ export const pullRates = async (): Promise<void> => {
   if (!report) throw new ConfigError('another process is at work on the rates')
   const { rates, added, requests, failure } = report
   if (failure === null)
-    console.log(`${rates} rates, ${added} of them new; ${requests} tenders told in euros`)
+    console.log(`${rates} rates, ${added} of them new; ${requests} tenders converted to euros`)
   else {
     console.error(failure)
     process.exitCode = 1

@@ -38,13 +38,13 @@ const keysFrom = async (path: string | undefined): Promise<readonly Buffer[]> =>
 }
 
 /** Of a receipt whose key is not at hand: a signature that nobody can try is no false one. */
-const CANNOT_BE_TOLD = 2
+const UNDECIDABLE = 2
 
 /**
  * Verifies a receipt without a network or a database: its signature, and with `response` that it is
- * for that response (as JSON, the way it is downloaded). Makes nothing. Prints what it found; the exit
- * code is 1 where something does not hold, 2 where that cannot be told, since the key of the receipt
- * is not among those at hand.
+ * for that response (as JSON, the way it is downloaded). Makes nothing. Prints what it found; the
+ * exit code is 1 where something does not hold, 2 where that is undecidable, since the key of the
+ * receipt is not among those at hand.
  */
 export const verifyReceipt = async (
   path: string,
@@ -78,5 +78,5 @@ export const verifyReceipt = async (
   if (content)
     console.log(`response   ${isFor ? 'is the one' : 'IS ANOTHER ONE'} that was submitted`)
   if (isFalse || !isTimely || !isFor) process.exitCode = 1
-  else if (!key) process.exitCode = CANNOT_BE_TOLD
+  else if (!key) process.exitCode = UNDECIDABLE
 }

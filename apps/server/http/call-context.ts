@@ -70,8 +70,8 @@ export const contextFor = async (services: Services, request: FastifyRequest): P
 }
 
 /**
- * The same for procedures, of which none is reached where the session cannot be read: the failure is
- * told as theirs are, in the transport's words.
+ * The same for procedures, of which none is reached where the session cannot be read: the failure
+ * has the form of their failures, that of the transport.
  */
 export const contextForCall = async (
   services: Services,

@@ -9,14 +9,15 @@ const statusOf = (error: unknown): number =>
     : 500
 
 /**
- * What a caller is told of a failure that no route has answered itself: that it happened, in the
- * shape of a procedure's error, also where Fastify refuses an address before a route is found. What the database or a library said stands in the log alone.
- * Where the database is away for now it says so, so that the caller tries again.
+ * The answer to a caller after a failure that no route has answered itself: it states that the
+ * failure happened, in the shape of a procedure's error, also where Fastify refuses an address
+ * before a route is found. What the database or a library said stands in the log alone. Where the
+ * database is away for now it says so, so that the caller tries again.
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const isTold = error instanceof AppError && error.code === 'system.unavailable'
-  if (isTold || isAway(error) || isBusy(error)) {
-    if (!isTold) request.log.error({ err: error }, 'a service is away')
+  const isUnavailable = error instanceof AppError && error.code === 'system.unavailable'
+  if (isUnavailable || isAway(error) || isBusy(error)) {
+    if (!isUnavailable) request.log.error({ err: error }, 'a service is away')
     const { status, body } = httpError('system.unavailable')
     reply.code(status).send(body)
     return

@@ -46,7 +46,7 @@ export interface NamedPlace {
   readonly placeId: string
   /** It was left by a merge that was undone, and others may speak for that name by now. */
   readonly isPassed: boolean
-  /** It is in a name that is known to be theirs, where any are told. */
+  /** The name belongs to the organisation, where names are given. */
   readonly isProven: boolean
 }
 

@@ -54,7 +54,7 @@ export const contract = pgTable(
     startsOn: date('starts_on', { mode: 'string' }),
     endsOn: date('ends_on', { mode: 'string' }),
     endsBy: text('ends_by', { enum: ENDS_BY }),
-    /** How much was bought, as stated, where the price of a unit can be told; else null, all three. */
+    /** The quantity bought, as stated, where the price of a unit is known; else null, all three. */
     quantity: numeric('quantity'),
     /** As in reference/units.ts. */
     unit: smallint('unit'),

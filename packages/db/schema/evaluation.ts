@@ -168,7 +168,7 @@ export const agreedScore = pgTable(
   'agreed_score',
   {
     ...scored(),
-    /** Why, where the bidder is told: strengths and weaknesses by this criterion. */
+    /** The reasons that the bidder reads: strengths and weaknesses by this criterion. */
     reason: text('reason').notNull(),
     /** Who wrote points that are not the average of what the evaluators gave: the others confirm them. */
     writtenBy: userId('written_by'),
@@ -234,7 +234,7 @@ export const letterCommon = pgTable('letter_common', {
   content: json('content').$type<LetterCommon>().notNull(),
 })
 
-/** What a bidder is told of the decision, kept as it was sent. */
+/** The decision as it was sent to a bidder. */
 export const letter = pgTable(
   'letter',
   {

@@ -16,8 +16,8 @@ import { org } from './orgs.ts'
 import { rfx } from './rfx.ts'
 
 /**
- * Which indicators could be told of a request and which stand out, as bits of FLAG_CODES: what
- * shares are counted from. Written by a job; see features/insight/server/flags.
+ * The indicators that were assessed for a request, and those that stand out, as bits of FLAG_CODES:
+ * what shares are counted from. Written by a job; see features/insight/server/flags.
  */
 export const rfxInsight = pgTable('rfx_insight', {
   rfxNum: integer('rfx_num')
@@ -38,7 +38,7 @@ export const rfxInsight = pgTable('rfx_insight', {
   computedAt: instant('computed_at').notNull(),
 })
 
-/** One indicator that stands out in a request, with what it was told from. */
+/** One indicator that stands out in a request, with the evidence for it. */
 export const rfxFlag = pgTable(
   'rfx_flag',
   {

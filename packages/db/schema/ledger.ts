@@ -13,8 +13,8 @@ import {
 import { bytes, instant } from './column-types.ts'
 
 /**
- * Early looks of strangers at a request that were refused and are more than its log takes in an hour:
- * they are told together, in one entry, in the night or at the opening.
+ * Early looks of strangers at a request that were refused and are more than its log takes in an
+ * hour: they are recorded together, in one entry, in the night or at the opening.
  */
 export const moreLooks = pgTable('more_looks', {
   rfxId: uuid('rfx_id').primaryKey(),

@@ -179,7 +179,7 @@ export const org = pgTable(
     index('org_size').on(sql`((facets >> 3) & 7) desc nulls last`, t.num.desc()).where(ALIVE),
     // All that is counted beside a list can be read from this one.
     index('org_facets').on(t.facets).where(ALIVE),
-    // What few have told.
+    // Few organisations state these.
     index('org_revenue').on(sql`(facets & 7)`).where(sql`facets & 7 <> 0`),
     index('org_interests').on(t.num).where(sql`cpv_interests <> '{}'`),
     index('org_email_domain').on(sql`split_part(email, '@', 2)`).where(sql`email is not null`),

@@ -68,7 +68,10 @@ export const rfxInvitation = pgTable(
   ],
 )
 
-/** Why somebody does not bid: told to the buyer without a name, an hour, or anything that leads to one. */
+/**
+ * The reason why somebody does not bid: the buyer reads it without a name, an hour, or anything
+ * that leads to one.
+ */
 export const noBidReason = pgTable(
   'no_bid_reason',
   {
@@ -110,8 +113,8 @@ export const participation = pgTable(
     /** All that it was ever given, the oldest first, of what it withdrew or replaced too. */
     receipts: jsonb('receipts').$type<readonly Receipt[]>().notNull().default([]),
     /**
-     * Whose it is, where a merge was undone once bidders had been told of the decision: it stays under
-     * the name that they were told, and is for the people of this organisation alone.
+     * The owner, where a merge was undone after the decision was announced: the row stays under the
+     * name in the announcement, and is for the people of this organisation alone.
      */
     heirId: uuid('heir_id').references(() => org.id),
   },

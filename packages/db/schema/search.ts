@@ -13,7 +13,7 @@ import {
 import { instant, tsvector, xid8 } from './column-types.ts'
 import { rfx } from './rfx.ts'
 
-/** What requests are found by besides words, and in which order they came. */
+/** The columns other than words by which requests are found, and the order of import. */
 const found = {
   importedAt: instant('imported_at').notNull(),
   /** Every CPV code named anywhere with all its ancestors, so that a subtree is one look-up. */

@@ -88,7 +88,7 @@ const keepProgress = async (tx: Db, upTo: number): Promise<void> => {
 
 /**
  * Draws rows of the search index that an earlier version wrote anew, in batches by their numbers,
- * from where it ended last; ends with the batch that it is at when it is told to. True when all are
+ * from where it ended last; finishes the current batch when it is asked to stop. True when all are
  * done. Done twice it changes nothing.
  */
 export const refillSearch = async (db: Db, signal: AbortSignal): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { type OrgPermission, roleHolds } from './org-permissions.ts'
 import { isAdminMode } from './permission-checks.ts'
 import { ANY_ORG_ROLES, type OrgRole } from './roles.ts'
 
-/** What the server has proven of somebody by seals, whatever the database says besides. */
+/** The facts about somebody that the server has proven by seals, regardless of the database. */
 export interface Proven {
   /** Their roles in the organisation. */
   readonly roles: readonly OrgRole[]

@@ -42,7 +42,7 @@ const factorOf = (actor: UserActor, now: Date): SessionView['secondFactor'] => {
 }
 
 /**
- * What a page is told of its reader; null for nobody. Roles that have ended are left out, and so is an
+ * The reader of a page; null for nobody. Roles that have ended are left out, and so is an
  * organisation in which none is left. Whoever holds a global role may enable admin mode.
  */
 export const sessionViewOf = (actor: Actor, now: Date): SessionView | null => {

@@ -13,7 +13,7 @@ export interface ModelFilter {
   readonly buyers?: readonly number[]
   readonly suppliers?: readonly number[]
   readonly orgs?: readonly number[]
-  /** Besides those above: what a row of a joint contract stands for where others are asked for. */
+  /** In addition to the filters above: a row of a joint contract, where others are asked for. */
   readonly withBuyers?: readonly number[]
   readonly withSuppliers?: readonly number[]
   /** Codes whose subtrees are meant. */
@@ -27,7 +27,7 @@ export interface ModelFilter {
   readonly countries?: readonly (string | null)[]
   /** Beginnings of NUTS codes. */
   readonly regions?: readonly string[]
-  /** Besides those: the regions that rows stand for, by their codes. */
+  /** In addition: the regions of the rows, by their codes. */
   readonly withRegions?: readonly string[]
   /** What is in no region of this level, as it is not known, or only more coarsely. */
   readonly unplaced?: RegionLevel

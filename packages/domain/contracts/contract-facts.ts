@@ -37,7 +37,7 @@ export interface ContractFacts {
   /** Cents of EUR; what stands here is in sums. */
   readonly cents: bigint | null
   readonly leftOut: (typeof LEFT_OUT)[number] | null
-  /** How much was bought and what a unit of it cost, where that can be told. */
+  /** The quantity bought and the price of a unit, where both are known. */
   readonly perUnit: UnitPrice | null
   readonly tenders: number | null
   readonly isFramework: boolean

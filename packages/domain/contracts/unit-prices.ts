@@ -31,7 +31,7 @@ interface Won {
 /**
  * What was paid for a unit, by the place of the award. Only where the amount is of exactly what the
  * quantity is of: the award's own, else that of its lot and of all who won it together, else, where
- * awards name no lot, of the whole. Parts are told once, at the first of them; parts of a framework
+ * awards name no lot, of the whole. Parts count once, at the first of them; parts of a framework
  * agreement are not, as nobody knows how much is called off from whom.
  */
 export const unitPricesOf = (

@@ -32,7 +32,10 @@ export interface Regime {
   readonly isLight: boolean
 }
 
-/** The rules that bind it on a day (`2026-11-21`), its value told in euros by the rates of that day. */
+/**
+ * The rules that bind it on a day (`2026-11-21`), its value converted to euros at the rates of that
+ * day.
+ */
 export const regimeOf = (document: RequestDocument, day: string, rates: Rates): Regime => {
   const inEur = (value: WrittenAmount | null) => toEurMinor(value, day, rates)
   const light = isLight(document, inEur)

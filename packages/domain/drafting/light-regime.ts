@@ -69,7 +69,7 @@ const worthOf = (
 
 /**
  * Whether a request is for such services: of several kinds of services the one that is worth most
- * decides (Article 3(2)), and where that cannot be told, the main code. `inEur` gives cents of EUR.
+ * decides (Article 3(2)), and where no values decide, the main code. `inEur` gives cents of EUR.
  */
 export const isLight = (
   { nature, cpv, lots }: Pick<RequestDocument, 'nature' | 'cpv' | 'lots'>,

@@ -160,7 +160,10 @@ export interface Circumstances {
    * not looked at. Left out where nobody has looked.
    */
   readonly knownRegions?: ReadonlySet<string>
-  /** What amounts are told in euros by; left out, only currencies fixed to the euro can be. */
+  /**
+   * The rates that convert amounts to euros; without them, only currencies fixed to the euro
+   * convert.
+   */
   readonly rates?: Rates
   /** Openers who have a key, and all members who may open; left out where nobody has looked. */
   readonly openersWithKey?: ReadonlySet<string>

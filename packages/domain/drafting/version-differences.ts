@@ -8,8 +8,8 @@ type Area = keyof RequestDocument
 
 /**
  * Whether a change in a part of the document can change what somebody would respond with, so that
- * those who have responded must look again (Directive 2014/24/EU, Article 47(3)(b)). Times are
- * told of anyway and can only move away.
+ * those who have responded must look again (Directive 2014/24/EU, Article 47(3)(b)). A change of
+ * times is announced anyway, and times can only move later.
  */
 const SIGNIFICANT: Readonly<Record<Area, boolean>> = {
   kind: true,

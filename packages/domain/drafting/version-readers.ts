@@ -26,10 +26,10 @@ interface Version {
 }
 
 /**
- * Which versions of a request, given in their order, somebody may read. What was written for the few
- * stays theirs when the request becomes one for more: a version is for everybody if it was public, for
- * those invited before a later version was for more than it, and of a confidential one for those who
- * had agreed besides.
+ * Which versions of a request, given in their order, somebody may read. What was written for the
+ * few stays theirs when the request becomes one for more: a version is for everybody if it was
+ * public, for those invited before a later version was for more than it, and a confidential version
+ * is for those of them who had also agreed to confidentiality.
  */
 export const readableVersions = (
   versions: readonly Version[],

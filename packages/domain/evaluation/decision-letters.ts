@@ -7,9 +7,9 @@ import { NO_AWARD_REASONS, REJECTION_REASONS } from './lot-steps.ts'
 const points = z.number().int().min(0).max(10_000)
 
 /**
- * What a bidder is told of one lot that it bid for: the outcome, its own points, and of the winner
- * name, price and points, with the reasons (Directive 2014/24/EU, Article 55(2); 89/665/EEC,
- * Article 2a(2)). Points are weighted, in hundredths.
+ * The outcome of one lot that a bidder bid for, as its letter states it: the outcome, its own
+ * points, and of the winner name, price and points, with the reasons (Directive 2014/24/EU, Article
+ * 55(2); 89/665/EEC, Article 2a(2)). Points are weighted, in hundredths.
  */
 export const letterLot = z.strictObject({
   lotId: z.string(),
@@ -60,9 +60,9 @@ export const letterLot = z.strictObject({
 export type LetterLot = z.infer<typeof letterLot>
 
 /**
- * Won at least one lot; lost all that were decided; what was told of before stands; a decision was taken
- * back; another's was, so that the standstill begins anew; a lot that was awarded ends without a contract;
- * all was given up.
+ * Won at least one lot; lost all that were decided; the decision announced before stands; a
+ * decision was taken back; another's was, so that the standstill begins anew; a lot that was
+ * awarded ends without a contract; all was given up.
  */
 export const LETTER_KINDS = [
   'winner',
@@ -108,8 +108,8 @@ export type LetterContent = z.infer<typeof letterContent>
 type ByCriterion = LetterLot['own']['criteria'][number]
 
 /**
- * What all letters on one decision say alike, and is kept once: hundreds of bidders for hundreds of lots
- * would else be told the same tens of thousands of times.
+ * What all letters on one decision say alike, and is kept once: else hundreds of bidders for
+ * hundreds of lots would mean tens of thousands of copies.
  */
 export interface LetterCommon
   extends Pick<
@@ -128,7 +128,7 @@ export interface LetterCommon
 /** What one of them says to its bidder alone: of the lots that it bid for, by criterion in their order. */
 export interface LetterOwn
   extends Pick<LetterContent, 'kind' | 'isUnread' | 'gone' | 'voidStandstill'> {
-  /** Of the lots that were taken back those that it is told of. */
+  /** Those of the lots taken back that concern this bidder. */
   readonly takenBack?: readonly string[]
   readonly lots: readonly (Pick<LetterLot, 'lotId' | 'outcome' | 'rejection' | 'declinedAt'> &
     Omit<LetterLot['own'], 'criteria'> & {

@@ -35,22 +35,23 @@ const behind = ({ criteria, bids }: Decided, winnerId: string) => {
 }
 
 /**
- * What there is to tell those who lose a lot, should it go to `winnerId`, besides numbers. `none` is
- * wanted where points come of prices alone: they say what the winner is better in. Points that people gave
- * say no more than how much: `agreed` where evaluators agreed to say something of the winner and of
- * everybody who is behind it by such points, `missing` where they did not, so that without words on the
- * decision a tenderer would not be told the characteristics and relative advantages of the tender selected
- * (Directive 2014/24/EU, Article 55(2)(c); 89/665/EEC, Article 2a(2)).
+ * The words, in addition to numbers, that the losers of a lot need if it goes to `winnerId`. `none`
+ * are needed where points come of prices alone: they say what the winner is better in. Points that
+ * people gave say no more than how much: `agreed` where evaluators agreed to say something of the
+ * winner and of everybody who is behind it by such points, `missing` where they did not, so that
+ * without words on the decision a tenderer would not learn the characteristics and relative
+ * advantages of the tender selected (Directive 2014/24/EU, Article 55(2)(c); 89/665/EEC, Article
+ * 2a(2)).
  */
 export const wordsFor = (lot: Decided, winnerId: string): 'none' | 'agreed' | 'missing' => {
   const losers = behind(lot, winnerId)
   if (losers.length === 0) return 'none'
   const isSaid = (orgId: string, { criterionId }: { readonly criterionId: string }) =>
     hasWords(lot.reasonOf(orgId, criterionId))
-  const isTold = losers.every(({ orgId, by }) =>
+  const hasReasons = losers.every(({ orgId, by }) =>
     by.every((criterion) => isSaid(winnerId, criterion) && isSaid(orgId, criterion)),
   )
-  return isTold ? 'agreed' : 'missing'
+  return hasReasons ? 'agreed' : 'missing'
 }
 
 /** What evaluators agreed to say of a bid, by criterion where there are several. */

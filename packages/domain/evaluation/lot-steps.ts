@@ -19,7 +19,7 @@ export type LotStep = (typeof LOT_STEPS)[number]
 
 /**
  * Every step that is allowed, and where it leads. Once its scores are agreed on, a lot's scores and
- * rejections stand: `retract` takes back a decision that nobody was told of, `rescore` begins anew
+ * rejections stand: `retract` takes back a decision that was not announced, `rescore` begins anew
  * after a decision was reconsidered. `fall_through`: the winner does not sign (BT-144 `no-signed`);
  * `award_next`: then the lot goes to the next in rank, by the scores that stand.
  */

@@ -27,9 +27,9 @@ export interface Given {
 }
 
 /**
- * Whether what is agreed on is more than what the evaluators gave taken together: their average with
- * their own words overrules nobody and is agreed by all, whoever writes it; other points or other words
- * are what somebody wrote for the others. Bidders are told these words.
+ * Whether what is agreed on is more than what the evaluators gave taken together: their average
+ * with their own words overrules nobody and is agreed by all, whoever writes it; other points or
+ * other words are what somebody wrote for the others. Bidders read these words.
  */
 export const isWritten = (
   agreed: { readonly points: number; readonly words: string },

@@ -18,7 +18,7 @@ export interface SourceFacts {
   readonly paging: string
   /** Why it cannot be run here; null where it can. */
   readonly obstacle: string | null
-  /** The same in a word, which may be told to everyone. */
+  /** The same as a word that everyone may read. */
   readonly lack: Lack | null
   /** Whether it is named among those that are run by themselves. */
   readonly isScheduled: boolean

@@ -12,7 +12,7 @@ export type BenchmarkUnit = (typeof BENCHMARK_UNITS)[number]
 export const measureIn = (unit: BenchmarkUnit): Measure | null =>
   unit === 'contract' || unit === 'month' ? null : unit
 
-/** Of fewer contracts, or of fewer suppliers, no price is told: it would be that of somebody. */
+/** Fewer contracts, or fewer suppliers, give no price: it would be that of somebody. */
 export const BENCHMARK_MIN = { contracts: 8, suppliers: 3 } as const
 
 /** How far back is looked: prices of long ago are of another time. */

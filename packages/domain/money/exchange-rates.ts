@@ -1,7 +1,7 @@
 import { wallOf } from '../kernel/riga-time.ts'
 
 /**
- * The day by whose rate an amount of a time is told in euros: that in Riga, in which a date of any
+ * The day whose rate converts an amount of a time to euros: the day in Riga, in which a date of any
  * country of the region is the day that was written, whatever its offset.
  */
 export const rateDayOf = (time: Date | null): string | null =>
@@ -18,7 +18,9 @@ export interface Rate {
 
 /** What is known of exchange rates. */
 export interface Rates {
-  /** The rate by which an amount of a day (`2026-11-21`) is told in euros; null where none is known. */
+  /**
+   * The rate that converts an amount of a day (`2026-11-21`) to euros; null where none is known.
+   */
   rateOn(currency: string, day: string | null): Rate | null
 }
 

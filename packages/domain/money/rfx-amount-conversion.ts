@@ -15,7 +15,7 @@ import { type Implausible, implausible } from './plausible-amounts.ts'
 type Award = RfxContent['awards'][number]
 type Lot = RfxContent['lots'][number]
 
-/** By what day and which rates amounts are told in euros. */
+/** The day and the rates that convert amounts to euros. */
 export interface Reckoning {
   /** The day of publication, for awards that name no day of their own. */
   readonly day: string | null
@@ -24,7 +24,7 @@ export interface Reckoning {
 
 export const AS_WRITTEN: Reckoning = { day: null, rates: STANDING_RATES }
 
-/** How the amounts of a request are told in euros, from the rates that come with it. */
+/** The conversion of the amounts of a request to euros, by the rates that come with it. */
 export const reckoningOf = ({
   publishedAt,
   rates,

@@ -164,7 +164,7 @@ export const award = z.object({
   sharedValue: noticeAmount.nullable().optional(),
   /** BT-1451 winner decision, else BT-145 contract conclusion. */
   decidedAt: time.nullable(),
-  /** BT-145, where it is told apart from the decision. */
+  /** BT-145, where the notice states it separately from the decision. */
   concludedAt: time.nullable().optional(),
   /** BT-150 */
   contractId: z.string().nullable(),
@@ -289,7 +289,7 @@ export const notice = z.object({
       until: time.nullable(),
     }),
   ),
-  /** The page of the notice at its source, where it can be told from its number. */
+  /** The page of the notice at its source, where its number gives the address. */
   sourceUrl: z.string().nullable(),
   /** Fields of which the source says more than is kept here (`bounds.ts`). */
   cut: z.array(z.string()).optional(),

@@ -15,7 +15,9 @@ export const TITLE_MONTHS = 24
 
 /** What a notice has to do with being joined by title. */
 export interface TitleTie {
-  /** Calls and results with the same are about the same thing; null where it cannot be told. */
+  /**
+   * Calls and results with the same key are about the same thing; null where nothing identifies it.
+   */
   readonly key: string | null
   readonly role: TitleRole | null
   readonly sentAt: Date | null
@@ -37,7 +39,7 @@ const roleOf = (source: string, notice: Notice): TitleRole | null => {
   return mayHaveCall && isAlone ? 'result' : null
 }
 
-/** Grounds on which a buyer is told by a number, of a register that is known or not. */
+/** Grounds that identify a buyer by a number, of a register that is known or not. */
 const BY_NUMBER = new Set<string>(['registry', 'vat', 'registry_unknown'])
 
 const titleOf = ({ title, language }: Notice): string => {

@@ -3,9 +3,9 @@ import { latvianStem } from '../search/words/latvian-stemmer.ts'
 import { foldWord, wordsIn } from '../search/words/word-tokens.ts'
 
 /**
- * What regions of the Baltic states are called besides their name in NUTS 2024: in the languages of
- * the interface, and the Estonian counties, which NUTS gathers (Regulation (EU) 2023/674). A line is
- * a code and names parted by commas.
+ * Names of the regions of the Baltic states in addition to their name in NUTS 2024: in the
+ * languages of the interface, and the Estonian counties, which NUTS gathers (Regulation (EU)
+ * 2023/674). A line is a code and names parted by commas.
  */
 const OTHER_NAMES = `
 LV00A Riga, Riia, Ryga

@@ -18,7 +18,7 @@ export const MEASURES = [
   'labourHour',
   'day',
 ] as const
-/** What can be told in one another's units. */
+/** Units that convert into one another. */
 export type Measure = (typeof MEASURES)[number]
 
 /** The unit in which prices of a measure are kept. */

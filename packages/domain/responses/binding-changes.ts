@@ -40,7 +40,7 @@ export const unconfirmedView = z.strictObject({
   version: z.number().int(),
   /** The first of them. */
   changes: z.array(bindingChange),
-  /** How many there are besides. */
+  /** The number of further changes. */
   more: z.number().int(),
 })
 export type Unconfirmed = z.infer<typeof unconfirmedView>
@@ -83,17 +83,22 @@ const changesOf = (before: Requirement, after: Requirement): readonly BindingCha
   const name = after.question
   if (formOf(before) !== formOf(after)) return [change('form', { name })]
   const [old, now] = [before.answer, after.answer]
-  const told = (what: What, from: string, to: string, isSame = from === to) =>
+  const shownChange = (what: What, from: string, to: string, isSame = from === to) =>
     isSame ? [] : [change(what, { name, before: from, after: to })]
   const hidden = (what: What, from: string, to: string) =>
     from === to ? [] : [change(what, { name })]
   return [
     ...('quantity' in old && 'quantity' in now
-      ? told('quantity', old.quantity, now.quantity, worth(old.quantity) === worth(now.quantity))
+      ? shownChange(
+          'quantity',
+          old.quantity,
+          now.quantity,
+          worth(old.quantity) === worth(now.quantity),
+        )
       : []),
-    ...('unit' in old && 'unit' in now ? told('unit', old.unit, now.unit) : []),
-    ...told('mandatory', yesNo(before.isMandatory), yesNo(after.isMandatory)),
-    ...told('mustBeYes', yesNo(before.mustBeYes), yesNo(after.mustBeYes)),
+    ...('unit' in old && 'unit' in now ? shownChange('unit', old.unit, now.unit) : []),
+    ...shownChange('mandatory', yesNo(before.isMandatory), yesNo(after.isMandatory)),
+    ...shownChange('mustBeYes', yesNo(before.mustBeYes), yesNo(after.mustBeYes)),
     ...hidden('bounds', boundsOf(old), boundsOf(now)),
     ...hidden('choices', choicesOf(old), choicesOf(now)),
   ]
@@ -163,14 +168,14 @@ export const bindingChanges = (
   }
 }
 
-/** So many are told one by one. */
-const MOST_TOLD = 8
+/** At most so many are listed one by one. */
+const LISTED_CHANGES_MAX = 8
 
-/** The same as it is told. */
+/** The changes as a reader sees them. */
 export const unconfirmedBy = (version: number, changes: readonly BindingChange[]): Unconfirmed => ({
   version,
-  changes: changes.slice(0, MOST_TOLD),
-  more: Math.max(0, changes.length - MOST_TOLD),
+  changes: changes.slice(0, LISTED_CHANGES_MAX),
+  more: Math.max(0, changes.length - LISTED_CHANGES_MAX),
 })
 
 /** Lots of a tender that count as the request stands, and those of which something binding changed since. */

@@ -24,7 +24,10 @@ export const closesAt = (
   return publishedAt && instantAt(publishedAt.getTime() + OPEN_WITHOUT_DEADLINE_DAYS * DAY_MS)
 }
 
-/** What a reader is told at `now`: a competition is open until it closes, to the millisecond. */
+/**
+ * The status that a reader sees at `now`: a competition is open until it closes, to the
+ * millisecond.
+ */
 export const statusOf = (stage: RfxStage, closes: Date | null, now: Date): TenderStatus => {
   if (stage !== 'competition') return stage
   return closes !== null && closes.getTime() > now.getTime() ? 'open' : 'closed'

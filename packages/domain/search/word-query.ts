@@ -180,7 +180,7 @@ export const wordsWanted = (
     asked.map((texts) => anyOf(texts.map((text) => `(${text[part]})`))).join('&')
   const all = asked.flat()
   const positive = all.flatMap(({ terms }) => terms.filter(({ negated }) => !negated))
-  // Two texts may have the same: each is told once.
+  // Two texts may have the same key: each counts once.
   const also = [
     ...new Map(all.flatMap(({ names }) => names.map((one) => [one.name, one]))).values(),
   ]

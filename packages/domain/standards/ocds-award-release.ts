@@ -33,7 +33,9 @@ export interface AwardPublication {
   readonly known: readonly ReleasedAward[]
   /** All lots of the request. */
   readonly lotIds: readonly string[]
-  /** Told with what is awarded, as its notice tells it (BT-759), and of nobody by name but who won. */
+  /**
+   * Published with the award, as its notice states it (BT-759); it names nobody but the winners.
+   */
   readonly received: Received
 }
 
@@ -61,26 +63,28 @@ const bidsOf = ({ awards, received }: AwardPublication): OcdsRelease['bids'] => 
   ),
 })
 
-const tenderOf = (ocid: string, told: AwardPublication): OcdsTenderStatus => {
-  const { isGivenUp } = told
-  const concerned = new Set(isGivenUp ? told.lotIds : told.awards.map(({ lotId }) => lotId))
+const tenderOf = (ocid: string, publication: AwardPublication): OcdsTenderStatus => {
+  const { isGivenUp } = publication
+  const concerned = new Set(
+    isGivenUp ? publication.lotIds : publication.awards.map(({ lotId }) => lotId),
+  )
   return {
     id: ocid,
-    status: isGivenUp ? 'cancelled' : tenderStatusBy(told.known),
-    ...(tellsReceived(told) && { numberOfTenderers: told.received.tenderers }),
+    status: isGivenUp ? 'cancelled' : tenderStatusBy(publication.known),
+    ...(tellsReceived(publication) && { numberOfTenderers: publication.received.tenderers }),
     lots: [...concerned].map((id) => ({
       id,
-      status: isGivenUp ? 'cancelled' : lotStatusBy(told.known, id),
+      status: isGivenUp ? 'cancelled' : lotStatusBy(publication.known, id),
     })),
   }
 }
 
 /** A decision, what became of it, or that all was given up, as a release: what it changes, and no more. */
-export const awardReleaseOf = (ocid: string, told: AwardPublication): OcdsRelease => {
+export const awardReleaseOf = (ocid: string, publication: AwardPublication): OcdsRelease => {
   const parties = newParties()
-  const buyer = parties.refer(told.buyer, 'buyer')
-  parties.refer(told.buyer, 'procuringEntity')
-  const awards = told.awards.map(({ id, lotId, status, decidedAt, value, winners }) =>
+  const buyer = parties.refer(publication.buyer, 'buyer')
+  parties.refer(publication.buyer, 'procuringEntity')
+  const awards = publication.awards.map(({ id, lotId, status, decidedAt, value, winners }) =>
     given<OcdsAward>({
       id,
       title: undefined,
@@ -92,18 +96,18 @@ export const awardReleaseOf = (ocid: string, told: AwardPublication): OcdsReleas
       relatedLots: [lotId],
     }),
   )
-  const contracts = told.awards.flatMap(contractOf)
+  const contracts = publication.awards.flatMap(contractOf)
   return given<OcdsRelease>({
     ocid,
-    id: `${ocid}-${told.id}`,
-    date: told.at.toISOString(),
-    tag: told.tags,
+    id: `${ocid}-${publication.id}`,
+    date: publication.at.toISOString(),
+    tag: publication.tags,
     initiationType: 'tender',
-    language: told.language,
+    language: publication.language,
     buyer,
     parties: parties.all(),
-    tender: tenderOf(ocid, told),
-    bids: tellsReceived(told) ? bidsOf(told) : undefined,
+    tender: tenderOf(ocid, publication),
+    bids: tellsReceived(publication) ? bidsOf(publication) : undefined,
     awards: awards.length > 0 ? awards : undefined,
     contracts: contracts.length > 0 ? contracts : undefined,
   })

@@ -10,7 +10,7 @@ export const isPlain = (value: unknown): value is Plain =>
 const isList = (value: unknown): value is readonly Identified[] =>
   Array.isArray(value) && value.every((one) => isPlain(one) && 'id' in one)
 
-/** A list whose objects are told apart by `id`, rather than replaced as a whole. */
+/** A list whose objects are identified by `id`, rather than replaced as a whole. */
 export const isIdentified = (name: string, value: unknown): value is readonly Identified[] =>
   !WHOLE.has(name) && isList(value)
 
@@ -33,9 +33,10 @@ const mergePlain = (before: Plain, after: Plain): Plain => {
 }
 
 /**
- * What releases of one process come to, given in their order: the last word on everything that was said, and
- * nothing of what was taken back by `null` (Open Contracting Data Standard 1.1, merge routine). Objects in
- * lists are told apart by `id`, and stay though all of them was taken back.
+ * The merged state of the releases of one process, given in their order: the last value of every
+ * property, and none that `null` took back (Open Contracting Data Standard 1.1, merge routine).
+ * Objects in lists are identified by `id`, and stay even where all of their properties were taken
+ * back.
  */
 export const mergeReleases = <Release extends object>(
   releases: readonly [object, ...(readonly object[])],

@@ -4,10 +4,10 @@ import {
   awardsAfter,
   changeOfAwards,
   lotStatusBy,
+  type Publication,
   reconsidered,
   type StandingAward,
   stepsUntil,
-  type Told,
   tenderStatusBy,
 } from './released-awards.ts'
 
@@ -102,13 +102,13 @@ describe('what changes between awards', () => {
 })
 
 describe('what was said until an instant', () => {
-  const decision: Told = {
+  const decision: Publication = {
     name: 'decision-2',
     at: new Date('2027-01-25T10:00:00Z'),
     tags: ['award'],
     awards: changeOfAwards([], [award('A', 'Egle')]).awards,
   }
-  const namesAt = (rows: readonly Told[], until: string) =>
+  const namesAt = (rows: readonly Publication[], until: string) =>
     stepsUntil(rows, new Date(until)).map(({ name }) => name)
 
   it('has the end of a standstill once it is over, and not to its last millisecond', () => {
@@ -120,7 +120,7 @@ describe('what was said until an instant', () => {
   })
 
   it('has no end of a standstill that was void before', () => {
-    const taken: Told = {
+    const taken: Publication = {
       name: 'reconsideration-3',
       at: new Date('2027-02-01T10:00:00Z'),
       ...reconsidered(decision.awards, ['A']),

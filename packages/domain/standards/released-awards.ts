@@ -70,7 +70,7 @@ const idOf = (lotId: string, known: readonly ReleasedAward[]): string =>
   `${lotId}-${known.filter((award) => award.lotId === lotId).length + 1}`
 
 /**
- * What changes between the awards that were told and those that stand: an award whose lot is decided
+ * The changes from the published awards to those that stand: an award whose lot is decided
  * otherwise is cancelled and another takes its place; a contract leaves the award what it was. None
  * that stands any more: all are cancelled.
  */
@@ -120,8 +120,8 @@ export const reconsidered = (
       ? []
       : [{ ...award, status: 'pending', pendingUntil: null }]
   })
-  const isTold = awards.some(({ status }) => status === 'cancelled')
-  return { awards, tags: isTold ? ['awardCancellation'] : [] }
+  const isCancelled = awards.some(({ status }) => status === 'cancelled')
+  return { awards, tags: isCancelled ? ['awardCancellation'] : [] }
 }
 
 /** A standstill that ended, and the awards that came into force with it. */
@@ -166,8 +166,8 @@ export const tenderStatusBy = (awards: readonly ReleasedAward[]): Status => {
   return each.every((status) => status === 'unsuccessful') ? 'unsuccessful' : 'complete'
 }
 
-/** Something that was said, with the awards that it changed. */
-export interface Told {
+/** One publication, with the awards that it changed. */
+export interface Publication {
   readonly name: string
   readonly at: Date
   readonly tags: readonly OcdsTag[]
@@ -175,19 +175,21 @@ export interface Told {
 }
 
 /** The same with all awards as they stood after it. */
-export type ToldStep<Row extends Told> = (Row | Told) & { readonly known: readonly ReleasedAward[] }
+export type PublishedStep<Row extends Publication> = (Row | Publication) & {
+  readonly known: readonly ReleasedAward[]
+}
 
 /**
  * All that was said until an instant, in its order: what was written down, and between that the ends of
  * standstills, which nobody writes down. What is there once stays as it is, however late it is asked for.
  */
-export const stepsUntil = <Row extends Told>(
+export const stepsUntil = <Row extends Publication>(
   rows: readonly Row[],
   until: Date,
-): readonly ToldStep<Row>[] => {
+): readonly PublishedStep<Row>[] => {
   let known: readonly ReleasedAward[] = []
-  const steps: ToldStep<Row>[] = []
-  const tell = (row: Row | Told) => {
+  const steps: PublishedStep<Row>[] = []
+  const tell = (row: Row | Publication) => {
     known = awardsAfter(known, row.awards)
     steps.push({ ...row, known })
   }

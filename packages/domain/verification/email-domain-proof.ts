@@ -89,7 +89,7 @@ export const domainRefusal = (facts: DomainFacts, now: Date): DomainRefusal | nu
   if (!facts.isConfirmed) return 'email_unconfirmed'
   const { country, registrationNumber } = facts
   const read = country && registrationNumber ? registryNumber(registrationNumber, country) : null
-  // Of a register whose numbers can be told from others.
+  // Of a register whose numbers are distinguishable from others.
   if (!read?.ok || read.register === null) return 'number_missing'
   if (facts.hasTwin) return 'number_taken'
   const host = mailHostOf(facts.address)

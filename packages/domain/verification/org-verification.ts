@@ -26,7 +26,7 @@ export const endsVerification = (before: Identity, after: Identity): boolean =>
   before.country !== after.country ||
   before.registrationNumber !== after.registrationNumber
 
-/** What readers are told of who stands behind a name. */
+/** The verification as readers see it: who stands behind a name. */
 export const STANDINGS = ['verified', 'unverified', 'official'] as const
 export type Standing = (typeof STANDINGS)[number]
 

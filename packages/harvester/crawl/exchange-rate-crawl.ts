@@ -16,13 +16,13 @@ export interface RatesReport {
   /** Rates published, and those of them that were not known. */
   readonly rates: number
   readonly added: number
-  /** Requests whose amounts could be told in euros at last. */
+  /** Requests whose amounts could at last be converted to euros. */
   readonly requests: number
 }
 
 /**
- * Fetches the exchange rates, which come all at once, and tells in euros what could not be told
- * before. Null where another process is at it.
+ * Fetches the exchange rates, which come all at once, and converts the amounts that had no rate
+ * before. Null where another process does the same.
  */
 export const crawlRates = (
   db: Db,

@@ -30,7 +30,7 @@ const BATCH = 200
 
 interface Due extends Record<string, unknown>, RfxPlace {
   readonly procedure_key: string
-  /** Its own value can be told now; else its awards may be. */
+  /** Its own value converts now; else its awards may. */
   readonly by_value: boolean
 }
 
@@ -57,9 +57,9 @@ const namingKnown = async (db: Db, said: SQL): Promise<{ num: number }[]> => {
 }
 
 /**
- * Tells the amounts of requests in euros that could not be told before: those in a currency that
- * the table has now, whose own value has none in euros or whose contracts added nothing. Gives how many requests were compiled anew. May be
- * cut off and done again.
+ * Converts the amounts of requests that had no rate before to euros: those in a currency that the
+ * table has now, whose own value has none in euros or whose contracts added nothing. Returns the
+ * number of requests compiled anew. May be cut off and repeated.
  */
 export const revalue = async (db: Db): Promise<number> => {
   let done = 0

@@ -44,7 +44,7 @@ export const passageOf = (fetched: AsyncIterable<Fetched>, signal: AbortSignal):
       seen.isWhole = true
     } catch (error) {
       if (signal.aborted) return
-      // What came before is kept; only then is the failure told.
+      // The entries before the failure are kept; only then is it thrown.
       if (!(error instanceof HttpError)) throw error
       seen.failure = error.message
     }

@@ -1,6 +1,6 @@
 const HEAD_BYTES = 64 * 1024
 
-/** What a file must have shown before it can be told what it is. */
+/** The number of bytes that identify the format of a file. */
 export const ENOUGH_BYTES = HEAD_BYTES
 
 const SPACE = /\s/

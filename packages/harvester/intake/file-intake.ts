@@ -28,7 +28,7 @@ export type Writer = (
 export interface Way {
   readonly db: Db
   readonly write: Writer
-  /** Whose notices they are; told from each notice where it is not given. */
+  /** The source of the notices; where it is not given, each notice names it. */
   readonly source: SourceCode | undefined
   readonly origin: Origin
 }

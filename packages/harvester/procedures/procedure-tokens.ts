@@ -70,7 +70,7 @@ export const joinTokens = (
   }
 }
 
-/** What carries the key of a procedure besides its request. */
+/** The tables other than its request that carry the key of a procedure. */
 const TABLES = ['procedure_token', 'notice', 'rfx_alias'] as const
 
 /** Gives what carries the keys of procedures their new ones. */

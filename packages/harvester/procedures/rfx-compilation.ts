@@ -26,7 +26,7 @@ export interface Compiled {
   readonly key: string
   readonly entry: CompiledRfx
   readonly counted: CountedContracts | null
-  /** How its amounts are told in euros. */
+  /** The conversion of its amounts to euros. */
   readonly reckoning: Reckoning
   /** When the first of its notices came. */
   readonly importedAt: Date

@@ -28,9 +28,9 @@ const IS_BY_HAND = sql`(
 
 /**
  * Those of the notices given that were read of these files before, and all that were read of the
- * files that are read whole. Own are those of the source whose files are read; where their source
- * is told from each notice, those that no other source brought. What the source gives itself is
- * known also where it was brought by hand in another file.
+ * files that are read whole. Own are those of the source whose files are read; where each notice
+ * names its source, those that no other source brought. What the source gives itself is known also
+ * where it was brought by hand in another file.
  */
 const knownOf = async (
   tx: Db,

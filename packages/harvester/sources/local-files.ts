@@ -68,7 +68,7 @@ async function* readPath(
 
 /**
  * Every file under the paths given: a file, a folder (all of it, sorted by name, hidden files left
- * out), a .zip, .tar, .tar.gz or .gz, told apart by their bytes. One entry is held in memory at a
+ * out), a .zip, .tar, .tar.gz or .gz, recognised by their bytes. One entry is held in memory at a
  * time, a large one never whole, and nothing is written to disk. What cannot be read yields an
  * error in its place.
  */

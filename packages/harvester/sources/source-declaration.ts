@@ -76,7 +76,7 @@ export interface Source {
   readonly paging: Paging
   /** Milliseconds between the beginnings of two requests to one host. */
   readonly gapMs: number
-  /** Statuses besides 429 and 503 by which it says that it is asked too often. */
+  /** Statuses other than 429 and 503 by which it states that it is asked too often. */
   readonly busyStatuses?: readonly number[]
   readonly limits?: Partial<HttpLimits>
   readonly calendar: Calendar

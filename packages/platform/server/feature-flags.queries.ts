@@ -72,7 +72,7 @@ export interface FlagWatch {
 
 /**
  * Keeps some flags at hand, read anew every 15 seconds; until the first reading, and where the
- * database is away, they are what they were. `onChange` is told of each that has changed.
+ * database is away, they are what they were. `onChange` gets each that has changed.
  */
 export const watchFlags = (
   db: Db,
@@ -87,7 +87,7 @@ export const watchFlags = (
       known.set(name, value)
     }
   }
-  // A database that is away is told of elsewhere; flags wait until it is back.
+  // Others report a database that is away; flags wait until it is back.
   const readQuietly = () => void read().catch(() => undefined)
   readQuietly()
   const timer = setInterval(readQuietly, KEPT_MS)

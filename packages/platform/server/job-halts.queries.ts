@@ -43,7 +43,7 @@ export const watchHalt = (
     const halt = await look()
     if (halt) halted.abort(new Error(halt.reason))
   }
-  // A database that is away is told of by the work itself.
+  // The work itself reports a database that is away.
   const timer = setInterval(() => void once().catch(() => undefined), everyMs)
   timer.unref()
   return { signal: halted.signal, stop: () => clearInterval(timer) }

@@ -22,9 +22,9 @@ export interface Queue<Data extends object> {
   readonly cron?: string
   /** What a job is about, where only one about the same may wait, run or be tried again. */
   keyOf?(data: Data): string
-  /** How many of its jobs one process works on at once, 1 unless told. */
+  /** The number of its jobs that one process works on at once, 1 by default. */
   readonly atOnce?: number
-  /** Jobs of a higher rank go before those of a lower one, whenever they came; 0 unless told. */
+  /** Jobs of a higher rank go before those of a lower one, whenever they came; 0 by default. */
   rankOf?(data: Data): number
   /** Beside `atOnce`, so many of a rank at once that is so high: what others wait for does not stop them. */
   readonly reserved?: { readonly rank: number; readonly atOnce: number }
@@ -34,8 +34,9 @@ export interface Queue<Data extends object> {
    */
   readonly leavesNothing?: boolean
   /**
-   * The process that sends a job does its work besides by its own memory, some time after its hour, unless it
-   * has done the job by then: whoever deletes a row of the queue keeps nothing from being done. Needs `keyOf`.
+   * The process that sends a job also does its work from its own memory, some time after its hour,
+   * unless it has done the job by then: deleting a row of the queue prevents nothing. Needs
+   * `keyOf`.
    */
   readonly isKept?: boolean
 }

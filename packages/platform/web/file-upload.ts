@@ -32,8 +32,8 @@ const asked = async <Value>(
 ): Promise<Value> => {
   const response = await fetchWithToken(path, init)
   if (response.ok) return schema.parse(await response.json())
-  const told = refusal.safeParse(await response.json().catch(() => null))
-  const code = told.success ? told.data.error.data.appCode : null
+  const answer = refusal.safeParse(await response.json().catch(() => null))
+  const code = answer.success ? answer.data.error.data.appCode : null
   // What is broken for a moment is worth another try.
   if (response.status >= 500 && code !== 'system.disk_low')
     throw new Error(`HTTP ${response.status}`)
@@ -126,7 +126,7 @@ export const uploadFile = async <Attached>(
     // Refused once, it would be refused again: the next try begins anew.
     if (error instanceof Refused || signal.aborted) {
       cutOff.delete(file)
-      // It is not wanted; one that cannot be told of is cleared away later.
+      // Nobody needs it; one that cannot be reported is cleared away later.
       void fetchWithToken(at, { method: 'DELETE' }).catch(() => undefined)
     }
     throw error

@@ -127,8 +127,8 @@ export const registerPages = async (app: FastifyInstance, services: Services): P
     const answer = await answerFor(services, { request, reply }, inner, prefix).catch(
       (error: unknown): Answer => {
         // The page itself says that Kogge cannot be reached, and tries again.
-        const isTold = error instanceof AppError && error.code === 'system.unavailable'
-        if (!isTold) request.log.error({ err: error }, 'no head for a page')
+        const isUnavailable = error instanceof AppError && error.code === 'system.unavailable'
+        if (!isUnavailable) request.log.error({ err: error }, 'no head for a page')
         return {
           status: 503,
           head: headForPage(

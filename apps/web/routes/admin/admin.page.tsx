@@ -22,7 +22,7 @@ export const AdminPage = () => {
   const navigate = adminRoute.useNavigate()
   const session = useSession()
   const screen = adminScreen(_splat)
-  // A visitor is told the same of every address, whether or not there is such a screen.
+  // A visitor reads the same of every address, whether or not there is such a screen.
   if (!session) return <Restricted kind="sign_in" />
   const screens = adminScreensOf(session.globalRoles, new Date())
   if (!_splat && screens[0])

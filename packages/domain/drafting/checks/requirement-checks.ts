@@ -71,7 +71,7 @@ export const checkRequirements = (document: RequestDocument): Found[] => {
     const criterion = criteriaById.get(criterionId)
     if (!criterion)
       found.push({ rule: 'partUnknown', field: `${field}.criterionId`, values: { part: question } })
-    // Prices are compared by the formula, and by nothing else; costs may be told in other numbers too.
+    // The formula compares prices, and nothing else does; costs may also have other numbers.
     else if (
       criterion.type === 'price'
         ? answer.type !== 'price'

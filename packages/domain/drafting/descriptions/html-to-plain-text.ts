@@ -1,4 +1,4 @@
-import { type RichElement, type RichNode, richTextOf, untoldAddress } from './rich-text.ts'
+import { hiddenAddress, type RichElement, type RichNode, richTextOf } from './rich-text.ts'
 
 const ITEM = '• '
 
@@ -7,7 +7,7 @@ const isInline = (node: RichNode): boolean =>
   typeof node === 'string' || ['br', 'strong', 'em', 'u', 's', 'a'].includes(node.tag)
 
 const linked = (link: RichElement): string => {
-  const address = untoldAddress(link)
+  const address = hiddenAddress(link)
   const text = inline(link.children)
   if (address === null) return text
   const shown = address.replace(/^mailto:/, '')

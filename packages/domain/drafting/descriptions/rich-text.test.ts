@@ -5,12 +5,12 @@ import { differenceOf } from '../version-differences.ts'
 import { linkAddress } from './description-link-address.ts'
 import { plainTextOf } from './html-to-plain-text.ts'
 import {
+  hiddenAddress,
   RICH_TAGS,
   type RichElement,
   type RichNode,
   richTextOf,
   shownAddress,
-  untoldAddress,
 } from './rich-text.ts'
 
 describe('where a link may lead', () => {
@@ -127,7 +127,7 @@ describe('a link for readers of text', () => {
   test('shows where it leads by the host', () => {
     const [link] = elementsIn(richTextOf('<a href="https://ex.example:8443/a?b#c">te</a>'))
     if (!link) throw new Error('no link')
-    expect(untoldAddress(link)).toBe('https://ex.example:8443/a?b#c')
+    expect(hiddenAddress(link)).toBe('https://ex.example:8443/a?b#c')
     expect(shownAddress('https://ex.example:8443/a?b#c')).toBe('ex.example:8443')
     expect(shownAddress('mailto:a@ex.example')).toBe('a@ex.example')
   })

@@ -115,7 +115,7 @@ const bare = (address: string): string =>
   address.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
 /** What a link leads to, where no word of its own text says just that; null where one does. */
-export const untoldAddress = ({ href, children }: RichElement): string | null => {
+export const hiddenAddress = ({ href, children }: RichElement): string | null => {
   if (href === null) return null
   const wanted = bare(href).toLowerCase()
   const words = textOf(children).toLowerCase().split(/\s+/)

@@ -9,8 +9,14 @@ import {
 } from './lot-contests.ts'
 import type { Fences } from './outlier-fences.ts'
 
-/** An indicator that could be told, and where it stands out. */
-export type Told = { readonly code: RequestFlagCode; readonly flags: readonly Flag[] } | null
+/**
+ * An indicator that was assessed, and the flags where it stands out; null where it cannot be
+ * assessed.
+ */
+export type AssessedFlag = {
+  readonly code: RequestFlagCode
+  readonly flags: readonly Flag[]
+} | null
 
 const percentOver = (price: bigint, base: bigint): number =>
   (Number(price - base) / Number(base)) * 100
@@ -58,12 +64,12 @@ export const priceGapsOf = (contests: readonly Contest[]): number[] =>
 /**
  * R024 and R058 (Cardinal): the gap between the winner's price and the next is far smaller, or far
  * larger, than is usual. Where the lower fence lies below nothing, no gap can be unusually small,
- * and R024 is not told.
+ * and R024 is not assessed.
  */
-export const priceGap = (contests: readonly Contest[], usual: Fences | null): Told[] => {
+export const priceGap = (contests: readonly Contest[], usual: Fences | null): AssessedFlag[] => {
   const gaps = contests.map(gapOf).filter((gap) => gap !== null)
   if (gaps.length === 0 || !usual || usual.q1 === usual.q3) return []
-  const told = (
+  const gapFlags = (
     code: 'R024' | 'R058',
     threshold: number,
     stands: (percent: number) => boolean,
@@ -81,8 +87,8 @@ export const priceGap = (contests: readonly Contest[], usual: Fences | null): To
   })
   const { lower, upper } = usual
   return [
-    lower < 0 ? null : told('R024', lower, (percent) => percent <= lower),
-    told('R058', upper, (percent) => percent >= upper),
+    lower < 0 ? null : gapFlags('R024', lower, (percent) => percent <= lower),
+    gapFlags('R058', upper, (percent) => percent >= upper),
   ]
 }
 
@@ -92,10 +98,10 @@ const ALWAYS = '2000-01-01'
 const PRICES = ['price', 'cost']
 
 /**
- * R028 (Cardinal): different tenderers submitted tenders with the same price. Not told where the
- * award criteria name no price, as the buyer may have set it.
+ * R028 (Cardinal): different tenderers submitted tenders with the same price. Not assessed where
+ * the award criteria name no price, as the buyer may have set it.
  */
-export const identicalPrices = (contests: readonly Contest[]): Told => {
+export const identicalPrices = (contests: readonly Contest[]): AssessedFlag => {
   const priced = contests
     .filter(
       ({ criteria, isFramework }) =>
@@ -128,7 +134,7 @@ export const identicalPrices = (contests: readonly Contest[]): Told => {
  * R035 (Cardinal): all tenders but the winner's were rejected. Notices count tenders, where Cardinal
  * counts who sent them.
  */
-export const othersRejected = (contests: readonly Contest[]): Told => {
+export const othersRejected = (contests: readonly Contest[]): AssessedFlag => {
   const limit = flagLimit('R035', ALWAYS)
   const counted = contests.flatMap(({ lotId, received, rejected }) =>
     received === null || rejected === null ? [] : [{ lotId, received, rejected }],
@@ -150,8 +156,8 @@ export const othersRejected = (contests: readonly Contest[]): Told => {
  * R036 (Cardinal): the lowest tender was rejected, where the price is the only criterion. It takes
  * the price of every tender and what became of each, which few sources state.
  */
-export const lowestRejected = (contests: readonly Contest[]): Told => {
-  const told = contests.filter(
+export const lowestRejected = (contests: readonly Contest[]): AssessedFlag => {
+  const comparable = contests.filter(
     ({ criteria, won, lost, isFramework }) =>
       !isFramework &&
       criteria.length > 0 &&
@@ -160,8 +166,8 @@ export const lowestRejected = (contests: readonly Contest[]): Told => {
       lost.every(({ isRejected }) => isRejected !== null) &&
       pricesOf([won, ...lost]) !== null,
   )
-  if (told.length === 0) return null
-  const flags = told.flatMap(({ lotId, won, lost }): Flag[] => {
+  if (comparable.length === 0) return null
+  const flags = comparable.flatMap(({ lotId, won, lost }): Flag[] => {
     const [rejected, valid] = [true, false].map((is) =>
       cheapestOf([won, ...lost].filter(({ isRejected }) => isRejected === is)),
     )
@@ -183,9 +189,9 @@ export const judgedOf = (
   // All awards of a lot say the same of it.
   const byLot = Map.groupBy(awards, ({ lotId }) => lotId)
   const known = [...byLot].flatMap(([lotId, [award]]) => {
-    const told = contests.find((contest) => contest.lotId === lotId)
-    const received = told?.received ?? award?.tendersReceived ?? null
-    const rejected = told?.rejected ?? award?.tendersRejected ?? null
+    const ownContest = contests.find((contest) => contest.lotId === lotId)
+    const received = ownContest?.received ?? award?.tendersReceived ?? null
+    const rejected = ownContest?.rejected ?? award?.tendersRejected ?? null
     if (received === null || rejected === null || rejected < 0 || received === 0) return []
     const valid = received - rejected
     return valid >= Math.min(award?.winners.length ?? 0, 1) ? [{ received, rejected }] : []

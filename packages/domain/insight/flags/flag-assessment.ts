@@ -2,20 +2,20 @@ import { startOf } from '../../kernel/notice-times.ts'
 import type { NoticeAmount } from '../../notices/canonical-notice.ts'
 import type { RfxContent } from '../../rfx/rfx-content.ts'
 import {
+  type AssessedFlag,
   identicalPrices,
   judgedOf,
   lowestRejected,
   othersRejected,
   priceGap,
   priceGapsOf,
-  type Told,
 } from './bid-flags.ts'
 import type { Flag, RequestFlagCode } from './flag-codes.ts'
 import { flagLimit } from './flag-thresholds.ts'
 import { contestsOf } from './lot-contests.ts'
 import type { Fences } from './outlier-fences.ts'
 
-/** What indicators are told from. */
+/** The facts of a request that indicators are assessed from. */
 export interface Assessable {
   readonly content: Pick<
     RfxContent,
@@ -32,7 +32,7 @@ export interface Usual {
   readonly priceGap: Fences | null
 }
 
-/** Which indicators could be told, which stand out, and what counts for what is usual. */
+/** The indicators that were assessed, those that stand out, and the figures for what is usual. */
 export interface Assessment {
   readonly assessed: ReadonlySet<RequestFlagCode>
   readonly flags: readonly Flag[]
@@ -65,7 +65,7 @@ const calledAt = ({ history }: Assessable['content']): Date | null => {
  * R003 (Cardinal): the time for tenders is shorter than the threshold, in open procedures. The
  * notices do not say when the period begins: it is the first publication of the call. Whole days.
  */
-const shortPeriod = ({ content, deadlineAt }: Assessable): Told => {
+const shortPeriod = ({ content, deadlineAt }: Assessable): AssessedFlag => {
   const from = calledAt(content)
   if (content.procedureType !== 'open' || !from || !deadlineAt) return null
   const limit = flagLimit('R003', dayOf(from))
@@ -79,9 +79,9 @@ const shortPeriod = ({ content, deadlineAt }: Assessable): Told => {
 
 /**
  * R018 (Cardinal): one tender only in a competitive procedure. Notices count tenders by lot, so it
- * is told by lot; a lot with several winners once.
+ * is assessed by lot; a lot with several winners once.
  */
-const singleBid = ({ content }: Assessable): Told => {
+const singleBid = ({ content }: Assessable): AssessedFlag => {
   const { procedureType, awards } = content
   if (!procedureType || !COMPETITIVE.includes(procedureType)) return null
   const counted = awards.filter(
@@ -101,7 +101,7 @@ const singleBid = ({ content }: Assessable): Told => {
  * R010 (guide): awarded without a published call. Whether that was justified (2014/24/EU Art. 32)
  * only the buyer's reasons can tell.
  */
-const withoutCall = ({ content }: Assessable): Told => {
+const withoutCall = ({ content }: Assessable): AssessedFlag => {
   const { procedureType, awards, history } = content
   const isAwarded = awards.some(({ winners }) => winners.length > 0)
   if (!isAwarded || !procedureType) return null
@@ -125,7 +125,7 @@ const decisionOf = ({ content, deadlineAt }: Assessable) => {
 }
 
 /** R061 and R062 (guide): the decision came much sooner or later than is usual for the procedure. */
-const decisionPeriod = (request: Assessable, usual: Usual): Told[] => {
+const decisionPeriod = (request: Assessable, usual: Usual): AssessedFlag[] => {
   const { procedureType } = request.content
   const decision = decisionOf(request)
   const fences = procedureType ? usual.decisionDays(procedureType) : null
@@ -146,7 +146,7 @@ const percentMore = (before: NoticeAmount, after: NoticeAmount): number =>
   (Number(after.amount) / Number(before.amount) - 1) * 100
 
 /** R069 (guide): a modification that raises the price of the contract by more than the law lets it. */
-const raised = ({ content }: Assessable): Told => {
+const raised = ({ content }: Assessable): AssessedFlag => {
   const priced = content.history.flatMap(({ modification, publishedAt }) => {
     const { valueBefore, valueAfter } = modification ?? {}
     if (!valueBefore || !valueAfter || valueBefore.currency !== valueAfter.currency) return []
@@ -167,7 +167,7 @@ const raised = ({ content }: Assessable): Told => {
 }
 
 /** R005 (guide): a call without what one needs to decide whether to take part. */
-const missing = ({ content, deadlineAt }: Assessable): Told => {
+const missing = ({ content, deadlineAt }: Assessable): AssessedFlag => {
   const called = calledAt(content)
   if (!called) return null
   const { description, lots, cpv } = content
@@ -196,15 +196,15 @@ const missing = ({ content, deadlineAt }: Assessable): Told => {
  */
 export const assess = (request: Assessable, usual: Usual): Assessment => {
   const contests = contestsOf(request.content)
-  const told = [
+  const assessed = [
     ...[shortPeriod, singleBid, withoutCall, raised, missing].map((rule) => rule(request)),
     ...decisionPeriod(request, usual),
     ...priceGap(contests, usual.priceGap),
     ...[identicalPrices, othersRejected, lowestRejected].map((rule) => rule(contests)),
   ].filter((one) => one !== null)
   return {
-    assessed: new Set(told.map(({ code }) => code)),
-    flags: told.flatMap(({ flags }) => flags),
+    assessed: new Set(assessed.map(({ code }) => code)),
+    flags: assessed.flatMap(({ flags }) => flags),
     decisionDays: decisionOf(request)?.days ?? null,
     priceGaps: priceGapsOf(contests),
     judged: judgedOf(request.content, contests),

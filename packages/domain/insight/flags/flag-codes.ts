@@ -30,14 +30,16 @@ export type RequestFlagCode = (typeof REQUEST_FLAGS)[number]
 /** Those of an organisation among its peers. */
 export const ORG_FLAGS = ['R048', 'R040', 'R055', 'R025', 'R038'] as const
 export type OrgFlagCode = (typeof ORG_FLAGS)[number]
-/** Those of them that are told from contracts; R025 from those that were tendered for. */
+/** The indicators of organisations that contracts give; R025 comes from lost tenders. */
 export const CONTRACT_FLAGS = [
   'R040',
   'R048',
   'R055',
   'R025',
 ] as const satisfies readonly OrgFlagCode[]
-/** What is told from requests: R038 from those of which it is known how many tenders were rejected. */
+/**
+ * The indicators that requests give; R038 from requests whose number of rejected tenders is known.
+ */
 export const LISTED_FLAGS = [...REQUEST_FLAGS, 'R038'] as const satisfies readonly FlagCode[]
 export type ListedFlagCode = (typeof LISTED_FLAGS)[number]
 export type FlagCode = RequestFlagCode | OrgFlagCode
@@ -83,7 +85,7 @@ export const FLAG_KINDS: Readonly<Record<FlagCode, FlagKind>> = {
   R038: { unit: 'percent', source: 'cardinal' },
 }
 
-/** What an indicator was told from, by name: days, codes, amounts. */
+/** The evidence of an indicator, by name: days, codes, amounts. */
 export const flagInputs = z.record(z.string(), z.union([z.string(), z.number()]))
 export type FlagInputs = z.infer<typeof flagInputs>
 

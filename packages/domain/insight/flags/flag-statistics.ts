@@ -10,7 +10,7 @@ export const fencesStat = z.object({
   upper: z.number(),
 })
 
-/** How many requests an indicator could be told of, and in how many it stands out. */
+/** The number of requests for which an indicator was assessed, and in which it stands out. */
 export const flagCount = z.object({
   code: z.enum([...REQUEST_FLAGS, ...ORG_FLAGS]),
   assessed: z.number().int(),

@@ -24,10 +24,11 @@ const FLAG_LIMITS = {
   // A modification may not be worth more than half of the original contract.
   R069: [{ from: '2014-04-17', until: null, value: 50, source: '2014/24/EU Art. 72(1)(b), (c)' }],
   R005: [{ from: '1900-01-01', until: null, value: 1, source: '2014/24/EU Annex V, part C' }],
-  // The configured threshold of Cardinal's documentation, for when quartiles coincide and no fence can be told.
+  // The configured threshold of Cardinal's documentation, for when quartiles coincide and there is
+  // no fence.
   R048: [{ from: '1900-01-01', until: null, value: 10, source: 'Cardinal, configured threshold' }],
   R035: [{ from: '1900-01-01', until: null, value: 1, source: CARDINAL }],
-  // Likewise, in percent: for when no fence can be told.
+  // Likewise, in percent: for when there is no fence.
   R025: [{ from: '1900-01-01', until: null, value: 5, source: 'Cardinal, configured threshold' }],
   R038: [{ from: '1900-01-01', until: null, value: 50, source: 'Cardinal, configured threshold' }],
   // The example in the guide; of all that a buyer awarded in the time looked at.

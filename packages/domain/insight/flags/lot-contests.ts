@@ -2,7 +2,7 @@ import { toMoney } from '../../kernel/money.ts'
 import type { NoticeAmount } from '../../notices/canonical-notice.ts'
 import type { RfxContent } from '../../rfx/rfx-content.ts'
 
-/** What indicators of tenders are told from. */
+/** The facts that indicators of tenders are assessed from. */
 export type Contested = Pick<RfxContent, 'awards' | 'lostTenders' | 'lots'>
 
 type Lot = RfxContent['lots'][number]
@@ -63,10 +63,10 @@ export const contestsOf = ({ awards, lostTenders = [], lots }: Contested): Conte
       .filter((tender) => tender.lotId === lotId)
       .map(({ tenderers, value, isRejected }) => offerOf(tenderers, value, isRejected ?? null))
     // A source that says of each tender whether it was rejected names them all.
-    const isTold = lost.length > 0 && lost.every((tender) => tender.isRejected !== null)
+    const isComplete = lost.length > 0 && lost.every((tender) => tender.isRejected !== null)
     const named = lost.filter(({ isRejected }) => isRejected).length
-    const received = award.tendersReceived ?? (isTold ? lost.length + 1 : null)
-    const rejected = award.tendersRejected ?? (isTold ? named : null)
+    const received = award.tendersReceived ?? (isComplete ? lost.length + 1 : null)
+    const rejected = award.tendersRejected ?? (isComplete ? named : null)
     // Counts that cannot both be true tell nothing.
     const fits = received !== null && rejected !== null && rejected >= 0 && rejected < received
     return [

@@ -64,7 +64,7 @@ export const earliestCall = ({ day, endsOn }: Pick<EndingContract, 'day' | 'ends
  * The call by which a buyer bought the same again: of the same CPV class, published from 18 months
  * before the end of the contract to a year after it, the one whose title is most alike (then the
  * one nearest to the end). Where no title is alike enough, the only call of its class in that time,
- * but not for works: two roads are two needs. Null where none can be told.
+ * but not for works: two roads are two needs. Null where no call qualifies.
  */
 export const successorOf = (
   contract: EndingContract,

@@ -22,7 +22,7 @@ export const forecastError = z.object({
   /** Contracts for which a date was forecast, and how many of them were seen to be followed by a call. */
   ended: z.number().int(),
   followed: z.number().int(),
-  /** The chance of a call that these forecasts told, 0 to 1, in the mean. */
+  /** The mean chance of a call in these forecasts, 0 to 1. The name of the key is stored. */
   toldChance: z.number(),
   /** First and last day on which these contracts ended. */
   from: z.string(),
@@ -43,7 +43,10 @@ interface Tested {
   readonly forecast: Forecast
 }
 
-/** What the page would have told on a day, of those of the contracts that it would have listed. */
+/**
+ * The forecasts that the page would have shown on a day for the contracts that it would have
+ * listed.
+ */
 const forecastsOn = (
   asOf: string,
   past: readonly PastEnding[],
@@ -64,7 +67,7 @@ const forecastsOn = (
 }
 
 /**
- * Forecasts what is settled by a day, quarter by quarter, as the page would have told it on the
+ * Forecasts what is settled by a day, quarter by quarter, as the page would have shown it on the
  * first day of the quarter: with nothing but what was known before it, of contracts that had had no
  * call. Null where nothing could be forecast.
  */
@@ -116,5 +119,5 @@ export const backtest = (past: readonly PastEnding[], today: string): ForecastEr
   }
 }
 
-/** Of fewer comparisons no error is told. */
+/** Fewer comparisons give no error. */
 export const ERROR_MIN = 20

@@ -90,7 +90,10 @@ export interface Awaited extends Groups {
   readonly endsOn: string
 }
 
-/** What is told of the next call: when it is to be expected, or that the usual time has passed; null where too little is known. */
+/**
+ * The forecast of the next call: its expected time, or `passed` once the usual time is over; null
+ * where too little is known.
+ */
 export type Outlook = Forecast | 'passed' | null
 
 const before = (endsOn: string, days: number): string => shiftedDays(endsOn, -Math.round(days))
@@ -143,8 +146,8 @@ export const learn = (
       country: countries.get(contract.country)?.(most) ?? null,
       all: ofAll,
     }
-    const told = drawn(leads.buyer, drawn(leads.division, drawn(leads.country, ofAll)))
-    const [p10, p25, median, p75, p90] = told.days
+    const leadTimes = drawn(leads.buyer, drawn(leads.division, drawn(leads.country, ofAll)))
+    const [p10, p25, median, p75, p90] = leadTimes.days
     const basis = FORECAST_BASES.find((name) => (leads[name]?.n ?? 0) >= OWN_HALF) ?? 'all'
     return {
       expectedOn: before(endsOn, median),

@@ -15,7 +15,7 @@ export interface OrgNumber {
   readonly country: string
   readonly number: string
   readonly kind: NumberKind
-  /** The list that it is of: a code of org-id.guide, `EE-VAT`; null where that cannot be told. */
+  /** The list that it is of: a code of org-id.guide, `EE-VAT`; null where it is unknown. */
   readonly register: string | null
 }
 

@@ -2,7 +2,7 @@
  * What a person's own number looks like in countries whose registers are not known here
  * (`registry-number.ts` refuses those of the others): tax and personal codes that notices carry for
  * sole traders. Sources: the OECD's TIN sheets of each country. Where a form is shared with
- * organisations (Greek AFM, Croatian OIB) it cannot be told and is left alone.
+ * organisations (Greek AFM, Croatian OIB) the two are indistinguishable, and it stays as it is.
  */
 const FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['AT', /^\d{10}$/],

@@ -7,7 +7,7 @@ export interface OrgFacets {
   readonly country: string | null
   readonly orgType: OrgType
   readonly orgStatus: OrgStatus
-  /** Null where it is not told. */
+  /** Null where it is not stated. */
   readonly orgSize: (typeof ORG_SIZES)[number] | null
   readonly revenue: (typeof REVENUE_BANDS)[number] | typeof NO_REVENUE
 }

@@ -42,7 +42,7 @@ export type OrgType = (typeof ORG_TYPES)[number]
 export const ORG_STATUSES = ['active', 'dissolved'] as const
 export type OrgStatus = (typeof ORG_STATUSES)[number]
 
-/** What stands for a revenue that is not told. */
+/** The filter value for a revenue that is not stated. */
 export const NO_REVENUE = 'N/A'
 
 export const HAS_USER_STATUSES = ['hasUsers', 'noUsers'] as const

@@ -29,7 +29,7 @@ export const orgFilters = z.strictObject({
   orgType: list(z.enum(ORG_TYPES)),
   orgSize: list(z.enum(ORG_SIZES)),
   revenue: list(z.enum([...REVENUE_BANDS, NO_REVENUE])),
-  /** Codes with all below them: of tenders bought or won, and of interests told. */
+  /** Codes with all below them: of tenders bought or won, and of stated interests. */
   cpv: list(z.string().regex(/^\d{8}$/)),
   parentOrg: list(z.uuid()),
   orgStatus: list(z.enum(ORG_STATUSES)),

@@ -2,10 +2,10 @@ import { parseQuery, type QueryTerm, writtenQuery } from '../query-parser.ts'
 import { foldWord, placedWordsIn } from './word-tokens.ts'
 
 /**
- * How misspelled words are found: by what remains of a word when letters are left out, the symmetric
- * deletes of W. Garbe (SymSpell, 2012). Two words that differ by one letter that is wrong, missing,
- * too many or in its neighbour's place share such a remainder, so that an index finds the one by the
- * other; then the distance is told exactly.
+ * How misspelled words are found: by what remains of a word when letters are left out, the
+ * symmetric deletes of W. Garbe (SymSpell, 2012). Two words that differ by one letter that is
+ * wrong, missing, too many or in its neighbour's place share such a remainder, so that an index
+ * finds the one by the other; then the distance is computed exactly.
  */
 const SHORTEST = 4
 /** From so many letters on two mistakes are allowed. */
@@ -16,7 +16,7 @@ const BEGINNING = 8
 
 const LETTERS = /^\p{L}+$/u
 
-/** Whether a folded word is one whose spelling can be told. */
+/** Whether the spelling of a folded word can be corrected. */
 export const isSpelled = (word: string): boolean =>
   word.length >= SHORTEST && word.length <= LONGEST && LETTERS.test(word)
 

@@ -135,11 +135,11 @@ export const wordReader = (
   }
   const isSeen = (language: string, word: string): boolean =>
     knownWords?.seen.get(language)?.has(lexemeOf('xx', word)) ?? false
-  const told = new Map<string, readonly string[]>()
+  const lexemesByKey = new Map<string, readonly string[]>()
   const lexemes = (language: string, word: string, known: Read['language']): readonly string[] => {
     const key = `${known} ${language} ${word}`
     const forms =
-      told.get(key) ??
+      lexemesByKey.get(key) ??
       lexemesIn(
         language,
         word,
@@ -147,7 +147,7 @@ export const wordReader = (
         { languages: known ? [] : wordOf(word), isSeen: isSeen(language, word) },
         lexemeOf,
       )
-    told.set(key, forms)
+    lexemesByKey.set(key, forms)
     return forms
   }
   const languagesOf = ({ language }: Read) => (language ? ['xx', language] : READING_LANGUAGES)

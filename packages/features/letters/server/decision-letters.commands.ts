@@ -7,7 +7,7 @@ import type {
   LetterKind,
   LetterOwn,
 } from '@kogge/domain/evaluation/decision-letters.ts'
-import { besides } from '@kogge/platform/server/database/query-pipeline.ts'
+import { withQueryPipeline } from '@kogge/platform/server/database/query-pipeline.ts'
 import type { Queue } from '@kogge/platform/server/job-queues.jobs.ts'
 import { appendDeeds } from '@kogge/platform/server/ledger/ledger-entries.commands.ts'
 import { textHash } from '@kogge/platform/server/ledger/statement-hashes.ts'
@@ -81,14 +81,14 @@ export const keepLetters = async (ctx: UserContext, given: Letters): Promise<voi
     await db.insert(letterCommon).values({ id: commonId, rfxId, content: alike.json })
   const same = { rfxId, commonId, sentAt, standstillUntil, sentBy: actor.userId }
   const sent: Sent[] = []
-  await besides(async (later) => {
+  await withQueryPipeline(async (enqueue) => {
     let part: Row[] = []
     let before: Promise<unknown> = Promise.resolve()
     const write = async () => {
       const rows = part
       part = []
       await before
-      before = later(() => db.insert(letter).values(rows).execute())
+      before = enqueue(() => db.insert(letter).values(rows).execute())
     }
     for (const { orgId, content } of given.letters) {
       const one = { id: randomUUID(), orgId, kind: content.kind }

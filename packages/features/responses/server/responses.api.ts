@@ -7,7 +7,7 @@ import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { UiLocale } from '@kogge/domain/kernel/locales.ts'
 import type { Receipt } from '@kogge/domain/responses/response-content.ts'
 import { demonstrationHour } from '@kogge/platform/server/database/demonstration-clock.ts'
-import { besides } from '@kogge/platform/server/database/query-pipeline.ts'
+import { withQueryPipeline } from '@kogge/platform/server/database/query-pipeline.ts'
 import { provenKey } from '@kogge/platform/server/ledger/request-key-proof.queries.ts'
 import type { Context, UserContext } from '@kogge/platform/server/procedures/procedure-context.ts'
 import type { KeyPair } from '@kogge/platform/server/sealing/sealed-box.ts'
@@ -113,8 +113,9 @@ export const openSlots = async (
   }
   const parts = await sealedPartsOf(tx, keys, rfxId)
   // While one part is opened here, the database writes the one before and reads the next.
-  await besides(async (later) => {
-    const read = ({ items }: (typeof parts)[number]) => later(() => lyingIn(tx, keys, items, true))
+  await withQueryPipeline(async (enqueue) => {
+    const read = ({ items }: (typeof parts)[number]) =>
+      enqueue(() => lyingIn(tx, keys, items, true))
     let ahead: ReturnType<typeof read> | null = null
     for (const [index, part] of parts.entries()) {
       const lying = await (ahead ?? read(part))
@@ -135,7 +136,7 @@ export const openSlots = async (
         places.push({ slot, found: inTime(found, deadlines) })
         await setImmediate()
       }
-      const written = later(() => write(lastOfEach(places)))
+      const written = enqueue(() => write(lastOfEach(places)))
       // What is large stands in memory alone.
       if (!isSmall) await written
     }

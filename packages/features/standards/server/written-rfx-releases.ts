@@ -7,13 +7,13 @@ import { releaseOf } from '@kogge/domain/standards/ocds-release.ts'
 import { mergeReleases } from '@kogge/domain/standards/ocds-release-merge.ts'
 import { type RestatedRelease, restated } from '@kogge/domain/standards/ocds-release-restatement.ts'
 import type { OcdsRelease, OcdsTender } from '@kogge/domain/standards/ocds-schema.ts'
-import { stepsUntil, type Told } from '@kogge/domain/standards/released-awards.ts'
+import { type Publication, stepsUntil } from '@kogge/domain/standards/released-awards.ts'
 import type { PackageHead } from './ocds-packages.ts'
 
 type Version = Omit<PublishedVersion, 'noticeRowId'>
 
 /** What was said once, with the version that stood and the buyer as it was called. */
-interface Row extends Told {
+interface Row extends Publication {
   readonly seq: number
   readonly version: number
   readonly buyer: RfxOrg

@@ -71,7 +71,7 @@ const collectRoles = (
   return roles
 }
 
-/** Every organisation with a role besides buying, and those that nothing refers to. */
+/** Every organisation with a role other than buying, and those that nothing refers to. */
 export const readOthers = (
   document: EformsDocument,
   organisations: Organisations,

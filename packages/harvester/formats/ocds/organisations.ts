@@ -131,7 +131,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 type OtherOrg = Notice['organisations'][number]
 
-/** Everyone with a role besides buying; roles that eForms does not know stay as written. */
+/** Everyone with a role other than buying; roles that eForms does not know stay as written. */
 export const readOthers = (document: Release, awards: readonly NoticeAward[]): OtherOrg[] => {
   const { parties, tender } = document
   const found = new Map<string, { readonly org: NoticeOrg; readonly roles: Set<string> }>()

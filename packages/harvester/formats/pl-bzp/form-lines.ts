@@ -111,7 +111,7 @@ class LineWriter {
   text(text: string): void {
     this.count()
     if (this.unread > 0) return
-    // A break in the source is a space; one of the page is told by `br` alone.
+    // A break in the source is a space; only `br` is a line break of the page.
     const run = text === '\n' ? text : text.replaceAll('\n', ' ')
     if (this.valueDepth > 0) this.value.push(run)
     else this.label.push(run)

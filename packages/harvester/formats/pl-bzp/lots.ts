@@ -28,8 +28,8 @@ export const resultCodes = (row: Json): readonly string[] =>
 export const lotIds = (row: Json, body: Body, formType: string | null): string[] => {
   if (!WITH_LOTS.has(formType ?? '')) return []
   const codes = resultCodes(row)
-  const told = codes.length > 1 ? codes.map((_, i) => `${i + 1}`) : []
-  const ids = [...new Set([...body.lots, ...told])].sort((a, b) => Number(a) - Number(b))
+  const numbered = codes.length > 1 ? codes.map((_, i) => `${i + 1}`) : []
+  const ids = [...new Set([...body.lots, ...numbered])].sort((a, b) => Number(a) - Number(b))
   return ids.length > 0 ? ids : [ONLY_LOT]
 }
 

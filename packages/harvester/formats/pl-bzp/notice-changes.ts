@@ -75,13 +75,13 @@ const readSection = (id: string | null, { label, before, after }: Change): Secti
 
 /** A notice that corrects another: section III of its form. */
 export const readCorrection = (body: Body): Changes => {
-  const told = readChanges(body).map(({ id, text }) => ({ id, text, changes: changesIn(text) }))
-  const deadlines = told.flatMap(({ changes }) => changes.map(deadlineOf))
+  const parts = readChanges(body).map(({ id, text }) => ({ id, text, changes: changesIn(text) }))
+  const deadlines = parts.flatMap(({ changes }) => changes.map(deadlineOf))
   return {
     changedNoticeId: numberIn(valueUnder(body, 'Numer zmienianego ogłoszenia')),
     reasonCode: null,
     description: {},
-    sections: told.flatMap(({ id, text, changes }) =>
+    sections: parts.flatMap(({ id, text, changes }) =>
       changes.length > 0
         ? changes.map((change) => readSection(id, change))
         : [{ id, description: polish(text) }],
@@ -92,7 +92,9 @@ export const readCorrection = (body: Body): Changes => {
   }
 }
 
-/** Notices that this one names besides its own number: the one corrected, the one that called for tenders. */
+/**
+ * Numbers of other notices in this one: the notice corrected, the notice that called for tenders.
+ */
 export const readReferences = (body: Body, own: string): string[] => [
   ...new Set(
     [...fieldsOf(body, 'Numer zmienianego ogłoszenia'), ...fieldsOf(body, 'Numer ogłoszenia')]

@@ -75,7 +75,7 @@ const ROLES: readonly RolePath[] = [
 const identity = ({ name, ids, country, city, address }: NoticeOrg): string =>
   JSON.stringify([name, ids, country, city, address])
 
-/** Organisations with a role besides buying; one that is named in several roles stands once. */
+/** Organisations with a role other than buying; one that is named in several roles stands once. */
 export const mergeRoles = (
   winners: readonly NoticeOrg[],
   others: readonly OtherOrg[],
@@ -99,7 +99,9 @@ const presentContractors = (forms: Parallel): NoticeOrg[] => {
   )
 }
 
-/** In public transport a contract may have a party besides the contractor, or one that owns it. */
+/**
+ * In public transport a contract may have another party than the contractor, or one that owns it.
+ */
 const parties = (forms: Parallel): OtherOrg[] =>
   each(forms, 'AWARD_CONTRACT')
     .flatMap((award) => each(at(award, 'AWARDED_CONTRACT', 'CONTRACTORS'), 'CONTRACTOR'))

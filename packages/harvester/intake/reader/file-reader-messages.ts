@@ -2,8 +2,8 @@ import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
 import type { CleanNotice } from '../clean-notice.ts'
 import type { ReadError } from './read-file.ts'
 
-/** Files that the thread is to read; their bytes are its own. */
-export interface Asked {
+/** Files for the thread to read; their bytes are transferred to it. */
+export interface RequestMessage {
   readonly id: number
   readonly source: SourceCode | undefined
   readonly files: readonly {
@@ -14,13 +14,13 @@ export interface Asked {
 }
 
 /** A notice without what is in its JSON, or known of its file, already. */
-export type Sent = Omit<CleanNotice, 'canonical' | 'rawHash'>
+export type SentNotice = Omit<CleanNotice, 'canonical' | 'rawHash'>
 
-/** What it read, file by file. */
-export interface Told {
+/** The result of reading, file by file. */
+export interface ReplyMessage {
   readonly id: number
   readonly files: readonly {
-    readonly notices: readonly Sent[]
+    readonly notices: readonly SentNotice[]
     readonly errors: readonly ReadError[]
   }[]
 }

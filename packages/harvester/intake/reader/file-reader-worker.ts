@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import type { Asked, Told } from './file-reader-messages.ts'
+import type { ReplyMessage, RequestMessage } from './file-reader-messages.ts'
 import { readFile } from './read-file.ts'
 
 /** Files are named by their hashes where they are kept, not here. */
 const NO_HASH = Buffer.alloc(0)
 
-parentPort?.on('message', ({ id, source, files }: Asked) => {
-  const told: Told = {
+parentPort?.on('message', ({ id, source, files }: RequestMessage) => {
+  const reply: ReplyMessage = {
     id,
     files: files.map(({ name, bytes, receivedAt }) => {
       const { notices, errors } = readFile({ name, bytes, hash: NO_HASH }, receivedAt, source)
@@ -16,5 +16,5 @@ parentPort?.on('message', ({ id, source, files }: Asked) => {
       }
     }),
   }
-  parentPort?.postMessage(told)
+  parentPort?.postMessage(reply)
 })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SourceCode } from '@kogge/domain/harvester/sources.ts'
 import type { Arrivals, RawFile } from '../raw-files.ts'
-import type { Asked, Told } from './file-reader-messages.ts'
+import type { ReplyMessage, RequestMessage } from './file-reader-messages.ts'
 import { arrivalOf, inTurns, type Prepared, prepare } from './prepared-files.ts'
 
 /** Reads batches of files for one harvest. */
@@ -25,10 +25,10 @@ const ALONE_BYTES = 2_000_000
 /** How long a thread waits for the next harvest: a new one reads at half the speed at first. */
 const IDLE_MS = 60_000
 
-/** A thread that answers in the order in which it is asked; null once it has ended, whatever of. */
+/** A thread that answers requests in their order; null once it has ended, for any reason. */
 const openThread = (script: URL) => {
   const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-  const waiting = new Map<number, (told: Told | null) => void>()
+  const waiting = new Map<number, (reply: ReplyMessage | null) => void>()
   let [lastId, hasEnded] = [0, false]
   const end = (): void => {
     hasEnded = true
@@ -36,25 +36,25 @@ const openThread = (script: URL) => {
     waiting.clear()
   }
   worker.unref()
-  worker.on('message', (told: Told) => {
-    waiting.get(told.id)?.(told)
-    waiting.delete(told.id)
+  worker.on('message', (reply: ReplyMessage) => {
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
   })
   worker.on('error', end)
   worker.on('exit', end)
   return {
     /** It lives, and nobody waits for an answer. */
     isFree: () => !hasEnded && waiting.size === 0,
-    ask: (asked: Omit<Asked, 'id'>): Promise<Told | null> => {
+    ask: (request: Omit<RequestMessage, 'id'>): Promise<ReplyMessage | null> => {
       if (hasEnded) return Promise.resolve(null)
       lastId += 1
       const id = lastId
-      const { promise, resolve } = Promise.withResolvers<Told | null>()
+      const { promise, resolve } = Promise.withResolvers<ReplyMessage | null>()
       waiting.set(id, resolve)
-      // As long as it is asked, the process does not end.
+      // The process does not end while a request is open.
       worker.ref()
-      const own = asked.files.map(({ bytes }) => bytes.buffer)
-      worker.postMessage({ ...asked, id } satisfies Asked, own as ArrayBuffer[])
+      const own = request.files.map(({ bytes }) => bytes.buffer)
+      worker.postMessage({ ...request, id } satisfies RequestMessage, own as ArrayBuffer[])
       return promise.finally(() => waiting.size === 0 && worker.unref())
     },
     close: async () => {
@@ -108,7 +108,7 @@ export const openReader = ({
     source: SourceCode | undefined,
   ): Promise<Prepared> => {
     thread ??= openThread(script)
-    const told = await thread.ask({
+    const reply = await thread.ask({
       source,
       // A copy of each: several may lie in one piece of memory, which would go with the first.
       files: files.map((file) => ({
@@ -117,9 +117,9 @@ export const openReader = ({
         receivedAt: arrivalOf(file, arrivals),
       })),
     })
-    if (!told) return prepare(files, arrivals, source)
+    if (!reply) return prepare(files, arrivals, source)
     return inTurns(files, ({ hash }, at) => {
-      const { notices = [], errors = [] } = told.files[at] ?? {}
+      const { notices = [], errors = [] } = reply.files[at] ?? {}
       return {
         errors,
         notices: notices.map((sent) => ({

@@ -12,7 +12,7 @@ const resolveBySystem: Resolve = (host) =>
     systemLookup(host, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)))
   })
 
-/** Why a connection was not made, told apart from what the network says. */
+/** The reason why a connection was refused, separate from network errors. */
 export class AddressRefused extends Error {}
 
 /** Loopback is open only where configuration says so, and plain http only to loopback. */

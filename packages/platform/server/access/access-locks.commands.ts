@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
  */
 export type LockMode = 'shared' | 'exclusive'
 
-/** Longer than any change takes; whoever waits longer is told to come again. */
+/** Longer than any change takes; a caller who would wait longer gets an error and may try again. */
 const LOCK_TIMEOUT = '5s'
 
 const lock = (tx: Db, key: string, mode: LockMode): Promise<unknown> =>

@@ -86,8 +86,8 @@ interface Asked {
 }
 
 /**
- * Whether an organisation that is not claimed was spoken for by its audit log, which says no end of it: somebody
- * has deleted its people. Whoever watches over the server is told.
+ * Whether an organisation that is not claimed was spoken for by its audit log, which says no end of
+ * it: somebody has deleted its people. The operator gets an alarm.
  */
 export const hasLostItsPeople = async (
   { db, sealing }: Pick<Context, 'db' | 'sealing'>,

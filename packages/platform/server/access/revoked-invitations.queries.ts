@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /**
- * Whether an invitation that is open by its row was taken back or taken up before: by what this process knows,
- * or by the audit log of the organisation. Whoever watches over the server is told of one. Ask it once the
- * organisation's lock is held.
+ * Whether an invitation that is open by its row was taken back or taken up before: by what this
+ * process knows, or by the audit log of the organisation. The operator gets an alarm about one.
+ * Call it while the organisation's lock is held.
  */
 export const wasTakenBack = async (
   { db, sealing, now }: Pick<Context, 'db' | 'sealing' | 'now'>,

@@ -77,7 +77,7 @@ export const noteHeads = (db: Db, sealing: Sealing, at: Date): Promise<number> =
     const [before] = await tx
       .select({ id: auditLog.id, at: auditLog.databaseAt })
       .from(auditLog)
-      // That of one request is noted by itself besides.
+      // The head of a single request is also noted on its own.
       .where(
         and(
           eq(auditLog.chainId, PLATFORM_CHAIN),

@@ -36,12 +36,12 @@ export type ReadClocks = (tx: Db) => Promise<Clocks>
 const TRIES = 3
 
 /**
- * Makes what reads the clocks of the database and of this server at one moment, for whatever is signed
- * and for every deadline that keeps something sealed. It asks as `databaseNow` does, so that the
- * database cannot tell the two apart. The server's clock is read before and after: the moment lies
- * between, and a slow query is no false alarm.
+ * Makes what reads the clocks of the database and of this server at one moment, for whatever is
+ * signed and for every deadline that keeps something sealed. It asks as `databaseNow` does, so that
+ * the database cannot tell the two apart. The server's clock is read before and after: the moment
+ * lies between, and a slow query is no false alarm.
  *
- * What it makes throws `system.clocks_part`, after `alarm` was told, where they part by more than
+ * What it makes throws `system.clocks_part`, after calling `alarm`, where they part by more than
  * `CLOCKS_PART_MS`, and `system.unavailable` where no answer came quickly enough to tell.
  */
 export const clockReader =

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { besides } from './query-pipeline.ts'
+import { withQueryPipeline } from './query-pipeline.ts'
 
 const asking = (log: string[], name: string) => async (): Promise<string> => {
   log.push(`asked ${name}`)
@@ -11,9 +11,9 @@ const asking = (log: string[], name: string) => async (): Promise<string> => {
 
 it('asks one after the other while the work goes on, and ends with the last answer', async () => {
   const log: string[] = []
-  const result = await besides(async (later) => {
-    const first = later(asking(log, 'a'))
-    later(asking(log, 'b'))
+  const result = await withQueryPipeline(async (enqueue) => {
+    const first = enqueue(asking(log, 'a'))
+    enqueue(asking(log, 'b'))
     log.push('worked')
     return first
   })
@@ -23,11 +23,11 @@ it('asks one after the other while the work goes on, and ends with the last answ
 
 it('fails with what was asked, and asks nothing after it', async () => {
   const log: string[] = []
-  const done = besides(async (later) => {
-    later(async () => {
+  const done = withQueryPipeline(async (enqueue) => {
+    enqueue(async () => {
       throw new Error('no')
     })
-    later(asking(log, 'b'))
+    enqueue(asking(log, 'b'))
   })
   await expect(done).rejects.toThrow('no')
   expect(log).toEqual([])
@@ -35,8 +35,8 @@ it('fails with what was asked, and asks nothing after it', async () => {
 
 it('leaves nothing under way where the work fails', async () => {
   const log: string[] = []
-  const done = besides(async (later) => {
-    later(asking(log, 'a'))
+  const done = withQueryPipeline(async (enqueue) => {
+    enqueue(asking(log, 'a'))
     await setImmediate()
     throw new Error('broken')
   })

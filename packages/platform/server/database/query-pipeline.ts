@@ -1,15 +1,19 @@
-/** Asks something of a database after all that was asked through this before, and does not keep one waiting. */
-export type Later = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+/**
+ * Sends a query to the database after all queries enqueued before it, without blocking the caller.
+ */
+export type EnqueueQuery = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Work that goes on while the database of a transaction does its part: what is asked through `later` is
- * asked in order, one at a time, as a connection takes it. Ends when all of it is answered, and fails
- * where any of it does; what comes after that is not asked any more. Also where the work itself fails
- * nothing is left under way: what was asked after the end of its transaction would stand without one.
+ * Runs `work` while the database of a transaction executes queries: `enqueue` runs them in order,
+ * one at a time, as a connection takes them. Resolves when all are answered, and fails where any
+ * fails; later ones are not sent any more. Where `work` itself fails, nothing stays under way
+ * either: a query sent after the end of its transaction would stand without one.
  */
-export const besides = async <Result>(work: (later: Later) => Promise<Result>): Promise<Result> => {
+export const withQueryPipeline = async <Result>(
+  work: (enqueue: EnqueueQuery) => Promise<Result>,
+): Promise<Result> => {
   let last: Promise<unknown> = Promise.resolve()
-  const later: Later = (ask) => {
+  const enqueue: EnqueueQuery = (ask) => {
     const next = last.then(ask)
     last = next
     // Whoever waits for it hears of it, at the latest at the end.
@@ -17,7 +21,7 @@ export const besides = async <Result>(work: (later: Later) => Promise<Result>): 
     return next
   }
   try {
-    const result = await work(later)
+    const result = await work(enqueue)
     await last
     return result
   } finally {

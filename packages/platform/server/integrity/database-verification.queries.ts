@@ -27,7 +27,7 @@ export type Verdict =
 
 type Heads = Readonly<Record<string, Head>>
 
-/** What a database is verified against, besides its keys. */
+/** The references, other than its keys, that a database is verified against. */
 export interface Against {
   /** How far its chains went when it was verified before. */
   readonly heads?: { readonly requests: Heads; readonly audit: Heads }

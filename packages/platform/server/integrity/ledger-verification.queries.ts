@@ -35,7 +35,7 @@ export interface RequestVerdict extends Head {
   readonly isAdopted: boolean
 }
 
-/** What logs are verified against, besides the keys that are trusted. */
+/** The references, other than the trusted keys, that logs are verified against. */
 export interface KnownBefore {
   /** How far logs went, by request. */
   readonly heads?: Readonly<Record<string, readonly Head[]>>

@@ -19,10 +19,10 @@ export const isBuyer = async (
   (await provenNamesOf(db, sealing, orgId)).includes(buyerId)
 
 /**
- * Proves before a step of its buyer that a request is theirs by its whole log, and not by a row that
- * somebody changed for a moment. Ask it before anything is written in the transaction.
+ * Proves before a step of its buyer that a request is theirs by its whole log, and not by a row
+ * that somebody changed for a moment. Call it before anything is written in the transaction.
  *
- * Throws `rfx.key_refused`, after whoever watches over the server was told.
+ * Throws `rfx.key_refused`, after an alarm to the operator.
  */
 export const expectBuyer = async (
   { db, sealing }: { readonly db: Db; readonly sealing: Sealing },

@@ -15,7 +15,7 @@ const LOCK_SEED = 4_019_230
 /** Rows of one statement, whose parameters are counted. */
 const AT_ONCE = 1000
 
-/** What happened; when is told by the database's clock unless it is given, within `isTimely`. */
+/** The event; its time is that of the database's clock unless it is given, within `isTimely`. */
 export type Deed = Pick<DeedFacts, 'rfxId' | 'type' | 'userId' | 'orgId' | 'details'> & {
   readonly at?: Date
 }

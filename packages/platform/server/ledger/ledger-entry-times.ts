@@ -21,12 +21,13 @@ export type TimeFlaw =
  */
 const WAIT_MS = 15 * 60 * 1000
 
-/** Entries that tell when responses were received, once they may be told of. */
+/** Entries that state when responses were received, once that may be disclosed. */
 const isReceipt = ({ type }: DeedFacts): boolean => type === 'interaction.response_received'
 
 /**
- * Whether what an entry tells of happened when it was written down, as far as clocks that may part can
- * tell. Receipts are told of at the opening, and the demonstration's entries are made for days past.
+ * Whether what an entry tells of happened when it was written down, as far as clocks that may part
+ * can tell. Receipts are disclosed at the opening, and the demonstration's entries are made for
+ * days past.
  */
 export const isTimely = (facts: DeedFacts): boolean => {
   const { at, databaseClock, isDemonstration } = facts

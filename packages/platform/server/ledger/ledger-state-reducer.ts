@@ -239,7 +239,9 @@ const TAKING: Readonly<Partial<Record<DeedFacts['type'], Taking>>> = {
   },
 }
 
-/** What a buyer does besides, in whose name the entry stands; of the rest it is a bidder's, or nobody's. */
+/**
+ * Further acts of a buyer, in whose name the entry stands; all others are a bidder's, or nobody's.
+ */
 const BUYERS: readonly DeedFacts['type'][] = [
   'interaction.invited',
   'interaction.invitation_withdrawn',

@@ -19,9 +19,9 @@ export const namesOfKeys = (keys: readonly Holder[]): Readonly<Record<string, st
 const named = z.object({ openerKeys: z.record(z.string(), z.string()) })
 
 /**
- * Proves that these keys are among those that a request was sealed to, by the last entry of its log that
- * names any. An entry of before names none: then only what the server sealed to them decides. Throws
- * `rfx.key_refused`, after whoever watches over the server was told.
+ * Proves that these keys are among those that a request was sealed to, by the last entry of its log
+ * that names any. An entry of before names none: then only what the server sealed to them decides.
+ * Throws `rfx.key_refused`, after an alarm to the operator.
  */
 export const expectNamedKeys = async (
   db: Db,

@@ -54,13 +54,16 @@ const isWhole = async (
   return last === undefined || isGenuine(last, sealing)
 }
 
-/** Told to whoever watches over the server; not of which request. */
+/** Alarm to the operator; it does not name the request. */
 export const refusedByLog = (sealing: Pick<Sealing, 'alarm'>, what: string): AppError => {
   sealing.alarm({}, `${what} of a request is not that of its log; run kogge verify-audit`)
   return new AppError('rfx.key_refused')
 }
 
-/** What the log of a request says, as `provenAccount` gives it; null where it does not hold, and nobody is told. */
+/**
+ * The state of a request by its log, as `provenAccount` gives it; null, without an alarm, where the
+ * log does not hold.
+ */
 export const accountIfProven = async (
   tx: Db,
   sealing: Sealing,
@@ -91,12 +94,12 @@ export const accountIfProven = async (
 }
 
 /**
- * What the log of a request says, all of it, proven: its entries are whole, follow on each other, and the
- * last of them, which binds those before, was signed by this server. What this process has proven once is
- * not read again, and must be there still: whose end was cut off is refused. Ask it before anything is
- * written in the transaction, and once what is to stay as it is is held.
+ * What the log of a request says, all of it, proven: its entries are whole, follow on each other,
+ * and the last of them, which binds those before, was signed by this server. What this process has
+ * proven once is not read again, and must be there still: whose end was cut off is refused. Call it
+ * before anything is written in the transaction, and once what is to stay as it is is held.
  *
- * Throws `rfx.key_refused`, after whoever watches over the server was told.
+ * Throws `rfx.key_refused`, after an alarm to the operator.
  */
 export const provenAccount = async (
   tx: Db,

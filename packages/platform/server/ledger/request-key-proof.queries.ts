@@ -102,17 +102,18 @@ const isSaid = async (
   (await isSaidDocument(tx, { rfxId, version, document }, said))
 
 /**
- * Proves that the key of a request is the one that it was published with: signed by this server, and
- * named with that signature in the request's log. So are its times, and that responses are still sealed.
- * Whoever can write to the database can exchange a key or a time, and sign none. Asked before anything is
- * sealed to the key, before anything is opened with its other half, and before any time of the request
- * decides; that the request is its buyer's is proven too; `isWhole`: by every entry of the log, as for the opening. With `saying`, what it asks for is
- * proven as well: that it says what was published, but for openers that were changed since.
+ * Proves that the key of a request is the one that it was published with: signed by this server,
+ * and named with that signature in the request's log. So are its times, and that responses are
+ * still sealed. Whoever can write to the database can exchange a key or a time, and sign none.
+ * Asked before anything is sealed to the key, before anything is opened with its other half, and
+ * before any time of the request decides; that the request is its buyer's is proven too; `isWhole`:
+ * by every entry of the log, as for the opening. With `saying`, what it asks for is proven as well:
+ * that it says what was published, but for openers that were changed since.
  *
- * The log must go as far as this process knows that it went, as far as the audit log noted, and as far as
- * `known` says (what a slot knows of it): else its end was cut off, to be put back later.
+ * The log must go as far as this process knows that it went, as far as the audit log noted, and as
+ * far as `known` says (what a slot knows of it): else its end was cut off, to be put back later.
  *
- * Throws `rfx.key_refused`, after whoever watches over the server was told.
+ * Throws `rfx.key_refused`, after an alarm to the operator.
  */
 export const provenKey = async (
   tx: Db,

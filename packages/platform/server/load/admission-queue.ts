@@ -17,7 +17,7 @@ export interface Admission {
 /** How much of one kind is let in. */
 export interface Limits {
   readonly atOnce: number
-  /** So much of one caller; all but one place unless told. */
+  /** The limit of one caller; all but one place by default. */
   readonly mostOfOne?: number
   /** Whether a caller whose work took long is given no other turn for as long again; others are. */
   readonly callersRest?: boolean
@@ -25,7 +25,7 @@ export interface Limits {
   readonly mostWaiting: number
   /** Nobody waits longer. */
   readonly patienceMs: number
-  /** Connections to the database that one of them takes, 1 unless told. */
+  /** Connections to the database that one of them takes, 1 by default. */
   readonly connections?: number
 }
 
@@ -109,9 +109,9 @@ const after = (ms: number, end: () => void): void => {
 
 /** What all kinds share. */
 interface Shared {
-  /** Connections to the database; as many as are wanted unless told. */
+  /** Connections to the database; unlimited by default. */
   readonly mostConnections?: number
-  /** How long a place stays empty when its work is done, in milliseconds: not at all unless told. */
+  /** How long a place stays empty after its work, in milliseconds; 0 by default. */
   readonly restMs?: () => number
 }
 

@@ -71,7 +71,7 @@ export interface ComposedMail {
 export const composeMail = async (draft: MailDraft, publicUrl: string): Promise<ComposedMail> => {
   const { template, locale } = draft
   const messages = MAIL_MESSAGES[locale]
-  // Letters that waited since before reasons were told have none.
+  // Letters from before reasons were stated have none.
   const values = { reason: '–', ...safeValues(draft.values, messages.standing.unverified) }
   const t = createTranslator({ locale, messages })
   const content = {

@@ -14,7 +14,7 @@ const MOST_READERS = 10
 /** Members of their own right who may submit a response; whoever helps for a while is not written to. */
 const RESPONDING = ORG_ROLES.filter((role) => roleHolds(role, 'rfx.manage_response'))
 
-/** What is told them that is sealed, and what proves that they are who may know. */
+/** The sealed content that recipients get, and the proof that they may know it. */
 interface ForResponders extends Omit<Sealed, 'roles' | 'held'> {
   readonly rows: RowSeals
 }

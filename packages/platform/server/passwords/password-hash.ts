@@ -6,8 +6,8 @@ import { createAdmissions } from '../load/admission-queue.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Two at once in a process, one of each caller: there are four threads for it, which read files as well,
- * and each keeps a core busy. Whoever would wait longer is told `system.unavailable`.
+ * Two at once in a process, one of each caller: there are four threads for it, which read files as
+ * well, and each keeps a core busy. A caller who would wait longer gets `system.unavailable`.
  */
 const { argon2 } = createAdmissions({
   argon2: { atOnce: 2, mostWaiting: 200, patienceMs: 10_000 },

@@ -11,7 +11,7 @@ export type RefusalEvent =
 const EVENTS: Readonly<Partial<Record<ErrorCode, RefusalEvent>>> = {
   'access.denied': 'access.refused',
   'access.platform_role': 'access.refused',
-  // Not there, or not theirs: nobody is told which, and so nobody is here.
+  // Missing, or not theirs: the caller does not learn which, and so nobody is named here.
   'record.not_found': 'access.refused',
   'session.required': 'session.refused',
   'session.bad_credentials': 'session.refused',

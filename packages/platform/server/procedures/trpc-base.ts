@@ -91,7 +91,7 @@ const refusalOf = async ({ disk }: Context, type: string, path: string): Promise
 /** What a query waits for: people who have signed in have more to read than strangers, and come first. */
 const turnOf = (ctx: Context, type: string, path: string, meta: ProcedureMeta | undefined) => {
   const { turn, access } = meta ?? {}
-  // Who may not call it is told so without a turn.
+  // A caller without the permission gets the refusal without a turn.
   const isRefused = ctx.actor.kind !== 'user' && access !== 'public'
   if (type !== 'query' || isRefused || turn === 'its own' || turn === 'none') return null
   if (turn) return turn
@@ -121,7 +121,7 @@ const admitted = t.middleware(({ ctx, type, path, meta, signal, next }) => {
 })
 
 /** Turns the domain's errors into the transport's, in one place, and says what time it is. */
-const told = withShortRefusals(t.procedure).use(async ({ ctx, next, type, path, meta }) => {
+const withRefusals = withShortRefusals(t.procedure).use(async ({ ctx, next, type, path, meta }) => {
   await refusalOf(ctx, type, path)
   const result = await next({ ctx: { ...ctx, now: ctx.clock() } })
   if (result.ok) return result
@@ -142,4 +142,4 @@ const told = withShortRefusals(t.procedure).use(async ({ ctx, next, type, path, 
 })
 
 /** What every procedure is made of. */
-export const base = told.use(admitted)
+export const base = withRefusals.use(admitted)

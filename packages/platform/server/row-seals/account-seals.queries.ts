@@ -98,8 +98,8 @@ const alarmOf = (sealing: Sealing, userId: string): void => {
 }
 
 /**
- * What an account is signed in by; null for one that is not there, and for one that somebody else has
- * written or changed, of which the log is told.
+ * What an account is signed in by; null for one that is not there, and for one that somebody else
+ * has written or changed, which the log records.
  */
 export const genuineAccount = async (
   db: Db,

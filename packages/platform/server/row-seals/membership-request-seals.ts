@@ -53,8 +53,8 @@ const FOREIGN =
   'somebody has written a request to join or to speak for an organisation into the database; nobody becomes a member by it; run kogge verify-audit'
 
 /**
- * Throws `record.not_found` for a request that is not as the server wrote it, after whoever watches over the
- * server was told.
+ * Throws `record.not_found` for a request that is not as the server wrote it, after an alarm to the
+ * operator.
  */
 export const assertRequestGenuine = (
   { rows, alarm }: Pick<Sealing, 'rows' | 'alarm'>,

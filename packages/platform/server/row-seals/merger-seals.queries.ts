@@ -22,8 +22,8 @@ const FOREIGN =
   'a merger, a word of consent to one, or who may give it is not as the server wrote it; nothing is merged by it; run kogge verify-audit'
 
 /**
- * Everybody whose word counts for a merger; null where that, the merger, or a word that was given is not as
- * the server wrote it, after whoever watches over the server was told.
+ * Everybody whose word counts for a merger; null where that, the merger, or a word that was given
+ * is not as the server wrote it, after an alarm to the operator.
  */
 export const provenVoices = async (
   { db, sealing }: { readonly db: Db; readonly sealing: Pick<Sealing, 'rows' | 'alarm'> },

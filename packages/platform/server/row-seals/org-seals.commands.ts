@@ -64,9 +64,10 @@ const REFUSED =
   'what is sealed of an organisation does not hold, so that it is neither claimed, merged nor parted; run kogge verify-audit'
 
 /**
- * How an organisation stands, which is about to change, or to be spoken for: what has become part of it.
- * The first time it is sealed as it is, where nothing ever happened to it. Throws `record.not_found` where
- * what the database says is not what was sealed, after whoever watches over the server was told.
+ * How an organisation stands, which is about to change, or to be spoken for: what has become part
+ * of it. The first time it is sealed as it is, where nothing ever happened to it. Throws
+ * `record.not_found` where what the database says is not what was sealed, after an alarm to the
+ * operator.
  */
 export const provenStanding = async (
   tx: Db,

@@ -101,8 +101,8 @@ const BROKEN =
   'somebody has changed where an organisation keeps its responses, or who sees them; run kogge verify-audit'
 
 /**
- * In whose names the people of an organisation act where anything is sealed, its own first; none where what
- * the database says is not what was sealed, after whoever watches over the server was told.
+ * In whose names the people of an organisation act where anything is sealed, its own first; none
+ * where what the database says is not what was sealed, after an alarm to the operator.
  */
 export const provenNamesOf = async (
   db: Db,

@@ -18,7 +18,7 @@ export interface KnownHeads {
 /** Some 10 MB. */
 const MOST = 50_000
 
-/** Keeps so many; what was told of longest ago goes first. */
+/** At most so many are kept; the one noted longest ago goes first. */
 export const createKnownHeads = (most = MOST): KnownHeads => {
   const heads = new Map<string, LogHead>()
   return {

@@ -28,7 +28,7 @@ export const wrapForServer = (box: SecretBox, rfxId: string, key: Uint8Array): W
   sealed: box.seal(key, labelOf(rfxId)).toString('base64'),
 })
 
-/** The same, so that it takes two of the openers besides; see WrappedKey. */
+/** The same, so that two of the openers are needed as well; see WrappedKey. */
 export const wrapForTwo = (
   box: SecretBox,
   rfxId: string,

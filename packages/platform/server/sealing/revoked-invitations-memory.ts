@@ -8,7 +8,7 @@ export interface TakenBack {
 /** Some 10 MB. */
 const MOST = 50_000
 
-/** Keeps so many; what was told of longest ago goes first. */
+/** At most so many are kept; the one noted longest ago goes first. */
 export const createTakenBack = (most = MOST): TakenBack => {
   const ends = new Map<string, Date>()
   return {

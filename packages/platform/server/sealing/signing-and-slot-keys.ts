@@ -6,7 +6,7 @@ import { createKnownHeads, type KnownHeads } from './known-ledger-heads.ts'
 import { sodium } from './libsodium.ts'
 import { createTakenBack, type TakenBack } from './revoked-invitations-memory.ts'
 
-/** What a server signs by, besides its secret. */
+/** The keys that a server signs with, in addition to its secret. */
 export interface Watch {
   readonly readClocks: ReadClocks
   /** Tells whoever watches over the server of what must not happen. Never of whom it concerns. */
@@ -36,7 +36,7 @@ export interface Sealing extends Watch {
   readonly endedSeals: TakenBack
 }
 
-/** The clocks of the database and of this process. What a log is told of starts with "ALARM". */
+/** The clocks of the database and of this process. Their log lines start with "ALARM". */
 export const watchOf = (
   log: { error(facts: object, message: string): void },
   serverClock: () => Date = () => new Date(),

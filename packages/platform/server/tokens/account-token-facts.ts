@@ -1,13 +1,16 @@
 import type { TokenFacts } from './token-keys.ts'
 
-/** What the row of a mailed token is sealed with, besides its purpose: whose it is, for which address, until when. */
+/**
+ * The facts, other than its purpose, that seal the row of a mailed token: its user, address and
+ * expiry.
+ */
 export const mailedTokenFacts = (row: {
   readonly userId: string
   readonly email: string | null
   readonly expiresAt: Date
 }): TokenFacts => ({ userId: row.userId, email: row.email, expiresAt: row.expiresAt })
 
-/** What the row of something begun is sealed with, besides its purpose. */
+/** The facts, other than its purpose, that seal the row of something begun. */
 export const challengeFacts = (row: {
   readonly userId: string
   readonly challenge: string | null

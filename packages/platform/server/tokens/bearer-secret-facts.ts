@@ -1,6 +1,6 @@
 import type { TokenFacts } from './token-keys.ts'
 
-/** What the row of a bearer secret is sealed with, besides its kind. */
+/** The facts, other than its kind, that seal the row of a bearer secret. */
 export const secretFacts = (row: {
   readonly id: string
   readonly userId: string | null

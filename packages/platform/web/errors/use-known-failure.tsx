@@ -5,7 +5,7 @@ import { PlanStep } from '../access/plan-step.tsx'
 import { errorMessageKey } from './error-codes.ts'
 import { causeOf } from './failure-causes.ts'
 
-/** What a reader is told of a failure that has a reason, and, where there is one, a way round it. */
+/** The text of a failure that has a reason, and, where there is one, a way round it. */
 interface KnownFailure {
   readonly title: string
   readonly text: string

@@ -63,8 +63,8 @@ const readFilter = (spec: FilterSpec, raw: unknown) => {
   const given = parsed(raw)
   if (!Array.isArray(given)) return { values: [], clean: false }
   const texts = given.filter((value): value is string => typeof value === 'string')
-  const told = spec.isFolded ? texts.map((text) => text.toLowerCase()) : texts
-  const values = [...new Set(told)].filter((value) => allowed(spec, value))
+  const folded = spec.isFolded ? texts.map((text) => text.toLowerCase()) : texts
+  const values = [...new Set(folded)].filter((value) => allowed(spec, value))
   const kept = values.slice(0, spec.max ?? DEFAULT_MAX)
   return { values: kept, clean: kept.length === given.length }
 }

@@ -6,7 +6,7 @@ import type {
 } from '@kogge/domain/analysis/analysis-read-model.ts'
 
 /** What the read model's thread is asked. */
-export type Asked = { readonly id: number } & Query
+export type RequestMessage = { readonly id: number } & Query
 export type Query =
   | { readonly kind: 'groups'; readonly question: GroupsQuestion }
   | { readonly kind: 'totals'; readonly question: ModelFilter }
@@ -14,7 +14,7 @@ export type Query =
   | { readonly kind: 'network'; readonly question: NetworkQuestion }
 
 /** What it says. */
-export type Told =
+export type ReplyMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
   | { readonly kind: 'state'; readonly asOf: Date }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { AnalysisModel } from '@kogge/domain/analysis/analysis-read-model.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { Query, Told } from './read-model-messages.ts'
+import type { Query, ReplyMessage } from './read-model-messages.ts'
 
 /** A read model in a thread of its own. */
 export interface ModelThread extends AnalysisModel {
@@ -64,7 +64,7 @@ export const openModel = (options: { readonly url: string; readonly log: Log }):
       if (waiting.size === 0) worker.unref()
       return one
     }
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: ReplyMessage) => {
       switch (told.kind) {
         case 'answer':
           return settle(told.id)?.resolve(told.answer)

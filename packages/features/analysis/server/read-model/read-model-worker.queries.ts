@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '@kogge/db/client.ts'
 import { todayOf } from '@kogge/domain/analysis/analysis-period.ts'
 import { createEngine, type Engine } from './read-model-engine.ts'
-import type { Asked, Told } from './read-model-messages.ts'
+import type { ReplyMessage, RequestMessage } from './read-model-messages.ts'
 import { load, refresh, type State } from './read-model-refresh.queries.ts'
 
 /** How often the database is asked for changes, and again after it has failed. */
@@ -13,12 +13,12 @@ const DEAR_MS = 8
 const { url }: { readonly url: string } = workerData
 const { db } = connect(url, { max: 1 })
 const engine: Engine = createEngine(DEAR_MS)
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const tell = (told: ReplyMessage): void => parentPort?.postMessage(told)
 const today = (): string => todayOf(new Date())
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const answer = ({ kind, question }: Asked): unknown => {
+const answer = ({ kind, question }: RequestMessage): unknown => {
   switch (kind) {
     case 'groups':
       return engine.groups.ask(question, today())
@@ -32,7 +32,7 @@ const answer = ({ kind, question }: Asked): unknown => {
 }
 
 const listen = (): void => {
-  parentPort?.on('message', (asked: Asked) => {
+  parentPort?.on('message', (asked: RequestMessage) => {
     try {
       tell({ kind: 'answer', id: asked.id, answer: answer(asked) })
     } catch (error) {

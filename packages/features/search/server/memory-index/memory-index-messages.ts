@@ -1,7 +1,7 @@
 import type { Answered, PageRow, Question } from '@kogge/domain/search/search-read-model.ts'
 
 /** What the thread of search is told. */
-export type Asked =
+export type RequestMessage =
   | {
       readonly kind: 'question'
       readonly id: number
@@ -12,7 +12,7 @@ export type Asked =
   | { readonly kind: 'changed' }
 
 /** What it says. */
-export type Told =
+export type ReplyMessage =
   /** The page of an answer whose counts take longer. */
   | { readonly kind: 'page'; readonly id: number; readonly page: readonly PageRow[] }
   /** Null where it cannot answer: it lags behind. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Answered, OnPage, SearchModel } from '@kogge/domain/search/search-read-model.ts'
 import type { Log } from '@kogge/platform/server/procedures/procedure-context.ts'
-import type { Asked, Told } from './memory-index-messages.ts'
+import type { ReplyMessage, RequestMessage } from './memory-index-messages.ts'
 
 /** A copy of the search index in a thread of its own. */
 export interface SearchThread extends SearchModel {
@@ -74,7 +74,7 @@ export const openSearch = (options: {
       begun.waiting.get(id)?.settle(answer)
       begun.waiting.delete(id)
     }
-    worker.on('message', (told: Told) => {
+    worker.on('message', (told: ReplyMessage) => {
       switch (told.kind) {
         case 'page':
           return begun.waiting.get(told.id)?.onPage?.(told.page)
@@ -111,7 +111,7 @@ export const openSearch = (options: {
       const id = lastId
       const { filters, words, sort, place, limit, now } = question
       const sought = words && { match: words.match, exact: words.exact, title: words.title }
-      const asked: Asked = {
+      const asked: RequestMessage = {
         kind: 'question',
         id,
         until: Date.now() + PATIENCE_MS,
@@ -131,7 +131,7 @@ export const openSearch = (options: {
       })
     },
     changed: () => {
-      const asked: Asked = { kind: 'changed' }
+      const asked: RequestMessage = { kind: 'changed' }
       thread?.worker.postMessage(asked)
     },
     close: async () => {

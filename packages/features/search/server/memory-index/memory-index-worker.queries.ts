@@ -3,7 +3,7 @@ import { connect } from '@kogge/db/client.ts'
 import type { PageRow, Question } from '@kogge/domain/search/search-read-model.ts'
 import { LIMITS } from '../search.limits.ts'
 import { answerFrom } from './memory-answer.ts'
-import type { Asked, Told } from './memory-index-messages.ts'
+import type { ReplyMessage, RequestMessage } from './memory-index-messages.ts'
 import { load, refresh, type State } from './memory-index-refresh.queries.ts'
 
 /** How often the database is asked for changes. */
@@ -18,7 +18,7 @@ const CONNECTIONS = 3
 
 const { url }: { readonly url: string } = workerData
 const { db } = connect(url, { max: CONNECTIONS })
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const tell = (told: ReplyMessage): void => parentPort?.postMessage(told)
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -78,7 +78,7 @@ const answer = async (id: number, question: Question, until: number): Promise<vo
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: RequestMessage) => {
   if (asked.kind === 'changed') isStale = true
   else void answer(asked.id, asked.question, asked.until)
 })

@@ -1,9 +1,9 @@
 import {
+  hiddenAddress,
   type RichElement,
   type RichNode,
   richTextOf,
   shownAddress,
-  untoldAddress,
 } from '@kogge/domain/drafting/descriptions/rich-text.ts'
 import { ExternalLink } from '@kogge/ui/external-link.tsx'
 import { richTextClass } from '@kogge/ui/rich-text-class.ts'
@@ -22,7 +22,7 @@ const Link = ({ link, children }: LinkProps) => {
   const t = useTranslations('tenders')
   const { href } = link
   if (href === null) return children
-  const untold = untoldAddress(link)
+  const untold = hiddenAddress(link)
   if (href.startsWith('mailto:'))
     return (
       <>
