@@ -90,7 +90,7 @@ test('the same as a newcomer types it: the words lead to the filters, and those 
   await market.settled()
   await expect(offer).toHaveCount(0)
 
-  await tabTo(page.getByRole('link', { name: 'Drīz beigsies' }), 'Shift+Tab')
+  await tabTo(page.getByRole('link', { name: 'Līgumi, kas drīz beigsies' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/lv\/analysis\/ending/)
   await tabTo(page.getByRole('combobox', { name: 'Beigsies' }))
@@ -107,7 +107,7 @@ test('the same as a newcomer types it: the words lead to the filters, and those 
   // What is asked for is still to be seen.
   await expect(words).toHaveValue('ceļu būvdarbi')
   await expect(page.getByRole('list', { name: 'Izvēlētie filtri' })).toContainText('Vidzeme')
-  const list = page.getByRole('table', { name: 'Drīz beigsies' })
+  const list = page.getByRole('table', { name: 'Līgumi, kas drīz beigsies' })
   await expect(list.or(page.getByText('Nav zināmu līgumu, kas šajā laikā beidzas'))).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -97,7 +97,7 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expect(page).toHaveURL(/months=/)
   await expect(page.getByRole('table', { name: 'Pa gadiem' })).toBeVisible()
   // A tender of the list opens.
-  await page.getByRole('table', { name: 'Drīz beigsies' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Līgumi, kas drīz beigsies' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/lv\/rfx\//)
 })
 
@@ -116,7 +116,7 @@ test('a supplier’s page says what it wins, whole to whose plan reaches', async
   await toMarket(page)
   await expect(page.getByRole('heading', { name: 'Kam pārdod' })).toBeVisible()
   await expect(
-    page.getByText(/^(Paziņojumos nosauc uzvarētājus\. )?Pretendentus, kuri neuzvarēja/).first(),
+    page.getByText(/^(Paziņojumos norāda uzvarētājus\. )?Pretendentus, kuri neuzvarēja/).first(),
   ).toBeVisible()
   await expectContractsOf(page, /^Iegūtie līgumi/, COUNTED)
   await expectAccessible(page)

@@ -1,10 +1,11 @@
+import { greetingName } from '@kogge/i18n/greeting-name.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { createApi } from '@kogge/platform/web/trpc-client.ts'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { homeRouter } from '../server/home.router.ts'
 import { Figures } from './home-figures.tsx'
 import { SearchBox } from './home-search-box.tsx'
@@ -51,6 +52,7 @@ const Points = () => {
 /** For a visitor what Kogge is; for a signed-in reader what is new. */
 export const HomePage = () => {
   const t = useTranslations('home')
+  const locale = useLocale()
   const formats = useFormats()
   const session = useSession()
   const api = useApi()
@@ -64,7 +66,9 @@ export const HomePage = () => {
       {session ? (
         <div className="flex flex-col gap-4">
           <div>
-            <h1 className="font-semibold text-2xl">{t('greeting', { name: session.user.name })}</h1>
+            <h1 className="font-semibold text-2xl">
+              {t('greeting', { name: greetingName(session.user.name, locale) })}
+            </h1>
             <p className="text-muted">
               {t('lead2', { country: country ? formats.country(country) : 'none' })}
             </p>
