@@ -175,7 +175,7 @@ test('a free plan is told how much it does not see; a paid one sees it, as a map
   await expect(page.getByRole('menuitem', { name: 'CSV file' }).first()).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.goto('/analysis?view=["network"]')
-  await expect(page.getByText('Open from the PLUS plan on.')).toBeVisible()
+  await expect(page.getByText('Available with the PLUS plan or higher.')).toBeVisible()
   await expectAccessible(page)
 
   await signIn(page, demo('supplier.plus'))

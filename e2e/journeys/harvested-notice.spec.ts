@@ -26,7 +26,7 @@ test('a notice read from a file is found at once and read whole', async ({ page 
 
   const list = searchPage(page)
   await page.goto(`/monitor/search?q=["${word}"]`)
-  await expect(page.getByText('No tender fits')).toBeVisible()
+  await expect(page.getByText('No tenders found')).toBeVisible()
 
   expect(await kogge(['harvest', 'file', file])).toMatch(
     /1 notices read.* 1 new, 0 known, 0 failed/,

@@ -70,7 +70,7 @@ test('a supplier sees similar tenders, likely bidders and the contracts behind a
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   const bidder = main.getByRole('table', { name: 'Tikėtini dalyviai' }).getByRole('row').nth(1)
-  await expect(bidder.getByText('Nes laimėjo')).toBeVisible()
+  await expect(bidder.getByText('Laimėti panašūs pirkimai')).toBeVisible()
   await expect(bidder.getByRole('listitem').first().getByRole('link')).toBeVisible()
   const alike = main.getByRole('table', { name: 'Panašūs pirkimai' }).getByRole('row').nth(1)
   await expect(alike.locator('time').filter({ visible: true })).toHaveText(/^\d{4}-\d{2}-\d{2}$/)
@@ -116,14 +116,16 @@ test('a tender says when its contracts end and when it comes again', async ({ pa
 test('what ends soon stands in a list with the next call to be expected', async ({ page }) => {
   await page.goto('/lv/analysis/ending')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: 'Līgumi, kas drīz beigsies' })).toBeVisible()
+  await expect(
+    main.getByRole('heading', { level: 1, name: 'Līgumi, kas drīz beigsies' }),
+  ).toBeVisible()
   await expect(main.getByRole('table', { name: 'Līgumi, kas drīz beigsies' })).toBeVisible({
     timeout: FIRST_ANSWER_MS,
   })
   // Whoever starts the product sees dates, and how far such dates were off.
   await expect(main.getByText(/^Pārbaudīts ar \d+ līgum.*mediāna bija \d+ dien/)).toBeVisible()
   await expect(main.getByText(/^pusē gadījumu/).first()).toBeVisible()
-  await expect(main.getByText('zināms par maz')).toHaveCount(0)
+  await expect(main.getByText('nepietiek datu')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await main.getByRole('checkbox', { name: 'Latvija' }).check()

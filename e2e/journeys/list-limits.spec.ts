@@ -40,14 +40,14 @@ test('a tender says that it cannot tell when its contracts end', async ({
   await refuseEnding(page, { retryAfterSeconds: 1 })
   const [tender] = await findTenders(request, { tenderStatus: ['awarded'], country: ['LV'] })
   await page.goto(`/rfx/${tender?.rfxId}?tab=market`)
-  const part = page.getByRole('region', { name: 'End of the contract and the next call' })
+  const part = page.getByRole('region', { name: 'Contract end and next tender' })
   await expect(part.getByText(/Please try again in 1 minute/)).toBeVisible()
   await expect(part.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('words that are searched together stand below one another on a phone', async ({ page }) => {
   await page.goto('/monitor/search?days=["any"]&q=["tilts"]')
-  await page.getByRole('button', { name: 'Words searched together' }).click()
+  await page.getByRole('button', { name: 'Synonyms' }).click()
   const table = page.getByRole('dialog').locator('table')
   const first = table.locator('tbody tr').first().locator('td')
   await expect(first.first()).toBeVisible()

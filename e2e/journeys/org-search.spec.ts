@@ -40,7 +40,9 @@ test('a visitor finds organisations by name, role and country, and sees what a p
   const buyers = await list.count()
   expect(buyers).toBeGreaterThan(0)
   expect(buyers).toBeLessThan(all)
-  await expect(list.filters.getByText('Open from the Plus plan on.').first()).toBeVisible()
+  await expect(
+    list.filters.getByText('Available with the Plus plan or higher.').first(),
+  ).toBeVisible()
   await expect(list.filters.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 
   const name = await list.titles.first().innerText()
@@ -104,15 +106,15 @@ test('staff filter by what others do not see, and take access for a day', async 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await page.getByRole('button', { name: 'Take access' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take access' })
+  await page.getByRole('button', { name: 'Get access' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Get access' })
   await dialog.getByLabel(/^Reason/).fill('They asked for help with a tender.')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Take access' }).click()
+  await dialog.getByRole('button', { name: 'Get access' }).click()
   await expect(page.getByText('You have access for 24 hours')).toBeVisible()
-  await page.getByRole('button', { name: 'Give access back' }).click()
-  await expect(page.getByText('Access given back')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Give access back' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Give up access' }).click()
+  await expect(page.getByText('Access given up')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give up access' })).toHaveCount(0)
 })
 
 test('the search speaks Estonian', async ({ page }) => {

@@ -97,7 +97,11 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expect(page).toHaveURL(/months=/)
   await expect(page.getByRole('table', { name: 'Pa gadiem' })).toBeVisible()
   // A tender of the list opens.
-  await page.getByRole('table', { name: 'Līgumi, kas drīz beigsies' }).getByRole('link').first().click()
+  await page
+    .getByRole('table', { name: 'Līgumi, kas drīz beigsies' })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/lv\/rfx\//)
 })
 

@@ -49,7 +49,9 @@ test('what everybody may see ends where a plan does', async ({ page, request }) 
   const orgId = tenders.find(({ buyer }) => buyer?.orgId)?.buyer?.orgId
   await page.goto(`/org/${orgId}?subPage=details`)
   await expect(page).toHaveURL(/[?]tab=details$/)
-  await expect(page.getByText(/All spellings and numbers are for signed-in readers/)).toBeVisible()
+  await expect(
+    page.getByText(/All spellings and numbers are available to signed-in users/),
+  ).toBeVisible()
   await signIn(page, demo('supplier.free'))
   await page.goto(`/et/org/${orgId}?tab=details`)
   await expect(page.getByText(/pakett ei hõlma kõiki kirjapilte ja numbreid/)).toBeVisible()
@@ -61,7 +63,7 @@ test('a page of no organisation says so', async ({ page, expectComplaint }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'rubbish']) {
     const response = await page.goto(`/org/${id}`)
     expect(response?.status()).toBe(404)
-    await expect(page.getByText('There is no such organisation')).toBeVisible()
+    await expect(page.getByText('Organisation not found')).toBeVisible()
     await expectAccessible(page)
   }
 })

@@ -26,7 +26,7 @@ test('the order is chosen, and stands in the address unless it is the usual one'
 }) => {
   const list = searchPage(page)
   await page.goto('/monitor/search?days=["any"]&tenderStatus=["open"]')
-  const order = page.getByRole('combobox', { name: 'Order' })
+  const order = page.getByRole('combobox', { name: 'Sort by' })
   const choose = async (name: string) => {
     await order.click()
     await page.getByRole('option', { name }).click()
@@ -188,7 +188,7 @@ for (const size of SIZES) {
   }) => {
     await page.setViewportSize(size)
     await page.goto('/monitor/search?days=["any"]&q=["qwxzqwxz"]')
-    await expect(page.getByText('No tender fits')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('No tenders found')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Fewer filters, other words')).toBeInViewport({ ratio: 1 })
 
     expectComplaint(/status of 500/)
@@ -197,7 +197,7 @@ for (const size of SIZES) {
     )
     await page.goto('/monitor/search?days=["any"]&q=["remonts"]')
     // It is asked again a few times before.
-    const failed = page.getByText('The search did not answer')
+    const failed = page.getByText('Search failed')
     await expect(failed).toBeInViewport({ ratio: 1, timeout: 20_000 })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)

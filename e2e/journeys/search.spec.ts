@@ -171,8 +171,8 @@ test('the end of a list that was read on keeps its place', async ({ page }) => {
 test('a wrong part of the address is left out, and the page says so', async ({ page }) => {
   const list = searchPage(page)
   await page.goto('/monitor/search?country=["LV"]&tenderStatus=open&days=["12"]&sortBy=rubbish')
-  const notice = page.getByRole('status').filter({ hasText: 'could not be understood' })
-  await expect(notice).toContainText('Added to Kogge · Status · Order: these parts')
+  const notice = page.getByRole('status').filter({ hasText: 'not recognised' })
+  await expect(notice).toContainText('Added to Kogge · Status · Sort by: these parts')
   await expect(list.value('Country', /^Latvia/)).toBeChecked()
   await expect(list.rows.first()).toBeVisible()
   await expectAccessible(page)
@@ -184,7 +184,7 @@ test('a wrong part of the address is left out, and the page says so', async ({ p
 test('nothing found offers to look further', async ({ page }) => {
   const list = searchPage(page)
   await page.goto('/monitor/search?q=["ceļu"]&tenderValue=["1-10k"]&cpv=["03000000"]&days=["1"]')
-  await expect(page.getByText('No tender fits')).toBeVisible()
+  await expect(page.getByText('No tenders found')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Search all tenders for these words' }).click()

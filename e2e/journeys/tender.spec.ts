@@ -61,7 +61,7 @@ test('an amended tender says so and tells what was changed', async ({ page, requ
 test('an unknown part falls back to the overview and says so', async ({ page, request }) => {
   const [tender] = await findTenders(request, { country: ['LT'] })
   await page.goto(`/rfx/${tender?.rfxId}?tab=rubbish`)
-  await expect(page.getByText('This tender has no such part')).toBeVisible()
+  await expect(page.getByText('This tender has no such tab')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await expectAccessible(page)
 })
@@ -164,7 +164,7 @@ test('what is no tender is a page that does not exist', async ({
   }
   for (const id of [UNKNOWN, 'rubbish', HOSTILE[0]]) {
     await page.goto(`/rfx/${id}`)
-    await expect(page.getByText('There is no such tender')).toBeVisible()
+    await expect(page.getByText('Tender not found')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }

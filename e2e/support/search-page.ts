@@ -14,7 +14,7 @@ export const searchPage = (page: Page) => {
     filters,
     titles: rows.getByRole('heading', { level: 2 }).getByRole('link'),
     panel: page.getByRole('dialog', { name: 'Tender' }),
-    chosen: page.getByRole('list', { name: 'Chosen filters' }),
+    chosen: page.getByRole('list', { name: 'Active filters' }),
     /** One value of a filter, to tick. */
     value: (filter: string, value: string | RegExp): Locator =>
       filters.getByRole('group', { name: filter }).getByRole('checkbox', { name: value }),
