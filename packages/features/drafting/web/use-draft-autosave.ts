@@ -1,9 +1,8 @@
 import { isTooLarge } from '@kogge/domain/drafting/request-document-size.ts'
 import { AppError } from '@kogge/domain/kernel/app-errors.ts'
-import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { useEffect, useState } from 'react'
+import { autosaveFailureOf, useAutosave } from '@kogge/platform/web/autosave/use-autosave.ts'
 import { client } from './drafting.client.ts'
-import { type Ports, type Saving, type ServerDraft, startSaving } from './model/draft-autosave.ts'
+import { type Saving, type ServerDraft, startSaving } from './model/draft-autosave.ts'
 import { livingTabs, ownTabId } from './model/tab-id.ts'
 import { joined, keep, keptKey, keptOf } from './model/unsaved-changes-storage.ts'
 
@@ -11,17 +10,6 @@ interface Place {
   readonly orgId: string
   readonly rfxId: string
   readonly userId: string
-}
-
-const kindOf = (error: unknown): ReturnType<Ports['kindOf']> => {
-  const code = errorCodeOf(error)
-  if (code === 'draft.conflict') return 'conflict'
-  const isPassing =
-    code === null ||
-    code === 'request.rate_limited' ||
-    code === 'system.unavailable' ||
-    code === 'system.internal'
-  return isPassing ? 'offline' : 'refused'
 }
 
 /** What tabs of this browser have left behind that live no more, this one before a reload included. */
@@ -37,30 +25,26 @@ const leftBehind = async ({ userId, rfxId }: Place) => {
   return { ownKey, orphans }
 }
 
-const begin = async (place: Place, server: ServerDraft) => {
+const begin = async (place: Place, server: ServerDraft): Promise<Begun> => {
   const { orgId, rfxId } = place
   const { ownKey, orphans } = await leftBehind(place)
-  const isAdopted = orphans.length > 0
   const saving = startSaving(server, joined(orphans.map(([, kept]) => kept)), {
-    save: async (revision, document) => {
+    save: async ({ revision }, document) => {
       // Sent, it would come to nothing: a body of such a size may not even be read to its end.
       if (isTooLarge(document)) throw new AppError('draft.too_large')
-      return client.rfxDraft.save.mutate({ orgId, rfxId, revision, document })
+      const saved = await client.rfxDraft.save.mutate({ orgId, rfxId, revision, document })
+      return { ...saved, document, updatedBy: null }
     },
     load: () => client.rfxDraft.get.query({ orgId, rfxId }),
     keep: (changes) => {
-      const isKept = keep(localStorage, ownKey, changes, new Date())
+      const isKept = keep(localStorage, ownKey, changes ?? {}, new Date())
       // What another tab left is under this one's key now.
       if (isKept) for (const [key] of orphans) if (key !== ownKey) localStorage.removeItem(key)
       return isKept
     },
-    kindOf,
-    later: (ms, call) => {
-      const timer = setTimeout(call, ms)
-      return () => clearTimeout(timer)
-    },
+    kindOf: autosaveFailureOf,
   })
-  return { saving, restored: isAdopted ? (orphans.at(-1)?.[1].at ?? null) : null }
+  return { saving, restored: orphans.at(-1)?.[1].at ?? null }
 }
 
 /** Forgets what this browser keeps of a draft: it was published or discarded. */
@@ -75,27 +59,5 @@ export interface Begun {
 }
 
 /** Saves the draft as long as the page lives; null until what the browser kept is read. */
-export const useSaving = (place: Place, server: ServerDraft): Begun | null => {
-  const { orgId, rfxId, userId } = place
-  const [begun, setBegun] = useState<Begun | null>(null)
-  // The first answer is what one begins with; later ones come by saving.
-  const [first] = useState(server)
-  useEffect(() => {
-    let own: Begun | null = null
-    let isGone = false
-    void begin({ orgId, rfxId, userId }, first).then((result) => {
-      if (isGone) return result.saving.stop()
-      own = result
-      setBegun(result)
-    })
-    const retry = () => void own?.saving.flush()
-    window.addEventListener('online', retry)
-    return () => {
-      isGone = true
-      window.removeEventListener('online', retry)
-      const saving = own?.saving
-      if (saving) void saving.flush().finally(saving.stop)
-    }
-  }, [orgId, rfxId, userId, first])
-  return begun
-}
+export const useSaving = (place: Place, server: ServerDraft): Begun | null =>
+  useAutosave(`${place.orgId}:${place.rfxId}:${place.userId}`, () => begin(place, server))

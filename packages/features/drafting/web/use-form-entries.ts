@@ -79,7 +79,7 @@ export const useEntries = (list: EntryList): Entries => {
         return next
       })
       open(list, added)
-      const at = saving.state().document[list].findIndex(({ id }) => id === added)
+      const at = saving.state().value[list].findIndex(({ id }) => id === added)
       focusOn(`${list}.${at}`)
     }
     return {
@@ -93,7 +93,7 @@ export const useEntries = (list: EntryList): Entries => {
         latest.current.drafting.saving.edit((document) => moves(list, document, id, by)),
       remove: (id) => {
         const { saving, focusOn } = latest.current.drafting
-        const before = saving.state().document
+        const before = saving.state().value
         const after = withoutEntry(before, list, id)
         saving.edit(() => after)
         focusOn(list)

@@ -3,19 +3,23 @@ import {
   type ResponseContent,
   responseContent,
 } from '@kogge/domain/responses/response-content.ts'
-import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { useEffect, useRef, useState } from 'react'
+import { autosaveFailureOf, useAutosave } from '@kogge/platform/web/autosave/use-autosave.ts'
+import { useRef } from 'react'
 import { z } from 'zod'
-import { type Draft, type Ports, startDraft } from './model/response-autosave.ts'
+import { type Draft, startDraft, type UnsavedResponse } from './model/response-autosave.ts'
 import { type OwnResponse, responseCalls } from './responses.client.ts'
 
-const kept = z.object({ base: responseContent, mine: responseContent })
+const kept = z.object({
+  base: responseContent,
+  mine: responseContent,
+  sent: z.array(responseContent).default([]),
+})
 
 /**
  * What is not saved yet lies in the tab's own storage: it outlives a reload, and is gone with the tab,
  * so that prices do not stay behind on a shared computer.
  */
-const readKept = (key: string): z.infer<typeof kept> | null => {
+const readKept = (key: string): UnsavedResponse | null => {
   try {
     const parsed = kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
     return parsed.success ? parsed.data : null
@@ -24,24 +28,15 @@ const readKept = (key: string): z.infer<typeof kept> | null => {
   }
 }
 
-const writeKept = (key: string, unsaved: Parameters<Ports['keep']>[0]): void => {
+const writeKept = (key: string, unsaved: UnsavedResponse | null): boolean => {
   try {
     if (unsaved) sessionStorage.setItem(key, JSON.stringify(unsaved))
     else sessionStorage.removeItem(key)
+    return true
   } catch {
-    // Full or forbidden; it is saved to the server all the same.
+    // Full or forbidden; it is saved to the server all the same. What was sent needs room as well.
+    return unsaved !== null && unsaved.sent.length > 0 && writeKept(key, { ...unsaved, sent: [] })
   }
-}
-
-const kindOf = (error: unknown): ReturnType<Ports['kindOf']> => {
-  const code = errorCodeOf(error)
-  if (code === 'draft.conflict') return 'conflict'
-  const isPassing =
-    code === null ||
-    code === 'request.rate_limited' ||
-    code === 'system.unavailable' ||
-    code === 'system.internal'
-  return isPassing ? 'offline' : 'refused'
 }
 
 interface Place {
@@ -66,38 +61,31 @@ export const useDraft = (
   beginning: ResponseContent,
   version: number,
 ): Draft | null => {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const looked = useRef(version)
-  looked.current = version
-  // The first answer is what one begins with; later ones come by saving.
-  const [first] = useState({ content: beginning, revision: mine.revision })
+  const seen = useRef(version)
+  seen.current = version
   const inNameOf = mine.name.orgId
-  useEffect(() => {
-    const key = `kogge.response:${userId}:${rfxId}:${inNameOf}`
-    const own = startDraft(first, readKept(key), {
-      save: (revision, content) =>
-        responseCalls.response.save.mutate({
+  const key = `kogge.response:${userId}:${rfxId}:${inNameOf}`
+  const begun = useAutosave(`${orgId} ${key}`, async () => {
+    const saving = startDraft({ content: beginning, revision: mine.revision }, readKept(key), {
+      save: async ({ revision }, content) => {
+        const saved = await responseCalls.response.save.mutate({
           orgId,
           rfxId,
           inNameOf,
           revision,
-          version: looked.current,
+          version: seen.current,
           content,
-        }),
+        })
+        return { content, revision: saved.revision }
+      },
       load: async () => {
         const now = await responseCalls.response.mine.query({ orgId, rfxId, inNameOf })
         return { content: now.content ?? EMPTY_RESPONSE, revision: now.revision }
       },
       keep: (unsaved) => writeKept(key, unsaved),
-      kindOf,
+      kindOf: autosaveFailureOf,
     })
-    setDraft(own)
-    const flush = () => void own.flush()
-    window.addEventListener('online', flush)
-    return () => {
-      window.removeEventListener('online', flush)
-      void own.flush().finally(own.stop)
-    }
-  }, [orgId, rfxId, inNameOf, userId, first])
-  return draft
+    return { saving }
+  })
+  return begun?.saving ?? null
 }

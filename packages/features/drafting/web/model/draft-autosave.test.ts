@@ -1,7 +1,7 @@
 import { emptyDocument, type RequestDocument } from '@kogge/domain/drafting/request-document.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Changes } from './document-changes.ts'
-import { type Ports, type ServerDraft, startSaving } from './draft-autosave.ts'
+import { type DraftCalls, type ServerDraft, settleConflict, startSaving } from './draft-autosave.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'
 const who = { userId: 'u', name: 'Anna' }
@@ -20,11 +20,10 @@ class World {
   saves: number[] = []
   atOnce = 0
   most = 0
-  timers: (() => void)[] = []
   gate: Promise<void> | null = null
 
-  ports: Ports = {
-    save: async (revision, document) => {
+  calls: DraftCalls = {
+    save: async ({ revision }, document) => {
       this.saves.push(revision)
       this.atOnce += 1
       this.most = Math.max(this.most, this.atOnce)
@@ -35,7 +34,7 @@ class World {
         if (revision !== this.server.revision) throw new Error('conflict')
         this.server = { ...this.server, document, revision: revision + 1 }
         if (this.network === 'answers lost') throw new Error('offline')
-        return { revision: this.server.revision, updatedAt: AT }
+        return this.server
       } finally {
         this.atOnce -= 1
       }
@@ -45,19 +44,13 @@ class World {
       return this.server
     },
     keep: (changes) => {
-      this.kept = changes
+      this.kept = changes ?? {}
       return true
     },
     kindOf: (error) => {
       const text = String(error)
       if (text.includes('conflict')) return 'conflict'
       return text.includes('refused') ? 'refused' : 'offline'
-    },
-    later: (_ms, call) => {
-      this.timers.push(call)
-      return () => {
-        this.timers = this.timers.filter((other) => other !== call)
-      }
     },
   }
 
@@ -73,10 +66,7 @@ class World {
   }
 
   async tick() {
-    const due = this.timers
-    this.timers = []
-    for (const call of due) call()
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    await vi.runOnlyPendingTimersAsync()
   }
 }
 
@@ -91,9 +81,11 @@ const referenced = (reference: string) => (document: RequestDocument) => ({
 
 let world: World
 beforeEach(() => {
+  vi.useFakeTimers()
   world = new World()
 })
-const start = (before: Changes = {}) => startSaving(world.server, before, world.ports)
+afterEach(() => vi.useRealTimers())
+const start = (before: Changes = {}) => startSaving(world.server, before, world.calls)
 
 describe('saving while one types', () => {
   it('keeps each keystroke in the browser at once, and saves after a pause', async () => {
@@ -102,7 +94,7 @@ describe('saving while one types', () => {
     saving.edit(titled('Ro'))
     expect(world.kept).toEqual({ 'title.en': { was: null, is: 'Ro' } })
     expect(world.saves).toEqual([])
-    expect(world.timers).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(1)
     await world.tick()
     expect(world.saves).toEqual([1])
     expect(saving.state().phase).toBe('saved')
@@ -148,7 +140,7 @@ describe('saving while one types', () => {
     first.edit(titled('typed'))
     first.stop()
     const second = start(world.kept)
-    expect(second.state().document.title).toEqual({ en: 'typed' })
+    expect(second.state().value.title).toEqual({ en: 'typed' })
     await world.tick()
     expect(world.server.document.title).toEqual({ en: 'typed' })
   })
@@ -206,7 +198,7 @@ describe('two who write', () => {
     saving.edit(titled('mine'))
     await world.tick()
     expect(saving.state().phase).toBe('conflict')
-    expect(saving.state().merged?.conflicts).toEqual([
+    expect(saving.state().conflict?.parts).toEqual([
       { path: 'title.en', mine: 'mine', theirs: 'theirs' },
     ])
     expect(world.server.document.title).toEqual({ en: 'theirs' })
@@ -222,7 +214,7 @@ describe('two who write', () => {
     world.other(titled('theirs'))
     saving.edit(titled('mine'))
     await world.tick()
-    saving.resolve(mine)
+    settleConflict(saving, mine)
     await world.tick()
     expect(saving.state().phase).toBe('saved')
     expect(world.server.document.title).toEqual({ en: title })

@@ -53,7 +53,7 @@ export const useSavingState = (): SavingState => {
 /** A part of the document; `select` gives what is in it, nothing that it makes anew each time. */
 export const useDraft = <Part>(select: (document: RequestDocument) => Part): Part => {
   const { saving } = useDrafting()
-  return useSyncExternalStore(saving.subscribe, () => select(saving.state().document))
+  return useSyncExternalStore(saving.subscribe, () => select(saving.state().value))
 }
 
 /** Changes the document: `edit({ reference })`, or by a function of what it is. */

@@ -21,7 +21,7 @@ export const SubmitDialog = ({ isReplacing, responsesUntil, busy, onSubmit, onCl
   const formats = useFormats()
   const { document, draft } = useDrafting()
   const totals = useRehearsed((rehearsed) => rehearsed.totals)
-  const { content } = draft.state()
+  const { value: content } = draft.state()
   const hasPrices = document.requirements.some(({ answer }) => answer.type === 'price')
   return (
     <Dialog

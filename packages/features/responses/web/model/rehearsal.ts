@@ -36,7 +36,7 @@ const rehearsedOf = (
   draft: Draft,
   before: readonly Blocker[],
 ): Rehearsed => {
-  const { content } = draft.state()
+  const { value: content } = draft.state()
   const blockers = reusing(before, rehearse(document, content))
   const errorsByLot = new Map<string, number>()
   for (const { field, severity } of blockers) {
@@ -57,11 +57,11 @@ const rehearsedOf = (
 export const startRehearsing = (document: RequestDocument, draft: Draft): Rehearsing => {
   const listeners = new Set<() => void>()
   let state = rehearsedOf(document, draft, [])
-  let last = draft.state().content
+  let last = draft.state().value
   let timer: ReturnType<typeof setTimeout> | undefined
   const leave = draft.subscribe(() => {
-    if (draft.state().content === last) return
-    last = draft.state().content
+    if (draft.state().value === last) return
+    last = draft.state().value
     clearTimeout(timer)
     timer = setTimeout(() => {
       state = rehearsedOf(document, draft, state.blockers)

@@ -1,6 +1,6 @@
 import { EMPTY_RESPONSE, type ResponseContent } from '@kogge/domain/responses/response-content.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Ports, startDraft } from './response-autosave.ts'
+import { type DraftCalls, settleClashes, startDraft } from './response-autosave.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -13,19 +13,19 @@ const world = () => {
   let server = { content: EMPTY_RESPONSE, revision: 3 }
   let isOffline = false
   const kept: (ResponseContent | null)[] = []
-  const ports: Ports = {
-    save: async (revision, content) => {
+  const calls: DraftCalls = {
+    save: async ({ revision }, content) => {
       if (isOffline) throw new Error('offline')
       if (revision !== server.revision) throw CONFLICT
       server = { content, revision: revision + 1 }
-      return { revision: server.revision }
+      return server
     },
     load: async () => server,
-    keep: (unsaved) => void kept.push(unsaved?.mine ?? null),
+    keep: (unsaved) => kept.push(unsaved?.mine ?? null) > 0,
     kindOf: (error) => (error === CONFLICT ? 'conflict' : 'offline'),
   }
   return {
-    ports,
+    calls,
     kept,
     server: () => server,
     elsewhere: (content: ResponseContent) => {
@@ -38,8 +38,8 @@ const world = () => {
 }
 
 it('saves after a pause, and keeps in the browser until then', async () => {
-  const { ports, kept, server } = world()
-  const draft = startDraft(server(), null, ports)
+  const { calls, kept, server } = world()
+  const draft = startDraft(server(), null, calls)
   draft.edit((content) => ({ ...content, note: 'a' }))
   draft.edit((content) => ({ ...content, note: 'ab' }))
   expect(draft.state().phase).toBe('waiting')
@@ -51,8 +51,8 @@ it('saves after a pause, and keeps in the browser until then', async () => {
 })
 
 it('tries again by itself', async () => {
-  const { ports, server, offline } = world()
-  const draft = startDraft(server(), null, ports)
+  const { calls, server, offline } = world()
+  const draft = startDraft(server(), null, calls)
   offline(true)
   draft.edit(() => noted('x'))
   await vi.advanceTimersByTimeAsync(1000)
@@ -63,8 +63,8 @@ it('tries again by itself', async () => {
 })
 
 it('takes in what a colleague saved beside, and asks where both changed the same', async () => {
-  const { ports, server, elsewhere } = world()
-  const draft = startDraft(server(), null, ports)
+  const { calls, server, elsewhere } = world()
+  const draft = startDraft(server(), null, calls)
   elsewhere({ ...EMPTY_RESPONSE, validDays: 60 })
   draft.edit((content) => ({ ...content, note: 'mine' }))
   expect(await draft.flush()).toBe(true)
@@ -72,17 +72,17 @@ it('takes in what a colleague saved beside, and asks where both changed the same
   elsewhere({ ...server().content, note: 'theirs' })
   draft.edit((content) => ({ ...content, note: 'mine again', validDays: 90 }))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(draft.state()).toMatchObject({ phase: 'conflict', clashes: ['note'] })
+  expect(draft.state()).toMatchObject({ phase: 'conflict', conflict: { parts: ['note'] } })
   expect(server().content.note).toBe('theirs')
-  draft.settle('theirs')
+  settleClashes(draft, 'theirs')
   await vi.advanceTimersByTimeAsync(1000)
   expect(server().content).toMatchObject({ note: 'theirs', validDays: 90 })
-  expect(draft.state()).toMatchObject({ phase: 'saved', clashes: [] })
+  expect(draft.state()).toMatchObject({ phase: 'saved', conflict: null })
 })
 
 it('takes the one answer of a colleague and keeps the other, and saves once nothing is left to choose', async () => {
-  const { ports, server, elsewhere } = world()
-  const draft = startDraft(server(), null, ports)
+  const { calls, server, elsewhere } = world()
+  const draft = startDraft(server(), null, calls)
   const contact = { name: 'Anna', email: 'anna@example.com', phone: '' }
   elsewhere({ ...noted('theirs'), validDays: 60, contact })
   draft.edit((content) => ({ ...content, note: 'mine', validDays: 90 }))
@@ -91,23 +91,27 @@ it('takes the one answer of a colleague and keeps the other, and saves once noth
   // Of the contact each has written another part.
   expect(draft.state()).toMatchObject({
     phase: 'conflict',
-    clashes: ['note', 'validDays'],
-    content: { contact: { ...contact, phone: '1' } },
+    conflict: { parts: ['note', 'validDays'] },
+    value: { contact: { ...contact, phone: '1' } },
   })
-  draft.settle('theirs', ['note'])
-  expect(draft.state()).toMatchObject({ phase: 'conflict', clashes: ['validDays'] })
+  settleClashes(draft, 'theirs', ['note'])
+  expect(draft.state()).toMatchObject({ phase: 'conflict', conflict: { parts: ['validDays'] } })
   await vi.advanceTimersByTimeAsync(1000)
   expect(server().content.validDays).toBe(60)
-  draft.settle('mine', ['validDays'])
+  settleClashes(draft, 'mine', ['validDays'])
   await vi.advanceTimersByTimeAsync(1000)
   expect(server().content).toMatchObject({ note: 'theirs', validDays: 90, contact: { phone: '1' } })
-  expect(draft.state()).toMatchObject({ phase: 'saved', clashes: [] })
+  expect(draft.state()).toMatchObject({ phase: 'saved', conflict: null })
 })
 
 it('goes on with what a reload has left', async () => {
-  const { ports, server } = world()
-  const draft = startDraft(server(), { base: EMPTY_RESPONSE, mine: noted('typed') }, ports)
-  expect(draft.state().content.note).toBe('typed')
+  const { calls, server } = world()
+  const draft = startDraft(
+    server(),
+    { base: EMPTY_RESPONSE, mine: noted('typed'), sent: [] },
+    calls,
+  )
+  expect(draft.state().value.note).toBe('typed')
   await vi.advanceTimersByTimeAsync(10)
   expect(server().content.note).toBe('typed')
 })

@@ -36,7 +36,7 @@ export const useDraftState = (draft: Draft): DraftState =>
 /** A part of the response; `select` gives what is in it, nothing that it makes anew each time. */
 export const useContent = <Part>(select: (content: ResponseContent) => Part): Part => {
   const { draft } = useDrafting()
-  return useSyncExternalStore(draft.subscribe, () => select(draft.state().content))
+  return useSyncExternalStore(draft.subscribe, () => select(draft.state().value))
 }
 
 /** The answer to one requirement, and how it is set; null takes it away. */

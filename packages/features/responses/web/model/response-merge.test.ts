@@ -32,3 +32,10 @@ it('finds no clash in what both have changed alike', () => {
   const alike = { ...base, note: 'Same' }
   expect(mergeContents(base, alike, { ...alike })).toEqual({ content: alike, clashes: [] })
 })
+
+it('finds no clash with what was sent before and had no answer', () => {
+  const sent = { ...withAnswer(base, 'p', 'LOT-0001', price('5')), note: 'Sent' }
+  const mine = { ...withAnswer(base, 'p', 'LOT-0001', price('6')), note: 'Sent and more' }
+  expect(mergeContents(base, mine, sent, [sent])).toEqual({ content: mine, clashes: [] })
+  expect(mergeContents(base, mine, sent).clashes).toEqual(['answers.p.LOT-0001', 'note'])
+})

@@ -18,26 +18,48 @@ export interface Merge {
   readonly clashes: readonly string[]
 }
 
-/** What of `mine` and `theirs` is other than in `base`, together; answers one by one. */
+/**
+ * What of `mine` and `theirs` is other than in `base`, together; answers one by one. A part that they
+ * have as it was `sent` by me is no change of theirs.
+ */
 export const mergeContents = (
   base: ResponseContent,
   mine: ResponseContent,
   theirs: ResponseContent,
+  sent: readonly ResponseContent[] = [],
 ): Merge => {
   const clashes: string[] = []
-  const pick = <Value>(field: string, was: Value, own: Value, other: Value): Value => {
-    if (isSame(own, was) || isSame(own, other)) return other
-    if (!isSame(other, was)) clashes.push(field)
+  const pick = <Value>(
+    field: string,
+    own: Value,
+    other: Value,
+    before: readonly Value[],
+  ): Value => {
+    if (isSame(own, before[0]) || isSame(own, other)) return other
+    if (!before.some((was) => isSame(other, was))) clashes.push(field)
     return own
   }
-  const [was, own, other] = [byField(base), byField(mine), byField(theirs)]
-  const answers = [...new Set([...other.keys(), ...own.keys(), ...was.keys()])].flatMap(
-    (field) => pick(field, was.get(field), own.get(field), other.get(field)) ?? [],
-  )
+  const befores = [base, ...sent]
+  const [own, other, was] = [byField(mine), byField(theirs), befores.map(byField)]
+  const fields = new Set([other, own, ...was].flatMap((answered) => [...answered.keys()]))
+  const answers = [...fields].flatMap((field) => {
+    const before = was.map((answered) => answered.get(field))
+    return pick(field, own.get(field), other.get(field), before) ?? []
+  })
   const field = <Name extends Exclude<keyof ResponseContent, 'answers' | 'contact'>>(name: Name) =>
-    pick(name, base[name], mine[name], theirs[name])
+    pick(
+      name,
+      mine[name],
+      theirs[name],
+      befores.map((before) => before[name]),
+    )
   const contact = (name: ContactPart) =>
-    pick(`contact.${name}`, base.contact[name], mine.contact[name], theirs.contact[name])
+    pick(
+      `contact.${name}`,
+      mine.contact[name],
+      theirs.contact[name],
+      befores.map((before) => before.contact[name]),
+    )
   const content: ResponseContent = {
     answers,
     lotIds: field('lotIds'),

@@ -5,7 +5,7 @@ import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Merged } from '../../model/document-changes.ts'
-import type { ServerDraft } from '../../model/draft-autosave.ts'
+import { type ServerDraft, settleConflict } from '../../model/draft-autosave.ts'
 import { useDrafting, useSavingState } from '../../model/drafting-context.ts'
 import { type ConflictSides, conflictSides } from '../../model/edit-conflict-sides.ts'
 import { useDifferenceName } from '../../use-difference-name.ts'
@@ -121,7 +121,8 @@ export const ConflictPanel = ({ merged, theirs }: Props) => {
           variant="primary"
           disabled={missing > 0}
           onClick={() =>
-            saving.resolve(
+            settleConflict(
+              saving,
               new Set(conflicts.flatMap(({ path }) => (chosen[path] === 'mine' ? [path] : []))),
             )
           }
@@ -136,6 +137,13 @@ export const ConflictPanel = ({ merged, theirs }: Props) => {
 
 /** The conflict of the draft, if there is one; else what is given. */
 export const useConflict = (): Props | null => {
-  const { merged, server, phase } = useSavingState()
-  return phase === 'conflict' && merged ? { merged, theirs: server } : null
+  const { value, conflict } = useSavingState()
+  return useMemo(
+    () =>
+      conflict && {
+        merged: { document: value, conflicts: conflict.parts },
+        theirs: conflict.theirs,
+      },
+    [value, conflict],
+  )
 }

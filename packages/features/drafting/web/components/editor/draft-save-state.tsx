@@ -38,11 +38,11 @@ const MEGABYTE = 1024 * 1024
 const Refusal = () => {
   const t = useTranslations('drafting.saving')
   const tErrors = useTranslations('shell.errors')
-  const { problem, document } = useSavingState()
+  const { problem, value } = useSavingState()
   const code = errorCodeOf(problem)
   if (code !== 'draft.too_large') return code ? tErrors(errorMessageKey(code)) : t('refusedText')
   // Rounded up, so that what is too large by a little does not look as if it fitted.
-  const size = Math.ceil((documentBytes(document) / MEGABYTE) * 10) / 10
+  const size = Math.ceil((documentBytes(value) / MEGABYTE) * 10) / 10
   return t('tooLarge', { size, most: MOST_DOCUMENT_BYTES / MEGABYTE })
 }
 

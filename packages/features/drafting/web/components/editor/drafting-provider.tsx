@@ -50,7 +50,7 @@ export const DraftingProvider = (props: Props) => {
   const { rfxId, orgId, isHeld, country, saving, current, since, shortened, goneLots, tables } =
     props
   const { view, onView, slots, children } = props
-  const [language, setLanguage] = useState(saving.state().document.language)
+  const [language, setLanguage] = useState(saving.state().value.language)
   const [opened, setOpened] = useState<Readonly<Partial<Record<EntryList, string>>>>({})
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [unreadable, setUnreadable] = useState<Unreadable>(new Map())
@@ -65,14 +65,14 @@ export const DraftingProvider = (props: Props) => {
   }, [])
   const tellUnreadable = useCallback(
     (path: string, typed: string | null) => {
-      const key = fieldKey(saving.state().document, path)
+      const key = fieldKey(saving.state().value, path)
       setUnreadable((before) => withField(before, key, typed))
     },
     [saving],
   )
   const focusOn = useCallback(
     (path: string) => {
-      const place = placeIn(saving.state().document, path)
+      const place = placeIn(saving.state().value, path)
       if (place.entry) open(place.list, place.entry)
       if (place.language) setLanguage(place.language)
       visit(path)

@@ -112,7 +112,7 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
     setBusy(true)
     try {
       if (!(await saving.flush())) return onOpenChange(false)
-      const { document, server } = saving.state()
+      const { value: document, server } = saving.state()
       const reason = current ? filled(reasons) : undefined
       // The rules are asked once more at the moment itself: a time may have passed meanwhile.
       const late = preflight(

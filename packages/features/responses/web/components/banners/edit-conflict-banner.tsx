@@ -2,6 +2,7 @@ import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { settleClashes } from '../../model/response-autosave.ts'
 import { useDrafting, useDraftState } from '../../model/response-draft-context.ts'
 import { IN_SIGHT, useRoomBelow } from '../../model/sticky-banner.ts'
 import { useFieldName } from '../../use-response-field-name.ts'
@@ -17,11 +18,12 @@ const LISTED = 20
 export const ConflictBanner = () => {
   const t = useTranslations('responses.conflict')
   const { draft, document } = useDrafting()
-  const { phase, clashes } = useDraftState(draft)
+  const { conflict } = useDraftState(draft)
   const nameOf = useFieldName(document)
   const list = useRef<HTMLDivElement>(null)
-  useRoomBelow(phase === 'conflict')
-  if (phase !== 'conflict') return null
+  useRoomBelow(conflict !== null)
+  if (!conflict) return null
+  const clashes = conflict.parts
   const show = () => {
     list.current?.scrollIntoView({ block: 'center' })
     list.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -53,8 +55,8 @@ export const ConflictBanner = () => {
         </ul>
         {left > 0 && <p className="text-muted text-sm">{t('more', { count: left })}</p>}
         <div className="flex flex-wrap gap-2 border-line border-t pt-3">
-          <Button onClick={() => draft.settle('mine')}>{t('allMine')}</Button>
-          <Button onClick={() => draft.settle('theirs')}>{t('allTheirs')}</Button>
+          <Button onClick={() => settleClashes(draft, 'mine')}>{t('allMine')}</Button>
+          <Button onClick={() => settleClashes(draft, 'theirs')}>{t('allTheirs')}</Button>
         </div>
       </div>
     </>

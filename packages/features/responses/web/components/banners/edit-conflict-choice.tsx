@@ -1,7 +1,7 @@
 import { Button } from '@kogge/ui/button.tsx'
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { refocus } from '../../model/focus-recovery.ts'
+import { settleClashes } from '../../model/response-autosave.ts'
 import { useDrafting, useDraftState } from '../../model/response-draft-context.ts'
 import { useFieldName } from '../../use-response-field-name.ts'
 import { useFieldText } from '../../use-response-field-text.ts'
@@ -10,13 +10,13 @@ import { useFieldText } from '../../use-response-field-text.ts'
 export const ClashChoice = ({ field }: { readonly field: string }) => {
   const t = useTranslations('responses.conflict')
   const { document, draft } = useDrafting()
-  const { content, theirs } = useDraftState(draft)
+  const { value, conflict } = useDraftState(draft)
   const name = useFieldName(document)(field)
   const textIn = useFieldText(document)
-  if (!theirs) return null
+  if (!conflict) return null
   const sides = [
-    { whose: 'mine', title: t('yours'), from: content },
-    { whose: 'theirs', title: t('colleagues'), from: theirs.content },
+    { whose: 'mine', title: t('yours'), from: value },
+    { whose: 'theirs', title: t('colleagues'), from: conflict.theirs.content },
   ] as const
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -31,7 +31,7 @@ export const ClashChoice = ({ field }: { readonly field: string }) => {
             aria-label={`${t(whose)}: ${name}`}
             onClick={(event) => {
               refocus(event.currentTarget)
-              draft.settle(whose, [field])
+              settleClashes(draft, whose, [field])
             }}
           >
             {t(whose)}
@@ -46,7 +46,7 @@ export const ClashChoice = ({ field }: { readonly field: string }) => {
 export const Clash = ({ field }: { readonly field: string }) => {
   const t = useTranslations('responses.conflict')
   const { draft } = useDrafting()
-  const isClash = useSyncExternalStore(draft.subscribe, () => draft.state().clashes.includes(field))
+  const isClash = useDraftState(draft).conflict?.parts.includes(field) ?? false
   if (!isClash) return null
   return (
     <div className="mt-2 rounded-md border border-attention-line/50 bg-attention-soft px-3 py-2">
