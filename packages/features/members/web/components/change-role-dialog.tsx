@@ -1,11 +1,10 @@
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Member, memberCalls } from '../members.client.ts'
 import { useDeed } from '../use-member-action.ts'
@@ -23,15 +22,13 @@ const dayOf = (instant: Date): string => wallOf(instant).slice(0, 10)
 /** Gives a member another role or another last day. */
 export const ChangeRoleDialog = ({ orgId, right, member, onClose }: Props) => {
   const t = useTranslations('members')
-  const form = useId()
   const deed = useDeed()
   const isOver = member.state === 'ended'
   const [role, setRole] = useState(member.role)
   const [lastDay, setLastDay] = useState(
     member.expiresAt && !isOver ? dayOf(new Date(member.expiresAt)) : '',
   )
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const change = { orgId, userId: member.userId, role, lastDay: lastDay || null }
     const work = async () => {
       await memberCalls.members.changeRole.mutate(change)
@@ -40,34 +37,28 @@ export const ChangeRoleDialog = ({ orgId, right, member, onClose }: Props) => {
     if (await deed.run(work, t('changed', { name: member.name }))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('changeRoleOf', { name: member.name })}
       description={isOver ? t('restoreText') : undefined}
       closeLabel={t('close')}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={deed.busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('save')}
+      loading={deed.busy}
+      validates
+      onSubmit={save}
     >
-      <form id={form} onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <RoleField right={right} role={role} onRole={setRole} />
-        <Field label={t('lastDay')} note={t('optional')} hint={t('lastDayHint')}>
-          <Input
-            type="date"
-            min={dayOf(new Date())}
-            max="2099-12-31"
-            value={lastDay}
-            onChange={(event) => setLastDay(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <RoleField right={right} role={role} onRole={setRole} />
+      <Field label={t('lastDay')} note={t('optional')} hint={t('lastDayHint')}>
+        <Input
+          type="date"
+          min={dayOf(new Date())}
+          max="2099-12-31"
+          value={lastDay}
+          onChange={(event) => setLastDay(event.target.value)}
+        />
+      </Field>
+    </ActionDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { DEFAULT_ORG_ROLE, type OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import { MOST_INVITED } from '@kogge/domain/members/member-inputs.ts'
 import { INVITATION_DAYS, type ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Addresses, readAddresses } from '../email-address-list.ts'
 import { memberCalls } from '../members.client.ts'
@@ -24,7 +24,6 @@ interface Props {
 /** Invites people by e-mail, several at once, with one role. */
 export const InviteDialog = ({ orgId, right, isFull }: Props) => {
   const t = useTranslations('members')
-  const form = useId()
   const addresses = useRef<HTMLTextAreaElement>(null)
   const deed = useDeed()
   const [open, setOpen] = useState(false)
@@ -32,8 +31,7 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
   const [role, setRole] = useState<OrgMemberRole>(DEFAULT_ORG_ROLE)
   const [wrong, setWrong] = useState<Extract<Addresses, { problem: string }> | null>(null)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const read = readAddresses(typed)
     if ('problem' in read) {
       setWrong(read)
@@ -63,9 +61,8 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={setOpen}
       trigger={
         <Button variant="primary" icon={<UserPlus aria-hidden />} disabled={isFull}>
           {t('invite.open')}
@@ -74,43 +71,33 @@ export const InviteDialog = ({ orgId, right, isFull }: Props) => {
       title={t('invite.title')}
       description={t('invite.text', { days: INVITATION_DAYS })}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={deed.busy}>
-            {t('invite.submit')}
-          </Button>
-        </>
-      }
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('invite.submit')}
+      loading={deed.busy}
+      onSubmit={send}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="flex flex-col gap-4"
+      <Field
+        label={t('invite.addresses')}
+        hint={t('invite.addressesHint', { max: MOST_INVITED })}
+        required
+        error={
+          wrong && t(`invite.problems.${wrong.problem}`, { at: wrong.at ?? '', max: MOST_INVITED })
+        }
       >
-        <Field
-          label={t('invite.addresses')}
-          hint={t('invite.addressesHint', { max: MOST_INVITED })}
-          required
-          error={
-            wrong &&
-            t(`invite.problems.${wrong.problem}`, { at: wrong.at ?? '', max: MOST_INVITED })
-          }
-        >
-          <Textarea
-            ref={addresses}
-            value={typed}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setWrong(null)
-            }}
-          />
-        </Field>
-        <RoleField right={right} role={role} onRole={setRole} />
-      </form>
-    </Dialog>
+        <Textarea
+          ref={addresses}
+          value={typed}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setWrong(null)
+          }}
+        />
+      </Field>
+      <RoleField right={right} role={role} onRole={setRole} />
+    </ActionDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@kogge/ui/button.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../model/represented-supplier.ts'
 import { responseCalls } from '../responses.client.ts'
@@ -15,45 +14,31 @@ interface Props {
 /** Of a confidential request: accepts by undertaking to keep its contents to oneself. */
 export const AcceptDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
-  const form = useId()
   const deed = useDeed()
   const [agrees, setAgrees] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!agrees) return
     const asked = { ...place, keepsConfidential: true }
     const work = () => responseCalls.response.accept.mutate(asked)
     if (await deed.run(work, t('accept.done'))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('accept.title')}
       description={t('accept.text')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            loading={deed.busy}
-            disabled={!agrees}
-          >
-            {t('accept.submit')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('accept.submit')}
+      loading={deed.busy}
+      disabled={!agrees}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={(event) => void submit(event)}>
-        <Checkbox
-          checked={agrees}
-          onCheckedChange={(checked) => setAgrees(checked === true)}
-          label={t('accept.agree')}
-        />
-      </form>
-    </Dialog>
+      <Checkbox
+        checked={agrees}
+        onCheckedChange={(checked) => setAgrees(checked === true)}
+        label={t('accept.agree')}
+      />
+    </ActionDialog>
   )
 }

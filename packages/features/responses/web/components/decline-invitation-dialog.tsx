@@ -3,12 +3,11 @@ import {
   NO_BID_TEXT_MAX,
   type NoBidCode,
 } from '@kogge/domain/participation/no-bid-reasons.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Place } from '../model/represented-supplier.ts'
 import { responseCalls } from '../responses.client.ts'
@@ -23,55 +22,41 @@ interface Props {
 export const DeclineDialog = ({ place, onClose }: Props) => {
   const t = useTranslations('responses')
   const tCodes = useTranslations('invitations.noBidCodes')
-  const form = useId()
   const deed = useDeed()
   const [code, setCode] = useState<NoBidCode | null>(null)
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setIsAsked(true)
     if (!code) return
     const work = () => responseCalls.response.decline.mutate({ ...place, code, text })
     if (await deed.run(work, t('decline.done'))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('decline.title')}
       description={t('decline.text')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" loading={deed.busy}>
-            {t('decline.submit')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('decline.submit')}
+      loading={deed.busy}
+      onSubmit={submit}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <Field label={t('decline.reason')} required error={isAsked && !code && t('decline.choose')}>
-          <RadioGroup<NoBidCode>
-            value={code}
-            onValueChange={setCode}
-            options={NO_BID_CODES.map((one) => ({ value: one, label: tCodes(one) }))}
-          />
-        </Field>
-        <Field label={t('decline.words')} hint={t('decline.wordsHint')}>
-          <Textarea
-            value={text}
-            maxLength={NO_BID_TEXT_MAX}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('decline.reason')} required error={isAsked && !code && t('decline.choose')}>
+        <RadioGroup<NoBidCode>
+          value={code}
+          onValueChange={setCode}
+          options={NO_BID_CODES.map((one) => ({ value: one, label: tCodes(one) }))}
+        />
+      </Field>
+      <Field label={t('decline.words')} hint={t('decline.wordsHint')}>
+        <Textarea
+          value={text}
+          maxLength={NO_BID_TEXT_MAX}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { lotsBidFor } from '@kogge/domain/responses/requested-answers.ts'
 import { filesOf } from '@kogge/domain/responses/response-files.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
 import { useTranslations } from 'use-intl'
 import { useDrafting, useRehearsed } from '../model/response-draft-context.ts'
 
@@ -24,22 +23,15 @@ export const SubmitDialog = ({ isReplacing, responsesUntil, busy, onSubmit, onCl
   const { value: content } = draft.state()
   const hasPrices = document.requirements.some(({ answer }) => answer.type === 'price')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ActionDialog
       title={isReplacing ? t('submit.replaceTitle') : t('submit.title')}
       description={t('submit.text', { until: formats.dateTime(responsesUntil, true) })}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" loading={busy} onClick={onSubmit}>
-            {isReplacing ? t('submit.replace') : t('submit.submit')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={isReplacing ? t('submit.replace') : t('submit.submit')}
+      loading={busy}
+      onConfirm={onSubmit}
     >
       <DescriptionList>
         {document.lots.length > 0 && (
@@ -65,6 +57,6 @@ export const SubmitDialog = ({ isReplacing, responsesUntil, busy, onSubmit, onCl
         )}
       </DescriptionList>
       <p className="mt-3 text-muted">{t('submit.sealed')}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { GLOBAL_ROLES, type GlobalRole } from '@kogge/domain/access/roles.ts'
 import { endOfDay } from '@kogge/domain/kernel/riga-time.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import type { ComboboxItem } from '@kogge/ui/combobox-items.ts'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -34,28 +33,17 @@ export const GrantDialog = ({ UserPicker, busy, onGrant, onClose }: Props) => {
   const end = day === '' ? null : endOfDay(day)
   const isPast = end !== null && end <= new Date()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ActionDialog
       title={t('grant')}
       description={t('grantText')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={busy}>{t('cancel')}</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={!user || isPast}
-            onClick={() =>
-              user && onGrant({ userId: user.value, role, expiresAt: end?.toISOString() ?? null })
-            }
-          >
-            {t('grantAction')}
-          </Button>
-        </>
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('grantAction')}
+      loading={busy}
+      disabled={!user || isPast}
+      onConfirm={() =>
+        user && onGrant({ userId: user.value, role, expiresAt: end?.toISOString() ?? null })
       }
     >
       <div className="flex flex-col gap-3">
@@ -78,6 +66,6 @@ export const GrantDialog = ({ UserPicker, busy, onGrant, onClose }: Props) => {
           />
         </Field>
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -5,13 +5,12 @@ import {
   SEATS,
   seatBound,
 } from '@kogge/domain/subscriptions/plan-tiers.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlanStatus } from '../subscriptions.client.ts'
 import { seatsIn } from '../typed-seats.ts'
@@ -34,65 +33,56 @@ const OPTIONS = PAID_TIERS.map((tier) => ({ value: tier, label: tier }))
 /** What plan is asked for, with how many paid seats. */
 export const RequestDialog = ({ before, busy, onSend, onClose }: Props) => {
   const t = useTranslations('subscriptions.request')
-  const formId = useId()
   const [tier, setTier] = useState<PaidTier>(before?.tier ?? 'PRO')
   const [seats, setSeats] = useState(String(before?.paidSeats ?? 0))
   const [message, setMessage] = useState(before?.message ?? '')
   const [submitted, setSubmitted] = useState(false)
   const { freeSeats, maxPaidSeats } = SEATS[tier]
   const paidSeats = seatsIn(seats, tier)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (paidSeats !== null) onSend({ tier, paidSeats, message })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('title')}
       description={t('text')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            {t('send')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('send')}
+      loading={busy}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={t('tier')}>
-          <Select value={tier} onValueChange={setTier} options={OPTIONS} />
-        </Field>
-        <Field
-          label={t('seats')}
-          hint={t('seatsHint', {
-            free: freeSeats,
-            max: maxPaidSeats,
-            bound: seatBound(tier),
-          })}
-          error={
-            submitted &&
-            paidSeats === null &&
-            t('seatsInvalid', { max: maxPaidSeats, bound: seatBound(tier) })
-          }
-        >
-          <Input
-            inputMode="numeric"
-            value={seats}
-            onChange={(event) => setSeats(event.target.value)}
-          />
-        </Field>
-        <Field label={t('message')} hint={t('messageHint')}>
-          <Textarea
-            value={message}
-            maxLength={MESSAGE_MAX}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('tier')}>
+        <Select value={tier} onValueChange={setTier} options={OPTIONS} />
+      </Field>
+      <Field
+        label={t('seats')}
+        hint={t('seatsHint', {
+          free: freeSeats,
+          max: maxPaidSeats,
+          bound: seatBound(tier),
+        })}
+        error={
+          submitted &&
+          paidSeats === null &&
+          t('seatsInvalid', { max: maxPaidSeats, bound: seatBound(tier) })
+        }
+      >
+        <Input
+          inputMode="numeric"
+          value={seats}
+          onChange={(event) => setSeats(event.target.value)}
+        />
+      </Field>
+      <Field label={t('message')} hint={t('messageHint')}>
+        <Textarea
+          value={message}
+          maxLength={MESSAGE_MAX}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { PASSKEY_NAME } from '@kogge/domain/accounts/second-factors.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { notifyError, notifySuccess } from '@kogge/ui/toasts.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { canUsePasskeys, isKnownDevice, makePasskey } from '../../model/browser-passkeys.ts'
@@ -20,7 +20,6 @@ export const AddPasskey = ({ onAdded }: Props) => {
   const t = useTranslations('security.passkeys')
   const owner = useTranslations('security.owner')
   const showError = useShowError()
-  const formId = useId()
   const [open, setOpen] = useState(false)
   const form = useForm({
     initial: { name: '', password: '' },
@@ -52,53 +51,40 @@ export const AddPasskey = ({ onAdded }: Props) => {
     },
   })
   const toggle = (next: boolean) => {
-    if (form.busy) return
     setOpen(next)
     form.reset()
   }
   if (!canUsePasskeys()) return <p className="text-muted">{t('unsupported')}</p>
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={toggle}
       trigger={<Button>{t('add')}</Button>}
       title={t('add')}
       description={t('addText')}
       closeLabel={owner('close')}
       size="sm"
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={form.busy}>{owner('cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" loading={form.busy}>
-            {t('make')}
-          </Button>
-        </>
-      }
+      onOpen={() => toggle(true)}
+      onClose={() => toggle(false)}
+      cancelLabel={owner('cancel')}
+      confirmLabel={t('make')}
+      loading={form.busy}
+      onSubmit={form.onSubmit}
+      formRef={form.ref}
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <TextField
-          form={form}
-          name="name"
-          label={t('name')}
-          hint={t('nameHint')}
-          autoComplete="off"
-        />
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          label={owner('password')}
-          autoComplete="current-password"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label={owner('password')}
+        autoComplete="current-password"
+      />
+    </ActionDialog>
   )
 }

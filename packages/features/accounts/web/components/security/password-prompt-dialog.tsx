@@ -1,7 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
-import { type ReactNode, useId } from 'react'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShowError } from '../../use-account-error.ts'
 import { useForm } from '../../use-account-form.ts'
@@ -24,7 +23,6 @@ export const OwnerDialog = (props: Props) => {
   const { open, title, text, submit, danger = false, onClose, onPassword } = props
   const t = useTranslations('security.owner')
   const showError = useShowError()
-  const formId = useId()
   const form = useForm({
     initial: { password: '' },
     names: ['password'],
@@ -41,43 +39,31 @@ export const OwnerDialog = (props: Props) => {
     },
   })
   const close = () => {
-    if (form.busy) return
     form.reset()
     onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={close}
       title={title}
       description={text}
       closeLabel={t('close')}
       size="sm"
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={form.busy}>{t('cancel')}</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            loading={form.busy}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      onClose={close}
+      cancelLabel={t('cancel')}
+      confirmLabel={submit}
+      danger={danger}
+      loading={form.busy}
+      onSubmit={form.onSubmit}
+      formRef={form.ref}
     >
-      <form id={formId} ref={form.ref} onSubmit={form.onSubmit} noValidate>
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          label={t('password')}
-          autoComplete="current-password"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label={t('password')}
+        autoComplete="current-password"
+      />
+    </ActionDialog>
   )
 }

@@ -1,8 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { CopyButton } from '@kogge/ui/copy-button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { codeProblem } from '../../model/account-field-problems.ts'
@@ -28,7 +26,6 @@ export const TotpDialog = ({ totp, onClose, onAdded }: Props) => {
   const t = useTranslations('security.totp')
   const owner = useTranslations('security.owner')
   const showError = useShowError()
-  const formId = useId()
   const form = useForm({
     initial: { code: '' },
     names: ['code'],
@@ -45,22 +42,16 @@ export const TotpDialog = ({ totp, onClose, onAdded }: Props) => {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActionDialog
       title={t('setUp')}
       description={t('scan')}
       closeLabel={owner('close')}
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={form.busy}>{owner('cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" form={formId} variant="primary" loading={form.busy}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={owner('cancel')}
+      confirmLabel={t('confirm')}
+      loading={form.busy}
+      onSubmit={form.onSubmit}
+      formRef={form.ref}
     >
       <div className="flex flex-col gap-4">
         <QrCode text={totp.uri} label={t('qrCode')} />
@@ -73,19 +64,17 @@ export const TotpDialog = ({ totp, onClose, onAdded }: Props) => {
             <CopyButton text={totp.secret} label={t('copy')} copiedLabel={t('copied')} />
           </p>
         </div>
-        <form id={formId} ref={form.ref} onSubmit={form.onSubmit} noValidate>
-          <TextField
-            form={form}
-            name="code"
-            type="code"
-            inputMode="numeric"
-            label={t('code')}
-            hint={t('codeHint')}
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        </form>
+        <TextField
+          form={form}
+          name="code"
+          type="code"
+          inputMode="numeric"
+          label={t('code')}
+          hint={t('codeHint')}
+          autoComplete="one-time-code"
+          autoFocus
+        />
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

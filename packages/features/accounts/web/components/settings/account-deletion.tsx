@@ -1,12 +1,12 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { errorDetailOf } from '@kogge/platform/web/errors/error-details.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { settingsCalls } from '../../account-settings.client.ts'
 import { emailProblem } from '../../model/account-field-problems.ts'
@@ -50,7 +50,6 @@ export const AccountDeletion = ({ email, onDeleted }: Props) => {
   const t = useTranslations('userSettings.deletion')
   const fields = useTranslations('accounts.fields')
   const showError = useShowError()
-  const formId = useId()
   const [open, setOpen] = useState(false)
   const [alone, setAlone] = useState<Alone | null>(null)
   const isOther = (text: string): boolean => text.trim().toLowerCase() !== email
@@ -78,55 +77,43 @@ export const AccountDeletion = ({ email, onDeleted }: Props) => {
     },
   })
   const toggle = (next: boolean) => {
-    if (form.busy) return
     setOpen(next)
     setAlone(null)
     form.reset()
   }
   return (
     <Section title={t('title')} description={t('text')}>
-      <Dialog
+      <ActionDialog
         open={open}
-        onOpenChange={toggle}
         trigger={<Button variant="danger">{t('open')}</Button>}
         title={t('dialogTitle')}
         description={<span className="wrap-anywhere">{t('dialogText', { email })}</span>}
         closeLabel={t('close')}
-        footer={
-          <>
-            <DialogClose>
-              <Button disabled={form.busy}>{t('cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} variant="danger" loading={form.busy}>
-              {t('submit')}
-            </Button>
-          </>
-        }
+        onOpen={() => toggle(true)}
+        onClose={() => toggle(false)}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('submit')}
+        danger
+        loading={form.busy}
+        onSubmit={form.onSubmit}
+        formRef={form.ref}
       >
-        <form
-          id={formId}
-          ref={form.ref}
-          onSubmit={form.onSubmit}
-          noValidate
-          className="flex flex-col gap-4"
-        >
-          {alone && <LastAdministrator {...alone} />}
-          <TextField
-            form={form}
-            name="password"
-            type="password"
-            label={fields('currentPassword')}
-            autoComplete="current-password"
-          />
-          <TextField
-            form={form}
-            name="confirmation"
-            type="email"
-            label={t('confirmation')}
-            autoComplete="off"
-          />
-        </form>
-      </Dialog>
+        {alone && <LastAdministrator {...alone} />}
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={fields('currentPassword')}
+          autoComplete="current-password"
+        />
+        <TextField
+          form={form}
+          name="confirmation"
+          type="email"
+          label={t('confirmation')}
+          autoComplete="off"
+        />
+      </ActionDialog>
     </Section>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { useState } from 'react'
@@ -33,28 +32,18 @@ export const DeedDialog = ({ deed, user, busy, onConfirm, onClose }: Props) => {
   const asks = WITH_REASON.includes(deed)
   const isReady = !asks || reason.trim().length >= SHORTEST_REASON
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ActionDialog
       title={t('ask', { deed: t(`names.${deed}`), name: user })}
       description={t(`texts.${deed}`)}
       closeLabel={t('close')}
       size="sm"
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant={asks ? 'danger' : 'primary'}
-            loading={busy}
-            disabled={!isReady}
-            onClick={() => onConfirm(reason.trim())}
-          >
-            {t(`names.${deed}`)}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(`names.${deed}`)}
+      danger={asks}
+      loading={busy}
+      disabled={!isReady}
+      onConfirm={() => onConfirm(reason.trim())}
     >
       {asks && (
         <Field label={t('reason')} hint={t('reasonHint')} required>
@@ -65,6 +54,6 @@ export const DeedDialog = ({ deed, user, busy, onConfirm, onClose }: Props) => {
           />
         </Field>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }

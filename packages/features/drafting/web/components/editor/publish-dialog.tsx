@@ -5,9 +5,8 @@ import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { notifyError } from '@kogge/ui/toasts.ts'
@@ -146,28 +145,18 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
     }
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={(next) => !isBusy && onOpenChange(next)}
       title={t(current ? 'titleAmendment' : 'title')}
       description={t(current ? 'textAmendment' : 'text')}
       closeLabel={t('close')}
       size={current ? 'lg' : 'md'}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{t('cancel')}</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            loading={isBusy}
-            disabled={isHeld || errors.length > 0 || isReasonMissing}
-            onClick={() => void publish()}
-          >
-            {t(current ? 'confirmAmendment' : 'confirm')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(current ? 'confirmAmendment' : 'confirm')}
+      loading={isBusy}
+      disabled={isHeld || errors.length > 0 || isReasonMissing}
+      onConfirm={() => void publish()}
     >
       <div className="space-y-4">
         <Outcome />
@@ -194,6 +183,6 @@ export const PublishDialog = ({ open, onOpenChange, onPublished }: Props) => {
           </>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

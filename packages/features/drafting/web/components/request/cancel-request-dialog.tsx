@@ -1,8 +1,7 @@
 import { LONG_TEXT } from '@kogge/domain/drafting/request-document.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
@@ -43,27 +42,18 @@ export const CancelDialog = ({ rfxId, view, open, onClose }: Props) => {
     Object.entries(reasons).filter(([, text]) => text.trim() !== ''),
   )
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={(next) => !next && !cancel.isPending && onClose()}
       title={t('cancelTitle')}
       description={t('cancelText')}
       closeLabel={t('dialogClose')}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{t('keep')}</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            disabled={!reason[main]}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ orgId: view.orgId, rfxId, reason })}
-          >
-            {t('cancelConfirm')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('keep')}
+      confirmLabel={t('cancelConfirm')}
+      danger
+      loading={cancel.isPending}
+      disabled={!reason[main]}
+      onConfirm={() => cancel.mutate({ orgId: view.orgId, rfxId, reason })}
     >
       <div className="space-y-3">
         {languages.map((code) => (
@@ -86,6 +76,6 @@ export const CancelDialog = ({ rfxId, view, open, onClose }: Props) => {
           </Field>
         ))}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

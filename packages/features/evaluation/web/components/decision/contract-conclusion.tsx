@@ -1,9 +1,9 @@
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type LotView } from '../../evaluation.client.ts'
 import { useSteps } from '../../use-evaluation-actions.ts'
@@ -22,7 +22,6 @@ const AMOUNT = /^\d{1,15}([.,]\d{1,2})?$/
 /** Writes down that the contract of a lot was concluded: day, number, amount. */
 export const Conclude = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const t = useTranslations('evaluation.conclude')
-  const form = useId()
   const names = useLotNames(isWhole, lot.language)
   const steps = useSteps()
   const [isOpen, setOpen] = useState(false)
@@ -30,8 +29,7 @@ export const Conclude = ({ rfxId, orgId, lot, isWhole }: Props) => {
   const [reference, setReference] = useState('')
   const [amount, setAmount] = useState(lot.decision?.amount ?? '')
   const isWrong = amount !== '' && !AMOUNT.test(amount)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isWrong || day === '') return
     const call = () =>
       evaluationCalls.evaluation.conclude.mutate({
@@ -49,46 +47,39 @@ export const Conclude = ({ rfxId, orgId, lot, isWhole }: Props) => {
       <Button variant="primary" onClick={() => setOpen(true)}>
         {t('conclude')}
       </Button>
-      <Dialog
+      <ActionDialog
         open={isOpen}
-        onOpenChange={(next) => !next && setOpen(false)}
         title={t('title', { lot: names.key(lot.lotId) })}
         description={t('text')}
         closeLabel={t('cancel')}
-        footer={
-          <>
-            <DialogClose>
-              <Button>{t('cancel')}</Button>
-            </DialogClose>
-            <Button type="submit" form={form} variant="primary" loading={steps.busy}>
-              {t('conclude')}
-            </Button>
-          </>
-        }
+        onClose={() => setOpen(false)}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('conclude')}
+        loading={steps.busy}
+        validates
+        onSubmit={submit}
       >
-        <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Field label={t('day')} required>
-            <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-          </Field>
-          <Field label={t('reference')}>
-            <Input
-              value={reference}
-              maxLength={200}
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </Field>
-          <Field
-            label={t('amount', { currency: lot.currency })}
-            error={isWrong ? t('wrongAmount') : undefined}
-          >
-            <Input
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </Field>
-        </form>
-      </Dialog>
+        <Field label={t('day')} required>
+          <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+        <Field label={t('reference')}>
+          <Input
+            value={reference}
+            maxLength={200}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t('amount', { currency: lot.currency })}
+          error={isWrong ? t('wrongAmount') : undefined}
+        >
+          <Input
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+      </ActionDialog>
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 interface Props {
@@ -30,13 +29,11 @@ const SHORTEST = 3
 /** Asks for a deed that wants words: a reason that others read. */
 export const WordsDialog = (props: Props) => {
   const t = useTranslations('evaluation.dialog')
-  const form = useId()
   const [written, setWords] = useState<string | null>(null)
   const words = written ?? props.proposed ?? ''
   const [isTried, setTried] = useState(false)
   const isShort = props.required && words.trim().length < SHORTEST
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (isShort || !(await props.onConfirm(words.trim()))) return
     setWords(null)
@@ -44,40 +41,33 @@ export const WordsDialog = (props: Props) => {
     props.onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={props.open}
-      onOpenChange={(next) => !next && !props.busy && props.onClose()}
       title={props.title}
       description={props.description}
       closeLabel={t('cancel')}
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={props.busy}>{t('cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" form={form} variant="primary" loading={props.busy}>
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
+      onClose={props.onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={props.confirmLabel}
+      loading={props.busy}
+      validates
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {props.children}
-        <Field
-          label={props.wordsLabel}
-          hint={props.wordsHint}
-          error={isTried && isShort ? t('wordsMissing') : undefined}
-          required={props.required}
-        >
-          <Textarea
-            rows={4}
-            maxLength={10_000}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </Field>
-        {props.below}
-      </form>
-    </Dialog>
+      {props.children}
+      <Field
+        label={props.wordsLabel}
+        hint={props.wordsHint}
+        error={isTried && isShort ? t('wordsMissing') : undefined}
+        required={props.required}
+      >
+        <Textarea
+          rows={4}
+          maxLength={10_000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      {props.below}
+    </ActionDialog>
   )
 }

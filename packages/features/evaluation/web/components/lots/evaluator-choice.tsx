@@ -1,6 +1,6 @@
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -49,22 +49,16 @@ export const Evaluators = ({
           {t('choose')}
         </Button>
       )}
-      <Dialog
+      <ActionDialog
         open={chosen !== null}
-        onOpenChange={(next) => !next && setChosen(null)}
         title={t('dialogTitle')}
         description={t('dialogText')}
         closeLabel={t('cancel')}
-        footer={
-          <>
-            <DialogClose>
-              <Button>{t('cancel')}</Button>
-            </DialogClose>
-            <Button variant="primary" loading={steps.busy} onClick={() => void save()}>
-              {t('save')}
-            </Button>
-          </>
-        }
+        onClose={() => setChosen(null)}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('save')}
+        loading={steps.busy}
+        onConfirm={() => void save()}
       >
         {query.data ? (
           [...candidates, ...former].map(({ userId, name }) => (
@@ -83,7 +77,7 @@ export const Evaluators = ({
         ) : (
           <Awaited query={query} />
         )}
-      </Dialog>
+      </ActionDialog>
     </div>
   )
 }

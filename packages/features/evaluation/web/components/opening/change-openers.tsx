@@ -1,10 +1,9 @@
-import { Button } from '@kogge/ui/button.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls, type OpeningState, useApi } from '../../evaluation.client.ts'
 import { useSteps } from '../../use-evaluation-actions.ts'
@@ -20,7 +19,6 @@ interface Props {
 /** Seals the key of a request to other openers: two of the present ones, each with a passphrase. */
 export const ChangeOpeners = ({ rfxId, orgId, state, onClose }: Props) => {
   const t = useTranslations('evaluation.opening')
-  const form = useId()
   const api = useApi()
   const steps = useSteps()
   const candidates = useQuery(api.opener.candidates.queryOptions({ orgId }))
@@ -33,8 +31,7 @@ export const ChangeOpeners = ({ rfxId, orgId, state, onClose }: Props) => {
   const [others, setOthers] = useState('')
   const openers = [...chosen]
   const isReady = openers.length > 1 && otherId !== '' && own !== '' && others !== ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!isReady) return
     const other = { userId: otherId, passphrase: others }
     const call = () =>
@@ -51,60 +48,46 @@ export const ChangeOpeners = ({ rfxId, orgId, state, onClose }: Props) => {
     if (isTaken) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && !steps.busy && onClose()}
+    <ActionDialog
       title={t('change')}
       description={t('changeText')}
       closeLabel={t('cancel')}
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={steps.busy}>{t('cancel')}</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            disabled={!isReady}
-            loading={steps.busy}
-          >
-            {t('change')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('change')}
+      loading={steps.busy}
+      disabled={!isReady}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <fieldset className="max-h-48 overflow-y-auto">
-          <legend className="font-medium text-sm">{t('changeWho')}</legend>
-          {candidates.data?.map(({ userId, name, hasKey }) => (
-            <Checkbox
-              key={userId}
-              label={hasKey ? name : `${name} (${t('noKey')})`}
-              disabled={!hasKey}
-              checked={chosen.has(userId)}
-              onCheckedChange={(on) => {
-                const next = new Set(chosen)
-                if (on === true) next.add(userId)
-                else next.delete(userId)
-                setChosen(next)
-              }}
-            />
-          ))}
-        </fieldset>
-        <PassphraseField label={t('changeOwn')} value={own} onChange={setOwn} />
-        <Field label={t('changeOther')} required>
-          <Select
-            value={otherId}
-            onValueChange={setOtherId}
-            placeholder={t('choose')}
-            options={present
-              .filter(({ isReader }) => !isReader)
-              .map(({ userId: value, name: label }) => ({ value, label }))}
+      <fieldset className="max-h-48 overflow-y-auto">
+        <legend className="font-medium text-sm">{t('changeWho')}</legend>
+        {candidates.data?.map(({ userId, name, hasKey }) => (
+          <Checkbox
+            key={userId}
+            label={hasKey ? name : `${name} (${t('noKey')})`}
+            disabled={!hasKey}
+            checked={chosen.has(userId)}
+            onCheckedChange={(on) => {
+              const next = new Set(chosen)
+              if (on === true) next.add(userId)
+              else next.delete(userId)
+              setChosen(next)
+            }}
           />
-        </Field>
-        <PassphraseField label={t('changeOthers')} value={others} onChange={setOthers} />
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      <PassphraseField label={t('changeOwn')} value={own} onChange={setOwn} />
+      <Field label={t('changeOther')} required>
+        <Select
+          value={otherId}
+          onValueChange={setOtherId}
+          placeholder={t('choose')}
+          options={present
+            .filter(({ isReader }) => !isReader)
+            .map(({ userId: value, name: label }) => ({ value, label }))}
+        />
+      </Field>
+      <PassphraseField label={t('changeOthers')} value={others} onChange={setOthers} />
+    </ActionDialog>
   )
 }

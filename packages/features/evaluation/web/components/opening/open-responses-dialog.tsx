@@ -1,7 +1,6 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { evaluationCalls } from '../../evaluation.client.ts'
 import { useSteps } from '../../use-evaluation-actions.ts'
@@ -20,14 +19,12 @@ interface Props {
 /** Asks before responses are opened, and for the passphrase where two open together. */
 export const OpenDialog = ({ rfxId, orgId, together, isSecond, open, onClose }: Props) => {
   const t = useTranslations('evaluation.opening')
-  const form = useId()
   const steps = useSteps()
   const tErrors = useTranslations('shell.errors')
   const [passphrase, setPassphrase] = useState('')
   const [isWrong, setWrong] = useState(false)
   const withOther = together > 1
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const given = withOther ? { passphrase } : {}
     const call = async () => {
       try {
@@ -42,39 +39,31 @@ export const OpenDialog = ({ rfxId, orgId, together, isSecond, open, onClose }: 
     if (isTaken) onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={(next) => !next && !steps.busy && onClose()}
       title={t('dialogTitle')}
       description={t(withOther ? (isSecond ? 'dialogSecond' : 'dialogFirst') : 'dialogOne')}
       closeLabel={t('cancel')}
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={steps.busy}>{t('cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" form={form} variant="primary" loading={steps.busy}>
-            {t(withOther && !isSecond ? 'giveShare' : 'open')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t(withOther && !isSecond ? 'giveShare' : 'open')}
+      loading={steps.busy}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={(event) => void submit(event)}>
-        {withOther ? (
-          <PassphraseField
-            label={t('passphrase')}
-            hint={t('passphraseHint')}
-            value={passphrase}
-            error={isWrong ? tErrors('opener_passphrase_wrong') : undefined}
-            onChange={(next) => {
-              setWrong(false)
-              setPassphrase(next)
-            }}
-          />
-        ) : (
-          <p>{t('forGood')}</p>
-        )}
-      </form>
-    </Dialog>
+      {withOther ? (
+        <PassphraseField
+          label={t('passphrase')}
+          hint={t('passphraseHint')}
+          value={passphrase}
+          error={isWrong ? tErrors('opener_passphrase_wrong') : undefined}
+          onChange={(next) => {
+            setWrong(false)
+            setPassphrase(next)
+          }}
+        />
+      ) : (
+        <p>{t('forGood')}</p>
+      )}
+    </ActionDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { isDay } from '@kogge/domain/harvester/publication-calendar.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Input } from '@kogge/ui/input.tsx'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
@@ -26,28 +25,17 @@ export const RunDialog = ({ name, busy, onAsk, onClose }: Props) => {
   const isWrong = isNamed && isDay(from) && isDay(to) && to < from
   const isReady = !isNamed || (isDay(from) && isDay(to) && !isWrong)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ActionDialog
       title={`${t('crawler.runNow')}: ${name}`}
       description={t('crawler.runNowText')}
       closeLabel={t('close')}
       size="sm"
-      footer={
-        <>
-          <DialogClose>
-            <Button disabled={busy}>{t('cancel')}</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={!isReady}
-            onClick={() => onAsk(isNamed ? { from, to } : {})}
-          >
-            {t('crawler.ask')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('crawler.ask')}
+      loading={busy}
+      disabled={!isReady}
+      onConfirm={() => onAsk(isNamed ? { from, to } : {})}
     >
       <div className="flex flex-col gap-3">
         <RadioGroup<'due' | 'named'>
@@ -84,6 +72,6 @@ export const RunDialog = ({ name, busy, onAsk, onClose }: Props) => {
           </div>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

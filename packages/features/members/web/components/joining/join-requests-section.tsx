@@ -1,9 +1,9 @@
 import { DEFAULT_ORG_ROLE, type OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
 import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -32,24 +32,19 @@ const ApproveDialog = (props: Props & { request: JoinRequest; onClose: () => voi
     if (await deed.run(work, t('requests.approved', { name: request.name }))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('requests.approveTitle', { name: request.name })}
       description={t('requests.approveText', { email: request.email })}
       closeLabel={t('close')}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" loading={deed.busy} onClick={() => void approve()}>
-            {t('requests.approve')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('requests.approve')}
+      loading={deed.busy}
+      onConfirm={() => void approve()}
     >
       <RoleField right={right} role={role} onRole={setRole} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 

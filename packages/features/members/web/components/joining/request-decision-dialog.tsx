@@ -1,11 +1,10 @@
 import { STATEMENT_MAX } from '@kogge/domain/members/member-inputs.ts'
 import { changedTo, type Seen } from '@kogge/platform/web/orgs/changed-org.ts'
 import { ChangedMeanwhile } from '@kogge/platform/web/orgs/org-changes.tsx'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OwnershipItem, ownershipCalls } from '../../members-admin.client.ts'
 import { useDeed } from '../../use-member-action.ts'
@@ -20,7 +19,6 @@ interface Props {
 export const DecisionDialog = ({ item, kind, onClose }: Props) => {
   const t = useTranslations('members.ownership')
   const common = useTranslations('members')
-  const form = useId()
   const deed = useDeed()
   const [answer, setAnswer] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -29,8 +27,7 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
   const [now, setNow] = useState<Seen | null>(null)
   const rejects = kind === 'reject'
   const names = { name: item.requester.name, org: item.org.name }
-  const decide = async (event: FormEvent) => {
-    event.preventDefault()
+  const decide = async () => {
     if (rejects && answer.trim() === '') {
       setIsMissing(true)
       return
@@ -45,47 +42,34 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
     if (await deed.run(work, t(rejects ? 'rejected' : 'approved', names))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t(`${kind}Title`, names)}
       description={t(`${kind}Text`, { ...names, count: item.org.otherRequests })}
       closeLabel={common('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          {!now && (
-            <Button
-              type="submit"
-              form={form}
-              variant={rejects ? 'danger' : 'primary'}
-              loading={deed.busy}
-            >
-              {t(kind)}
-            </Button>
-          )}
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={common('cancel')}
+      confirmLabel={now ? null : t(kind)}
+      danger={rejects}
+      loading={deed.busy}
+      onSubmit={decide}
     >
       {now && <ChangedMeanwhile seen={seen} now={now} />}
-      <form id={form} noValidate onSubmit={(event) => void decide(event)}>
-        <Field
-          label={t('answer')}
-          hint={t('answerHint')}
-          required={rejects}
-          {...(!rejects && { note: common('optional') })}
-          error={isMissing && t('answerMissing')}
-        >
-          <Textarea
-            value={answer}
-            maxLength={STATEMENT_MAX}
-            onChange={(event) => {
-              setAnswer(event.target.value)
-              setIsMissing(false)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={t('answer')}
+        hint={t('answerHint')}
+        required={rejects}
+        {...(!rejects && { note: common('optional') })}
+        error={isMissing && t('answerMissing')}
+      >
+        <Textarea
+          value={answer}
+          maxLength={STATEMENT_MAX}
+          onChange={(event) => {
+            setAnswer(event.target.value)
+            setIsMissing(false)
+          }}
+        />
+      </Field>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,32 +28,26 @@ export const DeleteButton = ({ org }: { readonly org: StaffOrg }) => {
     }),
   )
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant={isDeleted ? 'secondary' : 'danger'}>{label}</Button>}
       title={
         isDeleted ? t('restoreTitle', { name: org.name }) : t('deleteTitle', { name: org.name })
       }
       description={isDeleted ? t('restoreHint') : t('deleteHint')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-          <Button
-            variant={isDeleted ? 'primary' : 'danger'}
-            disabled={!isReason(reason)}
-            loading={change.isPending}
-            onClick={() =>
-              change.mutate({ orgId: orgId.parse(org.orgId), isDeleted: !isDeleted, reason })
-            }
-          >
-            {label}
-          </Button>
-        </>
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      cancelLabel={t('cancel')}
+      confirmLabel={label}
+      danger={!isDeleted}
+      loading={change.isPending}
+      disabled={!isReason(reason)}
+      onConfirm={() =>
+        change.mutate({ orgId: orgId.parse(org.orgId), isDeleted: !isDeleted, reason })
       }
     >
       <ReasonField value={reason} onValue={setReason} />
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Combobox } from '@kogge/ui/combobox.tsx'
 import type { ComboboxItem } from '@kogge/ui/combobox-items.ts'
-import { Dialog } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,32 +45,26 @@ export const MergeButton = ({ org, onMerged }: Props) => {
     }),
   )
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={setOpen}
       trigger={<Button>{t('merge')}</Button>}
       title={t('mergeTitle', { name: org.name })}
       description={t('mergeHint')}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-          <Button
-            variant="danger"
-            disabled={into === null || !isReason(reason)}
-            loading={merge.isPending}
-            onClick={() =>
-              into &&
-              merge.mutate({
-                orgId: orgId.parse(org.orgId),
-                intoId: orgId.parse(into.value),
-                reason,
-              })
-            }
-          >
-            {t('merge')}
-          </Button>
-        </>
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('merge')}
+      danger
+      loading={merge.isPending}
+      disabled={into === null || !isReason(reason)}
+      onConfirm={() =>
+        into &&
+        merge.mutate({
+          orgId: orgId.parse(org.orgId),
+          intoId: orgId.parse(into.value),
+          reason,
+        })
       }
     >
       <div className="flex flex-col gap-4">
@@ -93,6 +87,6 @@ export const MergeButton = ({ org, onMerged }: Props) => {
         <ReasonField value={reason} onValue={setReason} />
         {org.claimedAt !== null && <p className="text-muted text-sm">{t('mergeConsent')}</p>}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

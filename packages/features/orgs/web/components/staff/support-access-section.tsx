@@ -3,8 +3,8 @@ import { orgId } from '@kogge/domain/kernel/entity-ids.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Select } from '@kogge/ui/select.tsx'
@@ -66,26 +66,19 @@ export const AccessSection = ({ org }: { readonly org: StaffOrg }) => {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Dialog
+        <ActionDialog
           open={open}
-          onOpenChange={setOpen}
           trigger={<Button>{t('takeAccess')}</Button>}
           title={t('takeAccess')}
           description={t('accessHint')}
           closeLabel={t('close')}
-          footer={
-            <>
-              <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-              <Button
-                variant="primary"
-                disabled={!isReason(reason)}
-                loading={take.isPending}
-                onClick={() => take.mutate({ orgId: id, role, reason })}
-              >
-                {t('takeAccess')}
-              </Button>
-            </>
-          }
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          cancelLabel={t('cancel')}
+          confirmLabel={t('takeAccess')}
+          loading={take.isPending}
+          disabled={!isReason(reason)}
+          onConfirm={() => take.mutate({ orgId: id, role, reason })}
         >
           <div className="flex flex-col gap-4">
             <Field label={t('role')}>
@@ -97,7 +90,7 @@ export const AccessSection = ({ org }: { readonly org: StaffOrg }) => {
             </Field>
             <ReasonField value={reason} onValue={setReason} />
           </div>
-        </Dialog>
+        </ActionDialog>
         {isMine && (
           <Button loading={giveBack.isPending} onClick={() => giveBack.mutate({ orgId: id })}>
             {t('giveBack')}

@@ -1,9 +1,8 @@
 import type { FlagName } from '@kogge/domain/flags/feature-flags.ts'
 import type { FlagInput } from '@kogge/domain/flags/flag-inputs.ts'
 import { orgId, userId } from '@kogge/domain/kernel/entity-ids.ts'
-import { Button } from '@kogge/ui/button.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import type { ComboboxItem } from '@kogge/ui/combobox-items.ts'
-import { Dialog, DialogClose } from '@kogge/ui/dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { useState } from 'react'
@@ -37,22 +36,15 @@ export const ExceptionDialog = ({ name, UserPicker, onSet, onClose }: Props) => 
   }
   const Picker = context === 'ORG' ? OrgChoice : UserPicker
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('addTo', { name })}
       description={t(`names.${name}`)}
       closeLabel={t('close')}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{t('cancel')}</Button>
-          </DialogClose>
-          <Button variant="primary" disabled={!chosen} onClick={save}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('save')}
+      disabled={!chosen}
+      onConfirm={save}
     >
       <div className="flex flex-col gap-3">
         <Field label={t('context')}>
@@ -82,6 +74,6 @@ export const ExceptionDialog = ({ name, UserPicker, onSet, onClose }: Props) => 
           />
         </Field>
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DatedPlan, staffCalls } from '../../subscriptions.client.ts'
 import type { StaffDeeds } from '../../use-plan-administration.ts'
@@ -17,15 +16,13 @@ interface Props {
 /** Changes the end, the seats and the note of a dated plan. */
 export const ChangeDialog = ({ orgId, period, deeds, onClose }: Props) => {
   const t = useTranslations('subscriptions.staff')
-  const formId = useId()
   const [submitted, setSubmitted] = useState(false)
   const [values, setValues] = useState<PeriodValues>({
     seats: String(period.paidSeats),
     to: period.endsAt ? wallOf(new Date(period.endsAt)) : '',
     note: period.note ?? '',
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setSubmitted(true)
     const change = periodOf(values, period.tier)
     if (!change) return
@@ -34,33 +31,21 @@ export const ChangeDialog = ({ orgId, period, deeds, onClose }: Props) => {
     if (await deeds.doing(call, t('changed'))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('changeTitle', { tier: period.tier })}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={deeds.busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={t('save')}
+      loading={deeds.busy}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <PeriodFields
-          tier={period.tier}
-          values={values}
-          submitted={submitted}
-          onChange={(change) => setValues((before) => ({ ...before, ...change }))}
-        />
-      </form>
-    </Dialog>
+      <PeriodFields
+        tier={period.tier}
+        values={values}
+        submitted={submitted}
+        onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+      />
+    </ActionDialog>
   )
 }

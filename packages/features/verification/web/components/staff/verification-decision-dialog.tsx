@@ -1,10 +1,9 @@
 import { changedTo, type Seen } from '@kogge/platform/web/orgs/changed-org.ts'
 import { ChangedMeanwhile } from '@kogge/platform/web/orgs/org-changes.tsx'
-import { Button } from '@kogge/ui/button.tsx'
-import { Dialog } from '@kogge/ui/dialog.tsx'
+import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { Textarea } from '@kogge/ui/textarea.tsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeed } from '../../use-verification-action.ts'
 import { type QueueItem, staffCalls } from '../../verification.client.ts'
@@ -31,7 +30,6 @@ const decide = (kind: DecisionKind, orgId: string, seen: Seen, text: string) => 
 /** Verifies, rejects or withdraws, with what it rests on. */
 export const DecisionDialog = ({ item, kind, onClose }: Props) => {
   const t = useTranslations('verification')
-  const form = useId()
   const deed = useDeed()
   const [text, setText] = useState('')
   const [isShort, setIsShort] = useState(false)
@@ -39,8 +37,7 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
   const seen = { name, country, registrationNumber }
   const [now, setNow] = useState<Seen | null>(null)
   const isVerifying = kind === 'verify'
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (text.trim().length < SHORTEST) return setIsShort(true)
     const said = t(`staff.${SAID[kind]}`, { name })
     const work = () =>
@@ -51,47 +48,34 @@ export const DecisionDialog = ({ item, kind, onClose }: Props) => {
     if (await deed.run(work, said)) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t(`staff.${kind}Title`, { name })}
       description={t(`staff.${kind}Text`)}
       closeLabel={t('close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          {!now && (
-            <Button
-              type="submit"
-              form={form}
-              variant={isVerifying ? 'primary' : 'danger'}
-              loading={deed.busy}
-            >
-              {t(`staff.${kind}`)}
-            </Button>
-          )}
-        </>
-      }
+      onClose={onClose}
+      cancelLabel={t('cancel')}
+      confirmLabel={now ? null : t(`staff.${kind}`)}
+      danger={!isVerifying}
+      loading={deed.busy}
+      onSubmit={submit}
     >
       {now && <ChangedMeanwhile seen={seen} now={now} />}
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t(isVerifying ? 'staff.evidenceLabel' : 'staff.reasonLabel')}
-          hint={t(isVerifying ? 'staff.evidenceHint' : 'staff.reasonHint')}
-          required
-          error={isShort && t('staff.short')}
-        >
-          <Textarea
-            rows={3}
-            maxLength={LONGEST}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setIsShort(false)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={t(isVerifying ? 'staff.evidenceLabel' : 'staff.reasonLabel')}
+        hint={t(isVerifying ? 'staff.evidenceHint' : 'staff.reasonHint')}
+        required
+        error={isShort && t('staff.short')}
+      >
+        <Textarea
+          rows={3}
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIsShort(false)
+          }}
+        />
+      </Field>
+    </ActionDialog>
   )
 }
