@@ -4,8 +4,8 @@ import { InvitePage } from '@kogge/features/invitations/web/pages/invite-supplie
 import { UnverifiedBanner } from '@kogge/features/verification/web/components/unverified-banner.tsx'
 import { useVerified } from '@kogge/features/verification/web/use-verification.ts'
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { useActiveOrg, useSwitchOrg } from '@kogge/platform/web/session/active-org.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { PageSpinner } from '@kogge/ui/page-spinner.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -17,15 +17,11 @@ const ByBuyer = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: str
   const t = useTranslations('invitations')
   const locale = useLocale()
   const isVerified = useVerified(orgId)
-  const { data, isError, isFetching, refetch } = useWritten(rfxId, orgId)
+  const answer = useWritten(rfxId, orgId)
+  const { data, isError } = answer
   if (data === undefined)
     return isError ? (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed query={answer} failed={t('failed')} />
     ) : (
       <PageSpinner label={t('loading')} />
     )

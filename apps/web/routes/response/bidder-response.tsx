@@ -3,8 +3,7 @@ import { useApi } from '@kogge/features/evaluation/web/evaluation.client.ts'
 import { ContentView } from '@kogge/features/responses/web/components/response-content.tsx'
 import { createTransfer } from '@kogge/features/responses/web/model/file-transfer-client.ts'
 import { TransferContext } from '@kogge/features/responses/web/model/file-transfer-context.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,7 +12,6 @@ import { useWritten } from '../rfx/use-written-rfx.ts'
 
 /** What one bidder submitted, as the buyer reads it once the responses are opened. */
 export const BidderResponse = ({ rfxId, orgId, participantId }: BidderResponseProps) => {
-  const t = useTranslations('shell.error')
   const tView = useTranslations('evaluation.bidders')
   const api = useApi()
   const written = useWritten(rfxId, orgId)
@@ -23,15 +21,7 @@ export const BidderResponse = ({ rfxId, orgId, participantId }: BidderResponsePr
     [rfxId, orgId, participantId],
   )
   const failed = [written, response].find(({ isError }) => isError)
-  if (failed)
-    return (
-      <ErrorState
-        title={t('title')}
-        retryLabel={t('retry')}
-        onRetry={() => void failed.refetch()}
-        footnote={t('reference', { id: correlationId() })}
-      />
-    )
+  if (failed) return <LoadFailed query={failed} />
   const document = response.data?.document ?? written.data?.document
   if (!document || !response.data) return <SkeletonRows rows={8} label={tView('reading')} />
   return (

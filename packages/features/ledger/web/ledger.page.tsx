@@ -1,13 +1,9 @@
 import type { DeedScreen } from '@kogge/domain/ledger/ledger-entry-types.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/lists/list-id.ts'
 import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,7 +29,6 @@ const DeedList = ({
   readonly onParams: (params: DeedParams) => void
 }) => {
   const t = useTranslations('deeds')
-  const tError = useTranslations('shell.error')
   const api = useDeedsApi()
   const list = useInfiniteQuery(
     api.adminDeeds[screen].infiniteQueryOptions(
@@ -46,23 +41,16 @@ const DeedList = ({
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <SubjectTags params={params} onParams={onParams} />
-      {list.isError && !entries && (
-        <ErrorState
-          title={tError('title')}
-          retryLabel={tError('retry')}
-          onRetry={() => void list.refetch()}
-          footnote={tError('reference', { id: correlationId() })}
-        />
-      )}
-      {!list.isError && !entries && <SkeletonRows rows={8} label={t('loading')} />}
-      {entries?.length === 0 && (
-        <EmptyState
-          title={isNarrowed ? t('nothing') : t('nothingYet')}
-          actions={isNarrowed && <Button onClick={() => onParams({})}>{t('widen')}</Button>}
-        />
-      )}
-      {entries && entries.length > 0 && (
-        <Table label={t('label')} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+      <ListStates
+        list={list}
+        count={entries?.length}
+        labels={{ loading: t('loading'), more: t('more') }}
+        empty={{
+          title: isNarrowed ? t('nothing') : t('nothingYet'),
+          action: isNarrowed && <Button onClick={() => onParams({})}>{t('widen')}</Button>,
+        }}
+      >
+        <Table label={t('label')}>
           <TableHead>
             <tr>
               <TableHeader>{t('when')}</TableHeader>
@@ -73,7 +61,7 @@ const DeedList = ({
             </tr>
           </TableHead>
           <TableBody>
-            {entries.map((entry) => (
+            {entries?.map((entry) => (
               <DeedRow
                 key={`${entry.rfx.id}${entry.seq}`}
                 entry={entry}
@@ -83,14 +71,7 @@ const DeedList = ({
             ))}
           </TableBody>
         </Table>
-      )}
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      </ListStates>
     </div>
   )
 }

@@ -19,7 +19,8 @@ const TITLE_SHOWN = 200
 export const TenderPage = ({ rfxId, tab, ...slots }: TenderPageProps) => {
   const t = useTranslations('tenders')
   const locale = useLocale()
-  const { data, error, refetch, isFetching } = useTenderQuery(rfxId)
+  const answer = useTenderQuery(rfxId)
+  const { data, error } = answer
   const title = data && pickText(data.content.title, locale, data.content.language)?.text
   return (
     <div className="mx-auto w-full max-w-[80rem] px-4 py-5 print:max-w-none print:p-0">
@@ -31,7 +32,7 @@ export const TenderPage = ({ rfxId, tab, ...slots }: TenderPageProps) => {
       ) : error ? (
         <>
           <h1 className="sr-only">{t('label')}</h1>
-          <TenderFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <TenderFailed query={answer} />
         </>
       ) : (
         <TenderSkeleton />

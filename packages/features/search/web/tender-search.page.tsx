@@ -128,17 +128,12 @@ export const SearchPage = (props: Props) => {
           />
         </div>
         <Results
+          list={list}
           tenders={tenders}
           now={now}
-          failed={list.isError}
           stale={stale}
-          hasMore={list.hasNextPage}
-          loadingMore={list.isFetchingNextPage}
-          moreFailure={list.isFetchNextPageError ? list.error : null}
           selected={props.selected}
           Link={props.Link}
-          onMore={() => void list.fetchNextPage()}
-          onRetry={() => void list.refetch()}
           onOpen={props.onOpen}
           nothing={
             <NothingFound

@@ -1,21 +1,16 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 
-interface Props {
-  readonly error: unknown
-  readonly retrying: boolean
-  readonly onRetry: () => void
-}
-
 /** There is no such person for this reader, or nobody could say. */
-export const UserFailed = ({ error, retrying, onRetry }: Props) => {
+export const UserFailed = ({ query }: Pick<ComponentProps<typeof LoadFailed>, 'query'>) => {
   const t = useTranslations('users')
-  const code = errorCodeOf(error)
+  const code = errorCodeOf(query.error)
   if (code === 'record.not_found' || code === 'request.invalid')
     return (
       <EmptyState
@@ -29,7 +24,5 @@ export const UserFailed = ({ error, retrying, onRetry }: Props) => {
         }
       />
     )
-  return (
-    <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={retrying} onRetry={onRetry} />
-  )
+  return <LoadFailed query={query} failed={t('failed')} />
 }

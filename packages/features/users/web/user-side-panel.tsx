@@ -9,9 +9,9 @@ const PLACEHOLDER_ROWS = 3
 /** A person in the side panel. */
 export const UserPanel = ({ userId }: { readonly userId: string }) => {
   const t = useTranslations('users')
-  const { data, error, refetch, isFetching } = useUserPage(userId)
-  if (error)
-    return <UserFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  const answer = useUserPage(userId)
+  const { data, error } = answer
+  if (error) return <UserFailed query={answer} />
   if (!data) return <SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />
   return (
     <div className="flex flex-col gap-3">

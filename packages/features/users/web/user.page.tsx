@@ -20,12 +20,13 @@ const Page = ({ title, children }: { readonly title: string; readonly children: 
 
 const Person = ({ userId }: { readonly userId: string }) => {
   const t = useTranslations('users')
-  const { data, error, refetch, isFetching } = useUserPage(userId)
+  const answer = useUserPage(userId)
+  const { data, error } = answer
   if (error)
     return (
       <Page title={t('title')}>
         <h1 className="sr-only">{t('title')}</h1>
-        <UserFailed error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <UserFailed query={answer} />
       </Page>
     )
   if (!data)

@@ -32,8 +32,6 @@ interface Props {
 
 /** More ties than that are a thicket; the filters narrow them. */
 const STRONGEST = 30
-const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
-
 const TieTable = ({
   ties,
   onTie,
@@ -125,16 +123,9 @@ const Loaded = ({ params, reach, onParams, onTie, onOrg }: Props) => {
   }
   return (
     <ListStates
-      list={{
-        ...ONE_PAGE,
-        isError: network.isError,
-        error: network.error,
-        isPlaceholderData: network.isPlaceholderData,
-        refetch: network.refetch,
-        fetchNextPage: network.refetch,
-      }}
+      list={network}
       count={ties?.length}
-      labels={{ loading: t('loading'), more: '' }}
+      labels={{ loading: t('loading') }}
       empty={{ title: t('nothing') }}
     >
       <ChartFrame

@@ -27,8 +27,6 @@ interface Props {
 type Region = MapAnswer['regions'][number]
 
 const NOTHING = { contracts: 0, sum: 0, valued: 0 }
-const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
-
 const RegionTable = ({
   regions,
   onRegion,
@@ -113,16 +111,9 @@ export const MapView = (props: Props) => {
   const areaName = (code: string) => (code === 'EU' ? t('europe') : formats.country(code))
   return (
     <ListStates
-      list={{
-        ...ONE_PAGE,
-        isError: map.isError,
-        error: map.error,
-        isPlaceholderData: map.isPlaceholderData,
-        refetch: map.refetch,
-        fetchNextPage: map.refetch,
-      }}
+      list={map}
       count={regions?.length}
-      labels={{ loading: t('loading'), more: '' }}
+      labels={{ loading: t('loading') }}
       empty={{ title: t('nothing') }}
     >
       <ChartFrame

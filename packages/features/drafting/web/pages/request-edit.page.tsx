@@ -1,13 +1,12 @@
 import { Guarded } from '@kogge/platform/web/access/restricted-page.tsx'
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { useUnsaved } from '@kogge/platform/web/use-unsaved-changes.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -179,7 +178,6 @@ const Missing = ({ rfxId }: { readonly rfxId: string }) => {
 
 const Loaded = (props: Props & { readonly orgId: string; readonly userId: string }) => {
   const t = useTranslations('drafting')
-  const tError = useTranslations('shell.error')
   const { rfxId, orgId } = props
   const api = useApi()
   const can = useCan(orgId)
@@ -199,15 +197,7 @@ const Loaded = (props: Props & { readonly orgId: string; readonly userId: string
   if (!draft.error) return <SkeletonRows rows={8} label={t('loading')} />
   const code = errorCodeOf(draft.error)
   if (code === 'record.not_found' || code === 'request.invalid') return <Missing rfxId={rfxId} />
-  return (
-    <ErrorState
-      title={tError('title')}
-      retryLabel={tError('retry')}
-      onRetry={() => void draft.refetch()}
-      retrying={draft.isFetching}
-      footnote={tError('reference', { id: correlationId() })}
-    />
-  )
+  return <LoadFailed query={draft} />
 }
 
 /** `/rfx/{rfxId}/edit`: a request while it is written, a draft or an amendment. */

@@ -1,8 +1,6 @@
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/errors/error-codes.ts'
+import { Awaited as AwaitedAnswer } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { LockKeyhole } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
@@ -17,7 +15,6 @@ interface Props {
 
 /** What stands where an answer is on its way, or did not come. */
 export const Awaited = ({ query }: Props) => {
-  const t = useTranslations('shell.error')
   const tErrors = useTranslations('shell.errors')
   const tLoading = useTranslations('evaluation')
   // Nothing has failed: it is not time yet.
@@ -28,15 +25,5 @@ export const Awaited = ({ query }: Props) => {
         title={tErrors(errorMessageKey('rfx.sealed'))}
       />
     )
-  return query.isError ? (
-    <ErrorState
-      title={t('title')}
-      retryLabel={t('retry')}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-      footnote={t('reference', { id: correlationId() })}
-    />
-  ) : (
-    <SkeletonRows rows={6} label={tLoading('loading')} />
-  )
+  return <AwaitedAnswer query={query} rows={6} loading={tLoading('loading')} />
 }

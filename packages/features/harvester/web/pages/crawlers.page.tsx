@@ -3,18 +3,17 @@ import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
 import { type ListSpec, readListParams } from '@kogge/platform/web/lists/list-search.ts'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CrawlerSheet } from '../components/crawlers/crawler-sheet.tsx'
 import { CrawlerStatus } from '../components/crawlers/crawler-status-badge.tsx'
-import { Failed } from '../components/load-error.tsx'
 import { type Crawler, useHarvesterAdminApi } from '../harvester.client.ts'
 import { useSourceName } from '../use-source-name.ts'
 
@@ -148,9 +147,7 @@ export const CrawlersScreen = ({ search, onSearch }: Props) => {
     api.adminCrawlers.list.queryOptions(undefined, { refetchInterval: POLL_MS }),
   )
   const crawlers = list.data
-  if (list.isError && !crawlers)
-    return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (!crawlers) return <SkeletonRows rows={10} label={t('loading')} />
+  if (!crawlers) return <Awaited query={list} rows={10} loading={t('loading')} />
   const isByHand =
     !crawlers.some(({ isScheduled }) => isScheduled) &&
     crawlers.some(({ isDisabled }) => !isDisabled)

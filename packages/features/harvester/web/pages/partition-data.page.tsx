@@ -1,13 +1,12 @@
 import { isDay } from '@kogge/domain/harvester/publication-calendar.ts'
 import { idOf, typedId } from '@kogge/platform/web/lists/list-id.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Failed } from '../components/load-error.tsx'
 import { StageTable } from '../components/partitions/harvest-stage-table.tsx'
 import { PartitionFailures } from '../components/partitions/partition-failures.tsx'
 import { PartitionFiles } from '../components/partitions/partition-files.tsx'
@@ -59,11 +58,8 @@ const PartitionData = ({ partition, search, onSearch }: DataProps) => {
   )
   const opened = idOf(search)
   const onFile = (id: string) => onSearch({ ...partition, id: [id] })
-  if (found.isError && !found.data)
-    return (
-      <Failed error={found.error} onRetry={() => void found.refetch()} missing={t('missing')} />
-    )
-  if (!found.data) return <SkeletonRows rows={6} label={t('loading')} />
+  if (!found.data)
+    return <Awaited query={found} rows={6} loading={t('loading')} missing={t('missing')} />
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <PartitionHead partition={found.data} />

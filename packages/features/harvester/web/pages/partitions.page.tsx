@@ -1,19 +1,15 @@
 import { PARTITION_STATES } from '@kogge/domain/harvester/harvest-partitions.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { readListParams } from '@kogge/platform/web/lists/list-search.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { cn } from '@kogge/ui/class-names.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Failed } from '../components/load-error.tsx'
 import { PartitionFilters } from '../components/partitions/partition-filters.tsx'
 import { PartitionState } from '../components/partitions/partition-state-badge.tsx'
 import { type Partition, useHarvesterAdminApi } from '../harvester.client.ts'
@@ -123,29 +119,19 @@ export const PartitionsScreen = ({ search, onSearch }: Props) => {
       <RejectedBanner names={rejected} />
       <div className="flex min-w-0 flex-col gap-4 lg:flex-row lg:gap-8">
         <PartitionFilters params={params} onParams={onSearch} />
-        <div
-          aria-busy={list.isPlaceholderData}
-          className={cn('min-w-0 flex-1', list.isPlaceholderData && 'opacity-60')}
-        >
-          {list.isError && !partitions && (
-            <Failed error={list.error} onRetry={() => void list.refetch()} />
-          )}
-          {!list.isError && !partitions && <SkeletonRows rows={8} label={t('loading')} />}
-          {partitions?.length === 0 && (
-            <EmptyState
-              title={isNarrowed ? t('nothing') : t('nothingYet')}
-              {...(!isNarrowed && { description: t('nothingHint') })}
-              actions={isNarrowed && <Button onClick={() => onSearch({})}>{t('widen')}</Button>}
-            />
-          )}
-          {partitions && partitions.length > 0 && <PartitionTable partitions={partitions} />}
-          <InfiniteSentinel
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onReach={() => void list.fetchNextPage()}
-            label={tHarvester('more')}
-          />
+        <div className="min-w-0 flex-1">
+          <ListStates
+            list={list}
+            count={partitions?.length}
+            labels={{ loading: t('loading'), more: tHarvester('more') }}
+            empty={{
+              title: isNarrowed ? t('nothing') : t('nothingYet'),
+              text: isNarrowed ? undefined : t('nothingHint'),
+              action: isNarrowed && <Button onClick={() => onSearch({})}>{t('widen')}</Button>,
+            }}
+          >
+            <PartitionTable partitions={partitions ?? []} />
+          </ListStates>
         </div>
       </div>
     </>

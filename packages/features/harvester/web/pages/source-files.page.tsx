@@ -2,17 +2,16 @@ import { FILE_PERIODS } from '@kogge/domain/harvester/harvest-partitions.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { hasWrongId, idOf } from '@kogge/platform/web/lists/list-id.ts'
 import { readListParams, withFilter } from '@kogge/platform/web/lists/list-search.ts'
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { useTypedSearch } from '@kogge/platform/web/lists/use-typed-search.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Failed } from '../components/load-error.tsx'
 import { FileFilters } from '../components/source-files/source-file-filters.tsx'
 import { FileSheet } from '../components/source-files/source-file-sheet.tsx'
 import { FileTable } from '../components/source-files/source-file-table.tsx'
@@ -70,8 +69,7 @@ const FileList = ({ params, selected, onParams, onOpen }: ListProps) => {
         onValueChange={setTyped}
         boxClassName="w-full max-w-xl"
       />
-      {list.isError && !files && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-      {!list.isError && !files && <SkeletonRows rows={8} label={t('loading')} />}
+      {!files && <Awaited query={list} rows={8} loading={t('loading')} />}
       {files?.length === 0 && lookedBackTo === null && (
         <EmptyState
           title={isNarrowed ? t('nothing') : t('nothingYet')}
@@ -88,13 +86,7 @@ const FileList = ({ params, selected, onParams, onOpen }: ListProps) => {
         />
       )}
       {lookedBackTo === null ? (
-        <InfiniteSentinel
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onReach={() => void list.fetchNextPage()}
-          label={tHarvester('more')}
-        />
+        <MoreRows list={list} label={tHarvester('more')} />
       ) : (
         // How much is looked through is for the reader to say.
         <p role="status" className="flex flex-wrap items-center gap-3 text-muted">

@@ -1,9 +1,8 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Failed } from '../components/load-error.tsx'
 import { SourceTable } from '../components/source-freshness-table.tsx'
 import { useHarvesterApi } from '../harvester.client.ts'
 
@@ -20,10 +19,7 @@ export const FreshnessPage = () => {
       <title>{`${t('title')} · Kogge`}</title>
       <h1 className="font-semibold text-2xl">{t('title')}</h1>
       <p className="max-w-prose text-muted">{t('lead')}</p>
-      {list.isError && !list.data && (
-        <Failed error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {!list.isError && !list.data && <SkeletonRows rows={12} label={t('loading')} />}
+      {!list.data && <Awaited query={list} rows={12} loading={t('loading')} />}
       {list.data?.sources.length === 0 && <EmptyState title={t('nothing')} />}
       {list.data && list.data.sources.length > 0 && (
         <>

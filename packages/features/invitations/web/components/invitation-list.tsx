@@ -1,15 +1,15 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Invitation, invitationCalls, useInvitationsApi } from '../invitations.client.ts'
 import { useDeed } from '../use-invitation-action.ts'
-import { Loaded } from './query-states.tsx'
 
 interface Props {
   readonly orgId: string
@@ -99,19 +99,13 @@ export const InvitedList = ({ orgId, rfxId, isOpen }: Props) => {
   )
   return (
     <>
-      <Loaded answer={list} rows={2}>
+      <Loaded query={list} rows={2} loading={t('loading')} failed={t('failed')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return items.length === 0 ? <p className="text-muted">{t('list.none')}</p> : rows(items)
         }}
       </Loaded>
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      <MoreRows list={list} label={t('more')} />
       {leaving && (
         <ConfirmDialog
           open

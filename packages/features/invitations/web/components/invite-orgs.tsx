@@ -4,6 +4,7 @@ import {
 } from '@kogge/domain/participation/rfx-invitations.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useLotName } from '@kogge/i18n/use-lot-name.ts'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
@@ -15,7 +16,6 @@ import { type ComponentType, type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { invitationCalls, type Suggested, useInvitationsApi } from '../invitations.client.ts'
 import { useDeed } from '../use-invitation-action.ts'
-import { Loaded } from './query-states.tsx'
 import { SuggestionsTable } from './supplier-suggestions.tsx'
 
 /** An organisation that was chosen. */
@@ -138,7 +138,7 @@ export const InviteOrgs = ({ orgId, rfxId, lots, OrgChoice, onEmail }: Props) =>
           )
         }
       >
-        <Loaded answer={suggestions} rows={5}>
+        <Loaded query={suggestions} rows={5} loading={t('loading')} failed={t('failed')}>
           {({ items }) =>
             items.length === 0 ? (
               <EmptyState title={t('suggestions.empty')} description={t('suggestions.emptyText')} />

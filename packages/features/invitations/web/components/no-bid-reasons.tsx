@@ -1,8 +1,8 @@
 import { NO_BID_CODES } from '@kogge/domain/participation/no-bid-reasons.ts'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useInvitationsApi } from '../invitations.client.ts'
-import { Loaded } from './query-states.tsx'
 
 /** Why suppliers do not bid, without names; before the opening only that it is kept. */
 export const NoBidReasons = ({
@@ -16,7 +16,7 @@ export const NoBidReasons = ({
   const api = useInvitationsApi()
   const answer = useQuery(api.rfxInvitation.noBidReasons.queryOptions({ orgId, rfxId }))
   return (
-    <Loaded answer={answer} rows={2}>
+    <Loaded query={answer} rows={2} loading={t('loading')} failed={t('failed')}>
       {({ isSealed, reasons }) => {
         if (isSealed) return <p className="text-muted">{t('noBid.sealed')}</p>
         if (reasons.length === 0) return <p className="text-muted">{t('noBid.none')}</p>

@@ -3,17 +3,16 @@ import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
 import { RadioGroup } from '@kogge/ui/radio-group.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -116,9 +115,8 @@ export const TakenUpPage = (props: Props) => {
   const session = useSession()
   const api = useInvitationsApi()
   const { token, here } = props
-  const { data, error, isFetching, refetch } = useQuery(
-    api.rfxInvitation.byToken.queryOptions({ token }, { retry: false }),
-  )
+  const answer = useQuery(api.rfxInvitation.byToken.queryOptions({ token }, { retry: false }))
+  const { data, error } = answer
   const isInvalid = errorCodeOf(error) === 'account.token_invalid'
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4 px-4 py-8">
@@ -154,15 +152,8 @@ export const TakenUpPage = (props: Props) => {
             </LinkButton>
           }
         />
-      ) : error ? (
-        <ErrorState
-          title={t('failed')}
-          retryLabel={t('retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <SkeletonRows rows={4} label={t('loading')} />
+        <Awaited query={answer} rows={4} loading={t('loading')} failed={t('failed')} />
       )}
     </div>
   )

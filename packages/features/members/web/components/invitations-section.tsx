@@ -1,9 +1,10 @@
 import { type ManagingRight, reachesRole } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls, type OpenInvitation, useMembersApi } from '../members.client.ts'
 import { type Deed, useDeed } from '../use-member-action.ts'
-import { Loaded } from './query-states.tsx'
 
 interface Props {
   readonly orgId: string
@@ -113,7 +113,7 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
   }
   return (
     <Section title={t('invitations.title')}>
-      <Loaded answer={list} rows={2}>
+      <Loaded query={list} rows={2} loading={t('loading')} failed={t('failed')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0) return <p className="text-muted">{t('invitations.none')}</p>
@@ -122,13 +122,7 @@ export const InvitationsSection = ({ orgId, right }: Props) => {
           )
         }}
       </Loaded>
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      <MoreRows list={list} label={t('more')} />
       {leaving && (
         <ConfirmDialog
           open

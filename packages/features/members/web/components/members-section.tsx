@@ -1,7 +1,8 @@
 import { useCan } from '@kogge/platform/web/access/use-can.ts'
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { useRight } from '../use-members-permission.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MembersTable } from './members-table.tsx'
-import { Loaded } from './query-states.tsx'
 import { SeatMeter } from './seat-meter.tsx'
 
 /** Asks before a member is removed, and does it. */
@@ -90,7 +90,7 @@ export const MembersSection = ({ orgId }: { readonly orgId: string }) => {
     >
       <Explanation orgId={orgId} />
       {seats.data && <SeatMeter orgId={orgId} seats={seats.data} />}
-      <Loaded answer={list} rows={5}>
+      <Loaded query={list} rows={5} loading={t('loading')} failed={t('failed')}>
         {({ pages }) => (
           <MembersTable
             members={pages.flatMap(({ items }) => items)}
@@ -100,13 +100,7 @@ export const MembersSection = ({ orgId }: { readonly orgId: string }) => {
           />
         )}
       </Loaded>
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      <MoreRows list={list} label={t('more')} />
       {deed?.kind === 'change' && right && (
         <ChangeRoleDialog orgId={orgId} right={right} member={deed.member} onClose={close} />
       )}

@@ -1,6 +1,7 @@
 import { SUPPORT_ORG_ROLES } from '@kogge/domain/access/roles.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
@@ -10,7 +11,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { memberCalls, type Temporary, useMembersApi } from '../members.client.ts'
 import { useDeed } from '../use-member-action.ts'
-import { Loaded } from './query-states.tsx'
 
 interface Props {
   readonly orgId: string
@@ -37,7 +37,7 @@ export const TemporarySection = ({ orgId, right }: Props) => {
   }
   return (
     <Section title={t('temporary.title')} description={t('temporary.text')}>
-      <Loaded answer={list} rows={2}>
+      <Loaded query={list} rows={2} loading={t('loading')} failed={t('failed')}>
         {(items) =>
           items.length === 0 ? (
             <p className="text-muted">{t('temporary.none')}</p>

@@ -1,4 +1,5 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
@@ -11,7 +12,6 @@ import { CandidateCard } from '../components/joining/org-candidate-card.tsx'
 import { OrgFinder } from '../components/joining/org-finder.tsx'
 import { InvitationCard } from '../components/joining/own-invitation-card.tsx'
 import { UnderWay } from '../components/joining/own-pending-requests.tsx'
-import { Loaded } from '../components/query-states.tsx'
 import { useMembersApi } from '../members.client.ts'
 
 /** What founding an organisation needs of this page; the form itself is given by the route. */
@@ -34,6 +34,7 @@ interface Props {
 
 const ForReaders = ({ orgId, onPick, onJoined, founding }: Omit<Props, 'token'>) => {
   const t = useTranslations('members.join')
+  const common = useTranslations('members')
   const api = useMembersApi()
   const mine = useQuery(api.members.mine.queryOptions())
   const picked = useQuery({
@@ -50,7 +51,7 @@ const ForReaders = ({ orgId, onPick, onJoined, founding }: Omit<Props, 'token'>)
     <>
       {mine.data && <UnderWay mine={mine.data} onJoined={onJoined} />}
       {isPicked && (
-        <Loaded answer={picked} rows={2}>
+        <Loaded query={picked} rows={2} loading={common('loading')} failed={common('failed')}>
           {(org) => <CandidateCard key={org.orgId} org={org} onBack={() => onPick(null)} />}
         </Loaded>
       )}

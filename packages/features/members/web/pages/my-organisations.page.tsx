@@ -1,3 +1,4 @@
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
@@ -7,7 +8,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { UnderWay } from '../components/joining/own-pending-requests.tsx'
 import { OwnOrganisations } from '../components/own-organisations.tsx'
-import { Loaded } from '../components/query-states.tsx'
 import { useMembersApi } from '../members.client.ts'
 
 /** `/user-settings/my-organizations`: where the reader belongs, and what is under way. */
@@ -33,7 +33,7 @@ export const MyOrganisations = ({ onJoined }: { readonly onJoined: (orgId: strin
           <OwnOrganisations />
         )}
       </Section>
-      <Loaded answer={mine} rows={2}>
+      <Loaded query={mine} rows={2} loading={t('loading')} failed={t('failed')}>
         {(data) => <UnderWay mine={data} onJoined={onJoined} />}
       </Loaded>
     </div>

@@ -1,12 +1,12 @@
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OwnershipCard } from '../components/joining/ownership-request-card.tsx'
 import { DecisionDialog } from '../components/joining/request-decision-dialog.tsx'
-import { Loaded } from '../components/query-states.tsx'
 import { type OwnershipItem, useOwnershipApi } from '../members-admin.client.ts'
 
 const STATUSES = ['pending', 'decided'] as const
@@ -46,7 +46,7 @@ export const OwnershipScreen = ({ search, onSearch }: Props) => {
         onValueChange={(next: Status) => onSearch(next === 'decided' ? { status: [next] } : {})}
         options={STATUSES.map((value) => ({ value, label: t(`filters.${value}`) }))}
       />
-      <Loaded answer={list} rows={4}>
+      <Loaded query={list} rows={4} loading={common('loading')} failed={common('failed')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0) return <EmptyState title={t(`none.${status}`)} />
@@ -63,13 +63,7 @@ export const OwnershipScreen = ({ search, onSearch }: Props) => {
           )
         }}
       </Loaded>
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={common('more')}
-      />
+      <MoreRows list={list} label={common('more')} />
       {deciding && (
         <DecisionDialog
           item={deciding.item}

@@ -21,15 +21,15 @@ export const OrgGeneralSettings = ({ orgId, ...pickers }: Props) => {
   const t = useTranslations('orgs.page')
   const api = useApi()
   const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery(
+  const answer = useQuery(
     // What is being edited must not change under the hands.
     api.org.profile.queryOptions({ orgId }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   )
+  const { data, error, refetch } = answer
   const [edited, setEdited] = useState<EditableProfile | null>(null)
   const profile = edited ?? data
   if (!profile) {
-    if (error)
-      return <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    if (error) return <OrgFailed query={answer} />
     return <SkeletonRows rows={6} label={t('loading')} />
   }
   const forget = () => queries.invalidateQueries({ queryKey: api.org.byId.queryKey() })

@@ -77,12 +77,13 @@ export const OrgPage = ({ orgId, tab, ...filter }: Props) => {
   const language = useLocale()
   const api = useApi()
   const activeOrgId = useActiveOrg()?.orgId ?? null
-  const { data, error, refetch, isFetching } = useQuery(
+  const answer = useQuery(
     api.org.byId.queryOptions(
       { orgId, language, activeOrgId },
       { placeholderData: keepPreviousData },
     ),
   )
+  const { data, error } = answer
   if (data?.mergedInto && data.orgId === orgId)
     return (
       <Navigate
@@ -100,7 +101,7 @@ export const OrgPage = ({ orgId, tab, ...filter }: Props) => {
       ) : error ? (
         <>
           <h1 className="sr-only">{t('label')}</h1>
-          <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <OrgFailed query={answer} />
         </>
       ) : (
         <SkeletonRows rows={6} label={t('loading')} />

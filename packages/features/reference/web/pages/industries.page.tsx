@@ -1,12 +1,10 @@
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { listState, readListParams, withFilter } from '@kogge/platform/web/lists/list-search.ts'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { useTypedSearch } from '@kogge/platform/web/lists/use-typed-search.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Tag } from '@kogge/ui/tag.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -105,22 +103,11 @@ const IndustryList = ({ all, params, onSearch }: ListProps) => {
 /** Industries as staff see them: what they hold, what is counted of them, and to write them. */
 export const IndustriesScreen = ({ search, onSearch }: Props) => {
   const t = useTranslations('reference')
-  const tError = useTranslations('shell.error')
   const api = useReferenceAdminApi()
   const { params, rejected } = readListParams(INDUSTRY_LIST, search)
   const list = useQuery(api.adminIndustries.list.queryOptions())
   const all = list.data
-  if (!all)
-    return list.isError ? (
-      <ErrorState
-        title={tError('title')}
-        retryLabel={tError('retry')}
-        onRetry={() => void list.refetch()}
-        footnote={tError('reference', { id: correlationId() })}
-      />
-    ) : (
-      <SkeletonRows rows={10} label={t('loading')} />
-    )
+  if (!all) return <Awaited query={list} rows={10} loading={t('loading')} />
   const { industry: [opened] = [], create, ...rest } = params
   const found = all.find(({ code }) => code === opened)
   return (

@@ -1,8 +1,8 @@
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { causeOf } from '@kogge/platform/web/errors/failure-causes.ts'
 import { useKnownFailure } from '@kogge/platform/web/errors/use-known-failure.tsx'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -92,13 +92,15 @@ export const ResponseLoaded = (props: Props) => {
     )
   if ((isFailed && !request) || (error && !data))
     return frame(
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => {
-          onRetry()
-          void refetch()
+      <LoadFailed
+        failed={t('failed')}
+        query={{
+          error,
+          isFetching,
+          refetch: () => {
+            onRetry()
+            void refetch()
+          },
         }}
       />,
     )

@@ -2,13 +2,12 @@ import { useCan } from '@kogge/platform/web/access/use-can.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { causeOf } from '@kogge/platform/web/errors/failure-causes.ts'
 import { useKnownFailure } from '@kogge/platform/web/errors/use-known-failure.tsx'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Card } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -106,7 +105,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
   const deed = useDeed()
   const [dialog, setDialog] = useState<'decline' | 'ask' | 'accept' | null>(null)
   const answer = useQuery(api.response.mine.queryOptions(named, { retry: false }))
-  const { data: mine, error, isFetching, refetch, dataUpdatedAt } = answer
+  const { data: mine, error, dataUpdatedAt } = answer
   const known = useKnownFailure(error)
   if (!mine) {
     // Staff who help an organisation, and some of its own, are not told how it stands.
@@ -119,16 +118,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
           <p className="max-w-[75ch] text-muted">{known?.text}</p>
         </Card>
       )
-    return error ? (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={2} label={t('loading')} />
-    )
+    return <Awaited query={answer} rows={2} loading={t('loading')} failed={t('failed')} />
   }
   const mayAct = can('rfx.manage_interaction')
   const has = (step: OwnResponse['steps'][number]) => mayAct && mine.steps.includes(step)
@@ -152,7 +142,7 @@ const Own = ({ rfxId, orgId }: { readonly rfxId: string; readonly orgId: string 
                 until={mine.responsesUntil}
                 serverNow={mine.serverNow}
                 receivedAt={dataUpdatedAt}
-                onOver={() => void refetch()}
+                onOver={() => void answer.refetch()}
               />
             </p>
           )}

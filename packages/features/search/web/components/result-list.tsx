@@ -1,31 +1,23 @@
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { errorCodeOf, errorMessageKey } from '@kogge/platform/web/errors/error-codes.ts'
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { type Awaited, LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { cn } from '@kogge/ui/class-names.ts'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LinkComponent } from '../model/rfx-link.ts'
 import type { TenderCard } from '../search.client.ts'
 import { ResultRow } from './result-row.tsx'
 
 interface Props {
+  readonly list: ComponentProps<typeof MoreRows>['list'] & ComponentProps<typeof Awaited>['query']
   /** Undefined until the first answer. */
   readonly tenders: readonly TenderCard[] | undefined
   readonly now: Date
-  readonly failed: boolean
   /** The rows belong to the filters before; new ones are on their way. */
   readonly stale: boolean
-  readonly hasMore: boolean
-  readonly loadingMore: boolean
-  /** What the next page failed with; null where it has not. */
-  readonly moreFailure: unknown
   readonly selected: string | null
   readonly Link: LinkComponent
-  readonly onMore: () => void
-  /** Loads the list anew. */
-  readonly onRetry: () => void
   readonly onOpen: (rfxId: string) => void
   /** In the place of rows where there are none. */
   readonly nothing: ReactNode
@@ -33,23 +25,14 @@ interface Props {
 
 /** The list in each of its states; old rows stay, faded, while new ones come. */
 export const Results = (props: Props) => {
-  const { tenders, failed, stale, hasMore, loadingMore } = props
+  const { list, tenders, stale } = props
   const t = useTranslations('search')
   const tError = useTranslations('shell.error')
   const tErrors = useTranslations('shell.errors')
-  const moreCode = errorCodeOf(props.moreFailure)
+  const moreCode = list.isFetchNextPageError ? errorCodeOf(list.error) : null
   // The same page would be refused again: the list is to be begun anew.
   const isOver = moreCode === 'list.cursor_invalid'
-  if (failed && !tenders) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={tError('retry')}
-        onRetry={props.onRetry}
-        footnote={tError('reference', { id: correlationId() })}
-      />
-    )
-  }
+  if (list.isError && !tenders) return <LoadFailed query={list} failed={t('failed')} />
   if (!tenders) return <SkeletonRows rows={8} label={t('searching')} className="p-3" />
   if (tenders.length === 0) return props.nothing
   return (
@@ -64,16 +47,13 @@ export const Results = (props: Props) => {
           onOpen={props.onOpen}
         />
       ))}
-      {moreCode && !loadingMore && (
+      {moreCode && !list.isFetchingNextPage && (
         <p role="status" className="pt-4 text-center text-muted">
           {tErrors(errorMessageKey(moreCode))}
         </p>
       )}
-      <InfiniteSentinel
-        hasMore={hasMore}
-        loading={loadingMore}
-        failed={props.moreFailure !== null}
-        onReach={isOver ? props.onRetry : props.onMore}
+      <MoreRows
+        list={isOver ? { ...list, fetchNextPage: list.refetch } : list}
         label={isOver ? tError('retry') : t('loadMore')}
       />
     </div>

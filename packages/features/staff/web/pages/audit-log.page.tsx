@@ -1,15 +1,12 @@
 import { hasWrongId, idOf, typedId } from '@kogge/platform/web/lists/list-id.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuditRow } from '../components/audit-entry-row.tsx'
-import { Failed } from '../components/load-failed.tsx'
 import { useStaffApi } from '../staff.client.ts'
 
 export type AuditArea = 'subscription' | 'org' | 'user' | 'userRole'
@@ -58,10 +55,12 @@ export const AuditScreen = ({ area, search, onSearch }: Props) => {
           {t('noId')}
         </p>
       )}
-      {list.isError && !entries && <Failed onRetry={() => void list.refetch()} />}
-      {!list.isError && !entries && <SkeletonRows rows={8} label={t('loading')} />}
-      {entries?.length === 0 && <EmptyState title={t('nothing')} />}
-      {entries && entries.length > 0 && (
+      <ListStates
+        list={list}
+        count={entries?.length}
+        labels={{ loading: t('loading'), more: t('more') }}
+        empty={{ title: t('nothing') }}
+      >
         <Table label={t('label')}>
           <TableHead>
             <tr>
@@ -73,19 +72,12 @@ export const AuditScreen = ({ area, search, onSearch }: Props) => {
             </tr>
           </TableHead>
           <TableBody>
-            {entries.map((entry) => (
+            {entries?.map((entry) => (
               <AuditRow key={entry.id} entry={entry} />
             ))}
           </TableBody>
         </Table>
-      )}
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      </ListStates>
     </>
   )
 }

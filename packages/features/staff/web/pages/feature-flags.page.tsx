@@ -1,15 +1,14 @@
 import { FLAG_GROUPS, FLAG_NAMES, FLAGS, type FlagName } from '@kogge/domain/flags/feature-flags.ts'
 import type { FlagInput } from '@kogge/domain/flags/flag-inputs.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '@kogge/ui/table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ExceptionDialog } from '../components/flags/flag-exception-dialog.tsx'
 import { FlagRow } from '../components/flags/flag-row.tsx'
-import { Failed } from '../components/load-failed.tsx'
 import { useStaffApi } from '../staff.client.ts'
 import { useFlagChanges } from '../use-flag-changes.ts'
 import type { UserPicker } from '../user-picker-component.ts'
@@ -27,8 +26,7 @@ export const FlagsScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
   const { busy, change } = useFlagChanges()
   const [adding, setAdding] = useState<FlagName | null>(null)
   const [asked, setAsked] = useState<Change | null>(null)
-  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />
-  if (!list.data) return <SkeletonRows rows={8} label={t('loading')} />
+  if (!list.data) return <Awaited query={list} rows={8} loading={t('loading')} />
   const settings = list.data
   const onChange = (...next: Change) => {
     // What stops work for everyone is asked about first.

@@ -1,12 +1,12 @@
 import { userId } from '@kogge/domain/kernel/entity-ids.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GrantDialog } from '../components/grant-role-dialog.tsx'
-import { Failed } from '../components/load-failed.tsx'
 import { type RoleHolder, useStaffApi } from '../staff.client.ts'
 import type { UserPicker } from '../user-picker-component.ts'
 
@@ -53,8 +52,7 @@ export const RolesScreen = ({ UserPicker }: { readonly UserPicker: UserPicker })
       onSettled: () => setRevoking(null),
     }),
   )
-  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />
-  if (!list.data) return <SkeletonRows rows={5} label={t('loading')} />
+  if (!list.data) return <Awaited query={list} rows={5} loading={t('loading')} />
   return (
     <>
       <p className="max-w-prose text-muted">{t('text')}</p>

@@ -1,13 +1,12 @@
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CurrentPlan } from '../components/current-plan.tsx'
 import { WithoutSeat } from '../components/members-without-seat.tsx'
-import { PlanFailed } from '../components/plan-failed.tsx'
 import { BasePlan } from '../components/staff/base-plan.tsx'
 import { GivePlan } from '../components/staff/grant-plan-form.tsx'
 import { OpenRequest } from '../components/staff/open-plan-request.tsx'
@@ -22,12 +21,7 @@ export const ManagePlanPage = ({ orgId }: { readonly orgId: string }) => {
   const deeds = useStaffDeeds(orgId)
   const answer = useQuery(api.adminSubscriptions.byOrg.queryOptions({ orgId }))
   const plan = answer.data
-  if (!plan)
-    return answer.isError ? (
-      <PlanFailed onRetry={answer.refetch} />
-    ) : (
-      <SkeletonRows rows={5} label={t('loading')} />
-    )
+  if (!plan) return <Awaited query={answer} rows={5} loading={t('loading')} failed={t('failed')} />
   return (
     <div className="flex flex-col gap-8">
       <LinkButton asChild variant="ghost" className="self-start">

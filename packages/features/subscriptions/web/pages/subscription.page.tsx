@@ -1,8 +1,8 @@
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
 import { useFlag } from '@kogge/platform/web/feature-flags.tsx'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { useTranslations } from 'use-intl'
 import { CurrentPlan } from '../components/current-plan.tsx'
 import { WithoutSeat } from '../components/members-without-seat.tsx'
 import { ComparisonTable } from '../components/plan-comparison-table.tsx'
-import { PlanFailed } from '../components/plan-failed.tsx'
 import { PlanRequest } from '../components/plan-request.tsx'
 import { TrialOffer } from '../components/trial-offer.tsx'
 import { type PlanStatus, planCalls, useApi } from '../subscriptions.client.ts'
@@ -26,11 +25,7 @@ export const SubscriptionPage = ({ orgId }: { readonly orgId: string }) => {
   const answer = useQuery(api.subscription.status.queryOptions({ orgId }))
   const status = answer.data
   if (!status)
-    return answer.isError ? (
-      <PlanFailed onRetry={answer.refetch} />
-    ) : (
-      <SkeletonRows rows={5} label={t('loading')} />
-    )
+    return <Awaited query={answer} rows={5} loading={t('loading')} failed={t('failed')} />
 
   /** Each change answers with how the plan stands afterwards. */
   const change = async (call: () => Promise<PlanStatus>, done: string): Promise<boolean> => {

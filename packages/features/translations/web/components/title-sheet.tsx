@@ -1,14 +1,10 @@
 import { UI_LOCALES } from '@kogge/domain/kernel/locales.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
-import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -22,7 +18,7 @@ interface LoadedProps {
 }
 
 /** The title as it stands, and a field for each language that no notice has it in. */
-const Loaded = ({ title, service }: LoadedProps) => {
+const Title = ({ title, service }: LoadedProps) => {
   const t = useTranslations('translations')
   const formats = useFormats()
   const deeds = useTitleDeeds(title)
@@ -74,7 +70,6 @@ const REFETCH_MS = 5_000
 /** One title beside the queue. */
 export const TitleSheet = ({ rfxId, service, onClose }: Props) => {
   const t = useTranslations('translations')
-  const tError = useTranslations('shell.error')
   const api = useApi()
   const found = useQuery(
     api.adminTranslations.byId.queryOptions(
@@ -83,7 +78,6 @@ export const TitleSheet = ({ rfxId, service, onClose }: Props) => {
     ),
   )
   const title = found.data
-  const isMissing = errorCodeOf(found.error) === 'record.not_found'
   return (
     <Sheet
       open
@@ -101,17 +95,9 @@ export const TitleSheet = ({ rfxId, service, onClose }: Props) => {
         )
       }
     >
-      {title && <Loaded title={title} service={service} />}
-      {!title && found.isError && isMissing && <EmptyState title={t('missingOne')} />}
-      {!title && found.isError && !isMissing && (
-        <ErrorState
-          title={tError('title')}
-          retryLabel={tError('retry')}
-          onRetry={() => void found.refetch()}
-          footnote={tError('reference', { id: correlationId() })}
-        />
-      )}
-      {!title && !found.isError && <SkeletonRows rows={6} label={t('loading')} />}
+      <Loaded query={found} rows={6} loading={t('loading')} missing={t('missingOne')}>
+        {(one) => <Title title={one} service={service} />}
+      </Loaded>
     </Sheet>
   )
 }

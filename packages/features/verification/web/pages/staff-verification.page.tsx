@@ -1,10 +1,7 @@
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { useTypedSearch } from '@kogge/platform/web/lists/use-typed-search.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
 import { Select } from '@kogge/ui/select.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -63,34 +60,23 @@ export const VerificationScreen = ({ queue: given, onQueue, q, onQ }: Props) => 
           boxClassName="w-full sm:w-80"
         />
       </div>
-      {!items &&
-        (list.isError ? (
-          <ErrorState
-            title={t('failed')}
-            retryLabel={t('retry')}
-            retrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <SkeletonRows rows={4} label={t('loading')} />
-        ))}
-      {items?.length === 0 && (
-        <EmptyState title={t(q === '' ? `staff.none.${queue}` : 'staff.noneFound')} />
-      )}
-      {items?.map((item) => (
-        <QueueCard
-          key={item.org.orgId}
-          item={item}
-          onDecide={(kind) => setDeciding({ kind, item })}
-        />
-      ))}
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('staff.more')}
-      />
+      <ListStates
+        list={list}
+        count={items?.length}
+        rows={4}
+        labels={{ loading: t('loading'), more: t('staff.more'), failed: t('failed') }}
+        empty={{ title: t(q === '' ? `staff.none.${queue}` : 'staff.noneFound') }}
+      >
+        <div className="flex flex-col gap-4">
+          {items?.map((item) => (
+            <QueueCard
+              key={item.org.orgId}
+              item={item}
+              onDecide={(kind) => setDeciding({ kind, item })}
+            />
+          ))}
+        </div>
+      </ListStates>
       {deciding && <DecisionDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>
   )

@@ -1,7 +1,6 @@
-import { ErrorState } from '@kogge/ui/error-state.tsx'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -14,20 +13,9 @@ import { useApi } from '../verification.client.ts'
 export const VerificationPage = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('verification')
   const api = useApi()
-  const { data, isError, isFetching, refetch } = useQuery(
-    api.verification.state.queryOptions({ orgId }),
-  )
-  if (!data)
-    return isError ? (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={6} label={t('loading')} />
-    )
+  const answer = useQuery(api.verification.state.queryOptions({ orgId }))
+  const { data } = answer
+  if (!data) return <Awaited query={answer} rows={6} loading={t('loading')} failed={t('failed')} />
   return (
     <div className="max-w-3xl space-y-8">
       <StateSection state={data} />

@@ -1,10 +1,9 @@
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { useSession } from '@kogge/platform/web/session/session-provider.tsx'
 import { refreshSession } from '@kogge/platform/web/session/sign-in-calls.ts'
 import { Banner } from '@kogge/ui/banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,16 +43,8 @@ export const SecondFactors = () => {
     await added(made.recoveryCodes)
   }
 
-  if (factors.isError)
-    return (
-      <ErrorState
-        title={state('failed')}
-        retryLabel={state('retry')}
-        onRetry={() => void factors.refetch()}
-        retrying={factors.isFetching}
-      />
-    )
-  if (!factors.data) return <SkeletonRows rows={3} label={state('loading')} />
+  if (factors.isError || !factors.data)
+    return <Awaited query={factors} rows={3} loading={state('loading')} failed={state('failed')} />
   const { totpSince, passkeys, recoveryCodesLeft } = factors.data
   const isProtected = totpSince !== null || passkeys.length > 0
   return (

@@ -1,11 +1,10 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import type { Outputs } from '@kogge/platform/web/trpc-client.ts'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -61,16 +60,8 @@ export const Sessions = () => {
       return t('endedOthers', { count: ended })
     })
 
-  if (sessions.isError)
-    return (
-      <ErrorState
-        title={state('failed')}
-        retryLabel={state('retry')}
-        onRetry={() => void sessions.refetch()}
-        retrying={sessions.isFetching}
-      />
-    )
-  if (!sessions.data) return <SkeletonRows rows={3} label={state('loading')} />
+  if (sessions.isError || !sessions.data)
+    return <Awaited query={sessions} rows={3} loading={state('loading')} failed={state('failed')} />
   return (
     <Section
       title={t('title')}

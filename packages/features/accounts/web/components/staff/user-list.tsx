@@ -1,11 +1,7 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { useTypedSearch } from '@kogge/platform/web/lists/use-typed-search.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -22,7 +18,6 @@ interface Props {
 /** All users, or those that a search finds, the newest first. */
 export const UserList = ({ q, onWords, onOpen }: Props) => {
   const t = useTranslations('admin.users')
-  const tError = useTranslations('shell.error')
   const formats = useFormats()
   const api = useUsersApi()
   const [typed, setTyped] = useTypedSearch(q, onWords)
@@ -45,17 +40,12 @@ export const UserList = ({ q, onWords, onOpen }: Props) => {
         onValueChange={setTyped}
         boxClassName="w-96 max-w-full"
       />
-      {list.isError && !users && (
-        <ErrorState
-          title={tError('title')}
-          retryLabel={tError('retry')}
-          onRetry={() => void list.refetch()}
-          footnote={tError('reference', { id: correlationId() })}
-        />
-      )}
-      {!list.isError && !users && <SkeletonRows rows={8} label={t('loading')} />}
-      {users?.length === 0 && <EmptyState title={t('nothing')} />}
-      {users && users.length > 0 && (
+      <ListStates
+        list={list}
+        count={users?.length}
+        labels={{ loading: t('loading'), more: t('more') }}
+        empty={{ title: t('nothing') }}
+      >
         <Table label={t('label')}>
           <TableHead>
             <tr>
@@ -67,7 +57,7 @@ export const UserList = ({ q, onWords, onOpen }: Props) => {
             </tr>
           </TableHead>
           <TableBody>
-            {users.map((user) => (
+            {users?.map((user) => (
               <TableRow key={user.userId}>
                 <TableCell className="min-w-40">
                   <button
@@ -90,14 +80,7 @@ export const UserList = ({ q, onWords, onOpen }: Props) => {
             ))}
           </TableBody>
         </Table>
-      )}
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      </ListStates>
     </>
   )
 }

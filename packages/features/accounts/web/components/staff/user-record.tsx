@@ -1,10 +1,9 @@
 import { userId as asUserId } from '@kogge/domain/kernel/entity-ids.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { takeLostFocus } from '@kogge/ui/return-focus.ts'
@@ -47,7 +46,6 @@ const Facts = ({ user }: { readonly user: UserRecord }) => {
 /** One user, with where they belong and what staff can do for them. */
 export const UserRecordView = ({ userId, onClose }: Props) => {
   const t = useTranslations('admin.users')
-  const tError = useTranslations('shell.error')
   const canGlobally = useCanGlobally()
   const api = useUsersApi()
   const found = useQuery(
@@ -62,12 +60,7 @@ export const UserRecordView = ({ userId, onClose }: Props) => {
     return (
       <>
         <div>{back}</div>
-        <ErrorState
-          title={t('missing')}
-          retryLabel={tError('retry')}
-          onRetry={() => void found.refetch()}
-          footnote={tError('reference', { id: correlationId() })}
-        />
+        <LoadFailed query={found} failed={t('missing')} />
       </>
     )
   if (!found.data) return <SkeletonRows rows={6} label={t('loading')} />

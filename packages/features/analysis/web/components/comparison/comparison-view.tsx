@@ -32,8 +32,6 @@ interface Props {
   readonly onOrg: (orgId: string) => void
 }
 
-const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false }
-
 const Loaded = (props: Omit<Props, 'picker'>) => {
   const { role, params, reach, onParams, onContracts, onBucket, onOrg } = props
   const t = useTranslations('analysis')
@@ -48,16 +46,9 @@ const Loaded = (props: Omit<Props, 'picker'>) => {
   const orgs = comparison.data?.orgs
   return (
     <ListStates
-      list={{
-        ...ONE_PAGE,
-        isError: comparison.isError,
-        error: comparison.error,
-        isPlaceholderData: comparison.isPlaceholderData,
-        refetch: comparison.refetch,
-        fetchNextPage: comparison.refetch,
-      }}
+      list={comparison}
       count={orgs?.length}
-      labels={{ loading: t('comparison.loading'), more: '' }}
+      labels={{ loading: t('comparison.loading') }}
       empty={{ title: t('nothing') }}
     >
       <ComparisonTable

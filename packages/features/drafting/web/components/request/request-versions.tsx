@@ -1,10 +1,8 @@
 import { pickText } from '@kogge/domain/kernel/locales.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi, type Version } from '../../drafting.client.ts'
@@ -52,11 +50,11 @@ interface Props {
 /** Every version of a request that was written on Kogge, the newest first, with what it changed. */
 export const Versions = ({ rfxId, orgId }: Props) => {
   const t = useTranslations('drafting.page')
-  const tError = useTranslations('shell.error')
   const api = useApi()
-  const { data, error, refetch, isFetching } = useQuery(
+  const answer = useQuery(
     api.writtenRfx.versions.queryOptions({ rfxId, ...(orgId !== undefined && { orgId }) }),
   )
+  const { data } = answer
   if (data)
     return (
       <Section title={t('versions')}>
@@ -67,14 +65,5 @@ export const Versions = ({ rfxId, orgId }: Props) => {
         </ol>
       </Section>
     )
-  if (!error) return <SkeletonRows rows={3} label={t('loading')} />
-  return (
-    <ErrorState
-      title={t('failed')}
-      retryLabel={tError('retry')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      footnote={tError('reference', { id: correlationId() })}
-    />
-  )
+  return <Awaited query={answer} loading={t('loading')} failed={t('failed')} />
 }

@@ -1,14 +1,13 @@
 import type { CrawlerCode } from '@kogge/domain/harvester/crawlers.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Badge, type BadgeTone } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type CrawlRun, useHarvesterAdminApi } from '../../harvester.client.ts'
 import { useMeasures } from '../../model/sizes-and-durations.ts'
-import { Failed } from '../load-error.tsx'
 
 const FEW = 8
 const POLL_MS = 5000
@@ -86,9 +85,7 @@ export const RunList = ({ source, isRunning }: Props) => {
       },
     ),
   )
-  if (list.isError && !list.data)
-    return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <SkeletonRows rows={3} label={t('crawler.loadingRuns')} />
+  if (!list.data) return <Awaited query={list} rows={3} loading={t('crawler.loadingRuns')} />
   const runs = list.data.pages.flatMap(({ items }) => items)
   if (runs.length === 0) return <p className="text-muted">{t('crawler.noRuns')}</p>
   return (

@@ -1,13 +1,12 @@
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHarvesterAdminApi } from '../../harvester.client.ts'
 import { FailureList } from '../harvest-failure-list.tsx'
-import { Failed } from '../load-error.tsx'
 
 interface Props {
   readonly guid: string
@@ -38,10 +37,7 @@ export const PartitionFailures = ({ guid, onFile }: Props) => {
         />
       }
     >
-      {list.isError && !failures && (
-        <Failed error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {!list.isError && !failures && <SkeletonRows rows={2} label={t('loading')} />}
+      {!failures && <Awaited query={list} rows={2} loading={t('loading')} />}
       {failures?.length === 0 && (
         <p className="text-muted">{onlyOpen ? t('noOpenFailures') : t('noFailures')}</p>
       )}

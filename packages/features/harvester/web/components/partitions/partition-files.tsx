@@ -1,14 +1,13 @@
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { useTypedSearch } from '@kogge/platform/web/lists/use-typed-search.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Checkbox } from '@kogge/ui/checkbox.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { SearchInput } from '@kogge/ui/search-input.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHarvesterAdminApi } from '../../harvester.client.ts'
-import { Failed } from '../load-error.tsx'
 import { FileTable } from '../source-files/source-file-table.tsx'
 
 interface Props {
@@ -50,8 +49,7 @@ export const PartitionFiles = ({ guid, selected, onOpen }: Props) => {
           onCheckedChange={(checked) => setFailed(checked === true)}
         />
       </div>
-      {list.isError && !files && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-      {!list.isError && !files && <SkeletonRows rows={4} label={t('loading')} />}
+      {!files && <Awaited query={list} rows={4} loading={t('loading')} />}
       {files?.length === 0 && <p className="text-muted">{t('noFiles')}</p>}
       {files && files.length > 0 && (
         <FileTable
@@ -62,13 +60,7 @@ export const PartitionFiles = ({ guid, selected, onOpen }: Props) => {
           hideSource
         />
       )}
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={tHarvester('more')}
-      />
+      <MoreRows list={list} label={tHarvester('more')} />
     </Section>
   )
 }

@@ -1,11 +1,10 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useHarvesterAdminApi } from '../../harvester.client.ts'
-import { Failed } from '../load-error.tsx'
 
 const FEW = 10
 
@@ -20,9 +19,7 @@ export const FileNotices = ({ id }: { readonly id: string }) => {
       { getNextPageParam: (page) => page.nextCursor },
     ),
   )
-  if (list.isError && !list.data)
-    return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <SkeletonRows rows={2} label={t('file.loading')} />
+  if (!list.data) return <Awaited query={list} rows={2} loading={t('file.loading')} />
   const notices = list.data.pages.flatMap(({ items }) => items)
   if (notices.length === 0) return <p className="text-muted">{t('file.noNotices')}</p>
   return (

@@ -1,12 +1,12 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
 import { useShowError } from '@kogge/platform/web/errors/use-error-toast.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { CopyButton } from '@kogge/ui/copy-button.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { notifySuccess } from '@kogge/ui/toasts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +16,6 @@ import { type SourceFileRecord, useHarvesterAdminApi } from '../../harvester.cli
 import { useMeasures } from '../../model/sizes-and-durations.ts'
 import { useSourceName } from '../../use-source-name.ts'
 import { FailureList } from '../harvest-failure-list.tsx'
-import { Failed } from '../load-error.tsx'
 import { Facts } from '../record-facts.tsx'
 import { FileNotices } from './source-file-notices.tsx'
 
@@ -146,10 +145,9 @@ export const FileSheet = ({ id, onClose }: Props) => {
       }
     >
       {found.data && <Loaded file={found.data} />}
-      {!found.data && found.isError && (
-        <Failed error={found.error} onRetry={() => void found.refetch()} missing={t('missing')} />
+      {!found.data && (
+        <Awaited query={found} rows={6} loading={t('loading')} missing={t('missing')} />
       )}
-      {!found.data && !found.isError && <SkeletonRows rows={6} label={t('loading')} />}
     </Sheet>
   )
 }

@@ -1,17 +1,17 @@
 import { DEFAULT_ORG_ROLE, type OrgMemberRole } from '@kogge/domain/access/roles.ts'
 import type { ManagingRight } from '@kogge/domain/members/member-role-rules.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { ActionDialog } from '@kogge/ui/action-dialog.tsx'
 import { Button } from '@kogge/ui/button.tsx'
 import { ConfirmDialog } from '@kogge/ui/confirm-dialog.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type JoinRequest, memberCalls, useMembersApi } from '../../members.client.ts'
 import { useDeed } from '../../use-member-action.ts'
-import { Loaded } from '../query-states.tsx'
 import { RoleField } from '../role-field.tsx'
 
 interface Props {
@@ -91,7 +91,7 @@ export const JoinRequestsSection = ({ orgId, right }: Props) => {
   const close = () => setAnswering(null)
   return (
     <Section title={t('requests.title')}>
-      <Loaded answer={list} rows={2}>
+      <Loaded query={list} rows={2} loading={t('loading')} failed={t('failed')}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0) return <p className="text-muted">{t('requests.none')}</p>
@@ -134,13 +134,7 @@ export const JoinRequestsSection = ({ orgId, right }: Props) => {
           )
         }}
       </Loaded>
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      <MoreRows list={list} label={t('more')} />
       {answering?.kind === 'approve' && (
         <ApproveDialog orgId={orgId} right={right} request={answering.request} onClose={close} />
       )}

@@ -1,6 +1,6 @@
+import { MoreRows } from '@kogge/platform/web/lists/list-states.tsx'
 import { useActiveOrg } from '@kogge/platform/web/session/active-org.tsx'
 import { Field } from '@kogge/ui/field.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Select } from '@kogge/ui/select.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
 import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
@@ -42,14 +42,7 @@ const Contracts = ({ question, drill: { title, ...which } }: Props) => {
   )
   const [first] = list.data?.pages ?? []
   if (!first) {
-    if (list.error)
-      return (
-        <OrgFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )
+    if (list.error) return <OrgFailed query={list} />
     return <SkeletonRows rows={6} label={t('title')} />
   }
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -79,13 +72,7 @@ const Contracts = ({ question, drill: { title, ...which } }: Props) => {
         />
       )}
       {first.isCut && <CutNote shown={items.length} total={first.total} />}
-      <InfiniteSentinel
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onReach={() => void list.fetchNextPage()}
-        label={t('more')}
-      />
+      <MoreRows list={list} label={t('more')} />
     </div>
   )
 }

@@ -146,12 +146,13 @@ export const MarketPanel = ({ org, market, onMarket, Indicators, Ending }: Props
   const language = useLocale()
   const view = readMarketView(market)
   const { months, withChildren, rejected } = view
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+  const answer = useQuery(
     api.org.market.figures.queryOptions(
       { orgId: org.orgId, months, withChildren, language },
       { placeholderData: keepPreviousData },
     ),
   )
+  const { data, error, isPlaceholderData } = answer
   return (
     <div className="space-y-3">
       <RejectedBanner names={rejected} />
@@ -166,7 +167,7 @@ export const MarketPanel = ({ org, market, onMarket, Indicators, Ending }: Props
           isStale={isPlaceholderData}
         />
       ) : error ? (
-        <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <OrgFailed query={answer} />
       ) : (
         <SkeletonRows rows={8} label={t('loading')} />
       )}

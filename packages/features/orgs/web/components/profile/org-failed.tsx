@@ -1,25 +1,16 @@
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
-import { useKnownFailure } from '@kogge/platform/web/errors/use-known-failure.tsx'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 
-interface Props {
-  readonly error: unknown
-  onRetry(): void
-  readonly retrying: boolean
-}
-
 /** Nothing to show: there is no such organisation, or it could not be fetched. */
-export const OrgFailed = ({ error, onRetry, retrying }: Props) => {
+export const OrgFailed = ({ query }: Pick<ComponentProps<typeof LoadFailed>, 'query'>) => {
   const t = useTranslations('orgs.page')
-  const tError = useTranslations('shell.error')
-  const known = useKnownFailure(error)
-  const code = errorCodeOf(error)
+  const code = errorCodeOf(query.error)
   if (code === 'record.not_found' || code === 'request.invalid')
     return (
       <EmptyState
@@ -33,14 +24,5 @@ export const OrgFailed = ({ error, onRetry, retrying }: Props) => {
         }
       />
     )
-  return (
-    <ErrorState
-      title={known?.title ?? t('failed')}
-      {...(known && { description: known.text, actions: known.step })}
-      retryLabel={tError('retry')}
-      onRetry={onRetry}
-      retrying={retrying}
-      footnote={tError('reference', { id: correlationId() })}
-    />
-  )
+  return <LoadFailed query={query} failed={t('failed')} />
 }

@@ -49,9 +49,10 @@ const Glance = ({ org }: { readonly org: OrgAnswers['glance'] }) => {
 const Panel = ({ orgId }: { readonly orgId: string }) => {
   const t = useTranslations('orgs.page')
   const api = useApi()
-  const { data, error, refetch, isFetching } = useQuery(api.org.glance.queryOptions({ orgId }))
+  const answer = useQuery(api.org.glance.queryOptions({ orgId }))
+  const { data, error } = answer
   if (data) return <Glance org={data} />
-  if (error) return <OrgFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error) return <OrgFailed query={answer} />
   return <SkeletonRows rows={4} label={t('loading')} />
 }
 

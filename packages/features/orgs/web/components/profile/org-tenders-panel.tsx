@@ -1,17 +1,13 @@
 import { TENDER_STATUSES, type TenderStatus } from '@kogge/domain/rfx/tender-status-values.ts'
 import { type ListSpec, readListParams } from '@kogge/platform/web/lists/list-search.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { RejectedBanner } from '@kogge/platform/web/lists/rejected-parameters-banner.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { cn } from '@kogge/ui/class-names.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
 import { Field } from '@kogge/ui/field.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
 import { Select } from '@kogge/ui/select.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useApi } from '../../orgs.client.ts'
-import { OrgFailed } from './org-failed.tsx'
 import { TenderTable } from './org-tender-table.tsx'
 
 /** By what status the tenders of a list are chosen: `status` of the address. */
@@ -35,6 +31,7 @@ interface Props extends StatusFilter {
 /** All requests that an organisation bought with, or took part in, by status, the latest first. */
 export const TendersPanel = ({ orgId, side, status: asked, onStatus }: Props) => {
   const t = useTranslations('orgs.tenders')
+  const tPage = useTranslations('orgs.page')
   const tStatus = useTranslations('search.status')
   const language = useLocale()
   const api = useApi()
@@ -62,39 +59,21 @@ export const TendersPanel = ({ orgId, side, status: asked, onStatus }: Props) =>
           ]}
         />
       </Field>
-      {tenders ? (
-        tenders.length === 0 ? (
-          <EmptyState
-            title={t('none')}
-            description={side === 'buyer' ? t('noneBought') : t('noneParticipated')}
-            actions={
-              status !== 'any' && <Button onClick={() => setStatus('any')}>{t('showAll')}</Button>
-            }
-          />
-        ) : (
-          <div
-            aria-busy={list.isPlaceholderData}
-            className={cn(list.isPlaceholderData && 'opacity-60')}
-          >
-            <TenderTable label={label} tenders={tenders} withBuyer={side === 'supplier'} />
-            <InfiniteSentinel
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onReach={() => void list.fetchNextPage()}
-              label={t('more')}
-            />
-          </div>
-        )
-      ) : list.error ? (
-        <OrgFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={6} label={t('loading')} />
-      )}
+      <ListStates
+        list={list}
+        count={tenders?.length}
+        rows={6}
+        labels={{ loading: t('loading'), more: t('more'), failed: tPage('failed') }}
+        empty={{
+          title: t('none'),
+          text: side === 'buyer' ? t('noneBought') : t('noneParticipated'),
+          action: status !== 'any' && (
+            <Button onClick={() => setStatus('any')}>{t('showAll')}</Button>
+          ),
+        }}
+      >
+        <TenderTable label={label} tenders={tenders ?? []} withBuyer={side === 'supplier'} />
+      </ListStates>
     </div>
   )
 }

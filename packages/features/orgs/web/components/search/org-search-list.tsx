@@ -135,15 +135,10 @@ export const OrgSearchList = (props: Props) => {
         </div>
         {pages?.[0]?.isApproximate && <Banner live>{t('approximate')}</Banner>}
         <Results
+          list={list}
           orgs={orgs}
-          failed={list.isError}
           stale={list.isPlaceholderData}
-          hasMore={list.hasNextPage}
-          loadingMore={list.isFetchingNextPage}
-          moreFailed={list.isFetchNextPageError}
           selected={props.selected}
-          onMore={() => void list.fetchNextPage()}
-          onRetry={() => void list.refetch()}
           onOpen={props.onOpen}
           onWiden={narrowed ? () => onParams(withoutFilters(params)) : null}
         />

@@ -1,9 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,6 @@ import { type HarvOrgRecord, useAdminApi } from '../../orgs-admin.client.ts'
 import { useReasonWords } from '../../use-match-reason-texts.ts'
 import { OrgNameLink } from '../org-name-link.tsx'
 import { useSourceName } from '../profile/official-facts.tsx'
-import { RecordFailed } from '../staff/record-failed.tsx'
 
 const Numbers = ({ record }: { readonly record: HarvOrgRecord }) => {
   const t = useTranslations('harvested.spellings')
@@ -156,14 +155,9 @@ export const SpellingSheet = ({ harvOrgId, onClose }: Props) => {
       }
     >
       {record && <Record record={record} />}
-      {!record && found.isError && (
-        <RecordFailed
-          error={found.error}
-          missing={t('spellings.missing')}
-          onRetry={() => void found.refetch()}
-        />
+      {!record && (
+        <Awaited query={found} rows={8} loading={t('loading')} missing={t('spellings.missing')} />
       )}
-      {!record && !found.isError && <SkeletonRows rows={8} label={t('loading')} />}
     </Sheet>
   )
 }

@@ -1,13 +1,11 @@
 import { orgId as orgIdSchema } from '@kogge/domain/kernel/entity-ids.ts'
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { useCanGlobally } from '@kogge/platform/web/access/use-can.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { Loaded } from '@kogge/platform/web/query-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
 import { Button } from '@kogge/ui/button.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { takeLostFocus } from '@kogge/ui/return-focus.ts'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -52,7 +50,7 @@ const Facts = ({ org }: { readonly org: StaffOrg }) => {
   )
 }
 
-const Loaded = ({ org, onOpen }: { readonly org: StaffOrg; readonly onOpen: Props['onOpen'] }) => {
+const Record = ({ org, onOpen }: { readonly org: StaffOrg; readonly onOpen: Props['onOpen'] }) => {
   const t = useTranslations('orgSearch')
   const can = useCanGlobally()
   const isAlive = org.mergedInto === null && org.deletedAt === null
@@ -107,11 +105,8 @@ const Loaded = ({ org, onOpen }: { readonly org: StaffOrg; readonly onOpen: Prop
 /** One organisation as staff keep it. */
 export const OrgRecord = ({ orgId, onClose, onOpen }: Props) => {
   const t = useTranslations('orgSearch.staff')
-  const tError = useTranslations('shell.error')
   const api = useAdminApi()
-  const { data, isError, refetch } = useQuery(
-    api.adminOrgs.byId.queryOptions({ orgId: orgIdSchema.parse(orgId) }),
-  )
+  const answer = useQuery(api.adminOrgs.byId.queryOptions({ orgId: orgIdSchema.parse(orgId) }))
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <Button
@@ -122,16 +117,9 @@ export const OrgRecord = ({ orgId, onClose, onOpen }: Props) => {
       >
         {t('back')}
       </Button>
-      {data && <Loaded org={data} onOpen={onOpen} />}
-      {!data && isError && (
-        <ErrorState
-          title={tError('title')}
-          retryLabel={tError('retry')}
-          onRetry={() => void refetch()}
-          footnote={tError('reference', { id: correlationId() })}
-        />
-      )}
-      {!data && !isError && <SkeletonRows rows={6} label={t('loading')} />}
+      <Loaded query={answer} rows={6} loading={t('loading')}>
+        {(org) => <Record org={org} onOpen={onOpen} />}
+      </Loaded>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { Description, DescriptionList } from '@kogge/ui/description-list.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Section } from '@kogge/ui/page-section.tsx'
 import { Sheet } from '@kogge/ui/sheet.tsx'
@@ -42,7 +41,6 @@ const Codes = ({ codes, onOpen }: { codes: readonly Named[]; onOpen: (code: stri
 /** One CPV code beside the list: its place, its names, its industries and what is counted of it. */
 export const CpvSheet = ({ code, onOpen, onClose }: Props) => {
   const t = useTranslations('reference')
-  const tError = useTranslations('shell.error')
   const formats = useFormats()
   const euros = useEuros()
   const api = useReferenceAdminApi()
@@ -64,14 +62,7 @@ export const CpvSheet = ({ code, onOpen, onClose }: Props) => {
       }
     >
       {!one && !found.isError && <SkeletonRows rows={8} label={t('loading')} />}
-      {!one && found.isError && (
-        <ErrorState
-          title={tError('title')}
-          retryLabel={tError('retry')}
-          onRetry={() => void found.refetch()}
-          footnote={tError('reference', { id: correlationId() })}
-        />
-      )}
+      {!one && found.isError && <LoadFailed query={found} />}
       {one && (
         <div className="flex flex-col gap-6">
           <DescriptionList>

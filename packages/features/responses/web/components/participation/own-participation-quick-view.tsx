@@ -1,9 +1,8 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
 import { errorCodeOf } from '@kogge/platform/web/errors/error-codes.ts'
 import { causeOf } from '@kogge/platform/web/errors/failure-causes.ts'
+import { Awaited } from '@kogge/platform/web/query-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -41,20 +40,11 @@ export const OwnGlance = ({ rfxId, orgId }: Place) => {
   const formats = useFormats()
   const api = useResponseApi()
   const answer = useQuery(api.response.mine.queryOptions(useNamed(rfxId, orgId), { retry: false }))
-  const { data: mine, error, isFetching, refetch } = answer
+  const { data: mine, error } = answer
   if (!mine) {
     const code = errorCodeOf(error)
     if (code === 'record.not_found' || causeOf(error)?.kind === 'kept') return null
-    return error ? (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <SkeletonRows rows={3} label={t('loading')} />
-    )
+    return <Awaited query={answer} rows={3} loading={t('loading')} failed={t('failed')} />
   }
   const last = mine.receipts.at(-1)
   return (

@@ -1,22 +1,16 @@
-import { correlationId } from '@kogge/platform/web/errors/correlation-id.ts'
+import { LoadFailed } from '@kogge/platform/web/query-states.tsx'
 import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { ErrorState } from '@kogge/ui/error-state.tsx'
 import { LinkButton } from '@kogge/ui/link-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { FileQuestion } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { isMissing } from '../../use-rfx-query.ts'
 
-interface TenderFailedProps {
-  readonly error: unknown
-  onRetry(): void
-  readonly retrying: boolean
-}
-
 /** No tender to show: there is none for this reader, or it could not be fetched. */
-export const TenderFailed = ({ error, onRetry, retrying }: TenderFailedProps) => {
+export const TenderFailed = ({ query }: Pick<ComponentProps<typeof LoadFailed>, 'query'>) => {
   const t = useTranslations('tenders')
-  if (isMissing(error)) {
+  if (isMissing(query.error)) {
     return (
       <EmptyState
         icon={<FileQuestion aria-hidden strokeWidth={1.5} />}
@@ -30,13 +24,5 @@ export const TenderFailed = ({ error, onRetry, retrying }: TenderFailedProps) =>
       />
     )
   }
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      retryLabel={t('failed.retry')}
-      onRetry={onRetry}
-      retrying={retrying}
-      footnote={t('failed.reference', { id: correlationId() })}
-    />
-  )
+  return <LoadFailed query={query} failed={t('failed.title')} />
 }

@@ -10,7 +10,8 @@ const PLACEHOLDER_ROWS = 4
 /** A tender in the side panel. */
 export const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
   const t = useTranslations('tenders')
-  const { data, error, refetch, isFetching } = useTenderQuery(rfxId)
+  const answer = useTenderQuery(rfxId)
+  const { data, error } = answer
   if (data) {
     return (
       <TenderProvider key={data.rfxId} tender={data}>
@@ -18,8 +19,6 @@ export const TenderPanel = ({ rfxId }: { readonly rfxId: string }) => {
       </TenderProvider>
     )
   }
-  if (error) {
-    return <TenderFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  }
+  if (error) return <TenderFailed query={answer} />
   return <SkeletonRows rows={PLACEHOLDER_ROWS} label={t('loading')} />
 }

@@ -1,12 +1,9 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useStaffApi } from '../../subscriptions.client.ts'
-import { PlanFailed } from '../plan-failed.tsx'
 import { ManageLink } from './manage-plan-link.tsx'
 
 /** What organisations ask for and nobody has settled, the oldest first. */
@@ -21,16 +18,15 @@ export const RequestQueue = () => {
       { getNextPageParam: (page) => page.nextCursor },
     ),
   )
-  if (!queue.data)
-    return queue.isError ? (
-      <PlanFailed onRetry={queue.refetch} />
-    ) : (
-      <SkeletonRows rows={3} label={tLoading('loading')} />
-    )
-  const requests = queue.data.pages.flatMap(({ items }) => items)
-  if (requests.length === 0) return <EmptyState title={t('queueEmpty')} />
+  const requests = queue.data?.pages.flatMap(({ items }) => items)
   return (
-    <>
+    <ListStates
+      list={queue}
+      count={requests?.length}
+      rows={3}
+      labels={{ loading: tLoading('loading'), more: t('more'), failed: tLoading('failed') }}
+      empty={{ title: t('queueEmpty') }}
+    >
       <Table label={t('queueTitle')}>
         <TableHead>
           <TableRow>
@@ -42,7 +38,7 @@ export const RequestQueue = () => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {requests.map((request) => (
+          {requests?.map((request) => (
             <TableRow key={request.requestId}>
               <TableCell className="whitespace-nowrap tabular-nums">
                 {formats.dateTime(request.createdAt, true)}
@@ -60,13 +56,6 @@ export const RequestQueue = () => {
           ))}
         </TableBody>
       </Table>
-      <InfiniteSentinel
-        hasMore={queue.hasNextPage}
-        loading={queue.isFetchingNextPage}
-        failed={queue.isFetchNextPageError}
-        onReach={() => void queue.fetchNextPage()}
-        label={t('more')}
-      />
-    </>
+    </ListStates>
   )
 }

@@ -1,13 +1,10 @@
 import { useFormats } from '@kogge/i18n/locale-formats.ts'
+import { ListStates } from '@kogge/platform/web/lists/list-states.tsx'
 import { Badge } from '@kogge/ui/badge.tsx'
-import { EmptyState } from '@kogge/ui/empty-state.tsx'
-import { InfiniteSentinel } from '@kogge/ui/infinite-sentinel.tsx'
-import { SkeletonRows } from '@kogge/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useStaffApi } from '../../subscriptions.client.ts'
-import { PlanFailed } from '../plan-failed.tsx'
 import { ManageLink } from './manage-plan-link.tsx'
 
 /** Organisations with members that have the words in their name, and their plans. */
@@ -22,16 +19,15 @@ export const PlanSearch = ({ q }: { readonly q: string }) => {
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   )
-  if (!found.data)
-    return found.isError ? (
-      <PlanFailed onRetry={found.refetch} />
-    ) : (
-      <SkeletonRows rows={5} label={tLoading('loading')} />
-    )
-  const orgs = found.data.pages.flatMap(({ items }) => items)
-  if (orgs.length === 0) return <EmptyState title={t('nothing')} />
+  const orgs = found.data?.pages.flatMap(({ items }) => items)
   return (
-    <>
+    <ListStates
+      list={found}
+      count={orgs?.length}
+      rows={5}
+      labels={{ loading: tLoading('loading'), more: t('more'), failed: tLoading('failed') }}
+      empty={{ title: t('nothing') }}
+    >
       <Table label={t('searchTitle')}>
         <TableHead>
           <TableRow>
@@ -42,7 +38,7 @@ export const PlanSearch = ({ q }: { readonly q: string }) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {orgs.map((org) => (
+          {orgs?.map((org) => (
             <TableRow key={org.orgId}>
               <TableCell className="min-w-40">
                 <ManageLink orgId={org.orgId} name={org.name} />{' '}
@@ -64,13 +60,6 @@ export const PlanSearch = ({ q }: { readonly q: string }) => {
           ))}
         </TableBody>
       </Table>
-      <InfiniteSentinel
-        hasMore={found.hasNextPage}
-        loading={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onReach={() => void found.fetchNextPage()}
-        label={t('more')}
-      />
-    </>
+    </ListStates>
   )
 }
