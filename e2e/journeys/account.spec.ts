@@ -183,7 +183,7 @@ test('a link that does not work says so and leads to a new one', async ({
   await page.getByRole('button', { name: 'Confirm the address' }).click()
   await expect(page.getByText('This link does not work')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

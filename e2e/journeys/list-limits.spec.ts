@@ -23,7 +23,7 @@ test('beyond the limit of lists a visitor reads until when it holds, and which p
   await refuseEnding(page, { retryAfterSeconds: 1741, tier: 'PLUS' })
   await page.goto('/analysis/ending')
   const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert.getByText('The hourly limit of lists is reached')).toBeVisible()
+  await expect(alert.getByText('Hourly list limit reached')).toBeVisible()
   await expect(alert.getByText(/open in 30 minutes. From the PLUS plan on/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -29,7 +29,7 @@ test('from signing up over a new organisation to an invited colleague', async ({
   await finishSetup(page)
   await page.getByRole('searchbox').fill(ORG)
   await expect(page.getByText('No organisation found')).toBeVisible()
-  await page.getByRole('button', { name: 'Found a new organisation' }).click()
+  await page.getByRole('button', { name: 'Create a new organisation' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(ORG)
   await page.locator('input[name="registrationNumber"]').fill('40003032949')
   await expectGood(page)

@@ -205,8 +205,8 @@ test('words that are searched together can be looked through, and a code or a re
   page,
 }) => {
   await page.goto('/lt/monitor/search?days=["any"]')
-  await page.getByRole('button', { name: 'Kartu ieškomi žodžiai' }).click()
-  const panel = page.getByRole('dialog', { name: 'Kartu ieškomi žodžiai' })
+  await page.getByRole('button', { name: 'Sinonimai' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sinonimai' })
   await panel.getByRole('searchbox').fill('tilts')
   await expect(panel.getByRole('row', { name: /bridge/ })).toBeVisible()
   await expect(panel.getByRole('row')).toHaveCount(2)

@@ -33,7 +33,7 @@ const switchFlags = async (browser: Browser, names: readonly string[], value: 'O
   for (const name of names) {
     await page.getByRole('combobox', { name: `${name}: Everyone` }).click()
     await page.getByRole('option', { name: value, exact: true }).click()
-    await expect(page.getByText(`${name} is changed`)).toBeVisible()
+    await expect(page.getByText(`${name} changed`)).toBeVisible()
   }
   await context.close()
 }

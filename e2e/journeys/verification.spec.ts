@@ -77,7 +77,7 @@ test('a stranger publishes nothing in the name of an authority before staff have
   await expect(staff.getByRole('heading', { level: 2, name: ORG })).toBeVisible()
   await expect(staff.getByText(STATEMENT)).toBeVisible()
   await expect(
-    staff.getByRole('heading', { name: 'Known organisations like it' }).first(),
+    staff.getByRole('heading', { name: 'Similar known organisations' }).first(),
   ).toBeVisible()
   await expectAccessible(staff)
   await expectNoSidewaysScroll(staff)

@@ -96,7 +96,7 @@ describe('bidders are told', () => {
         template === 'evaluationNotAwarded' && recipient.startsWith(egle.userId),
     )
     expect(mail?.text).toContain('concludes no contract\n')
-    expect(mail?.text).toContain('for which your organisation submitted a tender, ends without')
+    expect(mail?.text).toContain('to which your organisation submitted a response, ends without')
     expect(mail?.text).not.toMatch(/\blots?\b/i)
   })
 
@@ -118,7 +118,7 @@ describe('bidders are told', () => {
       ({ template, recipient }) =>
         template === 'evaluationStandstillVoid' && recipient.startsWith(ozols.userId),
     )
-    expect(mail?.text).toContain('no longer runs')
+    expect(mail?.text).toContain('no longer applies')
     await calls.fail({ rfxId, orgId, lotIds: [SECOND], code: 'other', words: 'Nothing fits.' })
     await calls.decide({ rfxId, orgId })
     const [newest] = await mineOf(ozols, rfxId)

@@ -94,7 +94,7 @@ test('whose response could not be read is a tenderer: told so, with a standstill
   await mailLetters({ db, publicUrl: TEST_URL }, { send: async () => undefined }, rfxId)
   const mails = await db.select().from(mailMessage)
   expect(mails.find(({ recipient }) => recipient.startsWith(priede.userId))?.text).toContain(
-    'could not be read when tenders were opened',
+    'could not be read when responses were opened',
   )
 })
 

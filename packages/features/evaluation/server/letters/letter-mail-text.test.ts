@@ -81,7 +81,7 @@ const ofNext = (declinedAt?: string): LetterContent => ({
 })
 
 test.each([
-  ['en', /The award to your organisation ended on 18 November 2026, since the contract was not/],
+  ['en', /The award to your organisation ended on 18 November 2026, because the contract was not/],
   ['lv', /līguma slēgšanas tiesības vairs nav spēkā, .+: 2026\. gada 18\. novembris\./],
   ['et', /Otsus tunnistada Teie pakkumus edukaks ei kehti enam, .+: 18\. november 2026\./],
   ['lt', /pripažinimas laimėtoja nebegalioja, .+: 2026 m\. lapkričio 18 d\./],

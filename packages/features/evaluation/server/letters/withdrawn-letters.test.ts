@@ -88,8 +88,10 @@ describe('when a lot is decided anew', () => {
     }
     const [mail] = await mailsTo(priede, rfxId, 'evaluationWithdrawn')
     expect(mail).toContain('named below')
-    expect(mail).toContain(`Decision taken back on: Lot 2: Part ${SECOND}.`)
-    expect(mail).toMatch(/decided on your other lots stands:\s+Lot 1: Part LOT-0001 — Won by/)
+    expect(mail).toContain(`Decision withdrawn on: Lot 2: Part ${SECOND}.`)
+    expect(mail).toMatch(
+      /decision on your other lots remains valid:\s+Lot 1: Part LOT-0001 — Won by/,
+    )
     expect(mail).toMatch(/The contract was concluded on .+ \(€999\.00\)\./)
     expect(mail).toContain('Your rank: 2. Points: 50.00; the winner’s: 80.00.')
     expect(mail).toContain('Price 30.00 / 60.00; Plan 20.00 / 20.00.')
