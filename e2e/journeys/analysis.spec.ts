@@ -16,7 +16,7 @@ const inLatvian = (page: Page) => {
     filters,
     panel,
     rows: main.getByRole('table', { name: 'Piegādātāji' }).locator('tbody tr'),
-    ends: panel.getByRole('combobox', { name: 'Kad līgumi beidzas' }),
+    ends: panel.getByRole('combobox', { name: 'Līgumu beigas' }),
     settled: () => expect(main.locator('[aria-busy="true"]')).toHaveCount(0),
   }
 }
@@ -59,7 +59,7 @@ test('who wins road works in Vidzeme, and which of the contracts end soon: by mo
   await expect(market.rows.first()).toBeVisible()
 
   await page.getByRole('navigation').getByRole('link', { name: 'Līgumi', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Kad līgumi beidzas' }).click()
+  await page.getByRole('combobox', { name: 'Līgumu beigas' }).click()
   await page.getByRole('option', { name: 'Beidzas 24 mēnešu laikā' }).click()
   await expect.poll(() => addressOf(page).ends).toEqual(['24'])
   await market.settled()
@@ -129,7 +129,7 @@ test('every figure of the head leads to what it was counted from', async ({ page
   await market.panel.getByRole('button', { name: 'Aizvērt' }).click()
 
   await page.getByRole('navigation').getByRole('link', { name: 'Līgumi', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Kad līgumi beidzas' }).click()
+  await page.getByRole('combobox', { name: 'Līgumu beigas' }).click()
   await page.getByRole('option', { name: 'Beidzas nākamgad' }).click()
   await expect.poll(() => addressOf(page).ends).toEqual(['next-year'])
   await market.settled()

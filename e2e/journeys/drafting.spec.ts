@@ -113,7 +113,7 @@ test('a request from its first word to its amendment', async ({ page, expectComp
 
   await title(page).fill(name)
   await fillTheRest(page)
-  await section(page, 'Kas to redz')
+  await section(page, 'Redzamība')
   await page.getByRole('link', { name: 'Priekšskatījums' }).click()
   await expect(page.getByText('Maize un piens skolu ēdnīcām.')).toBeVisible()
   await expectGood(page)
@@ -139,7 +139,7 @@ test('a request from its first word to its amendment', async ({ page, expectComp
   await section(page, 'Prasības')
   await page.getByRole('button', { name: 'Maizes cena Cena' }).click()
   await field(page, 'requirements.0.answer.quantity').getByRole('textbox').fill('1500')
-  await section(page, 'Kas mainās')
+  await section(page, 'Izmaiņas')
   await expect(page.getByText('būtisks', { exact: true })).toBeVisible()
   await expectGood(page)
   await page.getByRole('button', { name: 'Publicēt grozījumus' }).click()

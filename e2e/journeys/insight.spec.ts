@@ -130,7 +130,7 @@ test('what ends soon stands in a list with the next call to be expected', async 
   await expectNoSidewaysScroll(page)
   await main.getByRole('checkbox', { name: 'Latvija' }).check()
   await expect(page).toHaveURL(/country=/)
-  await expect(main.getByText('Kā tas prognozēts')).toBeVisible()
+  await expect(main.getByText('Prognozes metode')).toBeVisible()
   await main.getByRole('combobox', { name: 'Beigsies' }).click()
   await page.getByRole('option', { name: 'Nākamgad' }).click()
   await expect(page).toHaveURL(/next-year/)

@@ -58,8 +58,10 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expectAccessible(page)
   await toMarket(page)
   await expect(page).toHaveURL(/[?]tab=market$/)
-  await expect(page.getByRole('heading', { name: 'Kas ir spēkā un kas beidzas' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'No kā iepērk' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Spēkā esošie līgumi un līgumi, kas beidzas' }),
+  ).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Pasūtītāja piegādātāji' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // On a small screen tables scroll in boxes of their own, each named as the section around it.
@@ -88,7 +90,7 @@ test('a newcomer reads what a buyer buys, from whom, and what ends next year', a
   await expect(sheet).toHaveCount(0)
 
   // Whoever has no plan sees the first five, and what opens the rest.
-  const partners = page.getByRole('table', { name: 'No kā iepērk' }).getByRole('row')
+  const partners = page.getByRole('table', { name: 'Pasūtītāja piegādātāji' }).getByRole('row')
   expect(await partners.count()).toBeLessThanOrEqual(6)
 
   await page.getByRole('combobox', { name: 'Laiks' }).focus()
@@ -112,13 +114,13 @@ test('a supplier’s page says what it wins, whole to whose plan reaches', async
   const orgId = await buyerOf(request)
   await signIn(page, demo('supplier.pro'))
   await page.goto(`/lv/org/${orgId}?tab=market`)
-  const partners = page.getByRole('table', { name: 'No kā iepērk' })
+  const partners = page.getByRole('table', { name: 'Pasūtītāja piegādātāji' })
   await expect(partners).toBeVisible({ timeout: FIRST_ANSWER_MS })
   await expect(page.getByText('ir PLUS plānā')).toHaveCount(0)
   await partners.getByRole('link').first().click()
   await expect(page).not.toHaveURL(new RegExp(orgId))
   await toMarket(page)
-  await expect(page.getByRole('heading', { name: 'Kam pārdod' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Piegādātāja pasūtītāji' })).toBeVisible()
   await expect(
     page.getByText(/^(Paziņojumos norāda uzvarētājus\. )?Pretendentus, kuri neuzvarēja/).first(),
   ).toBeVisible()

@@ -168,7 +168,7 @@ test('other devices are signed out, one by one, all, and by a new password', asy
   }
   const first = await elsewhere()
   await page.goto(SETTINGS)
-  const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Active sessions' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

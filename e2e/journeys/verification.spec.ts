@@ -60,7 +60,7 @@ test('a stranger publishes nothing in the name of an authority before staff have
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Lūgt pārbaudi' }).click()
   await expect(page.getByText('Ierakstiet, kas jūs esat')).toBeVisible()
-  await page.getByLabel('Kāpēc jūs pārstāvat šo organizāciju').fill(STATEMENT)
+  await page.getByLabel('Jūsu tiesības pārstāvēt šo organizāciju').fill(STATEMENT)
   await page.getByRole('button', { name: 'Lūgt pārbaudi' }).click()
   await expect(page.getByText(/izskata atbalsta dienests/)).toBeVisible()
   await expectAccessible(page)
