@@ -4,6 +4,7 @@ import { ExternalLink } from '@kogge/ui/external-link.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@kogge/ui/table.tsx'
 import { useTranslations } from 'use-intl'
 import type { SourceFreshness } from '../harvester.client.ts'
+import { useLicence } from '../use-licence.ts'
 import { useSourceName } from '../use-source-name.ts'
 
 const TONES: Readonly<Record<SourceFreshness['state'], BadgeTone>> = {
@@ -61,6 +62,7 @@ const SourceRow = ({ source }: { readonly source: SourceFreshness }) => {
   const t = useTranslations('harvester')
   const formats = useFormats()
   const nameOf = useSourceName()
+  const licenceOf = useLicence()
   const counted = (count: number | null) => (count === null ? '–' : formats.number(count))
   return (
     <TableRow>
@@ -85,7 +87,7 @@ const SourceRow = ({ source }: { readonly source: SourceFreshness }) => {
       <TableCell align="end">{counted(source.notices)}</TableCell>
       <TableCell align="end">{counted(source.tenders)}</TableCell>
       <TableCell className="min-w-48">
-        <p lang="en">{source.licence}</p>
+        <p>{licenceOf(source)}</p>
         <p className="text-sm">
           <ExternalLink href={source.about} newTabLabel={t('newTab')}>
             {t('freshness.attribution', { name: source.name })}

@@ -7,6 +7,7 @@ import { Sheet } from '@kogge/ui/sheet.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Crawler } from '../../harvester.client.ts'
+import { useLicence } from '../../use-licence.ts'
 import { useSourceName } from '../../use-source-name.ts'
 import { RunList } from './crawl-run-list.tsx'
 import { CrawlerDeeds } from './crawler-actions.tsx'
@@ -51,6 +52,7 @@ const Obstacles = ({ crawler }: { readonly crawler: Crawler }) => {
 /** Its licence and what one must know of it, in the words of its declaration. */
 const About = ({ crawler }: { readonly crawler: Crawler }) => {
   const t = useTranslations('harvester')
+  const licenceOf = useLicence()
   return (
     <Section level={3} title={t('crawler.about')}>
       <p>
@@ -61,7 +63,7 @@ const About = ({ crawler }: { readonly crawler: Crawler }) => {
       <dl className="flex flex-col gap-2 pt-2">
         <div>
           <dt className="text-muted">{t('crawler.licence')}</dt>
-          <dd className="wrap-anywhere">{crawler.licence}</dd>
+          <dd className="wrap-anywhere">{licenceOf(crawler)}</dd>
         </div>
         <div>
           <dt className="text-muted">{t('crawler.retention')}</dt>
