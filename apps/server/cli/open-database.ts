@@ -1,4 +1,4 @@
-import { migrate } from '@kogge/db/schema-migration.ts'
+import { migrate, OtherMigrationsError } from '@kogge/db/schema-migration.ts'
 import { loadReferenceData } from '@kogge/features/reference/server/reference-data.commands.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../process-services.ts'
@@ -20,11 +20,26 @@ const asConfigError = (error: unknown, config: Config): unknown => {
   return new ConfigError(`DATABASE_URL: the database cannot be used (${(error as Error).message})`)
 }
 
+/** The one way on from a database of other migrations, which differs by where it stands. */
+const wayOn = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === null
+    ? `KOGGE_DATA_DIR: ${dataDir} holds a database of an earlier version that was never released, which this one cannot read: move the folder away, and Kogge begins with a new one`
+    : 'DATABASE_URL: the database is of an earlier version that was never released, which this one cannot read: name an empty one, and move the folder of KOGGE_DATA_DIR away with it'
+
+/** Brings the opened database to the newest schema. Throws ConfigError where nothing leads there. */
+export const migrateOpened = async ({ url }: OpenDatabase, config: Config): Promise<void> => {
+  try {
+    await migrate(url)
+  } catch (error) {
+    throw error instanceof OtherMigrationsError ? new ConfigError(wayOn(config)) : error
+  }
+}
+
 /** Opens the configured database, migrated and with its reference data. */
 export const openReady = async (config: Config): Promise<OpenDatabase> => {
   const database = await openDatabase(config)
   try {
-    await migrate(database.url)
+    await migrateOpened(database, config)
     await loadReferenceData(database.db)
     return database
   } catch (error) {

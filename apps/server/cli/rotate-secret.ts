@@ -1,9 +1,9 @@
-import { migrate } from '@kogge/db/schema-migration.ts'
 import { otherUsers } from '@kogge/platform/server/server-secret/secret-rotation.commands.ts'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { nextSecret, takeNextSecret } from '../data-folder.ts'
 import { openDatabase } from '../process-services.ts'
 import { replaceLostSecret, rotateSecret } from '../secret/secret-rotation.ts'
+import { migrateOpened } from './open-database.ts'
 
 const nextOf = ({ isSecretKept, newSecret, dataDir }: Config): string => {
   if (isSecretKept && newSecret !== null)
@@ -25,7 +25,7 @@ export const rotate = async (options: { readonly lost: boolean }): Promise<void>
   // One connection: every other is another process's.
   const database = await openDatabase(config, 1)
   try {
-    await migrate(database.url)
+    await migrateOpened(database, config)
     if ((await otherUsers(database.db)) > 0)
       throw new ConfigError('Kogge is running on this database: stop it first')
     if (options.lost) {

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, lstat, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCluster } from '@kogge/db/embedded/embedded-cluster.ts'
+import { migrate } from '@kogge/db/schema-migration.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runKogge } from '../testing/kogge-program.ts'
 import { openEntries } from '../testing/open-file-modes.ts'
@@ -84,6 +87,40 @@ describe('kogge serve', () => {
       other.signal('SIGTERM')
       expect((await other.ended).code).toBe(0)
       expect(databaseRuns()).toBe(false)
+    },
+    START_MS,
+  )
+
+  it(
+    'refuses a database of an earlier version in one sentence, and leaves it as it is',
+    async () => {
+      const dataDir = join(folder, 'earlier')
+      await mkdir(dataDir, { mode: 0o710 })
+      const cluster = await openCluster(dataDir)
+      const url = await cluster.database('kogge')
+      const client = new pg.Client({ connectionString: url })
+      try {
+        await migrate(url)
+        await client.connect()
+        await client.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+        const places = [
+          ['KOGGE_DATA_DIR', {}],
+          ['DATABASE_URL', { DATABASE_URL: url }],
+        ] as const
+        for (const [setting, settings] of places) {
+          const given = { KOGGE_DATA_DIR: dataDir, ...settings }
+          const { code, stdout, stderr } = await serve(given).ended
+          expect(code).toBe(1)
+          expect(stdout).toBe('')
+          expect(stderr.trim().split('\n')).toHaveLength(1)
+          expect(stderr).toMatch(new RegExp(`^kogge: ${setting}: .* move the folder .*`))
+        }
+        const { rows } = await client.query('select count(*)::int as accounts from user_account')
+        expect(rows).toEqual([{ accounts: 0 }])
+      } finally {
+        await client.end()
+        await cluster.close()
+      }
     },
     START_MS,
   )

@@ -3,7 +3,6 @@ import { rfxVersion, writtenRfx } from '@kogge/db/schema/drafting.ts'
 import { evaluationLot } from '@kogge/db/schema/evaluation.ts'
 import { rfxRelease } from '@kogge/db/schema/releases.ts'
 import { rfx } from '@kogge/db/schema/rfx.ts'
-import { statementsOf } from '@kogge/db/testing/migration-steps.ts'
 import { type TestDatabase, testDatabase } from '@kogge/db/testing/test-database.ts'
 import { wallOf } from '@kogge/domain/kernel/riga-time.ts'
 import { releaseProblems } from '@kogge/domain/standards/ocds-release-check.fixture.ts'
@@ -335,56 +334,5 @@ describe('releases of a request that was written on Kogge', () => {
       status: 'cancelled',
       title: 'Winter care of roads',
     })
-  })
-
-  it('of before are written down once as they stood, what was for a few alone left out', async () => {
-    const { db } = database
-    const { rfxId, orgId, calls, decide } = await addSettled()
-    await decide()
-    await endStandstill(rfxId)
-    const concludedOn = day(-DAY)
-    await calls.conclude({
-      rfxId,
-      orgId,
-      lotIds: [SECOND],
-      concludedOn,
-      amount: null,
-      reference: '',
-    })
-    const waiting = await addSettled()
-    await waiting.decide()
-    const few = await addOpened(db, { privacy: 'invited' })
-    // As an earlier version left them.
-    await db.execute('alter table rfx_release disable trigger all')
-    await db.delete(rfxRelease)
-    await db.execute('alter table rfx_release enable trigger all')
-    await db.execute('alter table rfx add column content jsonb')
-    await db.execute('update rfx set content = c.content from rfx_content c where rfx_num = num')
-    for (const statement of await statementsOf('0036_releases.sql'))
-      if (statement.includes('INSERT INTO')) await db.execute(sql.raw(statement))
-    await db.execute('alter table rfx drop column content')
-    const [version, decided, ...none] = await releasesOf(rfxId)
-    expect([version?.tag, decided?.tag, none]).toEqual([['tender'], ['award', 'contract'], []])
-    expect(decided).toMatchObject({
-      id: `ocds-kogge0-${rfxId}-decided`,
-      awards: [{ status: 'active' }, { status: 'active' }],
-      contracts: [{ dateSigned: `${concludedOn}T00:00:00.000Z` }],
-    })
-    expect(decided?.awards?.[1]?.date?.slice(0, 10)).toBe(
-      fromNow(-14 * DAY)
-        .toISOString()
-        .slice(0, 10),
-    )
-    const [, pending] = await releasesOf(waiting.rfxId)
-    expect(pending?.awards?.map(({ status }) => status)).toEqual(['pending', 'pending'])
-    expect(await db.$count(rfxRelease, eq(rfxRelease.rfxId, few.rfxId))).toBe(0)
-    // What comes after goes on from there.
-    const given = { rfxId, orgId, lotId: FIRST, words: 'They did not sign.' }
-    await calls.fallThrough(given)
-    const [, , fallen] = await releasesOf(rfxId)
-    expect(fallen?.awards).toMatchObject([
-      { id: `${FIRST}-1`, status: 'cancelled' },
-      { id: `${FIRST}-2`, status: 'unsuccessful' },
-    ])
   })
 })

@@ -2,12 +2,9 @@ import { noticeWith } from '@kogge/domain/notices/canonical-notice.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../client.ts'
-import { backBefore, onFrom } from '../testing/migration-steps.ts'
 import { addNotices } from '../testing/notices.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { isContentOf, readContents } from './notice-contents.ts'
-
-const THIS = '0029_notice_contents.sql'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -68,30 +65,4 @@ test('contents go with their notice, and wait for their month', async () => {
   ])
   await db.execute(sql`delete from notice where id = ${id(1)}`)
   expect((await standing(db)).map((row) => row.id)).toEqual([id(2)])
-})
-
-test('what a database held before is there afterwards', async () => {
-  const { db } = database
-  await backBefore(db, THIS)
-  const notices = ['2026-11-01', '2008-01-01', '2041-01-01'].map((month, n) => noticeIn(n, month))
-  const records = notices.map((one) => ({
-    id: one.id,
-    source: one.source,
-    notice_id: one.noticeId,
-    canonical: one.canonical,
-    procedure_key: one.procedureKey,
-    publication_month: one.publicationMonth,
-  }))
-  await db.execute(sql`
-    insert into notice (id, source, notice_id, procedure_key, publication_month, canonical)
-    select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (id uuid, source text,
-      notice_id text, procedure_key text, publication_month date, canonical jsonb)`)
-  await onFrom(db, THIS)
-  const contents = await readContents(db, notices)
-  expect(notices.map((one) => contents.get(one.id))).toEqual(
-    notices.map(({ canonical }) => canonical),
-  )
-  expect((await standing(db)).map(({ name }) => name)).toEqual(
-    ['2026_11', '2008', 'other'].map((part) => `notice_content_${part}`),
-  )
 })

@@ -1,17 +1,13 @@
 import { contentWith } from '@kogge/domain/rfx/rfx-content.fixture.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from '../client.ts'
 import { rfx } from '../schema/rfx.ts'
 import { untilSomeoneWaits } from '../testing/lock-waits.ts'
-import { backBefore, onFrom } from '../testing/migration-steps.ts'
 import { partitionsRead } from '../testing/partitions-read.ts'
 import { addRequests } from '../testing/requests.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { makeMonths, monthOf } from './monthly-partitions.ts'
 import { contentOfRow, contentsOf, withContents, writeContents } from './rfx-contents.ts'
-
-const THIS = '0045_rfx_contents.sql'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -155,39 +151,4 @@ test('contents of months to come wait for their partition', async () => {
   await db.execute(sql`update rfx set published_at = '2026-11-02' where id = ${id(1)}`)
   await db.execute(sql`delete from rfx where id = ${id(2)}`)
   expect(await standing()).toEqual(['2026_11'])
-})
-
-test('what a database held before is there afterwards, also what is written meanwhile', async () => {
-  const { db } = database
-  await backBefore(db, THIS)
-  const given = [...PUBLISHED, '2041-01-01T00:00:00Z'].map((at, n) => requestOf(n, at))
-  const add = async (tx: Db, requests: typeof given): Promise<void> => {
-    const records = requests.map(({ content, publishedAt, importedAt, ...one }) => ({
-      id: one.id,
-      source: one.source,
-      procedure_key: one.procedureKey,
-      stage: one.stage,
-      published_at: publishedAt,
-      imported_at: importedAt,
-      content,
-    }))
-    await tx.execute(sql`
-      insert into rfx (id, source, procedure_key, stage, published_at, imported_at, content)
-      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id uuid, source text,
-        procedure_key text, stage text, published_at timestamptz, imported_at timestamptz, content jsonb)`)
-  }
-  await add(db, given.slice(0, 3))
-  let upgrade: Promise<void> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    await add(tx, given.slice(3, 4))
-    upgrade = onFrom(db, THIS)
-    await untilSomeoneWaits(db)
-    await add(tx, given.slice(4))
-  })
-  await upgrade
-  const whole = await withContents(db, await db.select().from(rfx).orderBy(rfx.num))
-  expect(whole.map((one) => [one.id, one.content])).toEqual(
-    given.map((one) => [one.id, one.content]),
-  )
-  expect(await standing()).toEqual(['2026_10', '2026_11', '2015', '2026_11', 'other'])
 })

@@ -5,14 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeMonths, monthOf } from '../contents/monthly-partitions.ts'
 import { rfx } from '../schema/rfx.ts'
 import { untilSomeoneWaits } from '../testing/lock-waits.ts'
-import { backBefore, onFrom } from '../testing/migration-steps.ts'
 import { partitionsRead } from '../testing/partitions-read.ts'
 import { addRequests } from '../testing/requests.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { mergeNewWords, type SearchRow, writeSearchRows } from './search-index-rows.ts'
 import { followRows, ROWS_WITH_WORDS, wordsOf } from './search-index-words.ts'
 
-const THIS = '0046_search_words_by_month.sql'
 const NOW = new Date('2026-11-21T12:00:00Z')
 
 let database: TestDatabase
@@ -184,27 +182,4 @@ test('a page of a partition holds many rows: words lie out of line', async () =>
   const { rows: sizes } = await db.execute<{ pages: number }>(sql`
     select pg_relation_size('rfx_words_2026_10') / 8192 as pages`)
   expect(Number(sizes[0]?.pages)).toBeLessThanOrEqual(2)
-})
-
-test('what a database held before is there afterwards', async () => {
-  const { db } = database
-  await backBefore(db, THIS)
-  const rows = await add(PUBLISHED)
-  const nums = `{${rows.map(({ num }) => num).join(',')}}`
-  await db.execute(sql`
-    insert into rfx_search (num, facets, imported_at, published_at, cpv, buyers, suppliers, countries,
-      regions, live, words)
-    select num, 5, imported_at, published_at, '{45000000}', '{3}', '{4}', '{428}', '{1}', num % 2 = 0,
-      'cel:1A tilt:2'
-    from rfx where num = any(${nums}::int[])`)
-  const told = sql`select num, facets, cpv, buyers, suppliers, countries, regions, live`
-  const before = await db.execute(sql`${told}, words::text from rfx_search order by num`)
-  await onFrom(db, THIS)
-  expect(await standing()).toEqual(MONTHS)
-  const { rows: after } = await db.execute(sql`
-    ${told}, w.words::text from rfx_search s
-    join rfx_words w using (num, imported_at, cpv, buyers, suppliers, countries, regions, live)
-    order by num`)
-  expect(after).toEqual(before.rows)
-  expect(await holding('cel <-> tilt')).toBe(4)
 })

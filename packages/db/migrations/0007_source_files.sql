@@ -1,2 +1,0 @@
-CREATE INDEX "source_file_source" ON "source_file" USING btree ("source","fetched_at");--> statement-breakpoint
-CREATE INDEX "notice_raw" ON "notice" USING btree ("raw_hash","id") WHERE raw_hash is not null;

@@ -1,2 +1,0 @@
-CREATE INDEX "crawl_run_open" ON "crawl_run" USING btree ("source") WHERE finished_at is null;--> statement-breakpoint
-CREATE INDEX "source_file_untaken" ON "source_file" USING btree ("source") WHERE taken_at is null;

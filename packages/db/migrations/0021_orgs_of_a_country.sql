@@ -1,1 +1,0 @@
-CREATE INDEX "org_country_name" ON "org" USING btree (((facets >> 9) & 1023),(name_folded collate "C"),"num") WHERE merged_into_id is null and deleted_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "user_account" ADD COLUMN "email_vouched_at" timestamp (3) with time zone;
