@@ -3,30 +3,30 @@ import { safeFileName } from '@kogge/domain/kernel/file-name.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { ACCEPTED } from './accepted-media-types.ts'
 
-/** What a browser or a shell would take for more than text. */
-const ACTIVE_TEXT = /^(?:#!|@echo|<\?php|<!doctype\s+html|<html|<svg|<script)/i
-/** The same behind the declaration of XML and comments. */
-const ACTIVE_XML = /^<(?:svg|html|!doctype\s+(?:svg|html))/i
-const DECLARATION = /^<\?xml[^>]*>/i
+/** The beginning of a script, or of a page without a declaration. */
+const ACTIVE_TEXT = /^(?:#!|@echo|<\?php|<script)/i
+/** The first element of a page or a drawing, or its document type; a prefix may stand before the name. */
+const ACTIVE_XML = /^<(?:!doctype\s{1,9}|[\w.-]{1,40}:)?(?:svg|html)(?![\w.-])/i
+/** What may stand before the first element of XML, and how it ends. */
+const PROLOGUE = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!doctype', '>'],
+] as const
 
-const behindComments = (text: string): string => {
+/** The text from its first element on: behind declarations, instructions, comments, and a document type. */
+const behindPrologue = (text: string): string => {
   let rest = text.trimStart()
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4)
-    if (end === -1) return rest
-    rest = rest.slice(end + 3).trimStart()
+  for (;;) {
+    const part = PROLOGUE.find(([begin]) => rest.slice(0, begin.length).toLowerCase() === begin)
+    const end = part && !ACTIVE_XML.test(rest) ? rest.indexOf(part[1], part[0].length) : -1
+    if (!part || end < 0) return rest
+    rest = rest.slice(end + part[1].length).trimStart()
   }
-  return rest
 }
 
-const isActive = (start: string): boolean => {
-  const text = start.trimStart()
-  const [declaration] = DECLARATION.exec(text) ?? []
-  return (
-    ACTIVE_TEXT.test(text) ||
-    (declaration !== undefined && ACTIVE_XML.test(behindComments(text.slice(declaration.length))))
-  )
-}
+const isActive = (start: string): boolean =>
+  ACTIVE_TEXT.test(start.trimStart()) || ACTIVE_XML.test(behindPrologue(start))
 
 /** As far as a browser looks to find out what something is, and more. */
 const START = 4096

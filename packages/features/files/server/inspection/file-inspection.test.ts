@@ -10,6 +10,10 @@ const pdf = (body: string): Buffer => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`, 
 
 interface Given {
   readonly name: string
+  /** The name where its bytes lie, where that is another. */
+  readonly localName?: string
+  /** Its extra fields in the directory. */
+  readonly extra?: Buffer
   readonly bytes?: Buffer
   readonly isEncrypted?: boolean
   readonly isStored?: boolean
@@ -20,9 +24,16 @@ const zip = (...entries: readonly Given[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes = Buffer.from('x'), isEncrypted = false, isStored = false } of entries) {
+  for (const {
+    bytes = Buffer.from('x'),
+    isEncrypted = false,
+    isStored = false,
+    ...given
+  } of entries) {
     const packed = isStored ? bytes : deflateRawSync(bytes)
-    const written = Buffer.from(name)
+    const name = Buffer.from(given.name)
+    const extra = given.extra ?? Buffer.alloc(0)
+    const written = Buffer.from(given.localName ?? given.name)
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     head.writeUInt16LE(isStored ? 0 : 8, 8)
@@ -33,22 +44,39 @@ const zip = (...entries: readonly Given[]): Buffer => {
     entry.writeUInt16LE(isEncrypted ? 1 : 0, 8)
     entry.writeUInt16LE(isStored ? 0 : 8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt16LE(written.length, 28)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt16LE(extra.length, 30)
     entry.writeUInt32LE(offset, 42)
     parts.push(head, written, packed)
-    directory.push(entry, written)
+    directory.push(entry, name, extra)
     offset += 30 + written.length + packed.length
   }
   const list = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
   end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(list.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...parts, list, end])
 }
 
+/** An archive that announces a comment behind it. */
+const withComment = (archive: Buffer, length: number): Buffer => {
+  archive.writeUInt16LE(length, archive.length - 2)
+  return archive
+}
+
+/** An archive whose directory counts one entry fewer than it has. */
+const withoutLast = (archive: Buffer): Buffer => {
+  archive.writeUInt16LE(archive.readUInt16LE(archive.length - 12) - 1, archive.length - 12)
+  return archive
+}
+
 const objects = (plain: string): string =>
   `5 0 obj\n<< /Type /ObjStm /N 1 /Filter /FlateDecode >>\nstream\n${deflateSync(Buffer.from(plain)).toString('latin1')}\nendstream\nendobj`
+
+const SCRIPT = '<< /S /JavaScript >>'
 
 const CASES: readonly (readonly [string, Buffer, readonly FileFinding[]])[] = [
   ['a plain document', pdf('1 0 obj\n<< /Type /Catalog >>\nendobj'), []],
@@ -66,8 +94,34 @@ const CASES: readonly (readonly [string, Buffer, readonly FileFinding[]])[] = [
   ['a password', pdf('trailer << /Encrypt 3 0 R >>'), ['encrypted']],
   [
     'what looks like it in a picture',
-    pdf('<< /Filter /DCTDecode >>\nstream\n/JS /AA /Launch\nendstream'),
+    pdf('<< /Filter /DCTDecode >>\nstream\n/JS /AA\nendstream'),
     [],
+  ],
+  [
+    'what may be an object in a stream',
+    pdf('<< /Length 99 >>\nstream\n7 0 obj << /S /Java#53cript >> endobj\nendstream'),
+    ['unexamined'],
+  ],
+  ['a script behind a comment', pdf(`% stream\n<< /S /JavaScript >>\n% endstream`), ['unexamined']],
+  [
+    'a script between strings',
+    pdf('<< /X (stream) /S /JavaScript /Y (endstream) >>'),
+    ['unexamined'],
+  ],
+  [
+    'packed objects by another name',
+    pdf(objects(SCRIPT).replace('ObjStm', 'Obj#53tm')),
+    ['script'],
+  ],
+  [
+    'packed objects behind a long dictionary',
+    pdf(objects(SCRIPT).replace('/N 1', `/N 1 /X (${'x'.repeat(5000)})`)),
+    ['script'],
+  ],
+  [
+    'packed objects with a predictor',
+    pdf(objects(SCRIPT).replace('/N 1', '/N 1 /DecodeParms << /Predictor 12 >>')),
+    ['unexamined'],
   ],
   ['packed objects that are damaged', pdf(objects('x').replace('x', '\u0001')), ['unexamined']],
   [
@@ -128,8 +182,81 @@ const CASES: readonly (readonly [string, Buffer, readonly FileFinding[]])[] = [
     ['unexamined'],
   ],
   ['an archive without a directory', zip({ name: 'a' }).subarray(0, -22), ['unexamined']],
+  ['a program under another name', zip({ name: 'plans', bytes: Buffer.from('MZx') }), ['program']],
+  [
+    'an archive under another name',
+    zip({ name: 'plans', bytes: zip({ name: 'a.exe' }) }),
+    ['program'],
+  ],
+  ['an archive of another kind', zip({ name: 'docs.tar.gz' }), ['unexamined']],
+  [
+    'a drawing and a text',
+    zip({ name: 'plan.dwg' }, { name: 'LASIMANI', bytes: Buffer.from('ā\n') }),
+    [],
+  ],
+  [
+    'bytes that nothing is known of',
+    zip({ name: 'a.xyz', bytes: Buffer.of(1, 2) }),
+    ['unexamined'],
+  ],
+  [
+    'another name where an entry lies',
+    zip({ name: 'a.txt', localName: 'a.exe' }),
+    ['program', 'unexamined'],
+  ],
+  [
+    'another name in an extra field',
+    zip({
+      name: 'a.txt',
+      extra: Buffer.from('7570090001000000006e2e6a73'.replace('6e2e', '2e6e'), 'hex'),
+    }),
+    ['unexamined'],
+  ],
+  [
+    'an end within its comment',
+    Buffer.concat([withComment(zip({ name: 'a.exe' }), 22), zip()]),
+    ['unexamined'],
+  ],
+  [
+    'an entry that its directory leaves out',
+    withoutLast(zip({ name: 'a' }, { name: 'b.exe' })),
+    ['unexamined'],
+  ],
+  [
+    'macros under another name',
+    zip({
+      name: '[Content_Types].xml',
+      bytes: Buffer.from('vnd.ms-word.document.macroEnabled.main+xml'),
+    }),
+    ['macros'],
+  ],
+  [
+    'a template from elsewhere, written otherwise',
+    zip({
+      name: 'word/_rels/Settings2.xml.rels',
+      bytes: Buffer.from(
+        '\ufeff<Relationship Type=".../attached&#84;emplate" TargetMode="External"/>',
+        'utf16le',
+      ),
+    }),
+    ['remote'],
+  ],
+  [
+    'a link',
+    zip({
+      name: 'word/_rels/document.xml.rels',
+      bytes: Buffer.from('<Relationship Type=".../hyperlink" TargetMode="External"/>'),
+    }),
+    [],
+  ],
   ['a bomb', zip({ name: 'a.pdf', bytes: Buffer.alloc(40 * 1024 * 1024) }), ['unexamined']],
   ['rich text with an object', Buffer.from('{\\rtf1{\\object\\objdata 01}}'), ['embedded']],
+  [
+    'rich text with a template behind a break',
+    Buffer.from('{\\rtf1{\\*\r\n\\template http://x}}'),
+    ['remote'],
+  ],
+  ['rich text with a field', Buffer.from('{\\rtf1{\\*\\fldinst DDEAUTO c:\\x}}'), ['remote']],
   ['rich text with a template', Buffer.from('{\\rtf1{\\*\\template http://x}}'), ['remote']],
 ]
 
@@ -145,6 +272,13 @@ describe('a file', () => {
     expect(text('<?xml version="1.0"?><a xmlns:h="x"><h:script>1</h:script></a>')).toEqual([
       'script',
     ])
+    for (const active of [
+      '<h:input autofocus="" onfocus="alert(1)"/>',
+      "<s:animate onbegin = 'alert(1)'/>",
+      '<!DOCTYPE a [<!ENTITY s "&#60;script&#62;">]><a>&s;</a>',
+    ])
+      expect(text(active), active).toEqual(['script'])
+    expect(text('<a>cena on line = 1</a>')).toEqual([])
     expect(inspect('text/plain', Buffer.from('\ufeff<script>', 'utf16le'))).toEqual(['script'])
     expect(inspect('text/plain', Buffer.from('\ufeff<script>', 'utf16le').swap16())).toEqual([
       'script',

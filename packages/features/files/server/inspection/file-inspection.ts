@@ -4,6 +4,7 @@ import {
   inspectRtf,
   inspectSevenZip,
   inspectText,
+  isPlainText,
 } from './office-and-text-inspection.ts'
 import { inspectPdf } from './pdf-inspection.ts'
 import { type Inspection, newInspection } from './unpacking-budget.ts'
@@ -19,6 +20,22 @@ const startsWith = (bytes: Buffer, beginning: Buffer | string): boolean => {
   return bytes.subarray(0, wanted.length).equals(wanted)
 }
 
+/** Programs of Windows, Linux and macOS, and scripts of a shell. */
+const PROGRAMS = [
+  Buffer.from('MZ'),
+  Buffer.from('7f454c46', 'hex'),
+  Buffer.from('cffaedfe', 'hex'),
+  Buffer.from('cafebabe', 'hex'),
+  Buffer.from('#!'),
+]
+
+/** An entry of an archive that is none of the documents which can be looked into. */
+const inspectUnknown = (bytes: Buffer, inspection: Inspection): void => {
+  if (PROGRAMS.some((beginning) => startsWith(bytes, beginning))) inspection.found.add('program')
+  else if (isPlainText(bytes)) inspectText(bytes, inspection)
+  else inspection.found.add('unexamined')
+}
+
 /** What a file is, is said by its bytes, whatever it is called; nothing of a picture or a drawing does anything. */
 const inspectPart = (
   bytes: Buffer,
@@ -26,8 +43,7 @@ const inspectPart = (
   depth: number,
   isText: boolean,
 ): void => {
-  const deeper = (name: string, plain: Buffer, at: number) =>
-    inspectPart(plain, inspection, at, /\.(x?html?|svg)$/i.test(name))
+  const deeper = (plain: Buffer, at: number) => inspectPart(plain, inspection, at, false)
   if (startsWith(bytes, COMPOUND)) inspectCompound(bytes, inspection)
   else if (startsWith(bytes, SEVEN_ZIP)) inspectSevenZip(bytes, inspection)
   else if (startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, 'PK\u0005\u0006'))
@@ -35,6 +51,7 @@ const inspectPart = (
   else if (startsWith(bytes, '{\\rtf')) inspectRtf(bytes, inspection)
   else if (bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) inspectPdf(bytes, inspection)
   else if (isText) inspectText(bytes, inspection)
+  else if (depth > 0) inspectUnknown(bytes, inspection)
 }
 
 /**

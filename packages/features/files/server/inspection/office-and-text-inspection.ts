@@ -14,25 +14,59 @@ export const inspectCompound = (bytes: Buffer, { found }: Inspection): void => {
   if (bytes.includes(OLD_ENCRYPTED)) found.add('encrypted')
 }
 
+/** Fields that load what lies elsewhere, or start a conversation with another program (RTF 1.9.1, fields). */
+const LOADING_FIELDS = ['DDEAUTO', 'DDE ', 'INCLUDEPICTURE', 'INCLUDETEXT', 'IMPORT ']
+
 export const inspectRtf = (bytes: Buffer, { found }: Inspection): void => {
-  if (bytes.includes('\\objdata') || bytes.includes('\\objemb')) found.add('embedded')
-  if (bytes.includes('\\*\\template') || bytes.includes('\\objautlink')) found.add('remote')
+  // Line breaks mean nothing in it.
+  const text = bytes.toString('latin1').replace(/[\r\n]/g, '')
+  if (text.includes('\\objdata') || text.includes('\\objemb')) found.add('embedded')
+  if (
+    /\\\* {0,9}\\template/.test(text) ||
+    text.includes('\\objautlink') ||
+    (text.includes('\\fldinst') && LOADING_FIELDS.some((field) => text.includes(field)))
+  )
+    found.add('remote')
 }
 
-/** Text that a browser would make more of: pages, drawings, XML with a style sheet. */
-const ACTIVE = ['<script', 'javascript:', '<?xml-stylesheet', ':script', 'onload=', 'onerror=']
+/** Text as its mark of the order of bytes says; without one by single bytes. */
+export const decodedText = (bytes: Buffer): string => {
+  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
+  if (isBig)
+    return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  return bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'latin1')
+}
+
+/** Whether bytes are text: they hold no control but line breaks, tabs and form feeds. */
+export const isPlainText = (bytes: Buffer): boolean => {
+  const text = decodedText(bytes)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0c && code !== 0x0d)
+      return false
+  }
+  return true
+}
+
+/** Text that a browser would make more of: pages, drawings, XML with a style sheet or with entities. */
+const ACTIVE = [
+  '<script',
+  'javascript:',
+  '<?xml-stylesheet',
+  ':script',
+  'onload=',
+  'onerror=',
+  '<!entity',
+]
+/** An attribute with something to do: in XML its value stands in quotes. */
+const HANDLER = /[\s"'/]on[a-z]{3,30}\s{0,9}=\s{0,9}["']/
 
 export const inspectText = (bytes: Buffer, { found }: Inspection): void => {
-  const isWide =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const even =
-    isWide && bytes[0] === 0xfe
-      ? Buffer.from(bytes)
-          .subarray(0, bytes.length & ~1)
-          .swap16()
-      : bytes
-  const text = even.toString(isWide ? 'utf16le' : 'latin1').toLowerCase()
-  if (ACTIVE.some((sign) => text.includes(sign))) found.add('script')
+  const text = decodedText(bytes).toLowerCase()
+  if (ACTIVE.some((sign) => text.includes(sign)) || (text.includes('<') && HANDLER.test(text)))
+    found.add('script')
 }
 
 /** The head of a 7z archive, its two kinds of directory, and the coder that encrypts (7zFormat.txt). */

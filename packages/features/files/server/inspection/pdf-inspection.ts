@@ -14,12 +14,23 @@ const TELLING: Readonly<Record<string, FileFinding>> = {
   RichMedia: 'embedded',
   Encrypt: 'encrypted',
 }
+/**
+ * Names that chance does not write into a picture. Where one stands in a stream, a reader that follows the
+ * cross-reference table may find an object there (7.5.4), whatever lies around it.
+ */
+const TELLING_IN_STREAM: ReadonlySet<string> = new Set([
+  'JavaScript',
+  'Launch',
+  'OpenAction',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'ObjStm',
+])
 const LONGEST_NAME = 40
 
 /** How far behind a name, or at the beginning of an object, is read on. */
 const AHEAD = 300
-/** How far before a stream its dictionary may begin. */
-const DICTIONARY = 4096
 
 const isNameLetter = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
@@ -51,6 +62,16 @@ const isHarmless = (text: string, whole: string, lookedUp: number): boolean => {
   return body.startsWith('[') || /\/S\s{0,9}\/GoTo[\s/>]/.test(body)
 }
 
+/** The names in a text, and where each ends. */
+function* namesOf(text: string): Generator<readonly [name: string, end: number]> {
+  for (let at = text.indexOf('/'); at >= 0; at = text.indexOf('/', at + 1)) {
+    let end = at + 1
+    while (end < text.length && end - at < LONGEST_NAME && isNameLetter(text.charCodeAt(end)))
+      end += 1
+    yield [decoded(text.slice(at + 1, end)), end]
+  }
+}
+
 /** Looks through text for names; strings and comments in it are looked through as well. */
 const namesIn = (
   text: string,
@@ -58,11 +79,7 @@ const namesIn = (
   whole: string,
   seen: { openings: number },
 ): void => {
-  for (let at = text.indexOf('/'); at >= 0; at = text.indexOf('/', at + 1)) {
-    let end = at + 1
-    while (end < text.length && end - at < LONGEST_NAME && isNameLetter(text.charCodeAt(end)))
-      end += 1
-    const name = decoded(text.slice(at + 1, end))
+  for (const [name, end] of namesOf(text)) {
     const finding = Object.hasOwn(TELLING, name) ? TELLING[name] : undefined
     if (!finding || found.has(finding)) continue
     if (name === 'OpenAction') {
@@ -79,19 +96,49 @@ const dataFrom = (text: string, at: number): number => {
   return text[at] === '\n' || text[at] === '\r' ? at + 1 : at
 }
 
+/** Looks into a stream: the objects that it holds, or names that may be objects which somebody hid in it. */
+const inspectStream = (
+  dictionary: string,
+  data: Buffer,
+  inspection: Inspection,
+  look: (plain: string) => void,
+): void => {
+  const names = new Set([...namesOf(dictionary)].map(([name]) => name))
+  const { found } = inspection
+  if (names.has('ObjStm')) {
+    // Other filters, and rows that are told apart by a predictor, are not taken apart.
+    const isDeflated = names.has('FlateDecode')
+    const isOdd = [...names].some((name) =>
+      /^(?:ASCII|LZW|RunLength|Crypt|DecodeParms$|DP$)/.test(name),
+    )
+    if (isOdd || (names.has('Filter') && !isDeflated)) found.add('unexamined')
+    else {
+      const plain = isDeflated ? inspection.unpack(data, 'zlib') : data
+      if (plain) look(plain.toString('latin1'))
+    }
+  }
+  if (found.has('unexamined')) return
+  for (const [name] of namesOf(data.toString('latin1')))
+    if (TELLING_IN_STREAM.has(name)) {
+      found.add('unexamined')
+      return
+    }
+}
+
 /**
  * Looks through a PDF for names that say what it does, outside of its streams and in those that hold
- * objects. Other streams are passed over: their bytes are anything. Linear in its length.
+ * objects; a name of that kind in the bytes of another stream leaves it not fully examined. Linear in its length.
  */
 export const inspectPdf = (bytes: Buffer, inspection: Inspection): void => {
   const text = bytes.toString('latin1')
   const seen = { openings: 0 }
+  const look = (plain: string) => namesIn(plain, inspection, text, seen)
   let hasEnds = true
   let from = 0
   while (from < text.length) {
     const stream = text.indexOf('stream', from)
     const until = stream < 0 ? text.length : stream
-    namesIn(text.slice(from, until), inspection, text, seen)
+    look(text.slice(from, until))
     if (stream < 0) return
     const begin = dataFrom(text, stream + 6)
     const end = hasEnds ? text.indexOf('endstream', begin) : -1
@@ -101,13 +148,7 @@ export const inspectPdf = (bytes: Buffer, inspection: Inspection): void => {
       from = stream + 6
       continue
     }
-    const dictionary = text.slice(Math.max(from, stream - DICTIONARY), stream)
-    if (dictionary.includes('ObjStm')) {
-      const plain = dictionary.includes('Filter')
-        ? inspection.unpack(bytes.subarray(begin, end), 'zlib')
-        : bytes.subarray(begin, end)
-      if (plain) namesIn(plain.toString('latin1'), inspection, text, seen)
-    }
+    inspectStream(text.slice(from, stream), bytes.subarray(begin, end), inspection, look)
     from = end + 9
   }
 }
